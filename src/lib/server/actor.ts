@@ -1,0 +1,15 @@
+/** Who is calling, as the guard established it. */
+import type { Role } from '../shared/route.ts';
+
+export interface Actor {
+  userId: number;
+  role: Role;
+  sessionId: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for a visitor. Set by the guard before the body is read. */
+    actor: Actor | null;
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { createBatcher } from './batcher.ts';
+
+function recordingBatcher(settle?: (operations: number[]) => Promise<number[]>) {
+  const batches: number[][] = [];
+  const batcher = createBatcher<number, number>({
+    keyOf: (operation) => operation % 100,
+    maxBatch: 8,
+    maxWaiting: 20,
+    whenFull: () => new Error('full'),
+    settle: async (operations) => {
+      batches.push(operations);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      return settle ? settle(operations) : operations.map((operation) => operation * 2);
+    },
+  });
+  return { batches, batcher };
+}
+
+describe('batcher', () => {
+  test('a lone operation goes out at once', async () => {
+    const { batches, batcher } = recordingBatcher();
+    expect(await batcher.submit(1)).toBe(2);
+    expect(batches).toEqual([[1]]);
+  });
+
+  test('operations that arrive during a batch form the next one, each with its own outcome', async () => {
+    const { batches, batcher } = recordingBatcher();
+    const outcomes = await Promise.all([1, 2, 3, 4].map((operation) => batcher.submit(operation)));
+    expect(outcomes).toEqual([2, 4, 6, 8]);
+    expect(batches).toEqual([[1], [2, 3, 4]]);
+  });
+
+  test('operations with one key never share a batch', async () => {
+    const { batches, batcher } = recordingBatcher();
+    await Promise.all([1, 2, 102, 3].map((operation) => batcher.submit(operation)));
+    expect(batches).toEqual([[1], [2, 3], [102]]);
+  });
+
+  test('a failed batch fails its own callers and not the next ones', async () => {
+    const { batcher } = recordingBatcher(async (operations) => {
+      if (operations.includes(1)) throw new Error('down');
+      return operations;
+    });
+    const [failed, fine] = await Promise.allSettled([batcher.submit(1), batcher.submit(2)]);
+    expect(failed.status).toBe('rejected');
+    expect(fine).toEqual({ status: 'fulfilled', value: 2 });
+  });
+
+  test('more than the bound is refused', async () => {
+    const { batcher } = recordingBatcher();
+    const submitted = Array.from({ length: 30 }, (_, index) => batcher.submit(index));
+    const outcomes = await Promise.allSettled(submitted);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(9);
+    await batcher.idle();
+  });
+});

@@ -1,0 +1,108 @@
+/**
+ * The database. SQL is written as SQL (kysely's `sql` template binds every value); a row's type is said where the
+ * query stands, and the answer's schema checks it before it leaves.
+ */
+import { type Kysely, Kysely as KyselyClass, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+
+export { sql };
+
+/** No table types: rows are typed at their query. */
+type NoTables = Record<never, never>;
+
+/** A connection pool or a transaction on it. Always the first argument, never optional. */
+export type Db = Kysely<NoTables>;
+
+const INT8 = 20;
+const DATE = 1082;
+// int8[]: not in the driver's list of names.
+const INT8_ARRAY: number = 1016;
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`bigint beyond the safe integers: ${text}`);
+  return value;
+}
+
+// Once for the whole process: kuruş and ids are numbers, calendar days stay text.
+pg.types.setTypeParser(INT8, parseInt8);
+pg.types.setTypeParser(DATE, (text) => text);
+pg.types.setTypeParser(INT8_ARRAY, (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(parseInt8),
+);
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** Opens a pool. Connections are made when first needed; `onError` hears of idle ones that break. */
+export function openDatabase(
+  url: string,
+  options: { poolSize: number; onError: (error: Error) => void },
+): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    // A forgotten lock or a runaway query must not hold money for ever.
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    options: '-c timezone=UTC',
+  });
+  pool.on('error', options.onError);
+  const db: Db = new KyselyClass<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** All rows of a query. */
+export async function rows<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(db)).rows;
+}
+
+/** The first row, or undefined. */
+export async function first<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> {
+  return (await query.execute(db)).rows[0];
+}
+
+/** The only row of a query that always has one. Throws otherwise: that is a fault. */
+export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
+  const row = await first(db, query);
+  if (row === undefined) throw new Error('a query that must answer one row answered none');
+  return row;
+}
+
+/** Runs a statement and says how many rows it changed. */
+export async function run(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  return Number((await statement.execute(db)).numAffectedRows ?? 0n);
+}
+
+const RETRIED_STATES = new Set(['40001', '40P01']); // serialization failure, deadlock
+const MAX_TRIES = 4;
+
+/** The SQLSTATE of a database error, or undefined. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Whether `error` is the violation of the named constraint. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}
+
+/**
+ * Runs `work` in one transaction and commits; a throw rolls back. Inside a transaction it joins that one.
+ * A deadlock or serialization failure is tried again, at most three times: `work` must have no other side effects.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().setIsolationLevel('read committed').execute(work);
+    } catch (error) {
+      if (tries >= MAX_TRIES || !RETRIED_STATES.has(sqlState(error) ?? '')) throw error;
+    }
+  }
+}

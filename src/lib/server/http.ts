@@ -1,0 +1,169 @@
+/** The Fastify instance: limits, headers, the guard's first half (who is calling), and how failures are answered. */
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { AppError, commonErrors } from '../shared/errors.ts';
+import type { Envelope } from '../shared/route.ts';
+import type { Actor } from './actor.ts';
+import type { Config } from './config.ts';
+import { sqlState } from './db.ts';
+import { createRequestLimit } from './limits.ts';
+import { loggerOptions } from './logging.ts';
+
+/** Uploads have their own limits while they stream. */
+const JSON_BODY_BYTES = 65_536;
+const REQUESTS_PER_MINUTE = { perToken: 300, perAddress: 600 };
+
+export interface HttpOptions {
+  config: Config;
+  /** Token → who it belongs to, or null when it is unknown, expired or revoked. */
+  authenticate(token: string): Promise<Actor | null>;
+}
+
+/** States in which PostgreSQL cannot serve: shutting down, starting up, no connections left, connection lost. */
+const UNAVAILABLE_STATES = /^(57P0[1-5]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+const UNAVAILABLE_TEXT =
+  /timeout exceeded when trying to connect|connection terminated|Connection terminated/;
+
+function isUnavailable(error: unknown): boolean {
+  return (
+    UNAVAILABLE_STATES.test(sqlState(error) ?? '') ||
+    (error instanceof Error && UNAVAILABLE_TEXT.test(error.message))
+  );
+}
+
+/** Fastify's own refusals (unparsable JSON, too large, wrong type) in our words. */
+function fromFastify(error: FastifyError): AppError | null {
+  if (error.statusCode === 413) return commonErrors.PAYLOAD_TOO_LARGE();
+  if (error.statusCode === 415 || error.statusCode === 406) return commonErrors.UNSUPPORTED_MEDIA_TYPE();
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return commonErrors.VALIDATION();
+  return null;
+}
+
+function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (isUnavailable(error)) return commonErrors.UNAVAILABLE({ retryAfterSeconds: 2 });
+  return fromFastify(error as FastifyError); // Only its statusCode is read, and checked.
+}
+
+function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const { errors, extra, retryAfterSeconds } = error.details;
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+  const body: Envelope = { success: false, code: error.code, message: error.message, ...extra };
+  if (errors !== undefined) body.errors = errors;
+  if (error.status >= 500) body.request_id = request.id;
+  return reply.status(error.status).send(body);
+}
+
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const expected = toAppError(error);
+    if (expected === null || expected.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendError(expected ?? commonErrors.INTERNAL(), request, reply);
+  });
+}
+
+function answerUnknownPaths(app: FastifyInstance): void {
+  app.setNotFoundHandler(() => {
+    throw commonErrors.NOT_FOUND();
+  });
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/** A write that a browser sends from another site is refused: the calls are same-origin (threats T-A8). */
+function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
+  const { origin } = request.headers;
+  const isForeignSite = request.headers['sec-fetch-site'] === 'cross-site';
+  if (request.method === 'GET' || request.method === 'HEAD' || (origin === undefined && !isForeignSite))
+    return;
+  const own = [
+    `${request.protocol}://${request.host}`,
+    config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
+  ];
+  if (isForeignSite || !own.includes(origin)) throw commonErrors.FORBIDDEN();
+}
+
+async function registerPlugins(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        scriptSrc: ["'self'"],
+        // Positioning of menus and dialogs writes style attributes; scripts stay without any inline.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        formAction: ["'self'"],
+      },
+    },
+    strictTransportSecurity: { maxAge: 63_072_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024 });
+  await app.register(multipart, { limits: { parts: 60 } });
+}
+
+function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): void {
+  const limitToken = createRequestLimit(REQUESTS_PER_MINUTE.perToken);
+  const limitAddress = createRequestLimit(REQUESTS_PER_MINUTE.perAddress);
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    void reply.header('cache-control', 'no-store');
+    refuseForeignOrigin(request, config);
+    const token = bearerToken(request);
+    if (config.RATE_LIMITS) {
+      await limitAddress(request.ip);
+      if (token !== null) await limitToken(token);
+    }
+    request.actor = token === null ? null : await authenticate(token);
+  });
+}
+
+/** Off by default: only named proxies may say who the caller is (threats T-I11). */
+function trustProxy(setting: string | undefined): boolean | string[] {
+  if (setting === undefined || setting === 'off') return false;
+  return setting.split(',').map((address) => address.trim());
+}
+
+/** Builds the server without any route. The caller mounts features and calls `listen`. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { config } = options;
+  const app = Fastify({
+    logger: loggerOptions(config),
+    // A line per request would cost more than it tells; failures and refusals of note are logged where they happen.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy(config.TRUST_PROXY),
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.removeContentTypeParser('text/plain');
+  answerErrors(app);
+  answerUnknownPaths(app);
+  await registerPlugins(app);
+  guard(app, options);
+  return app;
+}

@@ -1,0 +1,163 @@
+/**
+ * Mounts a feature: one mapped object from route name to handler, so that a missing handler, a wrong answer shape or
+ * lira where kuruş is due does not compile. Curried, so that the contract's literal types are not widened.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type AppError, commonErrors } from '../shared/errors.ts';
+import type {
+  Access,
+  BodyOf,
+  Contract,
+  DataOf,
+  Envelope,
+  FilesOf,
+  ParamsOf,
+  QueryOf,
+  Role,
+  Route,
+} from '../shared/route.ts';
+import type { Actor } from './actor.ts';
+import type { Clock } from './clock.ts';
+import { type Db, inTransaction } from './db.ts';
+import { onceByKey, readIdempotencyKey } from './idempotency.ts';
+import { parseRequest, type UploadedFile } from './parse-request.ts';
+
+type ActorOf<A extends Access> = A extends readonly (infer R extends Role)[]
+  ? Actor & { role: R }
+  : Actor | null;
+
+/** The browser's cookies, for the few calls that prove something by one. */
+export interface Cookies {
+  get(name: string): string | undefined;
+  /** HttpOnly, SameSite=Strict, Secure where the connection is. */
+  set(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
+  clear(name: string, options: { path: string }): void;
+}
+
+export interface Call<R extends Route> {
+  params: ParamsOf<R>;
+  query: QueryOf<R>;
+  body: BodyOf<R>;
+  files: Partial<Record<FilesOf<R>, UploadedFile>>;
+  actor: ActorOf<R['access']>;
+  /** A transaction already on a route that moves money, the pool elsewhere. */
+  db: Db;
+  now: Date;
+  /** The caller's address; behind a proxy only as far as TRUST_PROXY goes. */
+  ip: string;
+  userAgent: string;
+  cookies: Cookies;
+}
+
+export type Answer<R extends Route> = R['data'] extends undefined
+  ? { message: string }
+  : undefined extends DataOf<R>
+    ? { message?: string }
+    : { data: DataOf<R>; message?: string };
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
+export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> };
+
+export interface MountPoint {
+  app: FastifyInstance;
+  db: Db;
+  clock: Clock;
+}
+
+function checkAccess(route: Route, actor: Actor | null): void {
+  if (route.access === 'public') return;
+  if (actor === null) throw commonErrors.UNAUTHENTICATED();
+  if (!route.access.includes(actor.role)) throw commonErrors.FORBIDDEN();
+}
+
+/** The answer in its wire form: the schema turns kuruş into lira and drops every field it does not name. */
+function toEnvelope(route: Route, answer: { data?: unknown; message?: string }): Envelope {
+  const envelope: Envelope = { success: true };
+  if (answer.message !== undefined) envelope.message = answer.message;
+  if (route.data !== undefined) envelope.data = route.data.encode(answer.data);
+  return envelope;
+}
+
+function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+  const base = { httpOnly: true, sameSite: 'strict' as const, secure: request.protocol === 'https' };
+  return {
+    get: (name) => request.cookies[name],
+    set: (name, value, { path, maxAgeSeconds }) => {
+      void reply.setCookie(name, value, { ...base, path, maxAge: maxAgeSeconds });
+    },
+    clear: (name, { path }) => {
+      void reply.clearCookie(name, { ...base, path });
+    },
+  };
+}
+
+type AnyHandler = (call: Call<Route>) => Promise<{ data?: unknown; message?: string }>;
+
+async function answerRoute(
+  mount: MountPoint,
+  route: Route,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const parsed = await parseRequest(request, route);
+  const call = {
+    ...parsed,
+    actor: request.actor,
+    db: mount.db,
+    now: mount.clock.now(),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    cookies: cookiesOf(request, reply),
+  } as Call<Route>; // The contract that typed the handler has just parsed every part.
+  if (!route.movesMoney) return toEnvelope(route, await handler(call));
+  return inTransaction(mount.db, async (tx) => {
+    const answer = async () => toEnvelope(route, await handler({ ...call, db: tx }));
+    const key = readIdempotencyKey(request.headers['idempotency-key']);
+    if (key === undefined || request.actor === null) return answer();
+    const payload = { params: request.params, query: request.query, body: request.body ?? null };
+    const once = { actorId: request.actor.userId, route: `${route.method} ${route.path}`, key, payload };
+    return onceByKey(tx, once, answer);
+  });
+}
+
+/**
+ * The compiler cannot see what a handler throws, so the edge checks it: an error that the route does not declare is a
+ * fault, answered with 500 and logged, which every HTTP test of that path then shows.
+ */
+function checkDeclared(route: Route, error: AppError): AppError {
+  const isDeclared =
+    error.code in commonErrors || (route.errors ?? []).some(({ code }) => code === error.code);
+  if (isDeclared) return error;
+  throw new Error(`${route.method} ${route.path} threw ${error.code}, which it does not declare`, {
+    cause: error,
+  });
+}
+
+/** `implement(kit, contract)({ routeName: async (call) => ({ data }) , … })` */
+export function implement<const C extends Contract>(
+  mount: MountPoint,
+  contract: C,
+): (handlers: Handlers<C>) => void {
+  return (handlers) => {
+    for (const [name, route] of Object.entries(contract)) {
+      const handler = handlers[name as keyof C] as unknown as AnyHandler; // Mapped over the same keys.
+      mount.app.route({
+        method: route.method,
+        url: route.path,
+        onRequest: async (request) => checkAccess(route, request.actor),
+        handler: async (request, reply) => {
+          try {
+            return await answerRoute(mount, route, handler, request, reply);
+          } catch (error) {
+            throw isAppError(error) ? checkDeclared(route, error) : error;
+          }
+        },
+      });
+    }
+  };
+}
+
+function isAppError(error: unknown): error is AppError {
+  return error instanceof Error && error.name === 'AppError';
+}

@@ -1,0 +1,91 @@
+/**
+ * Rate limits. Limits that guard accounts and money live in the database, so that they survive restarts and count
+ * over processes; the general request limit is per process, because a write per request would cost more than it saves.
+ */
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError, commonErrors, type ErrorDefinition } from '../shared/errors.ts';
+
+export interface LimitRule {
+  /** Unique, kebab-case. */
+  name: string;
+  points: number;
+  windowSeconds: number;
+  /** How long further tries are refused once the points are used; the rest of the window when absent. */
+  blockSeconds?: number;
+}
+
+export interface Limits {
+  /**
+   * Takes one point of `rule` for `key`. Throws RATE_LIMITED, or `refusal` in its place, with `Retry-After` and
+   * `remainingMinutes` when none is left.
+   */
+  consume(rule: LimitRule, key: string, refusal?: ErrorDefinition): Promise<void>;
+  /** Whether a point is left, without taking one. */
+  hasRoom(rule: LimitRule, key: string): Promise<boolean>;
+  /** Forgets what `key` used, e.g. after a correct login. */
+  reset(rule: LimitRule, key: string): Promise<void>;
+}
+
+const NO_LIMITS: Limits = {
+  consume: async () => {},
+  hasRoom: async () => true,
+  reset: async () => {},
+};
+
+function refused(result: RateLimiterRes, refusal: ErrorDefinition): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+  return refusal({ retryAfterSeconds, extra: { remainingMinutes: Math.ceil(retryAfterSeconds / 60) } });
+}
+
+/** Limits kept in the table `rate_limits`. With `enabled` false nothing is ever refused (tests only). */
+export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
+  if (!enabled) return NO_LIMITS;
+  const limiters = new Map<string, RateLimiterPostgres>();
+
+  function limiterOf(rule: LimitRule): RateLimiterPostgres {
+    const existing = limiters.get(rule.name);
+    if (existing) return existing;
+    const created = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: rule.name,
+      points: rule.points,
+      duration: rule.windowSeconds,
+      ...(rule.blockSeconds === undefined ? {} : { blockDuration: rule.blockSeconds }),
+      clearExpiredByTimeout: false,
+    });
+    limiters.set(rule.name, created);
+    return created;
+  }
+
+  return {
+    async consume(rule, key, refusal = commonErrors.RATE_LIMITED) {
+      try {
+        await limiterOf(rule).consume(key);
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? refused(error, refusal) : error;
+      }
+    },
+    async hasRoom(rule, key) {
+      const state = await limiterOf(rule).get(key);
+      return state === null || state.consumedPoints < rule.points;
+    },
+    async reset(rule, key) {
+      await limiterOf(rule).delete(key);
+    },
+  };
+}
+
+/** The general limit: so many requests a minute per token or address, in this process's memory. */
+export function createRequestLimit(pointsPerMinute: number): (key: string) => Promise<void> {
+  const limiter = new RateLimiterMemory({ points: pointsPerMinute, duration: 60 });
+  return async (key) => {
+    try {
+      await limiter.consume(key);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? refused(error, commonErrors.RATE_LIMITED) : error;
+    }
+  };
+}

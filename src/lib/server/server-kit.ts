@@ -1,0 +1,22 @@
+/** What every feature's server part is handed. Built once by the wiring; nothing here decides anything. */
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db.ts';
+import type { Limits } from './limits.ts';
+import type { Mail } from './mail.ts';
+import type { Sms } from './sms.ts';
+import type { Uploads } from './uploads.ts';
+
+export interface ServerKit {
+  app: FastifyInstance;
+  config: Config;
+  /** For the few things that need a connection of their own: listening for notifications, the job queue. */
+  databaseUrl: string;
+  db: Db;
+  clock: Clock;
+  limits: Limits;
+  sms: Sms;
+  mail: Mail;
+  uploads: Uploads;
+}

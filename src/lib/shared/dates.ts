@@ -1,0 +1,99 @@
+/**
+ * Calendar days are `YYYY-MM-DD` in Europe/Istanbul; timestamps are ISO 8601 in UTC (Specification, decisions §1).
+ * Nothing here reads the clock: `now` is passed in.
+ */
+import { z } from './zod.ts';
+
+const ZONE = 'Europe/Istanbul';
+const MS_PER_DAY = 86_400_000;
+
+/** A day of the Istanbul calendar, `YYYY-MM-DD`. Compares correctly as text. */
+export type CalendarDay = string;
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' });
+
+/** The Istanbul day in which `now` lies. */
+export function istanbulDay(now: Date): CalendarDay {
+  return dayFormat.format(now);
+}
+
+/** The Istanbul hour, 0–23, in which `now` lies. */
+export function istanbulHour(now: Date): number {
+  return Number(hourFormat.format(now));
+}
+
+function utcMidnight(day: CalendarDay): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  return new Date(utcMidnight(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** `to − from` in days; the span of a campaign in the sense of its rules. */
+export function daysBetween(from: CalendarDay, to: CalendarDay): number {
+  return Math.round((utcMidnight(to) - utcMidnight(from)) / MS_PER_DAY);
+}
+
+/** Weekdays (Monday–Friday) from `from` to `to`, both ends counted. */
+export function countWeekdays(from: CalendarDay, to: CalendarDay): number {
+  const days = daysBetween(from, to) + 1;
+  if (days <= 0) return 0;
+  const firstWeekday = new Date(utcMidnight(from)).getUTCDay();
+  const wholeWeeks = Math.floor(days / 7);
+  const rest = Array.from({ length: days % 7 }, (_, offset) => (firstWeekday + offset) % 7);
+  return wholeWeeks * 5 + rest.filter((weekday) => weekday !== 0 && weekday !== 6).length;
+}
+
+/** The instant at which an Istanbul day begins. Turkey has kept UTC+3 all year since 2016. */
+export function startOfDay(day: CalendarDay): Date {
+  return new Date(`${day}T00:00:00+03:00`);
+}
+
+/** Whether the text names a day that exists. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
+/** `21.11.2026` */
+export function formatDay(day: CalendarDay): string {
+  return day.split('-').toReversed().join('.');
+}
+
+const dateTimeFormat = new Intl.DateTimeFormat('tr-TR', {
+  timeZone: ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `21.11.2026 14:05`, Istanbul time. */
+export function formatDateTime(instant: Date): string {
+  return dateTimeFormat.format(instant);
+}
+
+/** `21.11.2026`, the Istanbul day of an instant. */
+export function formatDate(instant: Date): string {
+  return formatDay(istanbulDay(instant));
+}
+
+/** Wire schema of a calendar day. */
+export function calendarDaySchema(message = 'Geçerli bir tarih giriniz') {
+  return z.string({ error: message }).refine(isCalendarDay, message).meta({ format: 'date' });
+}
+
+/** Wire schema of a timestamp: ISO 8601 in UTC ↔ Date. */
+export const timestampSchema = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  basisPoints,
+  formatKurus,
+  kurus,
+  kurusToLira,
+  liraToKurus,
+  moneySchema,
+  parseTypedKurus,
+  percentOf,
+} from './money.ts';
+
+describe('money', () => {
+  test.each([
+    [5000, 500000],
+    [5000.5, 500050],
+    [0.1, 10],
+    [0.29, 29],
+    [1.005, null],
+    [1e21, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+    [1e-7, null],
+    [-3.25, -325],
+  ])('lira %s is %s kuruş', (lira, expected) => {
+    expect(liraToKurus(lira)).toBe(expected);
+  });
+
+  test('every amount survives the wire', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
+        expect(liraToKurus(JSON.parse(JSON.stringify(kurusToLira(kurus(amount)))))).toBe(amount);
+      }),
+    );
+  });
+
+  test('a percentage rounds half up, exactly, where floats do not', () => {
+    expect(percentOf(kurus(58757102), basisPoints(2500))).toBe(14689276);
+    expect(percentOf(kurus(3), basisPoints(2000))).toBe(1);
+    expect(percentOf(kurus(1_199_999_999_999), basisPoints(1500))).toBe(180_000_000_000);
+  });
+
+  test.each([
+    ['5000', 500000],
+    ['5000,5', 500050],
+    ['5000.50', 500050],
+    ['5.000,00', null],
+    ['5,000', null],
+    ['', null],
+    ['abc', null],
+    ['-5', null],
+    ['٥', null],
+  ])('typed "%s" is %s kuruş', (text, expected) => {
+    expect(parseTypedKurus(text)).toBe(expected);
+  });
+
+  test('formats as Turkish lira', () => {
+    expect(formatKurus(kurus(123450))).toBe('₺1.234,50');
+    expect(formatKurus(kurus(-500))).toBe('-₺5,00');
+  });
+
+  test.each([['5'], [5.001], [null], [[5]], [{ $gt: 0 }], [1e309], [9007199254740993], [true]])(
+    'the wire schema refuses %j',
+    (value) => {
+      expect(moneySchema().safeDecode(value as number).success).toBe(false); // A stranger's JSON has any type.
+    },
+  );
+});

@@ -1,0 +1,122 @@
+/**
+ * Money is whole kuruş everywhere inside; lira with at most two decimals exists only on the wire and on screen
+ * (Specification, decisions §1). A rate is a percentage with at most two decimals, kept as basis points.
+ */
+import { z } from './zod.ts';
+
+/** Whole kuruş, a safe integer. The brand makes lira where kuruş is due a compile error. */
+export type Kurus = number & { readonly unit: 'kurus' };
+
+/** Hundredths of a percent: 12,5 % is 1250. */
+export type BasisPoints = number & { readonly unit: 'basis points' };
+
+/** Largest amount that may enter the system: 10 billion lira. Sums of such amounts stay safe integers. */
+export const MAX_KURUS = 1_000_000_000_000;
+
+/** Marks a whole number as kuruş. Throws when it is not a safe integer: that is a programming error. */
+export function kurus(amount: number): Kurus {
+  if (!Number.isSafeInteger(amount)) throw new Error(`not whole kuruş: ${amount}`);
+  return amount as Kurus; // The brand's only origin.
+}
+
+/** Marks a whole number of hundredths of a percent. Throws when it is not a safe integer. */
+export function basisPoints(rate: number): BasisPoints {
+  if (!Number.isSafeInteger(rate)) throw new Error(`not whole basis points: ${rate}`);
+  return rate as BasisPoints; // The brand's only origin.
+}
+
+export const ZERO_KURUS = kurus(0);
+
+export function sumKurus(...amounts: Kurus[]): Kurus {
+  return kurus(amounts.reduce((total, amount) => total + amount, 0));
+}
+
+/**
+ * `ratePercent` of `amount`, rounded half up to the kuruş, once.
+ * BigInt, because 10^12 kuruş × 10^4 basis points is beyond the safe integers.
+ */
+export function percentOf(amount: Kurus, rate: BasisPoints): Kurus {
+  const product = BigInt(amount) * BigInt(rate);
+  return kurus(Number((product + 5_000n) / 10_000n));
+}
+
+/** Hundredths of a decimal number, exactly, or null when it has more than two decimals or is not finite. */
+function toHundredths(value: number): number | null {
+  const match = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(String(value));
+  if (!match) return null;
+  const hundredths = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
+  return match[1] === '-' ? -hundredths : hundredths;
+}
+
+/** Lira as it stands on the wire → kuruş; null when it has more than two decimals, is not finite or is too large. */
+export function liraToKurus(lira: number): Kurus | null {
+  const amount = toHundredths(lira);
+  return amount === null || Math.abs(amount) > MAX_KURUS * 10 ? null : kurus(amount);
+}
+
+/** Kuruş → the JSON number of lira for the wire. Exact: at most 15 significant digits. */
+export function kurusToLira(amount: Kurus): number {
+  return amount / 100;
+}
+
+const liraFormat = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `₺1.234,50`; a negative amount as `-₺5,00`. The only formatter of money. */
+export function formatKurus(amount: Kurus): string {
+  return `${amount < 0 ? '-' : ''}₺${liraFormat.format(Math.abs(amount) / 100)}`;
+}
+
+/**
+ * What a person typed into a money field → kuruş. One separator, comma or dot, at most two decimals
+ * (`5000`, `5000,5`, `5000.50`); anything else is null.
+ */
+export function parseTypedKurus(text: string): Kurus | null {
+  const match = /^(\d{1,12})(?:[.,](\d{0,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  return kurus(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
+}
+
+/** A percentage with at most two decimals → basis points, or null. */
+export function percentToBasisPoints(percent: number): BasisPoints | null {
+  const rate = toHundredths(percent);
+  return rate === null ? null : basisPoints(rate);
+}
+
+const TOO_PRECISE = 'En fazla iki ondalık basamak girebilirsin';
+
+/**
+ * Wire schema of an amount: a JSON number of lira ↔ kuruş. `message` is shown for anything that is no number.
+ * Bounds are the business of the rule that knows them.
+ */
+export function moneySchema(message = 'Geçerli bir tutar giriniz') {
+  return z.codec(z.number({ error: message }), z.custom<Kurus>(Number.isSafeInteger), {
+    decode: (lira, context) => {
+      const amount = liraToKurus(lira);
+      if (amount !== null && Math.abs(amount) <= MAX_KURUS) return amount;
+      context.issues.push({ code: 'custom', input: lira, message: amount === null ? TOO_PRECISE : message });
+      return z.NEVER;
+    },
+    encode: kurusToLira,
+  });
+}
+
+/** An amount in an answer: kuruş inside, lira on the wire. Sums may exceed the input bound. */
+export const moneyOut = z
+  .codec(z.number(), z.custom<Kurus>(Number.isSafeInteger), {
+    decode: (lira) => kurus(Math.round(lira * 100)),
+    encode: kurusToLira,
+  })
+  .meta({ description: 'Turkish lira, at most two decimals' });
+
+/** A percentage on the wire ↔ basis points. */
+export function percentSchema(message = 'Geçerli bir oran giriniz') {
+  return z.codec(z.number({ error: message }), z.custom<BasisPoints>(Number.isSafeInteger), {
+    decode: (percent, context) => {
+      const rate = percentToBasisPoints(percent);
+      if (rate !== null) return rate;
+      context.issues.push({ code: 'custom', input: percent, message: TOO_PRECISE });
+      return z.NEVER;
+    },
+    encode: (rate) => rate / 100,
+  });
+}

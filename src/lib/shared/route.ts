@@ -1,0 +1,72 @@
+/**
+ * One definition of a call. The server mounts it, the browser calls it, forms validate with its body, and the API
+ * description is generated from it.
+ */
+import type { ErrorDefinition } from './errors.ts';
+import type { z } from './zod.ts';
+
+export const ROLES = ['admin', 'firm', 'user'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Public, or the roles that may call. Required on every route: there is no default. */
+export type Access = 'public' | readonly Role[];
+
+/** A part of a multipart call that is an uploaded image. */
+export interface ImageRule {
+  required: boolean;
+  maxBytes: number;
+  /** Formats by content, not by name. */
+  formats: readonly ImageFormat[];
+  messages: { required: string; tooLarge: string; wrongType: string };
+}
+export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp';
+
+type Shape = z.ZodObject;
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** With `:name` parameters. */
+  path: `/api/${string}`;
+  access: Access;
+  /** One English sentence for the API description. */
+  summary: string;
+  params?: Shape;
+  query?: Shape;
+  body?: Shape;
+  /** Present on a multipart call: the uploaded parts by wire name. */
+  files?: Readonly<Record<string, ImageRule>>;
+  /** What stands under `data`; absent when the answer is only a message. */
+  data?: z.ZodType;
+  errors?: readonly ErrorDefinition[];
+  /**
+   * Moves money: runs in one transaction and accepts an `Idempotency-Key` header
+   * (Specification, decisions §1, "Idempotency").
+   */
+  movesMoney?: boolean;
+}
+
+export type Contract = Readonly<Record<string, Route>>;
+
+/** Declares a call. Only there for its types. */
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}
+
+type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type ParamsOf<R extends Route> = OutputOf<R['params']>;
+export type QueryOf<R extends Route> = OutputOf<R['query']>;
+export type BodyOf<R extends Route> = OutputOf<R['body']>;
+export type DataOf<R extends Route> = OutputOf<R['data']>;
+export type FilesOf<R extends Route> = keyof NonNullable<R['files']> & string;
+export type ErrorCodeOf<R extends Route> = R['errors'] extends readonly ErrorDefinition<infer Code>[]
+  ? Code
+  : never;
+
+/** The envelope of every JSON answer (Specification, decisions §1). */
+export type Envelope =
+  | { success: true; message?: string; data?: unknown }
+  | ({ success: false; code: string; message: string; errors?: Record<string, string> } & Record<
+      string,
+      unknown
+    >);

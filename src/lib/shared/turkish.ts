@@ -1,0 +1,54 @@
+/** Turkish text: searching without regard to case or accents, and e-mail folding. */
+
+const FOLDS: Record<string, string> = {
+  I: 'i',
+  İ: 'i',
+  ı: 'i',
+  Ç: 'c',
+  ç: 'c',
+  Ğ: 'g',
+  ğ: 'g',
+  Ö: 'o',
+  ö: 'o',
+  Ş: 's',
+  ş: 's',
+  Ü: 'u',
+  ü: 'u',
+  Â: 'a',
+  â: 'a',
+  Î: 'i',
+  î: 'i',
+  Û: 'u',
+  û: 'u',
+};
+
+/**
+ * Folds text for searching: I, İ, ı and i are one letter, and so are c/ç, g/ğ, o/ö, s/ş, u/ü.
+ * The database's `search_fold()` does the same; a test holds the two together.
+ */
+export function searchFold(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[IİıÇçĞğÖöŞşÜüÂâÎîÛû]/g, (letter) => FOLDS[letter] ?? letter)
+    .toLowerCase();
+}
+
+/** Whether `text` contains `query`, both folded. An empty query matches everything. */
+export function matchesSearch(text: string, query: string): boolean {
+  return searchFold(text).includes(searchFold(query.trim()));
+}
+
+/**
+ * The form in which an e-mail is compared: only A–Z become small. `toLocaleLowerCase('tr')` would turn
+ * INFO@FIRMA.COM into ınfo@fırma.com; addresses are ASCII only (the validator refuses the rest).
+ */
+export function emailFold(email: string): string {
+  return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+const collator = new Intl.Collator('tr');
+
+/** Compares two names as a Turkish dictionary orders them. */
+export function compareTurkish(left: string, right: string): number {
+  return collator.compare(left, right);
+}

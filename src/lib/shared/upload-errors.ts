@@ -1,0 +1,17 @@
+import { defineErrors } from './errors.ts';
+
+/** Refusals of an uploaded image. Thrown with the rule's own text, under the field's name. */
+export const uploadErrors = defineErrors({
+  IMAGE_REQUIRED: { status: 400, message: 'Lütfen bir görsel seçin' },
+  IMAGE_TOO_LARGE: { status: 413, message: 'Görsel çok büyük' },
+  IMAGE_TYPE: { status: 415, message: 'Bu görsel biçimi desteklenmiyor' },
+  IMAGE_UNREADABLE: { status: 400, message: 'Görsel okunamadı. Başka bir dosya dene.' },
+});
+
+/** What a route with an image lists under `errors`. */
+export const uploadErrorList = [
+  uploadErrors.IMAGE_REQUIRED,
+  uploadErrors.IMAGE_TOO_LARGE,
+  uploadErrors.IMAGE_TYPE,
+  uploadErrors.IMAGE_UNREADABLE,
+] as const;

@@ -1,0 +1,133 @@
+/** Field rules shared by several features, with the specification's texts (sections 5 of both documents). */
+import { emailFold } from './turkish.ts';
+import { z } from './zod.ts';
+
+/** A positive id in a path or a body. */
+export const idSchema = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** An id as a path parameter: text on the wire. A malformed one is nobody's id. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number);
+
+/** Digits only, a leading 0 dropped, cut to ten: what the phone field does as one types. */
+export function normalizePhone(text: string): string {
+  return text
+    .replace(/[^0-9]/g, '')
+    .replace(/^0+/, '')
+    .slice(0, 10);
+}
+
+/** A Turkish mobile number: ten digits starting with 5. `message` differs between registration and reset. */
+export function phoneSchema(message = 'Geçerli bir telefon numarası giriniz') {
+  return z
+    .string({ error: 'Telefon numarası zorunludur' })
+    .max(32, message)
+    .transform((text) => text.replace(/[\s()-]/g, '').replace(/^(\+90|90(?=5\d{9}$)|0)/, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, 'Telefon numarası zorunludur')
+        .regex(/^5[0-9]{9}$/, message),
+    );
+}
+
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+
+/** ASCII e-mail, folded A–Z only. Non-ASCII addresses are refused: two spellings must not be one mailbox. */
+export function emailSchema(message = 'Geçerli bir email adresi giriniz') {
+  return z
+    .string({ error: 'Email adresi zorunludur' })
+    .trim()
+    .min(1, 'Email adresi zorunludur')
+    .max(254, message)
+    .regex(EMAIL, message)
+    .transform(emailFold);
+}
+
+/** Longest password that is hashed: longer ones would be a way to burn the processor. */
+const MAX_PASSWORD_LENGTH = 128;
+
+/** A new password, checked in the specification's order; the first failing rule is the message. */
+export function newPasswordSchema(required = 'Şifre zorunludur') {
+  return z
+    .string({ error: required })
+    .min(1, required)
+    .regex(/^\S*$/, 'Şifre boşluk karakteri içeremez')
+    .min(6, 'Şifre en az 6 karakter olmalıdır')
+    .max(MAX_PASSWORD_LENGTH, `Şifre en fazla ${MAX_PASSWORD_LENGTH} karakter olabilir`)
+    .regex(/[A-ZÇĞİÖŞÜ]/, 'En az bir büyük harf içermelidir')
+    .regex(/[a-zçğıöşü]/, 'En az bir küçük harf içermelidir')
+    .regex(/[0-9]/, 'En az bir rakam içermelidir');
+}
+
+/** A password somebody claims to have: only presence and length are checked. */
+export function givenPasswordSchema(required = 'Şifre zorunludur') {
+  return z.string({ error: required }).min(1, required).max(MAX_PASSWORD_LENGTH, 'Şifre hatalı');
+}
+
+/** Weak under 6 characters, medium at 6–7, strong from 8 (Specification, section 5). */
+export function passwordStrength(password: string): {
+  percent: 33 | 66 | 100;
+  label: 'Zayıf' | 'Orta' | 'Güçlü';
+} {
+  if (password.length < 6) return { percent: 33, label: 'Zayıf' };
+  return password.length < 8 ? { percent: 66, label: 'Orta' } : { percent: 100, label: 'Güçlü' };
+}
+
+const PERSON_NAME = /^[A-Za-zÇĞİÖŞÜçğıöşüÂâÎîÛû ]+$/;
+
+/** A person's name: at least 3 characters, letters (Turkish included) and spaces. */
+export const personNameSchema = z
+  .string({ error: 'Ad soyad zorunludur' })
+  .trim()
+  .min(1, 'Ad soyad zorunludur')
+  .min(3, 'Ad soyad en az 3 karakter olmalıdır')
+  .max(100, 'Ad soyad en fazla 100 karakter olabilir')
+  .regex(PERSON_NAME, 'Ad soyad yalnızca harf ve boşluk içerebilir');
+
+/** Text a person wrote: trimmed, without control characters, which PostgreSQL and people cannot read. */
+export function textSchema(required: string) {
+  return (
+    z
+      .string({ error: required })
+      // oxlint-disable-next-line no-control-regex -- refusing them is the point
+      .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Metin geçersiz karakter içeriyor')
+      .refine((text) => text.isWellFormed(), 'Metin geçersiz karakter içeriyor')
+      .trim()
+      .min(1, required)
+  );
+}
+
+const MAX_URL_LENGTH = 2048;
+
+/**
+ * A link to the outside in its normal form, or null. Only http and https, no user info (`https://bank.com@evil`),
+ * no control characters or spaces, a host with a dot.
+ */
+export function normalizeUrl(text: string): string | null {
+  // oxlint-disable-next-line no-control-regex -- a tab or newline inside a scheme is an old trick
+  if (text.length > MAX_URL_LENGTH || !/^https?:\/\/[^\s\u0000-\u001F\u007F\\]+$/i.test(text)) return null;
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+  const hasCredentials = url.username !== '' || url.password !== '';
+  if (!isWeb || hasCredentials || !/[^.]\.[^.]/.test(url.hostname)) return null;
+  return url.href.length > MAX_URL_LENGTH ? null : url.href;
+}
+
+/** A link field; the stored value is the normal form. */
+export function urlSchema(messages: { required: string; invalid: string }) {
+  return z
+    .string({ error: messages.required })
+    .trim()
+    .min(1, messages.required)
+    .transform((text, context) => {
+      const url = normalizeUrl(text);
+      if (url !== null) return url;
+      context.issues.push({ code: 'custom', input: text, message: messages.invalid });
+      return z.NEVER;
+    });
+}
