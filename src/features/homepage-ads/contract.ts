@@ -1,0 +1,115 @@
+/** The landing page's rotating ads and their administration (Specification, document 1, sections 2, 5 and 7). */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { type ImageRule, route } from '#lib/shared/route.ts';
+import { uploadErrorList } from '#lib/shared/upload-errors.ts';
+import { idParam, textSchema, urlSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { homepageAdErrors } from './errors.ts';
+
+export const HOMEPAGE_AD_STATUSES = ['active', 'inactive'] as const;
+
+export const HOMEPAGE_AD_IMAGE = {
+  required: true,
+  maxBytes: 5_242_880,
+  formats: ['jpeg', 'png', 'gif', 'webp'],
+  messages: {
+    required: 'Lütfen bir görsel seçin',
+    tooLarge: "Görsel boyutu 5MB'dan büyük olamaz",
+    wrongType: 'Sadece JPEG, PNG, GIF veya WEBP formatında görseller yükleyebilirsiniz',
+  },
+} as const satisfies ImageRule;
+
+const linkSchema = urlSchema({
+  required: 'Bağlantı zorunludur',
+  invalid: 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalı)',
+});
+
+/** A form field left empty arrives as an empty text and means no link. */
+const optionalLinkSchema = z
+  .preprocess((value) => (value === '' ? null : value), linkSchema.nullable())
+  .default(null);
+
+const homepageAdBody = z.object({
+  title: textSchema('Başlık zorunludur')
+    .min(3, 'Başlık en az 3 karakter olmalıdır')
+    .max(100, 'Başlık en fazla 100 karakter olabilir'),
+  description: textSchema('Açıklama zorunludur')
+    .min(10, 'Açıklama en az 10 karakter olmalıdır')
+    .max(500, 'Açıklama en fazla 500 karakter olabilir'),
+  link: optionalLinkSchema,
+  display_order: z
+    .int({ error: 'Sıra numarası zorunludur' })
+    .min(1, "Sıra numarası 1'den küçük olamaz")
+    .max(10_000, 'Sıra numarası çok büyük'),
+});
+
+const publicAd = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  link: z.string().nullable(),
+  image_path: z.string(),
+  display_order: z.int(),
+});
+
+const adminAd = publicAd.extend({ status: z.enum(HOMEPAGE_AD_STATUSES), created_at: timestampSchema });
+
+const params = z.object({ id: idParam });
+
+export const homepageAdsContract = {
+  listStartupAds: route({
+    method: 'GET',
+    path: '/api/startup-ads',
+    access: 'public',
+    summary: 'The active homepage ads in their order.',
+    data: z.array(publicAd),
+  }),
+  listAllStartupAds: route({
+    method: 'GET',
+    path: '/api/admin/startup-ads',
+    access: ['admin'],
+    summary: 'All homepage ads in their order, switched off ones included.',
+    data: z.object({ ads: z.array(adminAd) }),
+  }),
+  addStartupAd: route({
+    method: 'POST',
+    path: '/api/admin/startup-ads',
+    access: ['admin'],
+    summary: 'Adds a homepage ad.',
+    body: homepageAdBody,
+    files: { image: HOMEPAGE_AD_IMAGE },
+    data: z.object({ id: z.int() }),
+    errors: [homepageAdErrors.HOMEPAGE_AD_ORDER_TAKEN, ...uploadErrorList],
+  }),
+  editStartupAd: route({
+    method: 'PUT',
+    path: '/api/admin/startup-ads/:id',
+    access: ['admin'],
+    summary: 'Changes a homepage ad; the image only when a new one is sent.',
+    params,
+    body: homepageAdBody.extend({ status: z.enum(HOMEPAGE_AD_STATUSES).optional() }),
+    files: { image: { ...HOMEPAGE_AD_IMAGE, required: false } },
+    errors: [
+      homepageAdErrors.HOMEPAGE_AD_NOT_FOUND,
+      homepageAdErrors.HOMEPAGE_AD_ORDER_TAKEN,
+      ...uploadErrorList,
+    ],
+  }),
+  deleteStartupAd: route({
+    method: 'DELETE',
+    path: '/api/admin/startup-ads/:id',
+    access: ['admin'],
+    summary: 'Removes a homepage ad.',
+    params,
+    errors: [homepageAdErrors.HOMEPAGE_AD_NOT_FOUND],
+  }),
+  setStartupAdStatus: route({
+    method: 'PUT',
+    path: '/api/admin/startup-ads/:id/status',
+    access: ['admin'],
+    summary: 'Switches a homepage ad on or off.',
+    params,
+    body: z.object({ status: z.enum(HOMEPAGE_AD_STATUSES) }),
+    errors: [homepageAdErrors.HOMEPAGE_AD_NOT_FOUND],
+  }),
+};

@@ -1,0 +1,1 @@
+export { mountHomepageAds } from './routes.ts';

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { aPicture } from '#testing/images.ts';
+import { aFirm, anAdmin } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+let nextOrder = 1;
+async function adForm(given: Record<string, string> = {}) {
+  nextOrder += 1;
+  return {
+    title: 'Kış indirimi',
+    description: 'Bütün botlarda yüzde elli indirim.',
+    link: 'https://ornek.com/kis',
+    display_order: String(nextOrder),
+    image: { filename: 'kis.png', type: 'image/png', bytes: await aPicture() },
+    ...given,
+  };
+}
+
+describe('homepage ads', () => {
+  test('an added ad is on the landing page, its image is served', async () => {
+    const admin = await anAdmin(app);
+    const added = await app.call('/api/admin/startup-ads', { as: admin.token, form: await adForm() });
+    expect(added).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Reklam başarıyla eklendi' },
+    });
+    const { data } = await app.call('/api/startup-ads');
+    expect(data).toMatchObject([{ id: added.data.id, title: 'Kış indirimi', link: 'https://ornek.com/kis' }]);
+    const image = await app.app.inject(`/uploads/${data[0].image_path}`);
+    expect(image.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('a switched off ad leaves the landing page and stays in the admin’s list', async () => {
+    const admin = await anAdmin(app);
+    const { data } = await app.call('/api/admin/startup-ads', { as: admin.token, form: await adForm() });
+    const off = { method: 'PUT' as const, as: admin.token, body: { status: 'inactive' } };
+    expect((await app.call(`/api/admin/startup-ads/${data.id}/status`, off)).status).toBe(200);
+    const ids = (list: { id: number }[]) => list.map(({ id }) => id);
+    expect(ids((await app.call('/api/startup-ads')).data)).not.toContain(data.id);
+    expect(ids((await app.call('/api/admin/startup-ads', { as: admin.token })).data.ads)).toContain(data.id);
+  });
+
+  test('a taken place is refused beside its field, naming the ad', async () => {
+    const admin = await anAdmin(app);
+    const form = await adForm();
+    await app.call('/api/admin/startup-ads', { as: admin.token, form });
+    const second = await app.call('/api/admin/startup-ads', { as: admin.token, form });
+    expect(second).toMatchObject({ status: 409, body: { success: false, code: 'HOMEPAGE_AD_ORDER_TAKEN' } });
+    expect(second.body.errors?.display_order).toBe(
+      `${form.display_order} sırasında başka bir reklam mevcut: Kış indirimi`,
+    );
+  });
+
+  test.each([
+    [{ title: '' }, 'title', 'Başlık zorunludur'],
+    [{ title: 'ab' }, 'title', 'Başlık en az 3 karakter olmalıdır'],
+    [{ description: 'kısa' }, 'description', 'Açıklama en az 10 karakter olmalıdır'],
+    [
+      { link: 'javascript:alert(1)' },
+      'link',
+      'Geçerli bir URL giriniz (http:// veya https:// ile başlamalı)',
+    ],
+    [{ display_order: '0' }, 'display_order', "Sıra numarası 1'den küçük olamaz"],
+  ])('%j is refused beside its field', async (wrong, field, message) => {
+    const admin = await anAdmin(app);
+    const refused = await app.call('/api/admin/startup-ads', { as: admin.token, form: await adForm(wrong) });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual({ [field]: message });
+  });
+
+  test('without an image it says so', async () => {
+    const admin = await anAdmin(app);
+    const { image: _, ...form } = await adForm();
+    const refused = await app.call('/api/admin/startup-ads', { as: admin.token, form });
+    expect(refused.body.errors).toEqual({ image: 'Lütfen bir görsel seçin' });
+  });
+
+  test('nobody and a firm may not', async () => {
+    const firm = await aFirm(app);
+    expect((await app.call('/api/admin/startup-ads')).status).toBe(401);
+    expect((await app.call('/api/admin/startup-ads', { as: firm.token })).status).toBe(403);
+  });
+
+  test('a deleted ad is gone', async () => {
+    const admin = await anAdmin(app);
+    const { data } = await app.call('/api/admin/startup-ads', { as: admin.token, form: await adForm() });
+    const remove = { method: 'DELETE' as const, as: admin.token };
+    expect((await app.call(`/api/admin/startup-ads/${data.id}`, remove)).status).toBe(200);
+    expect((await app.call(`/api/admin/startup-ads/${data.id}`, remove)).body.code).toBe(
+      'HOMEPAGE_AD_NOT_FOUND',
+    );
+  });
+});

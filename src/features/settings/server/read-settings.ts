@@ -1,0 +1,36 @@
+import { type BasisPoints, basisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import { SETTING_KEYS, SETTINGS, type SettingKey } from '../registry.ts';
+
+type ValueOf<Unit> = Unit extends 'money'
+  ? Kurus
+  : Unit extends 'percent'
+    ? BasisPoints
+    : Unit extends 'switch'
+      ? boolean
+      : number;
+
+/** One consistent reading of all settings, in whole units. */
+export type Settings = { readonly [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]['unit']> } & {
+  readonly version: number;
+};
+
+/** Brands a stored whole number by the unit of its key. */
+function typed(key: SettingKey, value: number): Kurus | BasisPoints | boolean | number {
+  const { unit } = SETTINGS[key];
+  if (unit === 'money') return kurus(value);
+  if (unit === 'percent') return basisPoints(value);
+  return unit === 'switch' ? value === 1 : value;
+}
+
+/** Reads every setting in one query, so that no reader sees half of a save. A missing row means the default. */
+export async function readSettings(db: Db): Promise<Settings> {
+  const stored = await rows(
+    db,
+    sql<{ version: number; key: string | null; value: number | null }>`
+      select version, key, value from setting_version left join setting_values on true`,
+  );
+  const values = new Map(stored.map(({ key, value }) => [key, value]));
+  const entries = SETTING_KEYS.map((key) => [key, typed(key, values.get(key) ?? SETTINGS[key].fallback)]);
+  return { ...Object.fromEntries(entries), version: stored[0]?.version ?? 1 } as Settings; // typed() follows the registry.
+}
