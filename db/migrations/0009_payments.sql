@@ -28,3 +28,19 @@ create index orders_of_firm on orders (firm_id, id desc);
 create index orders_by_status on orders (payment_status, id desc);
 -- What a campaign has to pay is one thing at a time.
 create unique index orders_one_unpaid on orders (campaign_id) where payment_status <> 'paid';
+
+-- Every change of a payment's state: who, when, from, to, why.
+create table payment_events (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references orders (id),
+  event text not null,
+  from_status text not null,
+  to_status text not null,
+  actor_id bigint not null references users (id),
+  method text,
+  reason text,
+  at timestamptz not null
+);
+create index payment_events_of_order on payment_events (order_id, id);
+create trigger payment_events_are_history before update or delete on payment_events
+  for each row execute function refuse_change();

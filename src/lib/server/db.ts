@@ -8,7 +8,7 @@ import pg from 'pg';
 export { sql };
 
 /** No table types: rows are typed at their query. */
-type NoTables = Record<never, never>;
+type NoTables = Record<string, never>;
 
 /** A connection pool or a transaction on it. Always the first argument, never optional. */
 export type Db = Kysely<NoTables>;

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError, commonErrors, type ErrorDefinition } from '../shared/errors.ts';
+import { type AppError, commonErrors, type ErrorDefinition } from '../shared/errors.ts';
 
 export interface LimitRule {
   /** Unique, kebab-case. */
@@ -27,7 +27,8 @@ export interface Limits {
   reset(rule: LimitRule, key: string): Promise<void>;
 }
 
-const NO_LIMITS: Limits = {
+/** Nothing is ever refused: for tests, and where the program calls itself. */
+export const NO_LIMITS: Limits = {
   consume: async () => {},
   hasRoom: async () => true,
   reset: async () => {},
@@ -38,9 +39,8 @@ function refused(result: RateLimiterRes, refusal: ErrorDefinition): AppError {
   return refusal({ retryAfterSeconds, extra: { remainingMinutes: Math.ceil(retryAfterSeconds / 60) } });
 }
 
-/** Limits kept in the table `rate_limits`. With `enabled` false nothing is ever refused (tests only). */
-export function createLimits(pool: pg.Pool, enabled: boolean): Limits {
-  if (!enabled) return NO_LIMITS;
+/** Limits kept in the table `rate_limits`. */
+export function createLimits(pool: pg.Pool): Limits {
   const limiters = new Map<string, RateLimiterPostgres>();
 
   function limiterOf(rule: LimitRule): RateLimiterPostgres {

@@ -60,7 +60,7 @@ describe('money', () => {
     expect(formatKurus(kurus(-500))).toBe('-₺5,00');
   });
 
-  test.each([['5'], [5.001], [null], [[5]], [{ $gt: 0 }], [1e309], [9007199254740993], [true]])(
+  test.each([['5'], [5.001], [null], [[5]], [{ $gt: 0 }], [Number.POSITIVE_INFINITY], [2 ** 53 + 2], [true]])(
     'the wire schema refuses %j',
     (value) => {
       expect(moneySchema().safeDecode(value as number).success).toBe(false); // A stranger's JSON has any type.

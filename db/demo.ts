@@ -1,0 +1,80 @@
+/**
+ * Demo data, made by living eight days through the product's own calls under a clock that ends now. Loaded once into an
+ * empty installation; a load that was cut off is done over from nothing.
+ */
+import { manualClock } from '#lib/server/clock.ts';
+import { type Db, first, one, run, sql } from '#lib/server/db.ts';
+import { NO_LIMITS } from '#lib/server/limits.ts';
+import { migrateToLatest } from '#lib/server/migrate.ts';
+import { type AppParts, buildApp } from '#app/build-app.ts';
+import { DEMO_DAYS, liveDemo } from './demo/live.ts';
+import { DEMO_LOGINS, type DemoLogin } from './demo/people.ts';
+
+const STEP = 'demo';
+/** Any number, the same in every process: one server loads, the others wait. */
+const DEMO_LOCK = 7_418_529;
+const DAY_MS = 86_400_000;
+
+type DemoState = 'loaded' | 'cut off' | 'possible' | 'not wanted';
+
+/** Accounts that no demo made mean an installation in use, which is never touched. */
+async function readState(db: Db): Promise<DemoState> {
+  const step = await first(
+    db,
+    sql<{ finished_at: Date | null }>`select finished_at from installation_steps where name = ${STEP}`,
+  );
+  if (step !== undefined) return step.finished_at === null ? 'cut off' : 'loaded';
+  const { used } = await one(db, sql<{ used: boolean }>`select exists (select from users) as used`);
+  return used ? 'not wanted' : 'possible';
+}
+
+/** While a demo loads nobody else can have used the installation: it is not served before. */
+async function startOver(parts: AppParts): Promise<void> {
+  await run(parts.db, sql`drop schema public cascade`);
+  await run(parts.db, sql`create schema public`);
+  await migrateToLatest(parts.databaseUrl);
+}
+
+async function load(parts: AppParts): Promise<void> {
+  const { db, config } = parts;
+  await run(
+    db,
+    sql`insert into installation_steps (name, started_at) values (${STEP}, ${parts.clock.now()})`,
+  );
+  const clock = manualClock(new Date(parts.clock.now().getTime() - DEMO_DAYS * DAY_MS));
+  const app = await buildApp({
+    ...parts,
+    clock,
+    config: { ...config, RATE_LIMITS: false, LOG_LEVEL: 'error' },
+    limits: NO_LIMITS,
+    sms: { send: async () => {} },
+    mail: { send: async () => {} },
+  });
+  try {
+    await liveDemo(app, db, clock);
+  } finally {
+    await app.close();
+  }
+  await run(db, sql`update installation_steps set finished_at = ${parts.clock.now()} where name = ${STEP}`);
+}
+
+/** Loads the demo if this installation is new. Answers its logins, or none when this is somebody's real installation. */
+export async function loadDemo(parts: AppParts, log: (line: string) => void): Promise<DemoLogin[]> {
+  return parts.db.connection().execute(async (connection) => {
+    // Waiting for another server's load may take longer than any statement of ours should.
+    await run(connection, sql`set statement_timeout = 0`);
+    await run(connection, sql`select pg_advisory_lock(${DEMO_LOCK})`);
+    try {
+      const state = await readState(parts.db);
+      if (state === 'not wanted') return [];
+      if (state === 'loaded') return DEMO_LOGINS;
+      log('loading demo data …');
+      if (state === 'cut off') await startOver(parts);
+      await load(parts);
+      return DEMO_LOGINS;
+    } finally {
+      await run(connection, sql`select pg_advisory_unlock(${DEMO_LOCK})`);
+      await run(connection, sql`reset statement_timeout`);
+    }
+  });
+}

@@ -1,0 +1,64 @@
+/** One server for all journeys of a worker, an admin on it, and what every journey does. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type RunningServer, startServer } from './start-server.ts';
+
+export { expect };
+
+export const ADMIN = {
+  name: 'Yönetici Kişi',
+  email: 'admin@izlekazan.example',
+  phone: '5320000001',
+  password: 'Yonetici1',
+};
+export const PASSWORD = 'Parola123';
+
+let people = 0;
+/** A phone and an e-mail nobody has. Different in every project and retry, because they share no server. */
+export function someone(): { phone: string; email: string } {
+  people += 1;
+  return { phone: `54${String(10_000_000 + people)}`, email: `kisi${people}@ornek.com` };
+}
+
+export const test = base.extend<{ baseURL: string; page: Page }, { server: RunningServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what is needed
+    async ({}, use) => {
+      const server = await startServer();
+      await server.createAdmin(ADMIN);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.baseUrl),
+  page: async ({ page }, use) => {
+    const faults: string[] = [];
+    page.on('pageerror', (error) => faults.push(String(error)));
+    await use(page);
+    expect(faults, 'errors inside the page').toEqual([]);
+  },
+});
+
+/** axe finds nothing on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+  );
+  expect(found).toEqual([]);
+}
+
+/** The page never scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  expect(tooWide).toBeLessThanOrEqual(0);
+}
+
+/** Logs in through the screen. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/giris');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Şifre', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+}

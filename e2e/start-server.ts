@@ -1,0 +1,145 @@
+/** The real server for the journeys: a fresh data directory, a free port, no demo data, messages in the outbox. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 20_000;
+
+export interface RunningServer {
+  baseUrl: string;
+  dataDir: string;
+  /** The newest six-digit code sent to a phone. */
+  codeFor(phone: string): Promise<string>;
+  createAdmin(admin: { name: string; email: string; phone: string; password: string }): Promise<void>;
+  /** `kill -9`, then a new start on the same data directory and port. */
+  killAndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'test',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    DEMO: '0',
+    RATE_LIMITS: 'off',
+    LOGIN_COUNTDOWN_SECONDS: '0',
+    LOG_LEVEL: 'error',
+  };
+}
+
+function run(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+}
+
+function whenListening(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const limit = setTimeout(
+      () => reject(new Error(`the server did not start:\n${printed}`)),
+      START_LIMIT_MS,
+    );
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (!/ is at http/.test(printed)) return;
+      clearTimeout(limit);
+      resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      process.stderr.write(chunk);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      reject(new Error(`the server ended with ${code}:\n${printed}`));
+    });
+  });
+}
+
+function whenEnded(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+    child.once('exit', () => {
+      clearTimeout(limit);
+      resolve();
+    });
+  });
+}
+
+async function newestCode(dataDir: string, phone: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const lines = (await readFile(join(dataDir, 'outbox', 'sms.jsonl'), 'utf8').catch(() => ''))
+      .trim()
+      .split('\n');
+    const messages = lines.filter(Boolean).map((line) => JSON.parse(line) as { to: string; text: string }); // Our own file.
+    const code = messages
+      .findLast(({ to, text }) => to === phone && /\d{6}/.test(text))
+      ?.text.match(/\d{6}/)?.[0];
+    if (code !== undefined) return code;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no code was sent to ${phone}`);
+}
+
+/** Starts a server of its own. Stop it. */
+export async function startServer(): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-e2e-'));
+  await chmod(dataDir, 0o755); // As root the database runs as another user, who must get in.
+  const port = await freePort();
+  const env = environment(dataDir, port);
+  let child = run(['src/app/server.ts'], env);
+  await whenListening(child);
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    dataDir,
+    codeFor: (phone) => newestCode(dataDir, phone),
+    async createAdmin({ name, email, phone, password }) {
+      const admin = run(
+        ['src/app/admin-cli.ts', 'create', '--name', name, '--email', email, '--phone', phone],
+        env,
+      );
+      admin.stdin?.end(`${password}\n`);
+      admin.stderr?.pipe(process.stderr);
+      await whenEnded(admin);
+      if (admin.exitCode !== 0) throw new Error('the admin was not created');
+    },
+    async killAndRestart() {
+      child.kill('SIGKILL');
+      await whenEnded(child);
+      child = run(['src/app/server.ts'], env);
+      await whenListening(child);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await whenEnded(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** The access matrix: every call of every contract × nobody, each role, an expired and an ended session. */
+import { describe, expect, test } from 'vitest';
+import { ROLES, type Role, type Route } from '#lib/shared/route.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { contracts } from './contract.ts';
+
+const app = useTestApp();
+const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
+const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
+
+/** The call with ids nobody has and nothing in it: only access is looked at. */
+function tryCall(route: Route, token?: string) {
+  const path = route.path.replace(/:\w+/g, '999999999');
+  const call = { method: route.method, ...(token === undefined ? {} : { as: token }) };
+  return app.call(path, route.method === 'GET' ? call : { ...call, body: {} });
+}
+
+async function statuses(list: Route[], token?: string): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {};
+  for (const route of list) answers[`${route.method} ${route.path}`] = (await tryCall(route, token)).status;
+  return answers;
+}
+
+function allWith(list: Route[], status: number): Record<string, number> {
+  return Object.fromEntries(list.map(({ method, path }) => [`${method} ${path}`, status]));
+}
+
+const closed = routes.filter(({ access }) => access !== 'public');
+
+describe('access', () => {
+  test('no call is defined twice', () => {
+    const calls = routes.map(({ method, path }) => `${method} ${path}`);
+    expect(calls).toEqual([...new Set(calls)]);
+  });
+
+  test('nobody gets 401 on every call that is not public, before any field is looked at', async () => {
+    expect(await statuses(closed)).toEqual(allWith(closed, 401));
+  });
+
+  test.each(ROLES)('a %s gets 403 on every call of another role', async (role: Role) => {
+    const { token } = await makers[role](app);
+    const others = closed.filter(({ access }) => !access.includes(role));
+    expect(await statuses(others, token)).toEqual(allWith(others, 403));
+  });
+
+  test.each(ROLES)('a %s is let into every call of its own role', async (role: Role) => {
+    for (const route of closed.filter(({ access }) => access.includes(role))) {
+      // A fresh session for each call: some of them end sessions.
+      const { token } = await makers[role](app);
+      const { status } = await tryCall(route, token);
+      expect({ call: `${route.method} ${route.path}`, refused: [401, 403].includes(status) }).toEqual({
+        call: `${route.method} ${route.path}`,
+        refused: false,
+      });
+      expect(status).toBeLessThan(500);
+    }
+  });
+
+  test('an expired session is nobody’s', async () => {
+    const people = await Promise.all(ROLES.map((role) => makers[role](app)));
+    app.clock.advance(86_400_000);
+    for (const { token } of people)
+      expect(await statuses(closed.slice(0, 5), token)).toEqual(allWith(closed.slice(0, 5), 401));
+  });
+
+  test('an unknown call is 404, an unknown token 401, both in the envelope', async () => {
+    expect(await app.call('/api/nothing')).toMatchObject({
+      status: 404,
+      body: { success: false, code: 'NOT_FOUND' },
+    });
+    const stranger = await app.call('/api/admin/startup-ads', { as: 'x'.repeat(43) });
+    expect(stranger).toMatchObject({ status: 401, body: { success: false, code: 'UNAUTHENTICATED' } });
+  });
+});

@@ -1,0 +1,27 @@
+/** Builds the server: the kit every feature is handed, then every feature mounted. Nothing is decided here. */
+import type { FastifyInstance } from 'fastify';
+import { createHttp } from '#lib/server/http.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { registerUploads } from '#lib/server/uploads.ts';
+import { authenticate } from '#features/accounts/server/index.ts';
+import { mountAudience } from '#features/audience/server/index.ts';
+import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
+import { mountLookups } from '#features/lookups/server/index.ts';
+import { registerApiDocs } from './api-docs.ts';
+
+export type AppParts = Omit<ServerKit, 'app'>;
+
+/** A server with every route, not yet listening. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = await createHttp({
+    config: parts.config,
+    authenticate: (token) => authenticate(parts.db, token, parts.clock.now()),
+  });
+  const kit: ServerKit = { ...parts, app };
+  mountHomepageAds(kit);
+  mountLookups(kit);
+  mountAudience(kit);
+  await registerUploads(app, parts.config.DATA_DIR);
+  await registerApiDocs(app, parts.config);
+  return app;
+}

@@ -1,0 +1,61 @@
+/** Opens what a process of the product stands on: the database, brought up to date, and the gateways. */
+import { mkdir } from 'node:fs/promises';
+import { systemClock } from '#lib/server/clock.ts';
+import type { Config } from '#lib/server/config.ts';
+import { openDatabase } from '#lib/server/db.ts';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres.ts';
+import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
+import { createMail } from '#lib/server/mail.ts';
+import { migrateToLatest } from '#lib/server/migrate.ts';
+import { createSms } from '#lib/server/sms.ts';
+import { createUploads } from '#lib/server/uploads.ts';
+import type { AppParts } from './build-app.ts';
+
+type Log = (line: string) => void;
+
+export interface RunningDatabase {
+  url: string;
+  stop(): Promise<void>;
+  /** Resolves with an Error when the embedded database could not be kept running. */
+  onExit?: Promise<Error | undefined>;
+}
+
+/** The database of a server: the one at DATABASE_URL, or the embedded one, which this process then owns. */
+export async function startDatabase(config: Config, log: Log): Promise<RunningDatabase> {
+  await mkdir(config.DATA_DIR, { recursive: true });
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, stop: async () => {} };
+  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+}
+
+/** The database for a command or a worker beside the server: joins the embedded one if it runs, else starts it. */
+export async function joinDatabase(config: Config, log: Log): Promise<RunningDatabase> {
+  await mkdir(config.DATA_DIR, { recursive: true });
+  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, stop: async () => {} };
+  return joinEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+}
+
+export interface OpenParts {
+  parts: AppParts;
+  close(): Promise<void>;
+}
+
+/** Migrates the database at `url` and opens everything a server is handed. */
+export async function openParts(config: Config, url: string, log: Log): Promise<OpenParts> {
+  await migrateToLatest(url);
+  const database = openDatabase(url, {
+    poolSize: config.DATABASE_POOL_SIZE,
+    onError: (error) => log(`an idle database connection broke: ${error.message}`),
+  });
+  const clock = systemClock;
+  const parts: AppParts = {
+    config,
+    databaseUrl: url,
+    db: database.db,
+    clock,
+    limits: config.RATE_LIMITS ? createLimits(database.pool) : NO_LIMITS,
+    sms: createSms(config, clock),
+    mail: createMail(config, clock),
+    uploads: createUploads({ dataDir: config.DATA_DIR, clock }),
+  };
+  return { parts, close: () => database.close() };
+}

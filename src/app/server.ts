@@ -1,0 +1,40 @@
+/** `npm start`: database, migrations, demo data on the first run, every feature, one port. */
+import { readConfig } from '#lib/server/config.ts';
+import { loadDemo } from '../../db/demo.ts';
+import { buildApp } from './build-app.ts';
+import { openParts, startDatabase } from './open-parts.ts';
+import { startJobs } from './run-jobs.ts';
+import { serveWeb } from './serve-web.ts';
+import { onShutDown } from './shut-down.ts';
+
+const log = (line: string) => console.log(line);
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const shutDown = onShutDown();
+  const database = await startDatabase(config, log);
+  shutDown.add(() => database.stop());
+  void database.onExit?.then((failure) => {
+    if (failure === undefined) return undefined;
+    console.error(failure.message);
+    return shutDown.now(1);
+  });
+  const { parts, close } = await openParts(config, database.url, log);
+  shutDown.add(close);
+  const logins = config.DEMO ? await loadDemo(parts, log) : [];
+  const app = await buildApp(parts);
+  await serveWeb(app);
+  shutDown.add(() => app.close());
+  if (config.WORKER) {
+    const jobs = await startJobs(parts, log);
+    shutDown.add(() => jobs.stop());
+  }
+  const address = await app.listen({ port: config.PORT, host: config.HOST });
+  log(`\n${config.PRODUCT_NAME} is at ${config.PUBLIC_URL ?? address}`);
+  for (const { role, email, password } of logins) log(`  ${role.padEnd(6)} ${email.padEnd(32)} ${password}`);
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,34 @@
+/** Ordered shutdown on SIGTERM and SIGINT: what was opened last is closed first, once, within a bound. */
+
+const LIMIT_MS = 25_000;
+
+type Closer = () => Promise<unknown>;
+
+export interface ShutDown {
+  /** Adds something to close. */
+  add(close: Closer): void;
+  /** Closes everything and ends the process with `exitCode`. */
+  now(exitCode: number): Promise<void>;
+}
+
+/** Listens for the signals. A second signal during shutdown changes nothing; the bound ends a shutdown that hangs. */
+export function onShutDown(): ShutDown {
+  const closers: Closer[] = [];
+  let closing: Promise<void> | undefined;
+
+  async function closeAll(exitCode: number): Promise<void> {
+    setTimeout(() => process.exit(1), LIMIT_MS).unref();
+    let code = exitCode;
+    for (const close of closers.toReversed()) {
+      await close().catch((error: unknown) => {
+        console.error('while stopping:', error);
+        code = 1;
+      });
+    }
+    process.exit(code);
+  }
+
+  const now = (exitCode: number) => (closing ??= closeAll(exitCode));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void now(0));
+  return { add: (close) => closers.push(close), now };
+}

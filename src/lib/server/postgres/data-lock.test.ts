@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test } from 'vitest';
+import { acquireDataLock, type DataLock, isDataDirBusy } from './data-lock.ts';
+
+const folders: string[] = [];
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-lock-'));
+  folders.push(folder);
+  return folder;
+}
+
+async function contend(folder: string, count: number): Promise<DataLock[]> {
+  const outcomes = await Promise.allSettled(Array.from({ length: count }, () => acquireDataLock(folder)));
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected' && !isDataDirBusy(outcome.reason)) throw outcome.reason;
+  }
+  return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+}
+
+test('of many that start at once, never two have the directory', async () => {
+  const folder = await aFolder();
+  for (let round = 0; round < 5; round += 1) {
+    const winners = await contend(folder, 12);
+    expect(winners.length).toBeLessThanOrEqual(1);
+    for (const winner of winners) await winner.release();
+  }
+});
+
+test('of two that start at once, one has the directory', async () => {
+  const folder = await aFolder();
+  const winners = await contend(folder, 2);
+  expect(winners).toHaveLength(1);
+  await winners[0]?.release();
+});
+
+test('a released directory can be taken again, and nothing is left in it', async () => {
+  const folder = await aFolder();
+  await (await acquireDataLock(folder)).release();
+  await (await acquireDataLock(folder)).release();
+  expect(await readdir(join(folder, '.lock'))).toEqual([]);
+});
+
+test('a holder that was killed does not block, and its name is swept', async () => {
+  const folder = await aFolder();
+  const script = `
+    import { acquireDataLock } from ${JSON.stringify(new URL('data-lock.ts', import.meta.url).href)};
+    await acquireDataLock(${JSON.stringify(folder)});
+    setInterval(() => {}, 1000);
+    console.log('held');`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const holder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(createInterface({ input: holder.stdout }), 'line');
+  await expect(acquireDataLock(folder)).rejects.toThrow(`in use by process ${holder.pid}.`);
+
+  const exit = once(holder, 'exit');
+  holder.kill('SIGKILL');
+  await exit;
+  expect(await readdir(join(folder, '.lock'))).toHaveLength(1);
+  const lock = await acquireDataLock(folder);
+  expect(await readdir(join(folder, '.lock'))).toHaveLength(1);
+  await lock.release();
+});
+
+test('a directory whose path is too long for a socket is locked all the same', async () => {
+  const folder = join(await aFolder(), 'x'.repeat(120));
+  await mkdir(folder);
+  const before = await readdir('/tmp');
+  const lock = await acquireDataLock(folder);
+  await expect(acquireDataLock(folder)).rejects.toThrow('in use by process');
+  await lock.release();
+  await (await acquireDataLock(folder)).release();
+  const made = (await readdir('/tmp')).filter(
+    (name) => name.startsWith('.izle-kazan-lock-') && !before.includes(name),
+  );
+  folders.push(...made.map((name) => join('/tmp', name)));
+  expect(made).toHaveLength(1);
+});

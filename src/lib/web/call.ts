@@ -1,0 +1,149 @@
+/** Calls a route of a contract, typed both ways. Money comes back as kuruş, timestamps as dates. */
+import type { BodyOf, DataOf, Envelope, ErrorCodeOf, ParamsOf, QueryOf, Route } from '#lib/shared/route.ts';
+import type { z } from '#lib/shared/zod.ts';
+
+/** What is sent: the wire form, before the schema's own changes. */
+type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Given<Name extends string, Parsed, Sent> = [Parsed] extends [undefined] ? unknown : Record<Name, Sent>;
+
+export type CallInput<R extends Route> = Given<'params', ParamsOf<R>, Record<string, string | number>> &
+  ([QueryOf<R>] extends [undefined] ? unknown : { query?: InputOf<R['query']> }) &
+  Given<'body', BodyOf<R>, InputOf<R['body']>> &
+  (R['files'] extends Record<infer Name extends string, unknown>
+    ? { files: Partial<Record<Name, File>> }
+    : unknown) & {
+    /** For a call that moves money: the same key on every try of the same intention. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+export interface CallAnswer<R extends Route> {
+  data: R['data'] extends z.ZodType ? DataOf<R> : undefined;
+  message: string | undefined;
+}
+
+/** A refused or failed call. `message` is Turkish and fit to show. */
+export class CallError<Code extends string = string> extends Error {
+  readonly code: Code | 'NETWORK' | 'UNKNOWN';
+  readonly status: number;
+  readonly fields: Record<string, string>;
+  /** Everything else the server said (`remaining_seconds`, `remainingMinutes` …). */
+  readonly extra: Record<string, unknown>;
+
+  constructor(given: Pick<CallError<Code>, 'code' | 'status' | 'message' | 'fields' | 'extra'>) {
+    super(given.message);
+    this.name = 'CallError';
+    this.code = given.code;
+    this.status = given.status;
+    this.fields = given.fields;
+    this.extra = given.extra;
+  }
+}
+
+export const NO_ANSWER_TEXT = 'Sunucudan yanıt alınamadı';
+export const GENERAL_ERROR_TEXT = 'Bir hata oluştu';
+
+interface SessionHooks {
+  token(): string | null;
+  /** Any 401 of a call made with a token ends the session. */
+  onUnauthenticated(token: string): void;
+}
+
+let session: SessionHooks = { token: () => null, onUnauthenticated: () => {} };
+
+/** Wires the session to the calls; done once by session.ts. */
+export function connectSession(hooks: SessionHooks): void {
+  session = hooks;
+}
+
+interface LooseInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  files?: Record<string, File | undefined>;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+function address(route: Route, { params = {}, query = {} }: LooseInput): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+function multipart({ body = {}, files = {} }: LooseInput): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    // A multipart field is text or a number; lists and objects travel as JSON only.
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      form.set(name, String(value));
+  for (const [name, file] of Object.entries(files)) if (file !== undefined) form.set(name, file);
+  return form;
+}
+
+function requestInit(route: Route, input: LooseInput, token: string | null): RequestInit {
+  const headers = new Headers();
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
+  const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
+  if (input.signal !== undefined) init.signal = input.signal;
+  if (route.files !== undefined) {
+    init.body = multipart(input);
+  } else if (route.method !== 'GET' && input.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(input.body);
+  }
+  return init;
+}
+
+async function readEnvelope(answer: Response): Promise<Envelope | null> {
+  try {
+    const body: unknown = await answer.json();
+    return typeof body === 'object' && body !== null && 'success' in body ? (body as Envelope) : null; // Checked just now.
+  } catch {
+    return null; // Not JSON: a proxy's page, or a body cut off. The caller says so.
+  }
+}
+
+function failed(
+  code: string,
+  status: number,
+  message: string,
+  envelope?: Envelope & { success: false },
+): CallError {
+  const { success: _s, code: _c, message: _m, errors = {}, ...extra } = envelope ?? { success: false };
+  return new CallError({ code, status, message, fields: errors, extra });
+}
+
+/**
+ * Makes the call. Throws CallError: NETWORK when there was no answer, UNKNOWN when it was none of ours, otherwise what
+ * the server said.
+ */
+export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<CallAnswer<R>> {
+  const loose = input as LooseInput; // The same object, seen without the route's types.
+  const token = session.token();
+  let answer: Response;
+  try {
+    answer = await fetch(address(route, loose), requestInit(route, loose, token));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw failed('NETWORK', 0, NO_ANSWER_TEXT);
+  }
+  const envelope = await readEnvelope(answer);
+  if (answer.status === 401 && token !== null) session.onUnauthenticated(token);
+  if (envelope === null) throw failed('UNKNOWN', answer.status, NO_ANSWER_TEXT);
+  if (!envelope.success)
+    throw failed(envelope.code, answer.status, envelope.message || GENERAL_ERROR_TEXT, envelope);
+  const data = route.data === undefined ? undefined : route.data.parse(envelope.data);
+  return { data, message: envelope.message } as CallAnswer<R>; // Parsed with the route's own schema.
+}
+
+/** What to show for a failure of whatever kind. */
+export function errorText(error: unknown, fallback = GENERAL_ERROR_TEXT): string {
+  return error instanceof CallError ? error.message : fallback;
+}
+
+export type CodeOf<R extends Route> = ErrorCodeOf<R>;

@@ -1,0 +1,31 @@
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { FieldErrors } from '#lib/shared/errors.ts';
+
+/** The part of a form that this needs; what `useZodForm` gives fits. */
+export interface FormWithErrors<Values extends FieldValues> {
+  getValues: () => Values;
+  setError: (
+    name: FieldPath<Values>,
+    error: { type: string; message: string },
+    options: { shouldFocus: boolean },
+  ) => void;
+}
+
+/**
+ * Puts the server's messages beside their fields and the focus on the first. Gives back the texts of fields that
+ * this form does not show; a `<FormAlert>` should say them.
+ */
+export function applyServerErrors<Values extends FieldValues>(
+  form: FormWithErrors<Values>,
+  errors: FieldErrors | null | undefined,
+): string[] {
+  const known = Object.keys(form.getValues());
+  const entries = Object.entries(errors ?? {});
+  // In the order of the form, so that "first" is what a person sees first.
+  const own = known.flatMap((name) => entries.filter(([field]) => (field.split('.')[0] ?? field) === name));
+  for (const [index, [field, message]] of own.entries()) {
+    // The name was just found among the form's own fields.
+    form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+  return entries.filter((entry) => !own.includes(entry)).map(([, message]) => message);
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { Alert } from '../ui/alert.tsx';
+
+export interface FormAlertProps {
+  /** Several are shown as lines. Nothing is drawn without one. */
+  message: string | readonly string[] | null | undefined;
+  title?: string | undefined;
+}
+
+/** What went wrong with the whole form; comes into view and is said when it appears. */
+export function FormAlert({ message, title }: FormAlertProps) {
+  const lines = (typeof message === 'string' ? [message] : (message ?? [])).filter((line) => line !== '');
+  const shown = lines.join('\n');
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown !== '') frame.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [shown]);
+  if (shown === '') return null;
+  return (
+    <div ref={frame}>
+      <Alert tone="danger" title={title}>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type RefCallBack,
+  useController,
+} from 'react-hook-form';
+import { Field, type FieldProps } from '../ui/field.tsx';
+
+/** What a control of the kit gets: spread it. */
+export interface FieldBinding<Value> {
+  value: Value;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  ref: RefCallBack;
+  disabled?: boolean | undefined;
+}
+
+export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Out> extends Omit<
+  FieldProps,
+  'children' | 'error'
+> {
+  control: Control<Values, unknown, Out>;
+  name: Name;
+  /** Locks the field ("Önce kampanya adını doldurunuz"). */
+  isDisabled?: boolean | undefined;
+  /** Draws the control; its value has the type of the field. */
+  children: (input: FieldBinding<FieldPathValue<Values, Name>>) => ReactNode;
+}
+
+/** Label, control, hint and error of one field of a form. */
+export function FormField<Values extends FieldValues, Name extends FieldPath<Values>, Out>(
+  props: FormFieldProps<Values, Name, Out>,
+) {
+  const { control, name, isDisabled = false, children, ...fieldProps } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field {...fieldProps} error={fieldState.error?.message}>
+      {children({
+        value: field.value,
+        onChange: field.onChange,
+        onBlur: field.onBlur,
+        ref: field.ref,
+        // Not react-hook-form's own `disabled`, which would take the value out of the form.
+        ...(isDisabled ? { disabled: true } : {}),
+      })}
+    </Field>
+  );
+}

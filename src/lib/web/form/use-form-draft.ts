@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+const PREFIX = 'draft:';
+const SAVE_AFTER_MS = 400;
+
+/**
+ * Keeps what was typed across a reload, in this tab only, until `clearDraft` is called after success.
+ * Fields named in `never` (passwords) and files are not kept. `key` names the form and what it is about
+ * ("campaign:17"); a form with another key starts clean.
+ */
+export function useFormDraft<In extends FieldValues, Out>(
+  key: string,
+  form: UseFormReturn<In, unknown, Out>,
+  options: { never?: readonly (keyof In & string)[] } = {},
+): { clearDraft: () => void } {
+  const storageKey = PREFIX + key;
+  const isDone = useRef(false);
+  const never = useRef<readonly string[]>(options.never ?? []);
+
+  useEffect(() => {
+    isDone.current = false;
+    const kept = readDraft(storageKey);
+    if (kept) {
+      // keepDefaultValues: what was restored still counts as changed, so that Kaydet stays enabled.
+      form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+    }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          if (!isDone.current) writeDraft(storageKey, values, never.current);
+        }, SAVE_AFTER_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [storageKey, form]);
+
+  return {
+    clearDraft: () => {
+      isDone.current = true;
+      sessionStorage.removeItem(storageKey);
+    },
+  };
+}
+
+function readDraft(storageKey: string): Record<string, unknown> | null {
+  try {
+    const parsed: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+    // A draft is always written as an object by the function below.
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function writeDraft(storageKey: string, values: Record<string, unknown>, never: readonly string[]): void {
+  const kept = Object.entries(values).filter(
+    ([name, value]) => !never.includes(name) && !(value instanceof File),
+  );
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept)));
+  } catch {
+    // Storage full or refused: the draft is a comfort, the form works without it.
+  }
+}

@@ -1,0 +1,12 @@
+import { z } from '#lib/shared/zod.ts';
+
+/** Leaves out the fields that are null although their schema does not take null; they then count as missing. */
+export function withoutNulls<V extends Record<string, unknown>>(schema: z.ZodType, values: V): V {
+  if (!(schema instanceof z.ZodObject)) return values;
+  const kept = Object.entries(values).filter(([name, value]) => {
+    const field: unknown = schema.shape[name];
+    return value !== null || !(field instanceof z.ZodType) || field.safeParse(null).success;
+  });
+  // Only missing keys were taken away, which is what the schema is about to judge.
+  return Object.fromEntries(kept) as V;
+}

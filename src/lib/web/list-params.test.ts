@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { listSummary, readPage } from './list-params.ts';
+
+it.each([
+  ['3', 3],
+  [null, 1],
+  ['0', 1],
+  ['-2', 1],
+  ['2.5', 1],
+  ['abc', 1],
+])('page %s in the URL is page %i', (text, page) => {
+  expect(readPage(text)).toBe(page);
+});
+
+describe('the summary of a list', () => {
+  it('names what is shown', () => {
+    expect(listSummary({ total: 70, page: 2, limit: 10, nounFrom: 'kampanyadan' })).toBe(
+      'Toplam 70 kampanyadan 11-20 arası gösteriliyor',
+    );
+  });
+  it('ends with the last record on the last page', () => {
+    expect(listSummary({ total: 1204, page: 121, limit: 10 })).toBe(
+      'Toplam 1.204 kayıttan 1201-1204 arası gösteriliyor',
+    );
+  });
+  it('is silent about nothing', () => {
+    expect(listSummary({ total: 0, page: 1, limit: 10 })).toBe('');
+  });
+});

@@ -1,0 +1,69 @@
+/** Page, search, sort and filters of a list live in the URL, so that Back, reload and a shared link keep them. */
+import { useSearchParams } from 'react-router';
+
+export interface ListParams {
+  /** From 1; anything else in the URL is 1. */
+  page: number;
+  search: string;
+  /** Another parameter by its name (a filter, a sort), or its fallback. */
+  get: (name: string, fallback?: string) => string;
+  setPage: (page: number) => void;
+  /** Back to page 1; replaces the entry in the history, so that Back does not walk through every letter. */
+  setSearch: (search: string) => void;
+  /** Sets or, with an empty text, removes parameters; back to page 1. */
+  set: (changes: Record<string, string>) => void;
+  /** Like `set`, but stays on the page: the subject of a dialog. Back closes the dialog. */
+  patch: (changes: Record<string, string>) => void;
+  /** Removes the search and the named filters. */
+  clear: (...names: string[]) => void;
+}
+
+/** The page number that a text in the URL names. */
+export function readPage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
+}
+
+function changed(current: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** The state of a list page. URL names: `sayfa`, `ara`; filters under names of the page's choice. */
+export function useListParams(): ListParams {
+  const [params, setParams] = useSearchParams();
+  // Only another page begins at the top; whoever types or opens a dialog stays where they are.
+  const stay = { preventScrollReset: true };
+  return {
+    page: readPage(params.get('sayfa')),
+    search: params.get('ara') ?? '',
+    get: (name, fallback = '') => params.get(name) ?? fallback,
+    setPage: (page) => setParams((current) => changed(current, { sayfa: page <= 1 ? '' : String(page) })),
+    setSearch: (search) =>
+      setParams((current) => changed(current, { ara: search, sayfa: '' }), { ...stay, replace: true }),
+    set: (changes) => setParams((current) => changed(current, { ...changes, sayfa: '' }), stay),
+    patch: (changes) => setParams((current) => changed(current, changes), stay),
+    clear: (...names) =>
+      setParams(
+        (current) =>
+          changed(current, Object.fromEntries([...names, 'ara', 'sayfa'].map((name) => [name, '']))),
+        stay,
+      ),
+  };
+}
+
+/** "Toplam 70 kayıttan 11-20 arası gösteriliyor"; `nounFrom` in the ablative: "kampanyadan". */
+export function listSummary(input: {
+  total: number;
+  page: number;
+  limit: number;
+  nounFrom?: string;
+}): string {
+  const { total, page, limit, nounFrom = 'kayıttan' } = input;
+  if (total === 0) return '';
+  const first = (page - 1) * limit + 1;
+  return `Toplam ${total.toLocaleString('tr-TR')} ${nounFrom} ${first}-${Math.min(page * limit, total)} arası gösteriliyor`;
+}

@@ -1,0 +1,72 @@
+/** Server data lives in the query cache. Hooks over `call()`; a feature's `api.ts` names its keys. */
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Route } from '#lib/shared/route.ts';
+import {
+  call,
+  type CallAnswer,
+  type CallError,
+  CallError as CallErrorClass,
+  type CallInput,
+} from './call.ts';
+
+const MAX_RETRIES = 3;
+
+/** Only what may pass by itself is tried again: no answer, or a server that is away. */
+function mayRetry(failures: number, error: unknown): boolean {
+  const passes = error instanceof CallErrorClass && (error.code === 'NETWORK' || error.status >= 500);
+  return passes && failures < MAX_RETRIES;
+}
+
+/** The one cache. Retries up to 3 times with growing waits (Specification, section 7). */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: mayRetry,
+        retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
+        staleTime: 5000,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+export interface CallQueryOptions {
+  /** Milliseconds between refreshes while the page is open. */
+  refreshMs?: number;
+  enabled?: boolean;
+  /** Keeps showing the page before while the next one loads. */
+  keepPrevious?: boolean;
+}
+
+/** Reads through the cache. `key` begins with the feature's name, e.g. `['campaigns', 'draft', { page }]`. */
+export function useCallQuery<R extends Route>(
+  key: readonly unknown[],
+  route: R,
+  input: CallInput<R>,
+  options: CallQueryOptions = {},
+) {
+  return useQuery<CallAnswer<R>['data'], CallError, CallAnswer<R>['data']>({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await call(route, { ...input, signal })).data,
+    enabled: options.enabled ?? true,
+    ...(options.refreshMs === undefined ? {} : { refetchInterval: options.refreshMs }),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Writes. Afterwards every cached query whose key begins with one of `invalidates` is read again. */
+export function useCallMutation<R extends Route>(
+  route: R,
+  options: { invalidates?: readonly (readonly unknown[])[] } = {},
+) {
+  const client = useQueryClient();
+  return useMutation<CallAnswer<R>, CallError, CallInput<R>>({
+    mutationFn: (input) => call(route, input),
+    onSuccess: async () => {
+      await Promise.all(
+        (options.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
+  });
+}

@@ -1,0 +1,124 @@
+/**
+ * The session of this browser: user, token and expiry (Specification, section 4). Remembered in local storage when the
+ * person asked for it, otherwise in session storage. Ending it in one tab ends it in all.
+ */
+import { useSyncExternalStore } from 'react';
+import type { Role } from '#lib/shared/route.ts';
+import { connectSession } from './call.ts';
+
+export interface SessionUser {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+}
+
+export interface StoredSession {
+  user: SessionUser;
+  token: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+const STORAGE_KEY = 'izle-kazan.session';
+const CHANNEL = 'izle-kazan.session';
+
+function isSession(value: unknown): value is StoredSession {
+  return (
+    typeof value === 'object' && value !== null && 'token' in value && 'user' in value && 'expiresAt' in value
+  );
+}
+
+function readStored(): StoredSession | null {
+  for (const storage of [sessionStorage, localStorage]) {
+    try {
+      const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
+      if (isSession(stored) && stored.expiresAt > Date.now()) return stored;
+    } catch {
+      // Somebody else's text under our key is no session.
+    }
+  }
+  return null;
+}
+
+let current: StoredSession | null = readStored();
+const listeners = new Set<() => void>();
+const channel = new BroadcastChannel(CHANNEL);
+let endOnServer: () => Promise<void> = async () => {};
+
+function announce(next: StoredSession | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function forget(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+  localStorage.removeItem(STORAGE_KEY);
+  announce(null);
+}
+
+channel.addEventListener('message', ({ data }: MessageEvent<{ ended: string }>) => {
+  if (current?.token === data.ended) forget();
+});
+
+/** Clears this token everywhere in this browser. Does nothing when another session has begun meanwhile. */
+function endSession(token: string): void {
+  if (current?.token !== token) return;
+  channel.postMessage({ ended: token });
+  forget();
+}
+
+connectSession({ token: () => liveSession()?.token ?? null, onUnauthenticated: endSession });
+
+/** The session in force, or null once its expiry has passed. */
+function liveSession(): StoredSession | null {
+  if (current !== null && current.expiresAt <= Date.now()) forget();
+  return current;
+}
+
+/** Tells how a session is ended on the server; wired once at start. */
+export function configureSession(options: { endOnServer: () => Promise<void> }): void {
+  endOnServer = options.endOnServer;
+}
+
+export function startSession(session: StoredSession, options: { remember: boolean }): void {
+  forget();
+  (options.remember ? localStorage : sessionStorage).setItem(STORAGE_KEY, JSON.stringify(session));
+  announce(session);
+}
+
+/** Changes what is shown of the signed-in person after they changed it. */
+export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'email'>>): void {
+  if (current === null) return;
+  const next = { ...current, user: { ...current.user, ...change } };
+  const storage = localStorage.getItem(STORAGE_KEY) === null ? sessionStorage : localStorage;
+  storage.setItem(STORAGE_KEY, JSON.stringify(next));
+  announce(next);
+}
+
+/** Logs out: on the server if it can be reached, in this browser always. */
+export async function logOut(): Promise<void> {
+  const token = liveSession()?.token;
+  if (token === undefined) return;
+  await endOnServer().catch(() => undefined); // Unreachable: the token dies within 24 hours and is forgotten here.
+  endSession(token);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in, outside React. */
+export function signedInUser(): SessionUser | null {
+  return liveSession()?.user ?? null;
+}
+
+export function useSession(): {
+  user: SessionUser | null;
+  isAuthenticated: boolean;
+  logOut: () => Promise<void>;
+} {
+  const session = useSyncExternalStore(subscribe, liveSession);
+  return { user: session?.user ?? null, isAuthenticated: session !== null, logOut };
+}

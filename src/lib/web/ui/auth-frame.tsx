@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react';
+
+export interface AuthFrameProps {
+  /** The page's h1. */
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Below the form: the other way in. */
+  footer?: ReactNode;
+}
+
+/** One column for sign-in, registration, codes and passwords: one thing at a time. */
+export function AuthFrame({ title, description, children, footer }: AuthFrameProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mx-auto flex w-full max-w-md flex-col py-6 sm:my-auto sm:py-10">
+      <h1 id={id} className="text-3xl leading-tight font-extrabold tracking-tight">
+        {title}
+      </h1>
+      {description && <div className="mt-2 text-pretty text-soft">{description}</div>}
+      <div className="mt-7">{children}</div>
+      {footer && <div className="mt-6 text-center text-soft">{footer}</div>}
+    </section>
+  );
+}

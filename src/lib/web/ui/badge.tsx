@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { type Tone, TONE_CLASSES } from './tone.ts';
+
+export interface BadgeProps {
+  tone?: Tone | undefined;
+  icon?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A state or a role in a word. */
+export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5',
+        TONE_CLASSES[tone],
+        className,
+      )}
+    >
+      {icon}
+      {children}
+    </span>
+  );
+}

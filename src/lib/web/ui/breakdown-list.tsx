@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { classNames } from '../class-names.ts';
+
+export interface BreakdownRow {
+  label: string;
+  /** Without its sign; `sign` draws it. Null while it cannot be computed. */
+  amount: Kurus | null;
+  sign?: 'plus' | 'minus' | undefined;
+  /** A small line under the label: a rate. */
+  hint?: ReactNode;
+  /** "sum" closes what is above it, "result" is the figure that matters. */
+  kind?: 'sum' | 'result' | undefined;
+}
+
+const SIGNS = { plus: '+', minus: '−' } as const;
+
+/** How an amount comes about: budget, VAT, fee, what is left. */
+export function BreakdownList({
+  rows,
+  className,
+}: {
+  rows: readonly BreakdownRow[];
+  className?: string | undefined;
+}) {
+  return (
+    <dl className={classNames('text-sm', className)}>
+      {rows.map((row) => (
+        <div
+          key={row.label}
+          className={classNames(
+            'flex items-baseline justify-between gap-4 py-2',
+            row.kind === 'sum' && 'border-t border-line font-semibold',
+            row.kind === 'result' && 'mt-1 rounded-lg bg-brand-tint px-3 py-3 font-bold text-brand-text',
+          )}
+        >
+          <dt className={classNames(!row.kind && 'text-soft')}>
+            {row.label}
+            {row.hint && <span className="block text-xs font-normal text-soft">{row.hint}</span>}
+          </dt>
+          <dd className={classNames('money text-right', row.kind === 'result' && 'text-lg')}>
+            {row.amount === null ? '—' : `${row.sign ? `${SIGNS[row.sign]} ` : ''}${formatKurus(row.amount)}`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { buttonClasses, type ButtonLook } from './button-classes.ts';
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Work is under way: the button shows a spinner, keeps its focus and takes no further press. */
+  isBusy?: boolean | undefined;
+  /** Said instead of the label while busy ("Kaydediliyor..."). */
+  busyText?: string | undefined;
+  /** Drawn before the label; decorative. */
+  icon?: ReactNode;
+}
+
+/** A button that says what it does. `type` is "button" unless told otherwise. */
+export function Button({
+  variant,
+  size,
+  isBlock,
+  isBusy = false,
+  busyText,
+  icon,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={isBusy ? 'button' : type}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+      className={classNames(
+        buttonClasses({ variant, size, isBlock }),
+        '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
+        className,
+      )}
+    >
+      {isBusy ? <LoaderCircle aria-hidden className="animate-spin" /> : icon}
+      {isBusy && busyText ? busyText : children}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+
+export interface CardProps {
+  /** Makes the card a section named by this heading (h2). */
+  title?: string | undefined;
+  description?: ReactNode;
+  /** At the right end of the heading. */
+  action?: ReactNode;
+  /** Leaves the inside without padding, for tables and images that reach the edge. */
+  isFlush?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A white surface that holds one subject. */
+export function Card({ title, description, action, isFlush = false, className, children }: CardProps) {
+  const id = useId();
+  const Frame = title ? 'section' : 'div';
+  return (
+    <Frame
+      aria-labelledby={title ? id : undefined}
+      className={classNames(
+        'rounded-xl border border-line bg-surface shadow-card',
+        isFlush ? 'overflow-hidden' : 'p-4 sm:p-5',
+        className,
+      )}
+    >
+      {(title ?? action) && (
+        <div
+          className={classNames(
+            'mb-4 flex flex-wrap items-start justify-between gap-3',
+            isFlush && 'mb-0 px-4 py-4 sm:px-5',
+          )}
+        >
+          <div className="min-w-0">
+            {title && (
+              <h2 id={id} className="text-base font-bold">
+                {title}
+              </h2>
+            )}
+            {description && <p className="mt-0.5 text-sm text-soft">{description}</p>}
+          </div>
+          {action}
+        </div>
+      )}
+      {children}
+    </Frame>
+  );
+}

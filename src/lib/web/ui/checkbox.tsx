@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from './field-context.ts';
+
+export interface CheckboxProps extends Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'type' | 'checked'
+> {
+  value: boolean | null | undefined;
+  onChange: (value: boolean) => void;
+  /** The label; may hold links. */
+  children: ReactNode;
+}
+
+/** A box with its own label; the whole line can be pressed. */
+export function Checkbox({ value, onChange, children, className, ...rest }: CheckboxProps) {
+  const { attributes } = useFieldControl(rest);
+  return (
+    <label
+      className={classNames(
+        'flex min-h-11 w-fit cursor-pointer items-center gap-2.5 text-sm md:min-h-9',
+        className,
+      )}
+    >
+      <span className="relative flex size-5 shrink-0">
+        <input
+          {...rest}
+          {...attributes}
+          type="checkbox"
+          checked={value ?? false}
+          onChange={(event) => onChange(event.target.checked)}
+          className="peer size-5 cursor-[inherit] appearance-none rounded-xs border-[1.5px] border-faint bg-surface transition-colors checked:border-brand checked:bg-brand disabled:opacity-50 aria-invalid:border-danger"
+        />
+        <Check
+          aria-hidden
+          strokeWidth={3.5}
+          className="pointer-events-none absolute inset-0 m-auto size-3.5 scale-50 text-white opacity-0 transition-[opacity,scale] peer-checked:scale-100 peer-checked:opacity-100"
+        />
+      </span>
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,57 @@
+import { OTPField } from '@base-ui/react/otp-field';
+import type { Ref } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from './field-context.ts';
+
+export interface CodeInputProps {
+  /** The digits so far. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Called once all boxes are filled, also by a paste. */
+  onComplete?: ((value: string) => void) | undefined;
+  length?: number | undefined;
+  /** The code is spent or wrong: the boxes turn red. */
+  isExpired?: boolean | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+  /** The element around the boxes; the first box is `ref.current.querySelector('input')`. */
+  ref?: Ref<HTMLDivElement> | undefined;
+  className?: string | undefined;
+}
+
+/** A code from an SMS, one digit per box; fills itself from the phone's suggestion and from a paste. */
+export function CodeInput({
+  value,
+  onChange,
+  onComplete,
+  length = 6,
+  isExpired = false,
+  ...rest
+}: CodeInputProps) {
+  const { attributes, field } = useFieldControl(rest);
+  const isInvalid = isExpired || attributes['aria-invalid'] === true;
+  return (
+    <OTPField.Root
+      ref={rest.ref}
+      id={attributes.id}
+      length={length}
+      value={value}
+      onValueChange={(next) => onChange(next)}
+      onValueComplete={(next) => onComplete?.(next)}
+      disabled={rest.disabled ?? false}
+      aria-describedby={attributes['aria-describedby']}
+      className={classNames('flex w-full max-w-96 gap-2', rest.className)}
+    >
+      {Array.from({ length }, (_, index) => (
+        <OTPField.Input
+          // Boxes never move: their place is their identity.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          aria-invalid={isInvalid || undefined}
+          aria-label={index === 0 && field ? undefined : `${index + 1}. hane`}
+          className="tabular aspect-[5/6] min-h-12 w-full min-w-0 flex-1 rounded-lg border border-edge bg-surface text-center text-2xl font-bold transition-[border-color,box-shadow,scale] outline-none focus:border-brand focus:ring-3 focus:ring-brand/20 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-faint aria-invalid:border-danger aria-invalid:text-danger aria-invalid:focus:ring-danger/20"
+        />
+      ))}
+    </OTPField.Root>
+  );
+}

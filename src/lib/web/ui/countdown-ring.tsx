@@ -1,0 +1,75 @@
+import { Pause } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { percentOfWhole } from './budget-tone.ts';
+import { countdownWords } from './countdown-words.ts';
+
+export interface CountdownRingProps {
+  totalSeconds: number;
+  /** Whole or fractional seconds left. The ring draws it; it does not count. */
+  remainingSeconds: number;
+  isPaused?: boolean | undefined;
+  /** Instead of the seconds, at the end: a tick, an amount. */
+  children?: ReactNode;
+  /** For a dark surface behind. */
+  isOnDark?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const RADIUS = 44;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** A ring that empties with the seconds. Size it by class, 96 px by default. */
+export function CountdownRing({
+  totalSeconds,
+  remainingSeconds,
+  isPaused = false,
+  isOnDark = false,
+  className,
+  children,
+}: CountdownRingProps) {
+  const left = percentOfWhole(remainingSeconds, totalSeconds) / 100;
+  const seconds = Math.max(Math.ceil(remainingSeconds), 0);
+  // Emptied between the marks: a live region says what appears in it, not what goes.
+  const words = isPaused ? 'Duraklatıldı' : countdownWords({ remainingSeconds: seconds, totalSeconds });
+
+  return (
+    <div className={classNames('relative size-24', className)}>
+      <svg viewBox="0 0 100 100" aria-hidden className="size-full -rotate-90">
+        <circle
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          fill="none"
+          strokeWidth="8"
+          className={isOnDark ? 'stroke-white/20' : 'stroke-line'}
+        />
+        <circle
+          cx="50"
+          cy="50"
+          r={RADIUS}
+          fill="none"
+          strokeWidth="8"
+          strokeLinecap="round"
+          strokeDasharray={LENGTH}
+          strokeDashoffset={LENGTH * (1 - left)}
+          className={classNames(
+            'transition-[stroke-dashoffset] duration-300 ease-linear',
+            isOnDark ? 'stroke-glow' : 'stroke-brand',
+            isPaused && 'opacity-50',
+            left === 0 && 'opacity-0',
+          )}
+        />
+      </svg>
+      <span
+        aria-hidden
+        className="tabular absolute inset-0 flex items-center justify-center text-3xl font-extrabold"
+      >
+        {isPaused ? <Pause className="size-8" /> : (children ?? seconds)}
+      </span>
+      <span role="status" className="sr-only">
+        {words}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { fromLocalDate, keepDateText, parseDateText, toLocalDate } from './date-text.ts';
+
+describe('a typed date', () => {
+  it.each([
+    ['21112026', '21.11.2026'],
+    ['2111', '21.11'],
+    ['21.11.2026', '21.11.2026'],
+    ['1.3.2026', '1.3.2026'],
+    ['1/3/2026', '1.3.2026'],
+    ['21.', '21.'],
+    ['21.11.20265', '21.11.2026'],
+    ['abc', ''],
+  ])('%s is kept as %s', (typed, kept) => {
+    expect(keepDateText(typed)).toBe(kept);
+  });
+
+  it.each([
+    ['21.11.2026', '2026-11-21'],
+    ['1.3.2026', '2026-03-01'],
+    ['31.02.2026', null],
+    ['21.11.26', null],
+    ['', null],
+  ])('%s means %s', (typed, day) => {
+    expect(parseDateText(typed)).toBe(day);
+  });
+
+  it('goes to the calendar and back unchanged', () => {
+    expect(fromLocalDate(toLocalDate('2026-03-29'))).toBe('2026-03-29');
+  });
+});

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+export interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+  /** A ButtonLink or Button for that next step. */
+  action?: ReactNode;
+  /** Without a frame, for use inside a card. */
+  isPlain?: boolean | undefined;
+}
+
+/** Nothing here yet, and what to do about it. */
+export function EmptyState({ icon, title, children, action, isPlain = false }: EmptyStateProps) {
+  return (
+    <div
+      className={classNames(
+        'flex flex-col items-center px-6 py-12 text-center',
+        !isPlain && 'rounded-xl border border-dashed border-edge bg-surface',
+      )}
+    >
+      <span
+        aria-hidden
+        className="flex size-16 items-center justify-center rounded-full bg-brand-tint text-brand-text [&_svg]:size-7"
+      >
+        {icon}
+      </span>
+      <h2 className="mt-4 text-lg font-bold">{title}</h2>
+      {children && <div className="mt-1.5 max-w-md text-pretty text-soft">{children}</div>}
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { FieldContext } from './field-context.ts';
+
+export interface FieldProps {
+  label: string;
+  /** Said before the person types; stays beside the error. */
+  hint?: ReactNode;
+  /** Turkish text; also turns the control red and ties the text to it. */
+  error?: string | null | undefined;
+  isRequired?: boolean | undefined;
+  /** For a control that is not one labelable element (a group of boxes, of cards). */
+  isGroup?: boolean | undefined;
+  /** Keeps the label for screen readers only. */
+  isLabelHidden?: boolean | undefined;
+  /** Stands at the right end of the label line: a link, a counter. */
+  aside?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Label, control, hint and error as one. The control inside finds its id and its texts by itself. */
+export function Field(props: FieldProps) {
+  const id = useId();
+  const { label, hint, error, isRequired = false, isGroup = false, isLabelHidden = false } = props;
+  const describedBy = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  const Label = isGroup ? 'span' : 'label';
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1.5', props.className)}>
+      <div
+        className={classNames(
+          'flex items-baseline justify-between gap-3',
+          isLabelHidden && !props.aside && 'sr-only',
+        )}
+      >
+        <Label
+          id={`${id}-label`}
+          {...(isGroup ? {} : { htmlFor: `${id}-control` })}
+          className={classNames('text-sm font-semibold', isLabelHidden && 'sr-only')}
+        >
+          {label}
+          {isRequired && (
+            <span aria-hidden className="text-danger">
+              {' *'}
+            </span>
+          )}
+        </Label>
+        {props.aside}
+      </div>
+      <FieldContext
+        value={{
+          controlId: `${id}-control`,
+          labelId: `${id}-label`,
+          describedBy: describedBy === '' ? undefined : describedBy,
+          isInvalid: Boolean(error),
+          isRequired,
+          label,
+        }}
+      >
+        {props.children}
+      </FieldContext>
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

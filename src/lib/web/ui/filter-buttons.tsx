@@ -1,0 +1,35 @@
+import { classNames } from '../class-names.ts';
+
+export interface FilterButtonsProps<V extends string> {
+  /** What is filtered: "Ödeme durumu". */
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: string }[];
+}
+
+/** A few filters of a list, one in force: Tümü, Bekleyen, Ödenen. */
+export function FilterButtons<V extends string>({ label, value, onChange, options }: FilterButtonsProps<V>) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="flex w-fit max-w-full gap-0.5 overflow-x-auto rounded-(--control-radius) bg-sunken p-1"
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={classNames(
+            'min-h-[calc(var(--control-height)-0.5rem)] rounded-sm px-3.5 text-sm font-semibold whitespace-nowrap text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2',
+            option.value === value && 'bg-surface text-ink shadow-card',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

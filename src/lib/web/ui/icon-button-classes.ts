@@ -1,0 +1,23 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+
+/** The look of an icon-only button or link. */
+export const iconButtonClasses = cva(
+  'inline-flex size-(--compact-height) shrink-0 items-center justify-center rounded-sm transition-colors ' +
+    'disabled:cursor-not-allowed disabled:opacity-45 [&_svg]:size-[1.15rem]',
+  {
+    variants: {
+      variant: {
+        ghost:
+          'text-soft enabled:hover:bg-sunken enabled:hover:text-ink [a]:hover:bg-sunken [a]:hover:text-ink',
+        outline: 'border border-edge bg-surface text-soft enabled:hover:bg-sunken [a]:hover:bg-sunken',
+        danger: 'text-danger enabled:hover:bg-danger-tint [a]:hover:bg-danger-tint',
+        success: 'text-success enabled:hover:bg-success-tint [a]:hover:bg-success-tint',
+        onDark:
+          'text-rail-text enabled:hover:bg-rail-raised enabled:hover:text-white [a]:hover:bg-rail-raised',
+      },
+    },
+    defaultVariants: { variant: 'ghost' },
+  },
+);
+
+export type IconButtonLook = VariantProps<typeof iconButtonClasses>;

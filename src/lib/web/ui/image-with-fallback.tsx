@@ -1,0 +1,37 @@
+import { ImageOff } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { classNames } from '../class-names.ts';
+
+export interface ImageWithFallbackProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> {
+  src: string | null | undefined;
+  /** What is to be seen; empty where the name stands beside it. */
+  alt: string;
+}
+
+/** An image that loads late and leaves a placeholder of the same size when there is none or it is broken. */
+export function ImageWithFallback({ src, alt, className, ...rest }: ImageWithFallbackProps) {
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  if (!src || src === brokenSrc) {
+    return (
+      <span
+        role={alt === '' ? undefined : 'img'}
+        aria-label={alt === '' ? undefined : `${alt} (görsel yok)`}
+        aria-hidden={alt === '' || undefined}
+        className={classNames('flex items-center justify-center bg-sunken text-faint', className)}
+      >
+        <ImageOff className="size-1/4 max-h-10 min-h-4 max-w-10 min-w-4" />
+      </span>
+    );
+  }
+  return (
+    <img
+      loading="lazy"
+      decoding="async"
+      {...rest}
+      src={src}
+      alt={alt}
+      onError={() => setBrokenSrc(src)}
+      className={classNames('bg-sunken object-cover', className)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+export interface PageHeaderProps {
+  /** The page's h1. */
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+  /** Where the page was reached from. */
+  back?: { to: string; label: string } | undefined;
+}
+
+/** What the page is, and what can be done on it. */
+export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        {back && (
+          <Link
+            to={back.to}
+            className="-ml-1 inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-soft hover:text-ink"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            {back.label}
+          </Link>
+        )}
+        <h1 className="text-2xl font-extrabold">{title}</h1>
+        {description && <p className="mt-1 max-w-2xl text-soft">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  );
+}

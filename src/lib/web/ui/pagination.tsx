@@ -1,0 +1,71 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { pageWindow, type PageWindowMode } from './page-window.ts';
+
+export interface PaginationProps {
+  page: number;
+  pages: number;
+  onPageChange: (page: number) => void;
+  mode?: PageWindowMode | undefined;
+  /** "Toplam 70 kayıttan 11-20 arası gösteriliyor". */
+  summary?: ReactNode;
+}
+
+const STEP =
+  'flex min-h-(--compact-height) min-w-(--compact-height) items-center justify-center gap-1 rounded-sm px-2 text-sm font-semibold ' +
+  'text-soft hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:bg-transparent';
+
+/** Önceki, page numbers, Sonraki; only the summary where there is a single page. */
+export function Pagination({ page, pages, onPageChange, mode = 'two-each-side', summary }: PaginationProps) {
+  return (
+    <div className="mt-4 flex flex-col items-center justify-between gap-3 md:flex-row">
+      <p className="tabular text-sm text-soft" aria-live="polite">
+        {summary}
+      </p>
+      {pages > 1 && (
+        <nav aria-label="Sayfalar" className="flex max-w-full flex-wrap items-center justify-center gap-0.5">
+          <button type="button" className={STEP} disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+            <ChevronLeft aria-hidden className="size-4" />
+            Önceki
+          </button>
+          <ol className="contents">
+            {pageWindow({ current: page, pages, mode }).map((entry, index, all) => (
+              // An ellipsis is known by the page before it.
+              <li key={entry ?? `after-${all[index - 1]}`} className="contents">
+                {entry === null ? (
+                  <span aria-hidden className="px-1 text-faint">
+                    …
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    aria-current={entry === page ? 'page' : undefined}
+                    aria-label={`Sayfa ${entry}`}
+                    onClick={() => onPageChange(entry)}
+                    className={classNames(
+                      STEP,
+                      'tabular',
+                      entry === page && 'bg-ink text-white hover:bg-ink hover:text-white',
+                    )}
+                  >
+                    {entry}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ol>
+          <button
+            type="button"
+            className={STEP}
+            disabled={page >= pages}
+            onClick={() => onPageChange(page + 1)}
+          >
+            Sonraki
+            <ChevronRight aria-hidden className="size-4" />
+          </button>
+        </nav>
+      )}
+    </div>
+  );
+}

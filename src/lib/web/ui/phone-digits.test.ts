@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { caretAfterDigits, formatPhoneDigits, toPhoneDigits } from './phone-digits.ts';
+
+describe('phone digits', () => {
+  it.each([
+    ['532 123 45 67', '5321234567'],
+    ['0532 123 45 67', '5321234567'],
+    ['+90 (532) 123-45-67', '5321234567'],
+    ['0090 532 123 45 67', '5321234567'],
+    ['53212345678', '5321234567'],
+    ['90', '90'],
+    ['abc', ''],
+  ])('%s is kept as %s', (typed, digits) => {
+    expect(toPhoneDigits(typed)).toBe(digits);
+  });
+
+  it('shows a number in groups, also while it is being typed', () => {
+    expect(formatPhoneDigits('5321234567')).toBe('532 123 45 67');
+    expect(formatPhoneDigits('53212')).toBe('532 12');
+    expect(formatPhoneDigits('')).toBe('');
+  });
+
+  it('keeps the caret behind the digit just typed', () => {
+    expect(caretAfterDigits('532 123 45 67', 4)).toBe(5);
+    expect(caretAfterDigits('532 123 45 67', 10)).toBe(13);
+    expect(caretAfterDigits('', 0)).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { budgetTone, percentOfWhole } from './budget-tone.ts';
+
+export interface ProgressBarProps {
+  /** What is measured, for screen readers: "Kalan bütçe". */
+  label: string;
+  value: number;
+  max: number;
+  /** Stands above the bar and is what is said: "₺9.451,20". */
+  valueText: string;
+  /** At the right end, above the bar: "₺20,00 sınır". */
+  aside?: ReactNode;
+  /** "budget" turns from green to red as it runs out; "brand" is one colour. */
+  tone?: 'budget' | 'brand' | undefined;
+  size?: 'sm' | 'md' | undefined;
+  className?: string | undefined;
+}
+
+const FILL = {
+  success: 'bg-success-solid',
+  warning: 'bg-warning-solid',
+  danger: 'bg-danger-solid',
+  brand: 'bg-brand',
+} as const;
+
+/** How much of a whole is left or reached. */
+export function ProgressBar({
+  label,
+  value,
+  max,
+  valueText,
+  aside,
+  tone = 'budget',
+  size = 'sm',
+  className,
+}: ProgressBarProps) {
+  const percent = percentOfWhole(value, max);
+  const fill = tone === 'brand' ? 'brand' : budgetTone(percent);
+  return (
+    <div className={classNames('w-full min-w-24', className)}>
+      <div
+        className={classNames(
+          'flex items-baseline justify-between gap-3',
+          size === 'sm' ? 'text-xs' : 'text-base',
+        )}
+      >
+        <span className={classNames('tabular', size === 'md' && 'font-bold')}>{valueText}</span>
+        {aside && <span className="tabular shrink-0 text-sm text-soft">{aside}</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(percent)}
+        aria-valuetext={valueText}
+        className={classNames(
+          'mt-1 overflow-hidden rounded-full bg-line',
+          size === 'sm' ? 'h-1.5' : 'mt-2 h-2.5',
+        )}
+      >
+        <div
+          className={classNames(
+            'h-full origin-left rounded-full transition-[width] duration-500 ease-out',
+            FILL[fill],
+          )}
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+    </div>
+  );
+}

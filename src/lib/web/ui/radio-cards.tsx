@@ -1,0 +1,73 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from './field-context.ts';
+
+export interface RadioCard<V extends string> {
+  value: V;
+  label: string;
+  description?: string | undefined;
+  icon?: ReactNode;
+}
+
+export interface RadioCardsProps<V extends string> {
+  value: V | null | undefined;
+  onChange: (value: V) => void;
+  options: readonly RadioCard<V>[];
+  /** Names the group when there is no `<Field isGroup>` around it. */
+  'aria-label'?: string | undefined;
+  onBlur?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** One of a few, each a card: individual or corporate, ways to pay. Side by side where there is room. */
+export function RadioCards<V extends string>({
+  value,
+  onChange,
+  options,
+  onBlur,
+  disabled,
+  className,
+  ...rest
+}: RadioCardsProps<V>) {
+  const name = useId();
+  const { attributes, field } = useFieldControl({});
+  return (
+    <div
+      role="radiogroup"
+      id={attributes.id}
+      aria-label={rest['aria-label']}
+      aria-labelledby={rest['aria-label'] ? undefined : field?.labelId}
+      aria-describedby={attributes['aria-describedby']}
+      aria-required={attributes['aria-required']}
+      className={classNames('grid grid-flow-row gap-2.5 sm:auto-cols-fr sm:grid-flow-col', className)}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="relative flex min-h-14 cursor-pointer items-center gap-3 rounded-(--control-radius) border border-edge bg-surface px-4 py-3 transition-colors hover:border-faint has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-1 has-checked:ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-not-allowed has-disabled:bg-sunken"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            onBlur={onBlur}
+            disabled={disabled}
+            className="peer sr-only"
+          />
+          {option.icon && (
+            <span aria-hidden className="text-faint peer-checked:text-brand-text [&_svg]:size-6">
+              {option.icon}
+            </span>
+          )}
+          <span className="min-w-0">
+            <span className="block font-semibold">{option.label}</span>
+            {option.description && <span className="block text-sm text-soft">{option.description}</span>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+// Roles are spelt out because a table that is displayed as blocks (the cards on a phone) loses them in browsers.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { Key, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** "end" for figures. */
+  align?: 'start' | 'center' | 'end' | undefined;
+  /** Makes the header a button; the name given to `onSort`. */
+  sortKey?: string | undefined;
+  /**
+   * Where the cell goes when the table becomes cards: "title" heads the card, "hidden" is left out,
+   * "actions" stands at the foot. Otherwise it is a line with its header as the label.
+   */
+  onPhone?: 'title' | 'hidden' | 'actions' | undefined;
+  /** Classes for the cell, such as a width. */
+  className?: string | undefined;
+}
+
+export interface Sort {
+  key: string;
+  order: 'asc' | 'desc';
+}
+
+export interface TableProps<Row> {
+  /** Says what the table holds, for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** Dims the rows while the next page is on its way. */
+  isStale?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const ALIGN = { start: 'text-left', center: 'text-center', end: 'text-right' } as const;
+
+/** A dense table; where its frame has less than 42 rem it becomes a list of cards. */
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  isStale = false,
+  className,
+}: TableProps<Row>) {
+  return (
+    <div
+      className={classNames(
+        '@container overflow-hidden rounded-xl border border-line bg-surface shadow-card',
+        className,
+      )}
+    >
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={isStale || undefined}
+        className={classNames('block w-full text-sm transition-opacity @2xl:table', isStale && 'opacity-60')}
+      >
+        <thead role="rowgroup" className="sr-only bg-canvas @2xl:not-sr-only @2xl:table-header-group">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block divide-y divide-line @2xl:table-row-group">
+          {rows.map((row, index) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className="flex flex-col gap-2 p-4 transition-colors @2xl:table-row @2xl:p-0 @2xl:hover:bg-canvas/60"
+            >
+              {columns.map((column) => (
+                <BodyCell key={column.key} column={column}>
+                  {column.cell(row, index)}
+                </BodyCell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeaderCell<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}) {
+  const { sortKey, align = 'start' } = column;
+  const classes = classNames(
+    'px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-soft first:pl-4 last:pr-4',
+    ALIGN[align],
+  );
+  if (!sortKey || !onSort) {
+    return (
+      <th role="columnheader" scope="col" className={classes}>
+        {column.header}
+      </th>
+    );
+  }
+  const order = sort?.key === sortKey ? sort.order : null;
+  const Arrow = order === null ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+      className={classes}
+    >
+      <button
+        type="button"
+        onClick={() => onSort({ key: sortKey, order: order === 'desc' ? 'asc' : 'desc' })}
+        className={classNames(
+          '-mx-1.5 inline-flex min-h-7 items-center gap-1 rounded-xs px-1.5 hover:bg-sunken hover:text-ink',
+          order && 'text-ink',
+        )}
+      >
+        {column.header}
+        <Arrow aria-hidden className={classNames('size-3.5', order === null && 'opacity-50')} />
+      </button>
+    </th>
+  );
+}
+
+function BodyCell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  const { align = 'start', onPhone } = column;
+  const isLine = onPhone === undefined;
+  return (
+    <td
+      role="cell"
+      className={classNames(
+        'min-w-0 @2xl:table-cell @2xl:px-3 @2xl:py-2 @2xl:align-middle @2xl:first:pl-4 @2xl:last:pr-4',
+        isLine && 'flex items-center justify-between gap-4',
+        onPhone === 'title' && 'order-first text-base font-semibold @2xl:text-sm @2xl:font-normal',
+        onPhone === 'hidden' && 'hidden',
+        onPhone === 'actions' && 'order-last flex flex-wrap gap-2 pt-1 empty:hidden',
+        align === 'end' && '@2xl:text-right tabular',
+        align === 'center' && '@2xl:text-center',
+        column.className,
+      )}
+    >
+      {isLine && (
+        <span aria-hidden className="shrink-0 text-soft @2xl:hidden">
+          {column.header}
+        </span>
+      )}
+      {isLine ? <span className="min-w-0 text-right @2xl:contents">{children}</span> : children}
+    </td>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from './field-context.ts';
+
+export interface TextAreaProps extends Omit<
+  ComponentProps<'textarea'>,
+  'value' | 'onChange' | 'defaultValue'
+> {
+  value: string | null | undefined;
+  onChange: (value: string) => void;
+  /** Shows "n / limit" below; typing further is allowed and counted in red, so that nothing pasted is cut unseen. */
+  limit?: number | undefined;
+}
+
+/** A text of several lines, growing with what is typed. */
+export function TextArea({ value, onChange, limit, className, ...rest }: TextAreaProps) {
+  const { attributes } = useFieldControl(rest);
+  const length = (value ?? '').length;
+  return (
+    <div>
+      <textarea
+        rows={4}
+        {...rest}
+        {...attributes}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames('control field-sizing-content max-h-80 min-h-28 resize-y py-2.5', className)}
+      />
+      {limit !== undefined && (
+        <p
+          className={classNames(
+            'tabular mt-1 text-right text-xs',
+            length > limit ? 'font-semibold text-danger' : 'text-faint',
+          )}
+        >
+          <span className="sr-only">Yazılan karakter: </span>
+          {length} / {limit}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFieldControl } from './field-context.ts';
+
+export interface TextInputProps extends Omit<
+  ComponentProps<'input'>,
+  'value' | 'onChange' | 'defaultValue' | 'prefix'
+> {
+  value: string | null | undefined;
+  onChange: (value: string) => void;
+  /** Decorative icon at the left. */
+  icon?: ReactNode;
+  /** Text or a button at the right, inside the frame. */
+  suffix?: ReactNode;
+}
+
+/** A one-line text field. Inside a `<Field>` it needs no id of its own. */
+export function TextInput({ value, onChange, icon, suffix, className, ...rest }: TextInputProps) {
+  const { attributes } = useFieldControl(rest);
+  const input = (
+    <input
+      type="text"
+      {...rest}
+      {...attributes}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.target.value)}
+      className={classNames('control', Boolean(icon) && 'pl-11', Boolean(suffix) && 'pr-12', className)}
+    />
+  );
+  if (!icon && !suffix) return input;
+  return (
+    <div className="relative">
+      {icon && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-faint [&_svg]:size-5"
+        >
+          {icon}
+        </span>
+      )}
+      {input}
+      {suffix && (
+        <span className="absolute inset-y-0 right-1.5 flex items-center text-sm text-soft">{suffix}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { createContext, use } from 'react';
+
+export interface ToastApi {
+  /** Something worked; gone after 3 seconds (Specification, section 8, success messages). */
+  success: (text: string) => void;
+  /** Something failed; stays 8 seconds and is said at once by screen readers. */
+  error: (text: string) => void;
+  info: (text: string) => void;
+}
+
+export const ToastContext = createContext<ToastApi | null>(null);
+
+/** Short messages about what was just done. */
+export function useToast(): ToastApi {
+  const api = use(ToastContext);
+  if (!api) throw new Error('useToast needs a ToastProvider above it');
+  return api;
+}

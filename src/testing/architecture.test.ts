@@ -1,0 +1,203 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { checkImports } from './architecture/import-rules.ts';
+import { checkNames, checkSizes, findBarrels, findCycles } from './architecture/shape-rules.ts';
+import { checkTables, type Owners } from './architecture/table-rules.ts';
+import { readTree, type Tree } from './architecture/tree.ts';
+
+/** Which feature writes which table. `lib` where no product word fits. */
+const OWNERS: Owners = {
+  idempotency_keys: 'lib',
+  rate_limits: 'lib',
+  lookup_options: 'lookups',
+  cities: 'lookups',
+  districts: 'lookups',
+  users: 'accounts',
+  registrations: 'accounts',
+  verification_codes: 'accounts',
+  reset_grants: 'accounts',
+  sessions: 'accounts',
+  consents: 'accounts',
+  setting_values: 'settings',
+  setting_version: 'settings',
+  setting_changes: 'settings',
+  ledger_accounts: 'ledger',
+  ledger_entries: 'ledger',
+  ledger_postings: 'ledger',
+  reconciliations: 'ledger',
+  firms: 'profiles',
+  viewers: 'profiles',
+  campaigns: 'campaigns',
+  campaign_events: 'campaigns',
+  campaign_audiences: 'audience',
+  orders: 'payments',
+  payment_events: 'payments',
+  watches: 'watch-and-earn',
+  viewer_ads: 'watch-and-earn',
+  viewer_days: 'watch-and-earn',
+  campaign_counters: 'watch-and-earn',
+  startup_ads: 'homepage-ads',
+  withdrawals: 'wallet',
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const source = await readTree(root, ['src']);
+const sourceAndDatabase = await readTree(root, ['src', 'db']);
+
+describe('the source tree', () => {
+  test('imports go down and through the doors', () => expect(checkImports(source)).toEqual([]));
+  test('no imports in a circle', () => expect(findCycles(source)).toEqual([]));
+  test('no barrels', () => expect(findBarrels(source)).toEqual([]));
+  test('every table has an owner, and nobody else writes it', () =>
+    expect(checkTables(sourceAndDatabase, OWNERS)).toEqual([]));
+  test('names are kebab-case and say what is inside', () => expect(checkNames(source)).toEqual([]));
+  test('no file is longer than 300 lines', () => expect(checkSizes(source)).toEqual([]));
+});
+
+/** A small tree of files that only import. */
+function files(imports: Record<string, string | string[]>): Tree {
+  return new Map(
+    Object.entries(imports).map(([path, targets]) => [
+      path,
+      [targets]
+        .flat()
+        .map((target) => `import { x } from '${target}';\n`)
+        .join(''),
+    ]),
+  );
+}
+
+describe('the checker finds', () => {
+  const broken: [string, string, string, string][] = [
+    [
+      'lib importing a feature',
+      'src/lib/server/jobs.ts',
+      '#features/ledger/server/index.ts',
+      'lib may not import features',
+    ],
+    [
+      'a feature importing app',
+      'src/features/a/server/b.ts',
+      '#app/contract.ts',
+      'features may not import app',
+    ],
+    [
+      'code importing tests',
+      'src/features/a/server/b.ts',
+      '#testing/people.ts',
+      'only tests may import src/testing',
+    ],
+    ['web importing server', 'src/features/a/web/b.tsx', '../server/index.ts', 'web may not import server'],
+    ['server importing web', 'src/lib/server/b.ts', '#lib/web/call.ts', 'server may not import web'],
+    [
+      'the browser entry importing the wiring',
+      'src/app/web/main.tsx',
+      '../build-app.ts',
+      'web may not import server',
+    ],
+    [
+      'a contract importing its server',
+      'src/features/a/contract.ts',
+      './server/b.ts',
+      'may import neither web nor server',
+    ],
+    [
+      'shared code importing the server',
+      'src/lib/shared/a.ts',
+      '../server/db.ts',
+      'may import neither web nor server',
+    ],
+    ['shared code importing Node', 'src/lib/shared/a.ts', 'node:crypto', 'may not import this package'],
+    ['a contract importing React', 'src/features/a/contract.ts', 'react', 'may not import this package'],
+    ['web importing Fastify', 'src/features/a/web/b.ts', 'fastify', 'may not import this package'],
+    ['server importing React', 'src/lib/server/b.ts', 'react-dom/server', 'may not import this package'],
+    [
+      "a feature past another's door",
+      'src/features/a/server/b.ts',
+      '#features/c/server/queries.ts',
+      'root files or server/index.ts',
+    ],
+    [
+      'a feature at the door of the other side',
+      'src/features/a/contract.ts',
+      '#features/c/server/index.ts',
+      'only through its root files',
+    ],
+    [
+      'the ledger importing a feature',
+      'src/features/ledger/server/a.ts',
+      '#features/campaigns/lifecycle.ts',
+      'ledger may import no feature',
+    ],
+  ];
+  test.each(broken)('%s', (_, from, to, words) => {
+    expect(checkImports(files({ [from]: to })).join('\n')).toContain(words);
+  });
+
+  test('a type import that crosses, an export from, and a dynamic import', () => {
+    for (const statement of [
+      `import type { A } from '../server/a.ts';`,
+      `export { a } from '../server/a.ts';`,
+      `export * from '../server/a.ts';`,
+      `import {\n  a,\n  type B,\n} from '../server/a.ts';`,
+      `import '../server/a.ts';`,
+      `const page = () => import('../server/a.ts');`,
+    ]) {
+      expect(checkImports(new Map([['src/features/a/web/b.ts', statement]]))).toHaveLength(1);
+    }
+  });
+
+  test('imports in a circle, but not one of types alone', () => {
+    const circle = files({
+      'src/lib/shared/a.ts': './b.ts',
+      'src/lib/shared/b.ts': './c.ts',
+      'src/lib/shared/c.ts': './a.ts',
+    });
+    expect(findCycles(circle)).toEqual([
+      'imports in a circle: src/lib/shared/a.ts → src/lib/shared/b.ts → src/lib/shared/c.ts → src/lib/shared/a.ts',
+    ]);
+    const types: Tree = new Map([
+      ['src/a.ts', `import { type B } from './b.ts';\n`],
+      ['src/b.ts', `import { a } from './a.ts';\n`],
+    ]);
+    expect(findCycles(types)).toEqual([]);
+  });
+
+  test('a barrel, whatever its name, but not a door', () => {
+    const reExport = `/** All of it. */\nexport { a } from './a.ts';\nexport * from './b.ts';\n`;
+    expect(findBarrels(new Map([['src/lib/web/kit.ts', reExport]]))).toHaveLength(1);
+    expect(findBarrels(new Map([['src/lib/web/index.ts', 'export const a = 1;']]))).toHaveLength(1);
+    expect(findBarrels(new Map([['src/features/a/server/index.ts', reExport]]))).toEqual([]);
+    expect(
+      findBarrels(new Map([['src/lib/server/db.ts', `export { sql } from 'kysely';\nexport const a = 1;`]])),
+    ).toEqual([]);
+  });
+
+  test('a table without an owner, an owner without a table, and a write by a stranger', () => {
+    const tree: Tree = new Map([
+      [
+        'db/migrations/0001_a.sql',
+        'create table seats (id int);\nCREATE TABLE IF NOT EXISTS rows_ (id int);',
+      ],
+      ['src/features/a/server/b.ts', 'sql`UPDATE seats set id = 1`; sql`select * from seats for update`'],
+      ['src/features/halls/server/c.ts', 'sql`delete from seats`'],
+      ['src/features/a/server/b.test.ts', 'sql`delete\n from seats`'],
+    ]);
+    expect(checkTables(tree, { seats: 'halls', gone: 'halls' })).toEqual([
+      'table rows_ has no owner: name the feature that writes it in the architecture test',
+      'table gone has an owner, but no migration creates it',
+      'src/features/a/server/b.ts writes seats: only halls writes that table',
+    ]);
+  });
+
+  test('names in another case, names that say nothing, and files that are too long', () => {
+    expect(checkNames(files({ 'src/lib/shared/moneyMaths.ts': [] }))).toHaveLength(1);
+    expect(checkNames(files({ 'src/lib/utils/money.ts': [] }))).toHaveLength(1);
+    expect(checkNames(files({ 'src/lib/shared/helpers.ts': [] }))).toHaveLength(1);
+    expect(checkNames(files({ 'src/lib/shared/money-maths.test.ts': [] }))).toEqual([]);
+    expect(checkSizes(new Map([['src/a.ts', 'x\n'.repeat(301)]]))).toEqual([
+      'src/a.ts: 301 lines, at most 300',
+    ]);
+    expect(checkSizes(new Map([['src/a.ts', 'x\n'.repeat(300)]]))).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+/** The shape of files: no cycles, no barrels, names, size. Each check answers one line per broken rule. */
+import { basename } from 'node:path';
+import { isCode, readImports, type Tree } from './tree.ts';
+
+const MAX_LINES = 300;
+const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/;
+const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const FORBIDDEN_NAMES = new Set(
+  ['util', 'helper', 'common', 'misc', 'manager', 'service', 'repository', 'controller'].flatMap((name) => [
+    name,
+    `${name}s`,
+  ]),
+);
+const DOOR = /^src\/features\/[^/]+\/(server|web)\/index\.ts$/;
+
+/** Imports that lead back to where they began, whole files, types left out: they are gone when the program runs. */
+export function findCycles(tree: Tree): string[] {
+  const targets = new Map<string, string[]>();
+  for (const { from, to, isLocal, isTypeOnly } of readImports(tree)) {
+    if (isLocal && !isTypeOnly && tree.has(to)) targets.set(from, [...(targets.get(from) ?? []), to]);
+  }
+  const finished = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: string[]) => {
+    const start = trail.indexOf(path);
+    if (start >= 0) cycles.push(`imports in a circle: ${[...trail.slice(start), path].join(' → ')}`);
+    if (start >= 0 || finished.has(path)) return;
+    for (const target of targets.get(path) ?? []) visit(target, [...trail, path]);
+    finished.add(path);
+  };
+  for (const path of targets.keys()) visit(path, []);
+  return cycles;
+}
+
+/** Files that only pass on what others export hide who uses what; the two doors of a feature are the exception. */
+export function findBarrels(tree: Tree): string[] {
+  return [...tree]
+    .filter(
+      ([path, text]) =>
+        isCode(path) && !DOOR.test(path) && (/^index\.tsx?$/.test(basename(path)) || onlyPassesOn(text)),
+    )
+    .map(([path]) => `${path}: no barrels besides a feature's server/index.ts and web/index.ts`);
+}
+
+function onlyPassesOn(text: string): boolean {
+  const passedOn = /^export\s[^'";]*from\s+['"]\.[^'"]*['"];?/gm;
+  if (!passedOn.test(text)) return false;
+  const rest = text
+    .replaceAll(passedOn, '')
+    .replaceAll(/^import\s[^'";]*['"][^'"]*['"];?/gm, '')
+    .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return rest.trim() === '';
+}
+
+export function checkNames(tree: Tree): string[] {
+  const broken: string[] = [];
+  for (const path of tree.keys()) {
+    const parts = path.split('/');
+    const file = parts.pop() ?? '';
+    if (!KEBAB_FILE.test(file)) broken.push(`${path}: file names are kebab-case`);
+    for (const folder of parts)
+      if (!KEBAB_FOLDER.test(folder)) broken.push(`${path}: folder ${folder} is not kebab-case`);
+    const vague = [...parts, file.split('.')[0] ?? ''].find((name) => FORBIDDEN_NAMES.has(name));
+    if (vague !== undefined) broken.push(`${path}: "${vague}" says nothing about what is inside`);
+  }
+  return broken;
+}
+
+export function checkSizes(tree: Tree): string[] {
+  return [...tree]
+    .map(([path, text]) => ({ path, lines: text.trimEnd().split('\n').length }))
+    .filter(({ path, lines }) => isCode(path) && lines > MAX_LINES)
+    .map(({ path, lines }) => `${path}: ${lines} lines, at most ${MAX_LINES}`);
+}

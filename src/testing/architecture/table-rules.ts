@@ -1,0 +1,39 @@
+/** Only the owning feature writes its tables. Reading another's table by a join is allowed. */
+import { featureOf } from './import-rules.ts';
+import { isTest, type Tree } from './tree.ts';
+
+/** A feature's folder name, or `lib`. */
+export type Owners = Readonly<Record<string, string>>;
+
+const CREATED = /create (?:unlogged )?table (?:if not exists )?"?(\w+)"?/gi;
+const WRITTEN =
+  /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+"?(\w+)"?/gi;
+
+/** The names of all tables that the migrations in `tree` create. */
+function readTables(tree: Tree): string[] {
+  const migrations = [...tree].filter(([path]) => path.startsWith('db/migrations/'));
+  return migrations.flatMap(([, text]) => [...text.matchAll(CREATED)].map(([, name]) => name ?? ''));
+}
+
+/** Tables without an owner, owners without a table, and writes by someone who is not the owner. */
+export function checkTables(tree: Tree, owners: Owners): string[] {
+  const tables = new Set(readTables(tree));
+  const unowned = [...tables].filter((table) => !(table in owners));
+  const gone = Object.keys(owners).filter((table) => !tables.has(table));
+  return [
+    ...unowned.map(
+      (table) => `table ${table} has no owner: name the feature that writes it in the architecture test`,
+    ),
+    ...gone.map((table) => `table ${table} has an owner, but no migration creates it`),
+    ...[...tree].flatMap(([path, text]) => foreignWrites(path, text, owners)),
+  ];
+}
+
+function foreignWrites(path: string, text: string, owners: Owners): string[] {
+  if (isTest(path) || path.startsWith('db/migrations/')) return [];
+  const writer = path.startsWith('src/lib/') ? 'lib' : featureOf(path);
+  const written = new Set([...text.matchAll(WRITTEN)].map(([, table]) => table ?? ''));
+  return [...written]
+    .filter((table) => Object.hasOwn(owners, table) && owners[table] !== writer)
+    .map((table) => `${path} writes ${table}: only ${owners[table]} writes that table`);
+}

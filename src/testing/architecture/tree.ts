@@ -1,0 +1,76 @@
+/** The source tree as the architecture rules see it: paths from the root of the project, texts, and who imports whom. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+
+/** Text by path, such as `src/lib/shared/money.ts`. */
+export type Tree = ReadonlyMap<string, string>;
+
+export interface ImportEdge {
+  from: string;
+  /** A path of the tree, or the specifier of a package (`react`, `node:fs`). */
+  to: string;
+  isLocal: boolean;
+  isTypeOnly: boolean;
+}
+
+const ALIAS = /^#(lib|features|app|testing)\//;
+/** At the start of a line, so that the word in a comment or in a string is not taken for a statement. */
+const STATIC_IMPORT = /^(?:import|export)\s+(type\s)?\s*(?:([^'";]*?)\s*from\s+)?['"]([^'"]+)['"]/gm;
+const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"]+)['"]/g;
+const NAMED_ONLY = /^\{([^}]*)\}$/s;
+
+/** Reads every file below the given folders of `root`. */
+export async function readTree(root: string, folders: readonly string[]): Promise<Tree> {
+  const tree = new Map<string, string>();
+  for (const folder of folders) {
+    for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const path = join(entry.parentPath, entry.name);
+      tree.set(posix.relative(root, path), await readFile(path, 'utf8'));
+    }
+  }
+  return tree;
+}
+
+/** Every import, re-export and dynamic import of the TypeScript files. */
+export function readImports(tree: Tree): ImportEdge[] {
+  return [...tree].filter(([path]) => isCode(path)).flatMap(([path, text]) => importsOf(path, text));
+}
+
+export function isCode(path: string): boolean {
+  return /\.tsx?$/.test(path);
+}
+
+/** Tests, and what only tests use. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.startsWith('src/testing/');
+}
+
+function importsOf(from: string, text: string): ImportEdge[] {
+  const edges: ImportEdge[] = [];
+  for (const [, typeKeyword, names, specifier] of text.matchAll(STATIC_IMPORT)) {
+    if (specifier === undefined) continue;
+    edges.push({
+      from,
+      ...resolve(from, specifier),
+      isTypeOnly: typeKeyword !== undefined || namesTypesOnly(names),
+    });
+  }
+  for (const [, specifier] of text.matchAll(DYNAMIC_IMPORT)) {
+    if (specifier !== undefined) edges.push({ from, ...resolve(from, specifier), isTypeOnly: false });
+  }
+  return edges;
+}
+
+function namesTypesOnly(names: string | undefined): boolean {
+  const named = NAMED_ONLY.exec(names?.trim() ?? '')?.[1];
+  if (named === undefined) return false;
+  const parts = named.split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '').every((part) => part.startsWith('type '));
+}
+
+function resolve(from: string, specifier: string): { to: string; isLocal: boolean } {
+  if (ALIAS.test(specifier)) return { to: `src/${specifier.slice(1)}`, isLocal: true };
+  if (!specifier.startsWith('.')) return { to: specifier, isLocal: false };
+  return { to: posix.join(posix.dirname(from), specifier), isLocal: true };
+}

@@ -1,0 +1,72 @@
+/** Makers of people, through the product's own use cases. A test shows only what matters. */
+import { inTransaction } from '#lib/server/db.ts';
+import {
+  createAdmin,
+  createFirm,
+  createViewer,
+  hashPassword,
+  openSession,
+} from '#features/accounts/server/index.ts';
+import type { TestApp } from './test-app.ts';
+
+export const TEST_PASSWORD = 'Parola123';
+const passwordHash = hashPassword(TEST_PASSWORD);
+
+export interface Person {
+  userId: number;
+  /** Bearer token of an open session. */
+  token: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+let made = 0;
+
+async function newAccount(test: TestApp, given: { name?: string; email?: string }) {
+  made += 1;
+  return {
+    name: given.name ?? 'Ayşe Yılmaz',
+    email: given.email ?? `kisi${made}@ornek.com`,
+    phone: `5${String(300_000_000 + made)}`,
+    passwordHash: await passwordHash,
+    now: test.clock.now(),
+  };
+}
+
+async function signedIn(
+  test: TestApp,
+  account: Awaited<ReturnType<typeof newAccount>>,
+  userId: number,
+): Promise<Person> {
+  const session = await openSession(test.db, {
+    userId,
+    ip: '127.0.0.1',
+    userAgent: 'test',
+    now: test.clock.now(),
+  });
+  return { userId, token: session.token, name: account.name, email: account.email, phone: account.phone };
+}
+
+export async function anAdmin(test: TestApp, given: { name?: string; email?: string } = {}): Promise<Person> {
+  const account = await newAccount(test, given);
+  return signedIn(test, account, await inTransaction(test.db, (tx) => createAdmin(tx, account)));
+}
+
+export async function aFirm(
+  test: TestApp,
+  given: { name?: string; email?: string; firmName?: string } = {},
+): Promise<Person> {
+  const account = await newAccount(test, given);
+  const firm = {
+    firmName: given.firmName ?? 'Deniz Ticaret A.Ş.',
+    contactEmail: account.email,
+    contactPhone: account.phone,
+  };
+  return signedIn(test, account, await inTransaction(test.db, (tx) => createFirm(tx, account, firm)));
+}
+
+export async function aViewer(test: TestApp, given: { name?: string; email?: string } = {}): Promise<Person> {
+  const account = await newAccount(test, given);
+  return signedIn(test, account, await inTransaction(test.db, (tx) => createViewer(tx, account)));
+}

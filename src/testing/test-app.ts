@@ -1,0 +1,158 @@
+/** The real server on a real PostgreSQL for HTTP tests; only SMS, mail, clock and chance are replaced. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { manualClock } from '#lib/server/clock.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { type Db, openDatabase } from '#lib/server/db.ts';
+import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
+import type { SmsMessage } from '#lib/server/sms.ts';
+import { createUploads } from '#lib/server/uploads.ts';
+import type { Envelope } from '#lib/shared/route.ts';
+import { type AppParts, buildApp } from '#app/build-app.ts';
+import { cloneDatabase } from './postgres.ts';
+
+export interface SentMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface TestAnswer {
+  status: number;
+  body: Envelope & { code?: string; errors?: Record<string, string> };
+  /** `data`, unchecked: a test says what it expects of it. */
+  data: any; // oxlint-disable-line typescript/no-explicit-any -- tests compare it with literals
+  headers: Record<string, unknown>;
+}
+
+export interface TestCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Bearer token. */
+  as?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** A multipart call: text fields and files by name. */
+  form?: Record<string, string | { filename: string; type: string; bytes: Buffer }>;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly url: string;
+  readonly dataDir: string;
+  readonly clock: ReturnType<typeof manualClock>;
+  readonly sms: SmsMessage[];
+  readonly mails: SentMail[];
+  call(path: string, options?: TestCall): Promise<TestAnswer>;
+}
+
+function multipart(form: NonNullable<TestCall['form']>): { payload: Buffer; type: string } {
+  const boundary = '----izle-kazan-test';
+  const parts = Object.entries(form).map(([name, value]) => {
+    const isFile = typeof value !== 'string';
+    const disposition = `Content-Disposition: form-data; name="${name}"${isFile ? `; filename="${value.filename}"` : ''}`;
+    const type = isFile ? `\r\nContent-Type: ${value.type}` : '';
+    return Buffer.concat([
+      Buffer.from(`--${boundary}\r\n${disposition}${type}\r\n\r\n`),
+      isFile ? value.bytes : Buffer.from(value),
+      Buffer.from('\r\n'),
+    ]);
+  });
+  return {
+    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
+  };
+}
+
+function injectOptions(path: string, options: TestCall): InjectOptions {
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.as !== undefined) headers.authorization = `Bearer ${options.as}`;
+  const hasPayload = options.body !== undefined || options.form !== undefined;
+  const method = options.method ?? (hasPayload ? 'POST' : 'GET');
+  if (options.form !== undefined) {
+    const { payload, type } = multipart(options.form);
+    return { method, url: path, headers: { ...headers, 'content-type': type }, payload };
+  }
+  if (options.body === undefined) return { method, url: path, headers };
+  const payload = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
+  return { method, url: path, headers: { 'content-type': 'application/json', ...headers }, payload };
+}
+
+/** Every test starts in the middle of an Istanbul Monday, so that days and weekdays are known. */
+export const TEST_START = new Date('2026-11-23T09:00:00Z');
+
+export interface TestAppOptions {
+  /** Limits are off unless a test is about them. */
+  limits?: boolean;
+  environment?: Record<string, string>;
+}
+
+/** Builds one app on its own database. Close it. */
+export async function startTestApp(
+  options: TestAppOptions = {},
+): Promise<TestApp & { close(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  const database = await cloneDatabase();
+  const pool = openDatabase(database.url, { poolSize: 12, onError: () => {} });
+  const clock = manualClock(TEST_START);
+  const sms: SmsMessage[] = [];
+  const mails: SentMail[] = [];
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'error',
+    RATE_LIMITS: options.limits ? 'on' : 'off',
+    ...options.environment,
+  });
+  const parts: AppParts = {
+    config,
+    databaseUrl: database.url,
+    db: pool.db,
+    clock,
+    limits: config.RATE_LIMITS ? createLimits(pool.pool) : NO_LIMITS,
+    sms: { send: async (message) => void sms.push(message) },
+    mail: { send: async (mail) => void mails.push(mail) },
+    uploads: createUploads({ dataDir, clock }),
+  };
+  const app = await buildApp(parts);
+  await app.ready();
+  return {
+    app,
+    db: pool.db,
+    url: database.url,
+    dataDir,
+    clock,
+    sms,
+    mails,
+    async call(path, call = {}) {
+      const answer = await app.inject(injectOptions(path, call));
+      const body = answer.json<TestAnswer['body'] & { data?: unknown }>();
+      return { status: answer.statusCode, body, data: body.data, headers: answer.headers };
+    },
+    async close() {
+      await app.close();
+      await pool.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One app for a test file, with its own database, closed afterwards. Use what it answers inside tests only. */
+export function useTestApp(options: TestAppOptions = {}): TestApp {
+  let running: Awaited<ReturnType<typeof startTestApp>> | undefined;
+  beforeAll(async () => {
+    running = await startTestApp(options);
+  }, 60_000);
+  afterAll(() => running?.close());
+  return new Proxy({} as TestApp, {
+    get(_, name: keyof TestApp) {
+      if (running === undefined) throw new Error('the test app is ready inside tests only');
+      return running[name];
+    },
+  });
+}
