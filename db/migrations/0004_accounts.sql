@@ -60,6 +60,14 @@ create table reset_grants (
   used_at timestamptz
 );
 
+-- Wrong passwords, by account or by known device; a row goes when the right one is given.
+create table login_throttles (
+  key text primary key,
+  failures integer not null check (failures > 0),
+  blocked_until timestamptz not null,
+  updated_at timestamptz not null
+);
+
 create table sessions (
   id bigint generated always as identity primary key,
   user_id bigint not null references users (id),

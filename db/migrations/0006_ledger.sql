@@ -51,6 +51,11 @@ create trigger ledger_entries_are_history before update or delete on ledger_entr
 create trigger ledger_postings_are_history before update or delete on ledger_postings
   for each row execute function refuse_change();
 
+create trigger ledger_entries_stay before truncate on ledger_entries
+  for each statement execute function refuse_change();
+create trigger ledger_postings_stay before truncate on ledger_postings
+  for each statement execute function refuse_change();
+
 -- One row a run of the reconciliation; problems is empty when the books agree.
 create table reconciliations (
   id bigint generated always as identity primary key,

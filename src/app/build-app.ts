@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { createHttp } from '#lib/server/http.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { registerUploads } from '#lib/server/uploads.ts';
-import { authenticate } from '#features/accounts/server/index.ts';
+import { authenticate, mountAccounts } from '#features/accounts/server/index.ts';
 import { mountAudience } from '#features/audience/server/index.ts';
+import { mountCampaigns } from '#features/campaigns/server/index.ts';
 import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
+import { mountPayments, openCampaignOrder } from '#features/payments/server/index.ts';
+import { mountWatchAndEarn } from '#features/watch-and-earn/server/index.ts';
 import { registerApiDocs } from './api-docs.ts';
 
 export type AppParts = Omit<ServerKit, 'app'>;
@@ -18,9 +21,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     authenticate: (token) => authenticate(parts.db, token, parts.clock.now()),
   });
   const kit: ServerKit = { ...parts, app };
+  mountAccounts(kit);
   mountHomepageAds(kit);
   mountLookups(kit);
   mountAudience(kit);
+  mountCampaigns(kit, { openCampaignOrder });
+  mountPayments(kit);
+  mountWatchAndEarn(kit);
   await registerUploads(app, parts.config.DATA_DIR);
   await registerApiDocs(app, parts.config);
   return app;

@@ -1,11 +1,19 @@
 /** Every call of the product. The API description and the access matrix are made from this list. */
 import type { Contract } from '#lib/shared/route.ts';
+import { accountsContract } from '#features/accounts/contract.ts';
 import { audienceContract } from '#features/audience/contract.ts';
+import { campaignsContract } from '#features/campaigns/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
+import { paymentsContract } from '#features/payments/contract.ts';
+import { watchContract } from '#features/watch-and-earn/contract.ts';
 
 export const contracts: Readonly<Record<string, Contract>> = {
+  accounts: accountsContract,
   'homepage-ads': homepageAdsContract,
   lookups: lookupsContract,
   audience: audienceContract,
+  campaigns: campaignsContract,
+  'watch-and-earn': watchContract,
+  payments: paymentsContract,
 };

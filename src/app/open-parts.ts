@@ -20,11 +20,18 @@ export interface RunningDatabase {
   onExit?: Promise<Error | undefined>;
 }
 
+/** PostgreSQL's own account of its starts and checkpoints tells a newcomer nothing; its errors do. */
+function withoutChatter(log: Log): Log {
+  return (line) => {
+    if (!/\] (LOG|HINT|DETAIL|STATEMENT): /.test(line)) log(line);
+  };
+}
+
 /** The database of a server: the one at DATABASE_URL, or the embedded one, which this process then owns. */
 export async function startDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await mkdir(config.DATA_DIR, { recursive: true });
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: withoutChatter(log) });
 }
 
 /** The database for a command or a worker beside the server: joins the embedded one if it runs, else starts it. */

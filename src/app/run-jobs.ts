@@ -1,12 +1,16 @@
 /** Every feature's jobs on one queue. Several workers on one database share the work; each tick runs once. */
 import { createJobs, type Job, type Jobs } from '#lib/server/jobs.ts';
+import { accountJobs } from '#features/accounts/server/index.ts';
+import { campaignJobs } from '#features/campaigns/server/index.ts';
+import { ledgerJobs } from '#features/ledger/server/index.ts';
+import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 import type { AppParts } from './build-app.ts';
 
-/** The list of jobs of all features. */
-function allJobs(_parts: AppParts): Job[] {
-  return [];
+function allJobs(parts: AppParts): Job[] {
+  return [...accountJobs(parts), ...campaignJobs(parts), ...ledgerJobs(parts), ...watchJobs(parts)];
 }
 
+/** Starts the jobs of all features. Stop them before the database is closed. */
 export async function startJobs(parts: AppParts, log: (line: string) => void): Promise<Jobs> {
   const jobs = createJobs({ url: parts.databaseUrl, log });
   for (const job of allJobs(parts)) jobs.register(job);

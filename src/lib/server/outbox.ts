@@ -1,9 +1,22 @@
 /** The default gateway of SMS and mail: one JSON line per message in a file, for newcomers and tests to read. */
-import { appendFile, mkdir } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Appends one line. Concurrent appends of short lines do not mix: each is a single write. */
+/**
+ * Appends `message` as one line to `file`, which is made on the first one and readable by its owner only: it holds
+ * verification codes. Each line is one write at the file's end, so that messages sent at once, by several processes
+ * too, never mix. Throws when the disk did not take the whole line.
+ */
 export async function appendToOutbox(file: string, message: Record<string, string>): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await appendFile(file, `${JSON.stringify(message)}\n`, { mode: 0o600 });
+  const line = Buffer.from(`${JSON.stringify(message)}\n`);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'a', 0o600);
+  try {
+    // Not appendFile(), which may split its data into several writes.
+    const { bytesWritten } = await handle.write(line);
+    if (bytesWritten !== line.length)
+      throw new Error(`${file} did not take a whole message: is the disk full?`);
+  } finally {
+    await handle.close();
+  }
 }

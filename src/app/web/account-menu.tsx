@@ -1,0 +1,50 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { classNames } from '#lib/web/class-names.ts';
+import { LOGIN_PATH } from '#lib/web/role-home.ts';
+import { useSession } from '#lib/web/session.ts';
+import { Menu, type MenuEntry } from '#lib/web/ui/menu.tsx';
+
+export interface AccountMenuProps {
+  /** What the button shows; its name is the person's. */
+  button: ReactNode;
+  buttonClassName: string;
+  /** Links above "Çıkış yap". */
+  links: readonly MenuEntry[];
+}
+
+/** Who is signed in, their links, and the way out. */
+export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps) {
+  const { user, logOut } = useSession();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  async function leave() {
+    await logOut();
+    // Without `state.from`: whoever leaves on purpose need not come back to this page.
+    await navigate(LOGIN_PATH, { replace: true });
+  }
+
+  return (
+    <Menu
+      button={button}
+      label={`Hesap menüsü: ${user?.name ?? ''}`}
+      buttonClassName={classNames(
+        'flex min-h-11 items-center gap-2 text-sm font-semibold hover:bg-sunken aria-expanded:bg-sunken',
+        buttonClassName,
+      )}
+      closeOn={pathname}
+      header={
+        <>
+          <p className="truncate font-bold">{user?.name}</p>
+          <p className="truncate text-sm text-soft">{user?.email}</p>
+        </>
+      }
+      items={[
+        ...links,
+        { label: 'Çıkış yap', icon: <LogOut aria-hidden />, tone: 'danger', onSelect: () => void leave() },
+      ]}
+    />
+  );
+}

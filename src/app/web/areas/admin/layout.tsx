@@ -1,0 +1,38 @@
+import { Banknote, CreditCard, Flag, House, Hourglass, KeyRound, Play, Settings, Users } from 'lucide-react';
+import { WorkMenu } from '../../work-menu.tsx';
+import { WorkShell } from '../../work-shell.tsx';
+
+const MENU = [
+  { label: 'Ana Sayfa', to: '/admin/panel', icon: <House aria-hidden /> },
+  {
+    label: 'Kampanya Yönetimi',
+    links: [
+      {
+        label: 'Onay Bekleyen Kampanyalar',
+        to: '/admin/kampanyalar/bekleyen',
+        icon: <Hourglass aria-hidden />,
+      },
+      { label: 'Aktif Kampanyalar', to: '/admin/kampanyalar/aktif', icon: <Play aria-hidden /> },
+      { label: 'Tamamlanan Kampanyalar', to: '/admin/kampanyalar/tamamlanan', icon: <Flag aria-hidden /> },
+    ],
+  },
+  { label: 'Kullanıcılar', to: '/admin/kullanicilar', icon: <Users aria-hidden /> },
+  { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },
+  { label: 'Ödeme Onayları', to: '/admin/odemeler/bekleyen', icon: <CreditCard aria-hidden /> },
+  { label: 'Çekim Talepleri', to: '/admin/odemeler/cekimler', icon: <Banknote aria-hidden /> },
+];
+
+const ACCOUNT_LINKS = [
+  { label: 'Şifre Değiştir', to: '/admin/sifre-degistir', icon: <KeyRound aria-hidden /> },
+];
+
+export function AdminLayout() {
+  return (
+    <WorkShell
+      title="Admin Yönetim Paneli"
+      home="/admin/panel"
+      menu={<WorkMenu entries={MENU} />}
+      accountLinks={ACCOUNT_LINKS}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, Outlet } from 'react-router';
+import { useFace } from '#lib/web/use-face.ts';
+import { Logo } from '#lib/web/ui/logo.tsx';
+import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
+
+/** The visitor's frame: the logo, a warm light, and the page. */
+export function PublicLayout() {
+  useFace('warm');
+  return (
+    <div className="dawn flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="mx-auto flex w-full max-w-6xl items-center px-5 pt-[max(1rem,env(safe-area-inset-top))] sm:px-8">
+        <Link to="/" className="-ml-1 flex min-h-11 items-center rounded-md px-1 text-ink">
+          <Logo />
+        </Link>
+      </header>
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-5 pb-[max(2rem,env(safe-area-inset-bottom))] outline-none sm:px-8"
+      >
+        <Outlet />
+      </main>
+    </div>
+  );
+}

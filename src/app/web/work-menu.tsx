@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { classNames } from '#lib/web/class-names.ts';
+
+export interface WorkMenuLink {
+  label: string;
+  to: string;
+  icon: ReactNode;
+  /** A count of things that wait, at the right end. */
+  badge?: ReactNode;
+}
+
+export interface WorkMenuGroup {
+  label: string;
+  links: readonly WorkMenuLink[];
+}
+
+/** The side menu of the back office: links, and groups of links under a heading. */
+export function WorkMenu({ entries }: { entries: readonly (WorkMenuLink | WorkMenuGroup)[] }) {
+  return (
+    <nav aria-label="Ana menü" className="px-3 py-2">
+      <ul className="flex flex-col gap-0.5">
+        {entries.map((entry) =>
+          'links' in entry ? (
+            <li key={entry.label} className="py-2">
+              <p className="px-3 pb-1.5 text-xs font-semibold text-rail-faint">{entry.label}</p>
+              <ul aria-label={entry.label} className="flex flex-col gap-0.5">
+                {entry.links.map((link) => (
+                  <MenuLine key={link.to} link={link} />
+                ))}
+              </ul>
+            </li>
+          ) : (
+            <MenuLine key={entry.to} link={entry} />
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuLine({ link }: { link: WorkMenuLink }) {
+  return (
+    <li>
+      <NavLink
+        to={link.to}
+        className={({ isActive }) =>
+          classNames(
+            'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-sm font-medium text-rail-text transition-colors md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0',
+            'hover:bg-rail-raised/60 hover:text-white',
+            isActive && 'bg-rail-raised font-semibold text-white [&_svg]:text-glow',
+          )
+        }
+      >
+        {link.icon}
+        <span className="min-w-0 flex-1">{link.label}</span>
+        {link.badge}
+      </NavLink>
+    </li>
+  );
+}

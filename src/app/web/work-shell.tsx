@@ -1,0 +1,96 @@
+import { ChevronDown, Menu as MenuIcon } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { useSession } from '#lib/web/session.ts';
+import { Drawer } from '#lib/web/ui/drawer.tsx';
+import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { Logo } from '#lib/web/ui/logo.tsx';
+import { useFace } from '#lib/web/use-face.ts';
+import { useOpenState } from '#lib/web/use-open-state.ts';
+import { AccountMenu, type AccountMenuProps } from './account-menu.tsx';
+import { initials } from './initials.ts';
+import { MAIN_ID, SkipLink } from './skip-link.tsx';
+
+export interface WorkShellProps {
+  /** "Firma Yönetim Paneli". */
+  title: string;
+  home: string;
+  menu: ReactNode;
+  accountLinks: AccountMenuProps['links'];
+}
+
+/** The frame of the back office: dark rail, header, page. */
+export function WorkShell({ title, home, menu, accountLinks }: WorkShellProps) {
+  useFace('work');
+  const { isOpen, setIsOpen } = useSmallScreenMenu();
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[15.5rem_1fr]">
+      <SkipLink />
+      <aside className="on-dark sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-rail md:flex">
+        <Link to={home} className="mx-3 my-3 flex min-h-11 items-center rounded-md px-3 text-white">
+          <Logo />
+        </Link>
+        {menu}
+      </aside>
+      <Drawer isOpen={isOpen} onClose={() => setIsOpen(false)} title={title} side="left">
+        {menu}
+      </Drawer>
+      <div className="flex min-w-0 flex-col">
+        <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 md:px-6">
+          <IconButton
+            label="Menüyü aç"
+            icon={<MenuIcon />}
+            aria-expanded={isOpen}
+            aria-haspopup="dialog"
+            className="md:hidden"
+            onClick={() => setIsOpen(true)}
+          />
+          <Link to={home} aria-label="Ana sayfa" className="rounded-full md:hidden">
+            <Logo isMarkOnly className="text-base" />
+          </Link>
+          <p className="min-w-0 flex-1 truncate text-sm font-medium text-soft">{title}</p>
+          <AccountMenu links={accountLinks} button={<AccountName />} buttonClassName="rounded-md px-1.5" />
+        </header>
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none md:px-6 md:py-6"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function AccountName() {
+  const name = useSession().user?.name ?? '';
+  return (
+    <>
+      <span
+        aria-hidden
+        className="flex size-8 items-center justify-center rounded-full bg-brand-tint text-xs font-bold text-brand-text"
+      >
+        {initials(name)}
+      </span>
+      <span className="hidden max-w-48 truncate sm:block">{name}</span>
+      <ChevronDown aria-hidden className="size-4 text-faint" />
+    </>
+  );
+}
+
+/**
+ * Open or not, on small screens. It closes when the page changes and when the window crosses 768 px
+ * (Specification, layouts); a press outside and Esc are the drawer's own.
+ */
+function useSmallScreenMenu() {
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useOpenState(pathname);
+  useEffect(() => {
+    const small = window.matchMedia('(max-width: 768px)');
+    const close = () => setIsOpen(false);
+    small.addEventListener('change', close);
+    return () => small.removeEventListener('change', close);
+  }, [setIsOpen]);
+  return { isOpen, setIsOpen };
+}
