@@ -27,7 +27,8 @@ create table idempotency_keys (
   route text not null,
   key text not null check (length(key) between 1 and 100),
   request_hash text not null,
-  answer jsonb,
+  -- Not jsonb: the second answer is the first, letter for letter.
+  answer json,
   created_at timestamptz not null default now(),
   primary key (actor_id, route, key)
 );

@@ -25,6 +25,7 @@ create table orders (
 );
 create unique index orders_first_payment on orders (campaign_id) where kind = 'campaign';
 create index orders_of_firm on orders (firm_id, id desc);
+create index orders_of_campaign on orders (campaign_id, id desc);
 create index orders_by_status on orders (payment_status, id desc);
 -- What a campaign has to pay is one thing at a time.
 create unique index orders_one_unpaid on orders (campaign_id) where payment_status <> 'paid';

@@ -6,14 +6,20 @@ import { campaignsContract } from '#features/campaigns/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
+import { profilesContract } from '#features/profiles/contract.ts';
+import { walletContract } from '#features/wallet/contract.ts';
 import { watchContract } from '#features/watch-and-earn/contract.ts';
+import { reportsContract } from '#features/reports/contract.ts';
 
 export const contracts: Readonly<Record<string, Contract>> = {
   accounts: accountsContract,
   'homepage-ads': homepageAdsContract,
   lookups: lookupsContract,
   audience: audienceContract,
+  profiles: profilesContract,
   campaigns: campaignsContract,
+  reports: reportsContract,
   'watch-and-earn': watchContract,
   payments: paymentsContract,
+  wallet: walletContract,
 };

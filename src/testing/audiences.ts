@@ -6,7 +6,10 @@ import { type AudienceRow, EVERYBODY, type ViewerAttributes } from '#features/au
 const CITIES = [1, 6, 34];
 
 const few = fc.integer({ min: 1, max: 3 });
-const list = fc.oneof({ weight: 3, arbitrary: fc.constant([]) }, fc.uniqueArray(few, { maxLength: 2 }));
+const list: fc.Arbitrary<number[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<number[]>([]) },
+  fc.uniqueArray(few, { maxLength: 2 }),
+);
 const maybe = fc.option(few, { nil: null, freq: 4 });
 const place = fc.record({ city: fc.constantFrom(...CITIES), district: fc.constantFrom(null, 1, 2) });
 
@@ -35,7 +38,7 @@ export const anyAudience: fc.Arbitrary<AudienceRow> = fc.oneof(
         clothing_size_ids: list,
         color_ids: list,
         children_count_ids: list,
-        places: fc.oneof(fc.constant({ city_ids: [], district_ids: [] }), anyPlaces),
+        places: fc.oneof(fc.constant({ city_ids: [] as number[], district_ids: [] as number[] }), anyPlaces),
       })
       .map(({ places, ...lists }) => ({ ...lists, ...places })),
   },

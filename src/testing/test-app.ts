@@ -88,6 +88,8 @@ export interface TestAppOptions {
   /** Limits are off unless a test is about them. */
   limits?: boolean;
   environment?: Record<string, string>;
+  /** Another process on the same database, by the same clock. Close it before the first one. */
+  beside?: TestApp;
 }
 
 /** Builds one app on its own database. Close it. */
@@ -95,9 +97,11 @@ export async function startTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  const database = await cloneDatabase();
+  const database = options.beside
+    ? { url: options.beside.url, drop: async () => {} }
+    : await cloneDatabase();
   const pool = openDatabase(database.url, { poolSize: 12, onError: () => {} });
-  const clock = manualClock(TEST_START);
+  const clock = options.beside?.clock ?? manualClock(TEST_START);
   const sms: SmsMessage[] = [];
   const mails: SentMail[] = [];
   const config = readConfig({

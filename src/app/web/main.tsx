@@ -1,5 +1,4 @@
 import './styles.css';
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,12 +13,9 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
-      {/* The page's security policy allows no inline style elements. */}
-      <CSPProvider disableStyleElements>
-        <ToastProvider>
-          <RouterProvider router={createRouter()} />
-        </ToastProvider>
-      </CSPProvider>
+      <ToastProvider>
+        <RouterProvider router={createRouter()} />
+      </ToastProvider>
     </QueryClientProvider>
   </StrictMode>,
 );

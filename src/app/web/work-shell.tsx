@@ -24,7 +24,7 @@ export function WorkShell({ title, home, menu, accountLinks }: WorkShellProps) {
   useFace('work');
   const { isOpen, setIsOpen } = useSmallScreenMenu();
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[15.5rem_1fr]">
+    <div className="min-h-dvh md:grid md:grid-cols-[17rem_1fr]">
       <SkipLink />
       <aside className="on-dark sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-rail md:flex">
         <Link to={home} className="mx-3 my-3 flex min-h-11 items-center rounded-md px-3 text-white">
@@ -45,7 +45,7 @@ export function WorkShell({ title, home, menu, accountLinks }: WorkShellProps) {
             className="md:hidden"
             onClick={() => setIsOpen(true)}
           />
-          <Link to={home} aria-label="Ana sayfa" className="rounded-full md:hidden">
+          <Link to={home} aria-label="Ana sayfa" className="flex rounded-full md:hidden">
             <Logo isMarkOnly className="text-base" />
           </Link>
           <p className="min-w-0 flex-1 truncate text-sm font-medium text-soft">{title}</p>

@@ -14,16 +14,19 @@ describe('the budget maths', () => {
     [48648815, 10, 25, 4864882, 53513697, 13378424, 40135273],
     [11265163, 10, 30, 1126516, 12391679, 3717504, 8674175],
     [29462456, 1, 25, 294625, 29757081, 7439270, 22317811],
-  ])('%i kuruş at %d %% VAT and %d %% fee', (budget, vat, fee, vatAmount, totalWithVat, systemFee, campaignBudget) => {
-    const rates = { vatRate: basisPoints(vat * 100), systemProfitRate: basisPoints(Math.round(fee * 100)) };
-    expect(breakDownBudget(kurus(budget), rates)).toEqual({
-      baseBudget: budget,
-      vatAmount,
-      totalWithVat,
-      systemFee,
-      campaignBudget,
-    });
-  });
+  ])(
+    '%i kuruş at %d %% VAT and %d %% fee',
+    (budget, vat, fee, vatAmount, totalWithVat, systemFee, campaignBudget) => {
+      const rates = { vatRate: basisPoints(vat * 100), systemProfitRate: basisPoints(Math.round(fee * 100)) };
+      expect(breakDownBudget(kurus(budget), rates)).toEqual({
+        baseBudget: budget,
+        vatAmount,
+        totalWithVat,
+        systemFee,
+        campaignBudget,
+      });
+    },
+  );
 
   test('the parts always add up to the total', () => {
     const rate = fc.integer({ min: 1, max: 10_000 });

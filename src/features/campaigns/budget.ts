@@ -26,6 +26,9 @@ export function breakDownBudget(baseBudget: Kurus, rates: BudgetRates): BudgetBr
 }
 
 /** What the platform keeps of an order: the fee less the VAT it owes. */
-export function platformMargin({ systemFee, vatAmount }: BudgetBreakdown): Kurus {
+export function platformMargin({
+  systemFee,
+  vatAmount,
+}: Pick<BudgetBreakdown, 'systemFee' | 'vatAmount'>): Kurus {
   return kurus(systemFee - vatAmount);
 }

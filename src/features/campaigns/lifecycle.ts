@@ -3,7 +3,15 @@
  * test that walks every pair all read this one table.
  */
 
-export const CAMPAIGN_STATUSES = ['draft', 'pending', 'rejected', 'approved', 'active', 'stopped', 'completed'] as const;
+export const CAMPAIGN_STATUSES = [
+  'draft',
+  'pending',
+  'rejected',
+  'approved',
+  'active',
+  'stopped',
+  'completed',
+] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
 interface Transition {

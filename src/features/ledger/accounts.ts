@@ -17,6 +17,23 @@ export const campaignAccount = (campaignId: number): AccountId => `campaign:${ca
 export const firmWallet = (firmId: number): AccountId => `firm_wallet:${firmId}`;
 export const userWallet = (userId: number): AccountId => `user_wallet:${userId}`;
 
+/** The id in an account's name when it belongs to `book` (`campaign`, `firm_wallet`, `user_wallet`), else undefined. */
+export function ownerIn(
+  book: 'campaign' | 'firm_wallet' | 'user_wallet',
+  account: AccountId,
+): number | undefined {
+  const [name, id] = account.split(':');
+  return name === book && id !== undefined ? Number(id) : undefined;
+}
+
+/** The first owner in `book` among several accounts. */
+export function firstOwnerIn(
+  book: 'campaign' | 'firm_wallet' | 'user_wallet',
+  accounts: readonly AccountId[],
+): number | undefined {
+  return accounts.map((account) => ownerIn(book, account)).find((id) => id !== undefined);
+}
+
 export const ENTRY_KINDS = [
   'order_paid',
   'view',

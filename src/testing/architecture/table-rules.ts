@@ -2,7 +2,7 @@
 import { featureOf } from './import-rules.ts';
 import { isTest, type Tree } from './tree.ts';
 
-/** A feature's folder name, or `lib`. */
+/** A feature's folder name, or `lib` or `db` where no product word fits. */
 export type Owners = Readonly<Record<string, string>>;
 
 const CREATED = /create (?:unlogged )?table (?:if not exists )?"?(\w+)"?/gi;
@@ -31,7 +31,7 @@ export function checkTables(tree: Tree, owners: Owners): string[] {
 
 function foreignWrites(path: string, text: string, owners: Owners): string[] {
   if (isTest(path) || path.startsWith('db/migrations/')) return [];
-  const writer = path.startsWith('src/lib/') ? 'lib' : featureOf(path);
+  const writer = featureOf(path) ?? /^(?:src\/)?(lib|db)\//.exec(path)?.[1];
   const written = new Set([...text.matchAll(WRITTEN)].map(([, table]) => table ?? ''));
   return [...written]
     .filter((table) => Object.hasOwn(owners, table) && owners[table] !== writer)

@@ -8,4 +8,7 @@ export {
   openAccounts,
   post,
 } from './post.ts';
+export { ledgerJobs } from './jobs.ts';
 export { reconcile } from './reconcile.ts';
+export { requireAgreement } from './require-agreement.ts';
+export { type Direction, readStatement, type Statement, type StatementLine } from './read-statement.ts';

@@ -39,7 +39,7 @@ export interface AccountState {
 /** One movement from → to, as two postings. */
 export function fromTo(from: AccountId, to: AccountId, amount: Kurus): NewEntry['postings'] {
   return [
-    { account: from, amount: kurus(-amount) },
+    { account: from, amount: kurus(0 - amount) },
     { account: to, amount },
   ];
 }
@@ -79,6 +79,12 @@ export async function lockAccounts(
 interface Change {
   balance: number;
   held: number;
+}
+
+/** One (kind, ref) twice in one movement would put both into one entry: the caller has lost track. */
+function refuseTwins(entries: readonly NewEntry[]): void {
+  const keys = new Set(entries.map(({ kind, ref }) => `${kind} ${ref}`));
+  if (keys.size !== entries.length) throw new Error('a movement names one entry twice');
 }
 
 /** The net change of each account; the entries must each balance. */
@@ -157,6 +163,7 @@ async function updateAccounts(tx: Db, changes: Map<AccountId, Change>): Promise<
 export async function post(tx: Db, { entries, holds = [], now }: Movement): Promise<boolean[]> {
   if (!tx.isTransaction)
     throw new Error('money moves only inside the transaction of the state it belongs to');
+  refuseTwins(entries);
   const touched = netChanges(entries, holds);
   const states = await lockAccounts(tx, [...touched.keys()]);
   const ids = entries.length === 0 ? new Map<string, number>() : await insertEntries(tx, entries, now);

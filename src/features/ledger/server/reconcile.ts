@@ -44,6 +44,17 @@ const CHECKS: readonly { invariant: string; query: ReturnType<typeof checkQuery>
       where status = 'viewed' and amount_kurus is distinct from reserved_kurus order by watches.id limit 1`,
   },
   {
+    invariant: 'every paid order was posted once, for its net budget',
+    query: checkQuery`select 'order ' || coalesce(id::text, ref) as subject,
+        coalesce(campaign_budget_kurus::text, 'not paid') || ' due, ' || coalesce(amount_kurus::text, 'nothing') || ' posted'
+          as detail
+      from (select id, campaign_budget_kurus from orders where payment_status = 'paid') as paid
+      full join (select ref, amount_kurus from ledger_entries
+        join ledger_postings on entry_id = ledger_entries.id and account_id like 'campaign:%'
+        where kind = 'order_paid') as posted on ref = id::text
+      where campaign_budget_kurus is distinct from amount_kurus order by id limit 1`,
+  },
+  {
     invariant: 'withdrawals pending are what was asked and not yet decided',
     query: checkQuery`select 'withdrawals_pending' as subject, balance_kurus || ' in the books, ' || asked || ' asked' as detail
       from ledger_accounts, (select coalesce(sum(amount_kurus), 0) as asked from withdrawals where status = 'pending') as open

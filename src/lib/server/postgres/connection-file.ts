@@ -1,6 +1,6 @@
 /** `<DATA_DIR>/postgres.json`: where the cluster is and how to connect. Readable by its owner only: it has the password. */
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from '../../shared/zod.ts';
 
@@ -36,7 +36,13 @@ export async function readConnection(dataDir: string): Promise<Connection | unde
   try {
     return connectionSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'EACCES') {
+      throw new Error(`${path} belongs to another user. Run this as the user that runs the server.`, {
+        cause: error,
+      });
+    }
     throw new Error(`${path} cannot be read. It has the database's password: bring it back from a backup.`, {
       cause: error,
     });
@@ -51,8 +57,11 @@ export async function writeConnection(
   const whole = { ...connection, url: connectionUrl(connection, DATABASE) };
   const path = join(dataDir, 'postgres.json');
   const partial = `${path}.${randomBytes(4).toString('hex')}`;
+  const earlier = await stat(path).catch(() => undefined);
   const file = await open(partial, 'wx', 0o600);
   try {
+    // Root may start what an ordinary user made, and must not take it away from them.
+    if (earlier !== undefined && process.getuid?.() === 0) await file.chown(earlier.uid, earlier.gid);
     await file.writeFile(`${JSON.stringify(whole, undefined, 2)}\n`);
     await file.sync();
   } finally {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,10 @@ import { afterEach, expect, test } from 'vitest';
 import { acquireDataLock, type DataLock, isDataDirBusy } from './data-lock.ts';
 
 const folders: string[] = [];
+let holder: ChildProcess | undefined;
 
 afterEach(async () => {
+  holder?.kill('SIGKILL');
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
@@ -58,12 +60,13 @@ test('a holder that was killed does not block, and its name is swept', async () 
     setInterval(() => {}, 1000);
     console.log('held');`;
   const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
-  const holder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  await once(createInterface({ input: holder.stdout }), 'line');
-  await expect(acquireDataLock(folder)).rejects.toThrow(`in use by process ${holder.pid}.`);
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  holder = child;
+  await once(createInterface({ input: child.stdout }), 'line');
+  await expect(acquireDataLock(folder)).rejects.toThrow(`in use by process ${child.pid}.`);
 
-  const exit = once(holder, 'exit');
-  holder.kill('SIGKILL');
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
   await exit;
   expect(await readdir(join(folder, '.lock'))).toHaveLength(1);
   const lock = await acquireDataLock(folder);

@@ -46,6 +46,19 @@ export function isDataDirBusy(error: unknown): boolean {
  * the holder in its text, when another living process has it.
  */
 export async function acquireDataLock(dir: string): Promise<DataLock> {
+  try {
+    return await contend(dir);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
+    throw new Error(
+      `This user may not write in the data directory ${dir}. ` +
+        'Start the program as the user that made it, or choose another with DATA_DIR=/another/folder.',
+      { cause: error },
+    );
+  }
+}
+
+async function contend(dir: string): Promise<DataLock> {
   const folder = await lockFolder(dir);
   let rival: Rival | undefined;
   for (let tries = 0; tries < TRIES; tries += 1) {

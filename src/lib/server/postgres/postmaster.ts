@@ -20,6 +20,9 @@ const READY_POLL_MS = 50;
 /** Recovery after a crash replays the log before the first answer: that may take minutes and must not be cut short. */
 const READY_TRIES = 12_000;
 const KEPT_LINES = 30;
+/** What it writes at every start and stop, and its answers to our own asking whether it is ready. */
+const ROUTINE =
+  /(LOG|FATAL): {2}(starting PostgreSQL|listening on|database system (was shut down at|is (ready|shut down))|received fast|aborting any active|background worker "logical|shutting down|the database system is )/;
 const WRONG_PASSWORD = '28P01';
 
 /** Starts the cluster on its port and waits until it takes queries. Throws with its last words when it ends instead. */
@@ -81,6 +84,8 @@ function postgresArguments(cluster: Cluster, settings: Record<string, string>): 
     synchronous_commit: 'on',
     full_page_writes: 'on',
     log_checkpoints: 'off',
+    // Not ERROR: a refused statement is the program's to report, and PostgreSQL's line would have the person's data.
+    log_min_messages: 'log',
     ...settings,
   };
   return [
@@ -96,7 +101,7 @@ function watchExit(child: ChildProcess, log: (line: string) => void): Promise<st
     createInterface({ input: child.stderr }).on('line', (line) => {
       last.push(line);
       if (last.length > KEPT_LINES) last.shift();
-      log(line);
+      if (!ROUTINE.test(line)) log(line);
     });
   }
   return new Promise((resolve) => {

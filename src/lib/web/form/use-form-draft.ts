@@ -49,6 +49,11 @@ export function useFormDraft<In extends FieldValues, Out>(
   };
 }
 
+/** Forgets a kept form from another page, e.g. where its purpose is fulfilled. */
+export function forgetDraft(key: string): void {
+  sessionStorage.removeItem(PREFIX + key);
+}
+
 function readDraft(storageKey: string): Record<string, unknown> | null {
   try {
     const parsed: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');

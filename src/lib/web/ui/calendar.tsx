@@ -55,7 +55,8 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
         day_button:
           'tabular size-11 rounded-full text-sm transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:text-edge disabled:hover:bg-transparent md:size-10',
         today: '[&_button]:font-bold [&_button]:text-brand-text',
-        selected: '[&_button]:bg-brand [&_button]:font-bold [&_button]:text-white [&_button]:hover:bg-brand-deep',
+        selected:
+          '[&_button]:bg-brand [&_button]:font-bold [&_button]:text-white [&_button]:hover:bg-brand-deep',
         outside: 'opacity-45',
       }}
     />

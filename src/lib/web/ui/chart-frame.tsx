@@ -16,7 +16,7 @@ export interface ChartProps {
 }
 
 const plainNumber = new Intl.NumberFormat('tr-TR');
-const MOST_LABELS = 6;
+const MOST_LABELS = 5;
 
 /** Axis, grid, legend, tooltips and the hidden table of a chart; `draw` fills a 0–100 by 0–100 box, y downwards. */
 export function ChartFrame({
@@ -59,27 +59,41 @@ export function ChartFrame({
         </div>
         <div className="tabular col-start-2 mt-2 flex h-5 text-xs text-faint">
           {labels.map((name, index) => (
-            <span key={name} className="relative flex-1">
-              {written.includes(index) && (
-                <span
-                  className={classNames(
-                    'absolute whitespace-nowrap',
-                    index === 0
-                      ? 'left-0'
-                      : index === labels.length - 1
-                        ? 'right-0'
-                        : 'left-1/2 -translate-x-1/2',
-                  )}
-                >
-                  {name}
-                </span>
-              )}
-            </span>
+            <AxisLabel
+              key={name}
+              name={name}
+              isWritten={written.includes(index)}
+              place={placeOf(index, labels.length)}
+            />
           ))}
         </div>
       </div>
       <ChartTable label={label} labels={labels} series={series} format={format} />
     </figure>
+  );
+}
+
+type Place = 'start' | 'middle' | 'end' | 'own';
+
+/** Few labels stand under their own share of the width; of many, those at the ends stay inside the frame. */
+function placeOf(index: number, count: number): Place {
+  if (count <= MOST_LABELS) return 'own';
+  if (index === 0) return 'start';
+  return index === count - 1 ? 'end' : 'middle';
+}
+
+const LABEL_PLACES: Record<Place, string> = {
+  start: 'absolute left-0 whitespace-nowrap',
+  middle: 'absolute left-1/2 -translate-x-1/2 whitespace-nowrap',
+  end: 'absolute right-0 whitespace-nowrap',
+  own: 'block truncate text-center',
+};
+
+function AxisLabel({ name, isWritten, place }: { name: string; isWritten: boolean; place: Place }) {
+  return (
+    <span className="relative min-w-0 flex-1 px-0.5">
+      {isWritten && <span className={LABEL_PLACES[place]}>{name}</span>}
+    </span>
   );
 }
 

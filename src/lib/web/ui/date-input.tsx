@@ -1,14 +1,8 @@
-import { Popover } from '@base-ui/react/popover';
-import { CalendarDays } from 'lucide-react';
-import { lazy, type Ref, Suspense, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { formatDay, isCalendarDay } from '#lib/shared/dates.ts';
-import { classNames } from '../class-names.ts';
 import { keepDateText, parseDateText } from './date-text.ts';
+import { DatePopover } from './date-popover.tsx';
 import { useFieldControl } from './field-context.ts';
-import { Skeleton } from './skeleton.tsx';
-
-// The calendar is as heavy as a page; it is fetched when it is first opened.
-const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
 
 export interface DateInputProps {
   /** `YYYY-MM-DD`; while a person types, the incomplete text. */
@@ -31,10 +25,9 @@ export interface DateInputProps {
 export function DateInput({ value, onChange, min, max, onBlur, className, ref, ...rest }: DateInputProps) {
   const { attributes, field } = useFieldControl(rest);
   const [draft, setDraft] = useState<string | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const isDay = Boolean(value) && isCalendarDay(value ?? '');
-  const settled = isDay ? formatDay(value ?? '') : (value ?? '');
-  const label = rest['aria-label'] ?? field?.label ?? 'Tarih';
+  const frame = useRef<HTMLDivElement>(null);
+  const day = value && isCalendarDay(value) ? value : null;
+  const settled = day === null ? (value ?? '') : formatDay(day);
 
   function type(text: string) {
     const kept = keepDateText(text);
@@ -43,50 +36,35 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
   }
 
   return (
-    <div className={classNames('relative', className)}>
-      <input
-        {...rest}
-        {...attributes}
-        ref={ref}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="gg.aa.yyyy"
-        value={draft ?? settled}
-        onChange={(event) => type(event.target.value)}
-        onBlur={() => {
-          setDraft(null);
-          onBlur?.();
-        }}
-        className="control tabular pr-12"
-      />
-      <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-        <Popover.Trigger
-          aria-label={`${label}: takvimi aç`}
+    <div ref={frame} className={className}>
+      <div className="relative">
+        <input
+          {...rest}
+          {...attributes}
+          ref={ref}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="gg.aa.yyyy"
+          value={draft ?? settled}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => {
+            setDraft(null);
+            onBlur?.();
+          }}
+          className="control tabular pr-12"
+        />
+        <DatePopover
+          label={rest['aria-label'] ?? field?.label ?? 'Tarih'}
+          frame={frame}
           disabled={rest.disabled ?? false}
-          className="absolute inset-y-0 right-1 my-auto flex size-10 items-center justify-center rounded-sm text-faint hover:text-ink disabled:opacity-50 md:size-9"
-        >
-          <CalendarDays aria-hidden className="size-5" />
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Positioner sideOffset={8} align="end" className="z-50">
-            <Popover.Popup aria-label={label} className="popup p-3">
-              <Suspense fallback={<Skeleton className="h-88 w-77" />}>
-                <Calendar
-                  value={isDay ? (value ?? null) : null}
-                  {...(min ? { min } : {})}
-                  {...(max ? { max } : {})}
-                  onPick={(day) => {
-                    setDraft(null);
-                    onChange(day);
-                    setIsOpen(false);
-                  }}
-                />
-              </Suspense>
-            </Popover.Popup>
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+          calendar={{ value: day, min, max }}
+          onPick={(picked) => {
+            setDraft(null);
+            onChange(picked);
+          }}
+        />
+      </div>
     </div>
   );
 }

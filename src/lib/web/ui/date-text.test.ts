@@ -15,6 +15,12 @@ describe('a typed date', () => {
     expect(keepDateText(typed)).toBe(kept);
   });
 
+  it('grows its dots while one types digits only', () => {
+    let shown = '';
+    for (const digit of '21112026') shown = keepDateText(shown + digit);
+    expect(shown).toBe('21.11.2026');
+  });
+
   it.each([
     ['21.11.2026', '2026-11-21'],
     ['1.3.2026', '2026-03-01'],

@@ -1,15 +1,20 @@
 import { isCalendarDay } from '#lib/shared/dates.ts';
 
-/** Keeps what a person types as `gg.aa.yyyy`: digits, with the dots put in where they belong. */
+/**
+ * Keeps what a person types as `gg.aa.yyyy`: digits, with the dots put in where they belong. Digits too many for the
+ * day go on to the month, and from the month to the year, so that nobody has to type a dot.
+ */
 export function keepDateText(text: string): string {
-  const parts = text.replace(/[/\-\s]/g, '.').split('.');
-  if (parts.length > 1) {
-    const [day = '', month = '', year = ''] = parts.map((part) => part.replace(/\D/g, ''));
-    const typed = [day.slice(0, 2), month.slice(0, 2), year.slice(0, 4)];
-    return typed.slice(0, Math.min(parts.length, 3)).join('.');
-  }
-  const digits = text.replace(/\D/g, '').slice(0, 8);
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('.');
+  const parts = text
+    .replace(/[/\-\s]/g, '.')
+    .split('.')
+    .map((part) => part.replace(/\D/g, ''));
+  const [day = '', month = '', ...rest] = parts;
+  const months = day.slice(2) + month;
+  const years = months.slice(2) + rest.join('');
+  const kept = [day.slice(0, 2), months.slice(0, 2), years.slice(0, 4)];
+  const filled = kept.findLastIndex((part) => part !== '') + 1;
+  return kept.slice(0, Math.max(filled, Math.min(parts.length, 3))).join('.');
 }
 
 /** `1.3.2026` → `2026-03-01`; null while it is no whole, existing day. */

@@ -1,8 +1,9 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactNode, useCallback, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { useOpenState } from '../use-open-state.ts';
+import { useAnchoredPopover } from './use-anchored-popover.ts';
+import { useDismiss } from './use-dismiss.ts';
 
 export type MenuEntry = { label: string; icon?: ReactNode; tone?: 'danger' | undefined } & (
   | { to: string }
@@ -10,8 +11,11 @@ export type MenuEntry = { label: string; icon?: ReactNode; tone?: 'danger' | und
 );
 
 export interface MenuProps {
-  /** A button element; gets the menu's attributes. */
-  trigger: ReactElement;
+  /** What the button shows. */
+  button: ReactNode;
+  /** The button's name, where what it shows does not say it. */
+  label?: string | undefined;
+  buttonClassName?: string | undefined;
   items: readonly MenuEntry[];
   /** Stands above the entries: who is signed in. */
   header?: ReactNode;
@@ -21,41 +25,83 @@ export interface MenuProps {
 }
 
 const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-sm font-medium outline-none select-none ' +
-  'data-highlighted:bg-sunken md:min-h-9 [&_svg]:size-4.5 [&_svg]:text-faint';
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left text-sm font-medium hover:bg-sunken ' +
+  '-outline-offset-2 md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0';
 
-/** A button that opens a short list of links and actions. */
-export function Menu({ trigger, items, header, align = 'end', closeOn }: MenuProps) {
+/**
+ * A button that shows a short list of links and actions: a disclosure, as links are better left links than made into
+ * ARIA menu items. Closes by a press or focus outside, by Esc (the focus returns) and by picking.
+ */
+export function Menu({ button, label, buttonClassName, items, header, align = 'end', closeOn }: MenuProps) {
   const [isOpen, setIsOpen] = useOpenState(closeOn);
+  const panelId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const popover = useAnchoredPopover({ isOpen, anchor: trigger, align });
+  const onDismiss = useCallback(
+    (reason: 'outside' | 'escape') => {
+      setIsOpen(false);
+      if (reason === 'escape') trigger.current?.focus();
+    },
+    [setIsOpen],
+  );
+  useDismiss({ isOpen, frame, onDismiss });
+
   return (
-    <Base.Root modal={false} open={isOpen} onOpenChange={(next) => setIsOpen(next)}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner sideOffset={8} align={align} className="z-50 outline-none">
-          <Base.Popup className="popup max-w-80 min-w-60 p-1.5">
-            {header && <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{header}</div>}
-            {items.map((item) => {
-              const classes = classNames(ITEM, item.tone === 'danger' && 'text-danger [&_svg]:text-danger');
-              return 'to' in item ? (
-                <Base.LinkItem
-                  key={item.label}
-                  closeOnClick
-                  render={<Link to={item.to} />}
-                  className={classes}
-                >
-                  {item.icon}
-                  {item.label}
-                </Base.LinkItem>
-              ) : (
-                <Base.Item key={item.label} onClick={item.onSelect} className={classes}>
-                  {item.icon}
-                  {item.label}
-                </Base.Item>
-              );
-            })}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <div ref={frame}>
+      <button
+        ref={trigger}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        aria-label={label}
+        onClick={() => setIsOpen(!isOpen)}
+        className={buttonClassName}
+      >
+        {button}
+      </button>
+      {isOpen && (
+        <div
+          ref={popover}
+          popover="manual"
+          id={panelId}
+          className="popup max-h-(--available-height) w-64 overflow-y-auto p-1.5"
+        >
+          {header && <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{header}</div>}
+          <ul>
+            {items.map((item) => (
+              <li key={item.label}>
+                <MenuItem item={item} onPick={() => setIsOpen(false)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function MenuItem({ item, onPick }: { item: MenuEntry; onPick: () => void }) {
+  const classes = classNames(ITEM, item.tone === 'danger' ? 'text-danger' : '[&_svg]:text-faint');
+  if ('to' in item) {
+    return (
+      <Link to={item.to} onClick={onPick} className={classes}>
+        {item.icon}
+        {item.label}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onPick();
+        item.onSelect();
+      }}
+      className={classes}
+    >
+      {item.icon}
+      {item.label}
+    </button>
   );
 }

@@ -1,12 +1,12 @@
-import { Combobox } from '@base-ui/react/combobox';
-import { X } from 'lucide-react';
-import { type Ref, useMemo } from 'react';
+import { type Ref, useMemo, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import type { Choice } from './choice.ts';
-import { ComboboxPopup } from './combobox-popup.tsx';
+import { ChoiceList } from './choice-list.tsx';
 import { useFieldControl } from './field-context.ts';
+import { mergeRefs } from './merge-refs.ts';
 import { nextSelection } from './next-selection.ts';
-import { useChoiceFilter } from './use-choice-filter.ts';
+import { SelectedChips } from './selected-chips.tsx';
+import { useCombobox } from './use-combobox.ts';
 
 export interface MultiSelectProps<V extends string | number> {
   value: readonly V[] | null | undefined;
@@ -24,84 +24,70 @@ export interface MultiSelectProps<V extends string | number> {
   className?: string | undefined;
 }
 
-const isSame = <V extends string | number>(left: Choice<V>, right: Choice<V>) => left.value === right.value;
-
 /** Several of a list, chosen by typing; the chosen ones stand as chips. `sanli` finds Şanlıurfa. */
 export function MultiSelect<V extends string | number>(props: MultiSelectProps<V>) {
-  const { options, all, onChange, onBlur, placeholder = 'Ara ve seç' } = props;
+  const { options, all, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
   const { attributes, field } = useFieldControl(props);
   const label = props['aria-label'] ?? field?.label ?? placeholder;
+  const input = useRef<HTMLInputElement>(null);
   const choices = useMemo(() => (all ? [all, ...options] : options), [all, options]);
-  const filter = useChoiceFilter(choices);
-  const byValue = useMemo(() => new Map(choices.map((choice) => [choice.value, choice])), [choices]);
+  const labels = useMemo(() => new Map(choices.map((choice) => [choice.value, choice.label])), [choices]);
   const values = props.value ?? [];
-  // A value without an option (a brand that is gone) still shows, and can be taken away.
-  const selected = values.map((value) => byValue.get(value) ?? { value, label: String(value) });
+  const remove = (value: V) => onChange(values.filter((other) => other !== value));
+  const combobox = useCombobox({
+    choices,
+    staysOpen: true,
+    onPick: ({ value }) => {
+      if (values.includes(value)) remove(value);
+      else onChange(nextSelection(values, [...values, value], all?.value));
+    },
+  });
 
   return (
-    <Combobox.Root<Choice<V>, true>
-      multiple
-      items={choices}
-      filteredItems={filter.shown}
-      value={selected}
-      onValueChange={(next) =>
-        onChange(
-          nextSelection(
-            values,
-            next.map((choice) => choice.value),
-            all?.value,
-          ),
-        )
-      }
-      inputValue={filter.query}
-      onInputValueChange={filter.setQuery}
-      onOpenChange={(isOpen, details) => {
-        // Several can be picked from one query, so a pick does not close the list.
-        if (!isOpen && details.reason === 'item-press') details.cancel();
-      }}
-      isItemEqualToValue={isSame}
-      disabled={props.disabled ?? false}
-      autoHighlight
-    >
-      <Combobox.InputGroup
+    <div ref={combobox.frame} className={props.className}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a wider target for the field inside; the keyboard has the field */}
+      <div
+        onClick={() => input.current?.focus()}
         className={classNames(
           'control flex cursor-text flex-wrap items-center gap-1.5 py-1.5',
-          selected.length > 0 && 'pl-1.5',
-          props.className,
+          values.length > 0 && 'pl-1.5',
         )}
       >
-        <Combobox.Chips className="contents">
-          {selected.map((choice) => (
-            <SelectedChip key={choice.value} label={choice.label} />
-          ))}
-          <Combobox.Input
-            ref={props.ref}
-            {...attributes}
-            aria-label={label}
-            placeholder={selected.length > 0 ? '' : placeholder}
-            onBlur={onBlur}
-            className="min-h-8 min-w-24 flex-1 bg-transparent px-1 text-(length:--control-text) outline-none disabled:cursor-not-allowed"
-          />
-        </Combobox.Chips>
-      </Combobox.InputGroup>
-      <ComboboxPopup label={label} matchCount={filter.matchCount} />
-    </Combobox.Root>
-  );
-}
-
-function SelectedChip({ label }: { label: string }) {
-  return (
-    <Combobox.Chip
-      aria-label={label}
-      className="flex min-h-8 max-w-full items-center gap-0.5 rounded-sm bg-sunken pl-2.5 text-sm font-medium outline-none focus-within:bg-ink focus-within:text-white data-highlighted:bg-ink data-highlighted:text-white"
-    >
-      <span className="truncate">{label}</span>
-      <Combobox.ChipRemove
-        aria-label={`${label} seçimini kaldır`}
-        className="flex size-8 shrink-0 items-center justify-center rounded-sm outline-offset-[-2px] hover:bg-line hover:text-ink"
-      >
-        <X aria-hidden className="size-3.5" />
-      </Combobox.ChipRemove>
-    </Combobox.Chip>
+        <SelectedChips
+          label={label}
+          // A value without an option (a brand that is gone) still shows, and can be taken away.
+          chips={values.map((value) => ({ value, label: labels.get(value) ?? String(value) }))}
+          disabled={disabled}
+          onRemove={(value) => {
+            remove(value);
+            input.current?.focus();
+          }}
+        />
+        <input
+          ref={mergeRefs(input, props.ref)}
+          {...attributes}
+          {...combobox.inputProps}
+          aria-label={props['aria-label']}
+          disabled={disabled}
+          placeholder={values.length > 0 ? '' : placeholder}
+          value={combobox.query}
+          onChange={(event) => combobox.search(event.target.value)}
+          onKeyDown={(event) => {
+            const last = values.at(-1);
+            if (event.key === 'Backspace' && combobox.query === '' && last !== undefined) remove(last);
+            combobox.inputProps.onKeyDown(event);
+          }}
+          onBlur={props.onBlur}
+          className="min-h-8 min-w-16 flex-1 bg-transparent px-1 text-(length:--control-text) outline-none disabled:cursor-not-allowed"
+        />
+      </div>
+      <ChoiceList
+        combobox={combobox}
+        anchor={combobox.frame}
+        label={label}
+        isSelected={(value) => values.includes(value)}
+        isMultiple
+      />
+    </div>
   );
 }

@@ -27,7 +27,7 @@ export function Pagination({ page, pages, onPageChange, mode = 'two-each-side', 
         <nav aria-label="Sayfalar" className="flex max-w-full flex-wrap items-center justify-center gap-0.5">
           <button type="button" className={STEP} disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
             <ChevronLeft aria-hidden className="size-4" />
-            Önceki
+            <span className="sr-only md:not-sr-only">Önceki</span>
           </button>
           <ol className="contents">
             {pageWindow({ current: page, pages, mode }).map((entry, index, all) => (
@@ -61,7 +61,7 @@ export function Pagination({ page, pages, onPageChange, mode = 'two-each-side', 
             disabled={page >= pages}
             onClick={() => onPageChange(page + 1)}
           >
-            Sonraki
+            <span className="sr-only md:not-sr-only">Sonraki</span>
             <ChevronRight aria-hidden className="size-4" />
           </button>
         </nav>

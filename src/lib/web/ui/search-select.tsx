@@ -1,11 +1,10 @@
-import { Combobox } from '@base-ui/react/combobox';
 import { ChevronDown, X } from 'lucide-react';
-import { type Ref, useMemo, useState } from 'react';
-import { matchesSearch } from '#lib/shared/turkish.ts';
-import { classNames } from '../class-names.ts';
+import { type Ref, useRef } from 'react';
 import type { Choice } from './choice.ts';
-import { ComboboxPopup, MAX_SHOWN } from './combobox-popup.tsx';
+import { ChoiceList } from './choice-list.tsx';
 import { useFieldControl } from './field-context.ts';
+import { mergeRefs } from './merge-refs.ts';
+import { useCombobox } from './use-combobox.ts';
 
 export interface SearchSelectProps<V extends string | number> {
   value: V | null | undefined;
@@ -22,58 +21,65 @@ export interface SearchSelectProps<V extends string | number> {
   className?: string | undefined;
 }
 
-const isSame = <V extends string | number>(left: Choice<V>, right: Choice<V>) => left.value === right.value;
-
 /** One of a long list (cities, professions), found by typing. */
 export function SearchSelect<V extends string | number>(props: SearchSelectProps<V>) {
-  const { options, value, onChange, onBlur, placeholder = 'Ara ve seç' } = props;
+  const { options, value, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
   const { attributes, field } = useFieldControl(props);
   const label = props['aria-label'] ?? field?.label ?? placeholder;
-  // Null while nothing is typed: the field then holds the chosen label, which is no query.
-  const [query, setQuery] = useState<string | null>(null);
-  const matches = useMemo(
-    () => (query === null ? options : options.filter((option) => matchesSearch(option.label, query))),
-    [options, query],
-  );
-  const shown = useMemo(() => matches.slice(0, MAX_SHOWN), [matches]);
+  const input = useRef<HTMLInputElement>(null);
   const chosen = options.find((option) => option.value === value) ?? null;
+  const combobox = useCombobox({
+    choices: options,
+    staysOpen: false,
+    onPick: (choice) => onChange(choice.value),
+  });
+  // While the list is open the field holds what is searched for, with the choice as a grey reminder.
+  const shown = combobox.isOpen ? combobox.query : (chosen?.label ?? '');
 
   return (
-    <Combobox.Root<Choice<V>>
-      items={options}
-      filteredItems={shown}
-      value={chosen}
-      onValueChange={(next) => onChange(next?.value ?? null)}
-      onInputValueChange={(text, details) => setQuery(details.reason === 'input-change' ? text : null)}
-      isItemEqualToValue={isSame}
-      disabled={props.disabled ?? false}
-      autoHighlight
-    >
-      <Combobox.InputGroup className={classNames('relative', props.className)}>
-        <Combobox.Input
-          ref={props.ref}
+    <div ref={combobox.frame} className={props.className}>
+      <div className="relative">
+        <input
+          ref={mergeRefs(input, props.ref)}
           {...attributes}
-          aria-label={label}
-          placeholder={placeholder}
-          onBlur={onBlur}
+          {...combobox.inputProps}
+          aria-label={props['aria-label']}
+          disabled={disabled}
+          placeholder={combobox.isOpen && chosen ? chosen.label : placeholder}
+          value={shown}
+          onChange={(event) => {
+            // The first letter after a choice starts a new search instead of lengthening the chosen name.
+            const typed = event.target.value;
+            combobox.search(combobox.isOpen || !chosen ? typed : typed.replace(chosen.label, ''));
+          }}
+          onBlur={props.onBlur}
           className="control pr-20"
         />
         <span className="absolute inset-y-0 right-1 flex items-center text-faint">
-          <Combobox.Clear
-            aria-label={`${label}: seçimi temizle`}
-            className="flex size-9 items-center justify-center rounded-sm hover:text-ink"
-          >
-            <X aria-hidden className="size-4" />
-          </Combobox.Clear>
-          <Combobox.Trigger
-            aria-label={`${label}: listeyi aç`}
-            className="flex size-9 items-center justify-center rounded-sm hover:text-ink"
-          >
-            <ChevronDown aria-hidden className="size-4.5" />
-          </Combobox.Trigger>
+          {chosen && !disabled && (
+            <button
+              type="button"
+              aria-label={`${label}: seçimi temizle`}
+              onClick={() => {
+                onChange(null);
+                combobox.close();
+                input.current?.focus();
+              }}
+              className="flex size-10 items-center justify-center rounded-sm hover:text-ink md:size-9"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          )}
+          <ChevronDown aria-hidden className="pointer-events-none mr-2.5 size-4.5" />
         </span>
-      </Combobox.InputGroup>
-      <ComboboxPopup label={label} matchCount={matches.length} />
-    </Combobox.Root>
+      </div>
+      <ChoiceList
+        combobox={combobox}
+        anchor={combobox.frame}
+        label={label}
+        isSelected={(other) => other === value}
+        isMultiple={false}
+      />
+    </div>
   );
 }

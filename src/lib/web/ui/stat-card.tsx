@@ -47,14 +47,14 @@ export function StatCard({
       {isLoading ? (
         <Skeleton className="mt-2 h-7 w-24" />
       ) : (
-        <p className="tabular mt-1 text-xl leading-tight font-extrabold tracking-tight break-words sm:text-2xl">
+        <p className="tabular mt-1 text-[clamp(1.0625rem,12.5cqi,1.5rem)] leading-tight font-extrabold tracking-tight break-words">
           {value}
         </p>
       )}
       {hint && <div className="mt-1.5 text-xs text-soft">{hint}</div>}
     </>
   );
-  const frame = 'block min-w-0 rounded-xl border border-line bg-surface p-4 shadow-card';
+  const frame = '@container block min-w-0 rounded-xl border border-line bg-surface p-4 shadow-card';
   if (!to) return <div className={frame}>{content}</div>;
   return (
     <Link to={to} className={classNames(frame, 'group relative transition-colors hover:border-faint')}>

@@ -13,10 +13,11 @@ export interface Column<Row> {
   /** Makes the header a button; the name given to `onSort`. */
   sortKey?: string | undefined;
   /**
-   * Where the cell goes when the table becomes cards: "title" heads the card, "hidden" is left out,
-   * "actions" stands at the foot. Otherwise it is a line with its header as the label.
+   * Where the cell goes when the table becomes cards: "title" heads the card, "wide" takes a whole line,
+   * "actions" stands at the foot, "hidden" is left out. Otherwise it takes half a line. All but title and actions
+   * carry their header as a label.
    */
-  onPhone?: 'title' | 'hidden' | 'actions' | undefined;
+  onPhone?: 'title' | 'wide' | 'actions' | 'hidden' | undefined;
   /** Classes for the cell, such as a width. */
   className?: string | undefined;
 }
@@ -77,7 +78,7 @@ export function Table<Row>({
             <tr
               key={rowKey(row)}
               role="row"
-              className="flex flex-col gap-2 p-4 transition-colors @2xl:table-row @2xl:p-0 @2xl:hover:bg-canvas/60"
+              className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 transition-colors @2xl:table-row @2xl:p-0 @2xl:hover:bg-canvas/60"
             >
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column}>
@@ -139,27 +140,27 @@ function HeaderCell<Row>({
 
 function BodyCell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   const { align = 'start', onPhone } = column;
-  const isLine = onPhone === undefined;
+  const isLabelled = onPhone === undefined || onPhone === 'wide';
   return (
     <td
       role="cell"
       className={classNames(
         'min-w-0 @2xl:table-cell @2xl:px-3 @2xl:py-2 @2xl:align-middle @2xl:first:pl-4 @2xl:last:pr-4',
-        isLine && 'flex items-center justify-between gap-4',
-        onPhone === 'title' && 'order-first text-base font-semibold @2xl:text-sm @2xl:font-normal',
+        onPhone === 'wide' && 'col-span-2',
+        onPhone === 'title' && 'order-first col-span-2 text-base font-semibold @2xl:text-sm @2xl:font-normal',
         onPhone === 'hidden' && 'hidden',
-        onPhone === 'actions' && 'order-last flex flex-wrap gap-2 pt-1 empty:hidden',
-        align === 'end' && '@2xl:text-right tabular',
+        onPhone === 'actions' && 'order-last col-span-2 -mx-2 -mb-2 empty:hidden @2xl:m-0',
+        align === 'end' && 'tabular @2xl:text-right',
         align === 'center' && '@2xl:text-center',
         column.className,
       )}
     >
-      {isLine && (
-        <span aria-hidden className="shrink-0 text-soft @2xl:hidden">
+      {isLabelled && (
+        <span aria-hidden className="block text-xs text-soft @2xl:hidden">
           {column.header}
         </span>
       )}
-      {isLine ? <span className="min-w-0 text-right @2xl:contents">{children}</span> : children}
+      {children}
     </td>
   );
 }

@@ -1,0 +1,24 @@
+/** Collects durations in milliseconds and says where most of them lie. */
+export interface Latencies {
+  add(ms: number): void;
+  /** `p50 3.1 ms, p99 8.0 ms` */
+  summary(): string;
+  count(): number;
+}
+
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
+}
+
+export function createLatencies(): Latencies {
+  const measured: number[] = [];
+  return {
+    add: (ms) => void measured.push(ms),
+    count: () => measured.length,
+    summary() {
+      const sorted = measured.toSorted((a, b) => a - b);
+      const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];
+      return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
+    },
+  };
+}

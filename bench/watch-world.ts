@@ -1,0 +1,89 @@
+/** Viewers with open sessions and campaigns with money, made in bulk; the money goes through the ledger. */
+import { createHash } from 'node:crypto';
+import { addDays, istanbulDay } from '#lib/shared/dates.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { campaignAccount } from '#features/ledger/accounts.ts';
+import { fromTo, openAccounts, post } from '#features/ledger/server/index.ts';
+
+export interface BenchViewer {
+  userId: number;
+  token: string;
+}
+
+const NET_KURUS = kurus(100_000_000);
+const HASH = 'no password opens these accounts';
+
+const tokenOf = (userId: number): string => `bench-session-of-viewer-${userId}`;
+
+/** Viewers without a welcome bonus, each with a session. */
+export async function makeViewers(db: Db, count: number): Promise<BenchViewer[]> {
+  const made = await rows(
+    db,
+    sql<{ id: number }>`
+      insert into users (role, name, email, phone, password_hash, secured_at, created_at)
+      select 'user', 'Ayşe Yılmaz', 'viewer' || n || '@ornek.com', '5' || lpad(n::text, 9, '0'), ${HASH}, now(), now()
+      from generate_series(1, ${count}::int) as n returning id`,
+  );
+  const ids = made.map(({ id }) => id);
+  await run(
+    db,
+    sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus)
+        select id, (4000000000000000 + id)::text, 0 from unnest(${ids}::bigint[]) as id`,
+  );
+  await run(db, sql`insert into ledger_accounts (id) select 'user_wallet:' || id from unnest(${ids}::bigint[]) as id`);
+  const hashes = ids.map((id) => createHash('sha256').update(tokenOf(id)).digest('hex'));
+  await run(
+    db,
+    sql`insert into sessions (user_id, token_hash, created_at, expires_at, ip, user_agent)
+        select id, hash, now(), now() + interval '1 day', '127.0.0.1', 'bench'
+        from unnest(${ids}::bigint[], ${hashes}::text[]) as session (id, hash)`,
+  );
+  return ids.map((userId) => ({ userId, token: tokenOf(userId) }));
+}
+
+/** Active campaigns of one second for everybody, each paid for, with a hundred views a viewer. */
+export async function makeCampaigns(db: Db, count: number): Promise<number[]> {
+  const now = new Date();
+  const today = istanbulDay(now);
+  return inTransaction(db, async (tx) => {
+    const [firm] = await rows(
+      tx,
+      sql<{ id: number }>`
+        insert into users (role, name, email, phone, password_hash, secured_at, created_at)
+        values ('firm', 'Deniz Kaya', ${`firm${count}@ornek.com`}, ${`59${String(count).padStart(8, '0')}`}, ${HASH}, now(), now())
+        returning id`,
+    );
+    await run(
+      tx,
+      sql`insert into firms (user_id, firm_name, contact_email, contact_phone)
+          values (${firm?.id}, 'Deniz Ticaret', 'bilgi@deniz.example', '2120000000')`,
+    );
+    const made = await rows(
+      tx,
+      sql<{ id: number }>`
+        insert into campaigns (firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration,
+          start_date, end_date, status, created_at, vat_rate_bp, system_profit_rate_bp, view_rate_kurus,
+          click_rate_kurus, second_view_rate_bp, max_views_per_ad)
+        select ${firm?.id}, 'Kış indirimi ' || n, 'Bütün botlarda indirim var.', 'https://ornek.com/', ${NET_KURUS}, 1,
+          ${today}, ${addDays(today, 30)}, 'active', now(), 2000, 2500, 25, 50, 10000, 1000000
+        from generate_series(1, ${count}::int) as n returning id`,
+    );
+    const ids = made.map(({ id }) => id);
+    await run(tx, sql`insert into campaign_audiences (campaign_id, all_users) select unnest(${ids}::bigint[]), true`);
+    await openAccounts(tx, ids.map(campaignAccount));
+    const entries = ids.map((id) => ({
+      kind: 'order_paid' as const,
+      ref: `bench-${id}`,
+      actorId: null,
+      postings: fromTo('bank', campaignAccount(id), NET_KURUS),
+    }));
+    await post(tx, { entries, now });
+    return ids;
+  });
+}
+
+/** A daily limit that nobody reaches. */
+export async function liftDailyLimit(db: Db): Promise<void> {
+  await run(db, sql`insert into setting_values (key, value) values ('daily_earning_limit', 100000000)`);
+}

@@ -1,0 +1,58 @@
+/**
+ * Checks that a fresh copy can be installed from package-lock.json anywhere: no download host in it, no hole where a
+ * package names another system's binaries, and every version in package.json exact and the one in the lock.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+/** A host in the lock would be asked for every package, even where npm is set to another registry. */
+function hosts(lock) {
+  return Object.entries(lock.packages)
+    .filter(([, entry]) => /^[a-z+]+:\/\//.test(entry.resolved ?? ''))
+    .map(([path, entry]) => `${path} names the download host ${new URL(entry.resolved).host}`);
+}
+
+/**
+ * A registry that lacks the newest binaries of some system makes npm leave them out of the lock, silently; npm ci then
+ * refuses the lock on every machine.
+ */
+function holes(lock) {
+  return Object.entries(lock.packages).flatMap(([path, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {})
+      .filter((name) => !isInLock(lock, path, name))
+      .map(
+        (name) => `${path || 'package.json'} names ${name}, which the lock lacks: pin an older version of it`,
+      ),
+  );
+}
+
+/** Looks where Node would: in the package's own node_modules, then in those of the folders above. */
+function isInLock(lock, path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    if (lock.packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined) return true;
+    if (folder === '') return false;
+  }
+}
+
+function looseVersions(lock, manifest) {
+  const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
+  return wanted.flatMap(([name, version]) => {
+    if (!EXACT.test(version)) return [`package.json: ${name} is "${version}", not an exact version`];
+    const locked = lock.packages[`node_modules/${name}`]?.version;
+    return locked === version
+      ? []
+      : [`package.json wants ${name} ${version}, the lock has ${locked ?? 'none'}`];
+  });
+}
+
+// The folder to check can be named, for the test.
+const folder = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
+const [lock, manifest] = ['package-lock.json', 'package.json'].map((name) =>
+  JSON.parse(readFileSync(join(folder, name), 'utf8')),
+);
+const faults = [...hosts(lock), ...holes(lock), ...looseVersions(lock, manifest)];
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;

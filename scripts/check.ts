@@ -1,0 +1,5 @@
+/** `npm run check`: types, format, lint and unused code, in a few seconds. */
+import { runSteps } from './run-steps.ts';
+import { STATIC_STEPS } from './steps.ts';
+
+await runSteps(STATIC_STEPS);

@@ -1,0 +1,75 @@
+/** The Chromium for the journeys, wherever there is one. The answer goes to Playwright's launch() as it is. */
+import { existsSync } from 'node:fs';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+export interface Browser {
+  executablePath: string;
+  /** What it needs to run here, as root and in a container too, and without calling home. */
+  args: string[];
+  env: Record<string, string | undefined>;
+}
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** CHROMIUM=sparticuz takes the one from npm, to try it where others are found first. */
+const FROM_NPM = 'sparticuz';
+
+/**
+ * The one that CHROMIUM names; the system's; Playwright's own if it was downloaded; the one from npm, which brings its
+ * own libraries and so runs on a bare system. Throws when CHROMIUM names a file that does not exist.
+ */
+export async function findBrowser(): Promise<Browser> {
+  const named = process.env['CHROMIUM'] ?? '';
+  if (named === FROM_NPM) return unpackFromNpm();
+  if (named !== '' && !existsSync(named)) throw new Error(`CHROMIUM names ${named}, which does not exist`);
+  const installed = named === '' ? (findOnPath() ?? (await findPlaywrights())) : named;
+  return installed === undefined
+    ? unpackFromNpm()
+    : { executablePath: installed, args: ARGS, env: process.env };
+}
+
+function findOnPath(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const candidates = SYSTEM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return candidates.find((path) => existsSync(path));
+}
+
+async function findPlaywrights(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+/**
+ * Unpacks into a folder of this user: the package itself would take whatever "chromium" lies in the temporary folder,
+ * another user's or one that a kill cut short. It also changes the environment for good, so that is put back.
+ */
+async function unpackFromNpm(): Promise<Browser> {
+  const folder = join(tmpdir(), `izle-kazan-browser-${userInfo().uid}`);
+  const finished = join(folder, 'finished');
+  if (!existsSync(finished)) await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await stat(folder)).uid !== userInfo().uid)
+    throw new Error(`${folder} belongs to another user; remove it`);
+  const before = { ...process.env };
+  // Read at import: it makes the package unpack the libraries (nss and others) that a bare system lacks.
+  Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const executablePath = await chromium.executablePath();
+  const env = { ...process.env, TMPDIR: before['TMPDIR'] };
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+  await writeFile(finished, '');
+  return { executablePath, args: ARGS, env };
+}

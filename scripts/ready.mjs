@@ -1,0 +1,120 @@
+/**
+ * Installs what package-lock.json names, if it is not installed. Runs before every npm script, so it is plain
+ * JavaScript without a dependency, says nothing when there is nothing to do, and never writes to standard output.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const stampFile = join(root, 'node_modules/.ready');
+
+function say(line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/** The range in package.json is always ">=major.minor". */
+function requireNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [wantedMajor, wantedMinor] = engines.node.replace('>=', '').split('.').map(Number);
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
+  say(`This program needs Node.js ${wantedMajor}.${wantedMinor} or newer; this is ${process.versions.node}.`);
+  say('Install a newer one from https://nodejs.org and run the command again.');
+  process.exit(1);
+}
+
+/** What is installed depends on the lock file, and its binaries on Node and on the system. */
+function wantedStamp() {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const machine = `${process.version} ${process.platform} ${process.arch}`;
+  return createHash('sha256').update(lock).update(machine).digest('hex');
+}
+
+function isReady(stamp) {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+}
+
+/**
+ * Two that start at once take turns: the one that listens installs. The kernel ends that with the process, so a kill
+ * leaves no lock behind. (Elsewhere than on Linux and Windows the name is a file, and a dead one is removed.)
+ */
+async function takeTurn() {
+  const name = `izle-kazan-ready-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
+  const file = join(tmpdir(), `${name}.sock`);
+  const address = { linux: `\0${name}`, win32: `\\\\.\\pipe\\${name}` }[process.platform] ?? file;
+  for (let tries = 0; ; tries += 1) {
+    const server = createServer((socket) => socket.destroy());
+    const isMine = await new Promise((resolve, reject) => {
+      server.once('error', (error) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
+      server.listen(address, () => resolve(true));
+    });
+    if (isMine) return () => server.close();
+    if (tries === 0) say('Waiting for another start that is installing…');
+    if (address === file && (await isDead(file))) rmSync(file, { force: true });
+    await sleep(200);
+  }
+}
+
+function isDead(file) {
+  return new Promise((resolve) => {
+    const socket = connect(file);
+    socket.once('error', () => resolve(true));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(false);
+    });
+  });
+}
+
+/** Runs npm from the root and answers its exit code and all it printed. */
+function npm(args) {
+  const own = process.env.npm_execpath;
+  const viaNode = own !== undefined && basename(own) === 'npm-cli.js';
+  const [program, first] = viaNode ? [process.execPath, [own]] : ['npm', []];
+  const child = spawn(program, [...first, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: !viaNode && process.platform === 'win32',
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((resolve) => {
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** NODE_ENV=production must not leave out what builds the pages: hence --include=dev. */
+async function install() {
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  say('Installing dependencies (npm ci)…');
+  let outcome = await npm(['ci', ...options]);
+  // Registries may lack other systems' binaries, which the lock then lacks too, and npm ci refuses such a lock.
+  if (outcome.code !== 0 && /EUSAGE|from lock file/.test(outcome.output)) {
+    say('npm ci does not accept the lock file here; installing from it with npm install…');
+    outcome = await npm(['install', '--no-save', ...options]);
+  }
+  if (outcome.code === 0) return;
+  say(outcome.output.trimEnd());
+  say('The dependencies could not be installed: see above. Is the npm registry within reach?');
+  process.exit(1);
+}
+
+requireNode();
+const stamp = wantedStamp();
+if (!isReady(stamp)) {
+  const release = await takeTurn();
+  if (!isReady(stamp)) {
+    await install();
+    writeFileSync(stampFile, stamp);
+    say('Installed.');
+  }
+  release();
+}

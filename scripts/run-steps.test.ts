@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { runSteps } from './run-steps.ts';
+import type { Counts } from './steps.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = 0;
+});
+
+function step(name: string, counts: Counts) {
+  return { name, run: async () => counts };
+}
+
+async function lastLineOf(steps: Parameters<typeof runSteps>[0]): Promise<string> {
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {});
+  await runSteps(steps);
+  return String(print.mock.lastCall?.[0]);
+}
+
+test('the last line sums every step, also those after a failed one', async () => {
+  const steps = [
+    step('lint', { passed: 0, failed: 1, skipped: 0 }),
+    step('tests', { passed: 40, failed: 2, skipped: 3 }),
+    step('pages', { passed: 1, failed: 0, skipped: 0 }),
+  ];
+  expect(await lastLineOf(steps)).toBe('41 passed, 3 failed');
+  expect(process.exitCode).toBe(1);
+});
+
+test('nothing failed is the only success', async () => {
+  expect(await lastLineOf([step('tests', { passed: 2, failed: 0, skipped: 1 })])).toBe('2 passed, 0 failed');
+  expect(process.exitCode).toBe(0);
+});

@@ -1,0 +1,114 @@
+/** The checks of this project as steps that can be run one after the other and counted. */
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+export interface Step {
+  name: string;
+  run(): Promise<Counts>;
+}
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** Named, never ".": a linter that follows a link into node_modules takes all the memory there is. */
+const SOURCES = ['src', 'db', 'scripts', 'bench', 'e2e'];
+const VITEST_REPORT = 'test-results/vitest.json';
+const JOURNEYS_REPORT = 'test-results/journeys.json';
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+});
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+});
+
+const configs = (await readdir(ROOT)).filter((name) => name.endsWith('.config.ts'));
+
+/** What needs no database and no browser. Each counts as one test. */
+export const STATIC_STEPS: Step[] = [
+  single('types, server', ['tsc', '-p', 'tsconfig.server.json']),
+  single('types, web', ['tsc', '-p', 'tsconfig.web.json']),
+  single('format', ['oxfmt', '--check', ...SOURCES, ...configs]),
+  single('lint', ['oxlint', '--type-aware', '--deny-warnings', ...SOURCES, ...configs]),
+  single('unused code', ['knip']),
+];
+
+export const ALL_STEPS: Step[] = [
+  ...STATIC_STEPS,
+  single('lock file', ['node', 'scripts/check-lock.mjs']),
+  single('openapi.json', ['node', '--import', 'tsx', 'src/app/openapi-cli.ts', '--check']),
+  { name: 'tests', run: runVitest },
+  single('pages', ['node', 'scripts/build-web.mjs']),
+  { name: 'journeys', run: runPlaywright },
+];
+
+function single(name: string, command: [string, ...string[]]): Step {
+  const run = async () => {
+    const isGood = await succeeds(command);
+    return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+  };
+  return { name, run };
+}
+
+async function runVitest(): Promise<Counts> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
+  return counted(['vitest', 'run', ...reporters], VITEST_REPORT, (report) => {
+    const counts = vitestReport.parse(report);
+    const skipped = counts.numPendingTests + counts.numTodoTests;
+    return { passed: counts.numPassedTests, failed: counts.numFailedTests, skipped };
+  });
+}
+
+async function runPlaywright(): Promise<Counts> {
+  return counted(['playwright', 'test'], JOURNEYS_REPORT, (report) => {
+    const { stats } = playwrightReport.parse(report);
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+  });
+}
+
+/**
+ * Runs a command that leaves a report. A command that fails without a failed test (a file that does not load, a setup
+ * that breaks), leaves no report, or ran nothing counts as one failure.
+ */
+async function counted(
+  command: [string, ...string[]],
+  reportFile: string,
+  read: (report: unknown) => Counts,
+): Promise<Counts> {
+  await mkdir(`${ROOT}test-results`, { recursive: true });
+  await rm(ROOT + reportFile, { force: true });
+  const isGood = await succeeds(command);
+  const text = await readFile(ROOT + reportFile, 'utf8').catch(() => undefined);
+  const counts = text === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text));
+  const ranNothing = counts.passed + counts.failed === 0;
+  return counts.failed === 0 && (!isGood || ranNothing) ? { ...counts, failed: 1 } : counts;
+}
+
+/** Runs a program of node_modules (or Node itself) from the root, showing what it prints. */
+function succeeds([program, ...args]: [string, ...string[]]): Promise<boolean> {
+  const path = program === 'node' ? process.execPath : `${ROOT}node_modules/.bin/${program}`;
+  // Each tool knows its own mode; a NODE_ENV=production of the caller is about the server.
+  const { NODE_ENV: _mode, ...env } = process.env;
+  const child = spawn(path, args, { cwd: ROOT, env, stdio: 'inherit' });
+  const end = (signal: NodeJS.Signals) => void child.kill(signal);
+  process.on('SIGTERM', end);
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.on('close', (code) => {
+      process.off('SIGTERM', end);
+      resolve(code === 0);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+/** Field rules of this feature's forms and calls, with the specification's texts (section 5). */
+import {
+  emailSchema,
+  newPasswordSchema,
+  personNameSchema,
+  phoneSchema,
+  textSchema,
+} from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { CODE_LENGTH, CODE_TYPES } from './verification.ts';
+
+const REGISTRATION_PHONE_TEXT = 'Telefon numarası 5 ile başlamalı ve 10 haneli olmalıdır';
+
+export const ACCOUNT_TYPES = ['individual', 'corporate'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+export const codeTypeSchema = z.enum(CODE_TYPES);
+
+export const codeSchema = z
+  .string({ error: 'Doğrulama kodu zorunludur' })
+  .regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), 'Doğrulama kodu 6 rakamdan oluşur');
+
+/** What every registering person gives. */
+export const personFields = {
+  name: personNameSchema,
+  email: emailSchema(),
+  phone: phoneSchema(REGISTRATION_PHONE_TEXT),
+  password: newPasswordSchema(),
+};
+
+/** What a firm gives beside its authorised person. */
+export const firmFields = {
+  firm_name: textSchema('Firma adı zorunludur')
+    .min(2, 'Firma adı en az 2 karakter olmalıdır')
+    .max(150, 'Firma adı en fazla 150 karakter olabilir'),
+  contact_email: emailSchema(),
+  contact_phone: phoneSchema(REGISTRATION_PHONE_TEXT),
+};
+
+/**
+ * The rule that a firm gives this field, with the field's own text for a missing one. It is checked even when other
+ * fields are wrong, so that all of them are named at once.
+ */
+export function requiredOfFirms(name: keyof typeof firmFields) {
+  const isGiven = (body: { type?: string } & Record<string, unknown>) =>
+    body.type !== 'corporate' || body[name] !== undefined;
+  const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+  const error = firmFields[name].safeParse(undefined).error?.issues[0]?.message ?? '';
+  const path: PropertyKey[] = [name];
+  return [isGiven, { path, when, error }] as const;
+}
+
+function statement(text: string) {
+  return z.boolean({ error: text }).refine((isSaid) => isSaid, text);
+}
+
+/** What a person must say before an account is opened. */
+export const statementFields = {
+  is_adult: statement('18 yaşını doldurduğunu onaylamalısın'),
+  notice_acknowledged: statement('Aydınlatma metnini okuduğunu onaylamalısın'),
+};
+
+/** What a person is free to refuse; refused unless said otherwise. */
+export const consentsSchema = z.object({
+  targeting: z.boolean().default(false),
+  messages: z.boolean().default(false),
+});

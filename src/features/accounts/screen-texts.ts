@@ -1,0 +1,138 @@
+/** The words of the sign-in, registration, code and password screens. */
+
+export const signInTexts = {
+  title: 'Tekrar hoş geldin',
+  description: 'Reklam izle, para kazan. Kaldığın yerden devam et.',
+  email: 'Email',
+  emailHint: 'Firma hesaplarında yetkili kişinin emaili ile giriş yapılır.',
+  password: 'Şifre',
+  remember: 'Beni hatırla',
+  forgot: 'Şifremi unuttum',
+  submit: 'Giriş yap',
+  submitting: 'Giriş yapılıyor...',
+  failed: 'Giriş başarısız',
+  noAccount: 'Hesabın yok mu?',
+  register: 'Kayıt ol',
+};
+
+export const registrationTexts = {
+  title: 'Hesabını oluştur',
+  description: 'Birkaç bilgi ve telefonuna gelecek bir kod yeter.',
+  type: 'Hesap türü',
+  individual: 'Bireysel',
+  individualHint: 'Reklam izle, kazan',
+  corporate: 'Kurumsal',
+  corporateHint: 'Reklam ver',
+  firmHeading: 'Firma bilgileri',
+  personHeading: 'Yetkili kişi',
+  personHint: 'Girişte ve şifre yenilemede yetkili kişinin emaili ve telefonu kullanılır.',
+  firmName: 'Firma adı',
+  firmEmail: 'Firma emaili',
+  firmPhone: 'Firma telefonu',
+  name: 'Ad soyad',
+  email: 'Email',
+  phone: 'Cep telefonu',
+  phoneHint: 'Doğrulama kodunu bu numaraya göndereceğiz.',
+  password: 'Şifre',
+  passwordHint: 'En az 6 karakter; büyük harf, küçük harf ve rakam.',
+  passwordAgain: 'Şifre tekrarı',
+  adult: '18 yaşını doldurdum.',
+  noticeLink: 'Aydınlatma metnini',
+  noticeAfter: ' okudum.',
+  optional: 'İsteğe bağlı izinler',
+  targeting: 'Profil bilgilerim bana uygun reklamları seçmek için kullanılabilir.',
+  messages: 'Kampanya ve yeniliklerden SMS ve email ile haberdar olmak isterim.',
+  submit: 'Kayıt ol',
+  submitting: 'Kaydediliyor...',
+  failed: 'Kayıt işlemi başarısız oldu. Lütfen tekrar deneyin.',
+  haveAccount: 'Zaten hesabın var mı?',
+  signIn: 'Giriş yap',
+};
+
+export const codeTexts = {
+  title: 'Kodu gir',
+  sentTo: (phone: string) => `${phone} numarasına altı haneli bir kod gönderdik.`,
+  sentToIfKnown: (phone: string) => `${phone} numarası kayıtlıysa altı haneli bir kod gönderdik.`,
+  label: 'Doğrulama kodu',
+  remaining: (clock: string) => `Kalan süre ${clock}`,
+  expired: 'Kodun süresi doldu. Yeni bir kod iste.',
+  verify: 'Doğrula',
+  verifying: 'Doğrulanıyor...',
+  resend: 'Kodu tekrar gönder',
+  resending: 'Gönderiliyor...',
+  resent: 'Yeni kod gönderildi.',
+  verifyFailed: 'Doğrulama işlemi başarısız oldu',
+  resendFailed: 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.',
+  checkFailed: 'Süre kontrolü başarısız oldu',
+  wrongNumber: 'Numara yanlış mı?',
+  backToRegistration: 'Bilgilerini düzelt',
+  backToForgot: 'Numarayı değiştir',
+};
+
+export const welcomeTexts = {
+  title: (name: string) => `Hoş geldin, ${name}!`,
+  text: 'Hesabın oluşturuldu. Artık giriş yapabilirsin.',
+  signIn: 'Giriş yap',
+};
+
+export const resetTexts = {
+  forgotTitle: 'Şifreni mi unuttun?',
+  forgotText: 'Telefon numaranı yaz, sana bir doğrulama kodu gönderelim.',
+  phone: 'Telefon numarası',
+  firmNote: 'Firma kullanıcıları, firma yetkilisinin telefon numarasını girmelidir.',
+  send: 'Doğrulama kodu gönder',
+  sending: 'Gönderiliyor...',
+  sendFailed: 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.',
+  backToSignIn: 'Girişe dön',
+  newTitle: 'Yeni şifreni belirle',
+  newText: 'Kaydettiğinde diğer cihazlardaki oturumların kapanır.',
+  password: 'Yeni şifre',
+  passwordAgain: 'Yeni şifre tekrarı',
+  save: 'Şifreyi kaydet',
+  saving: 'Kaydediliyor...',
+  saveFailed: 'Şifre sıfırlama işlemi başarısız oldu',
+  expiredNext: (seconds: number) => `${seconds} saniye içinde baştan başlayacaksın.`,
+};
+
+export const successTexts = {
+  title: 'İşlem tamam',
+  redirect: (seconds: number) => `${seconds} saniye içinde yönlendirileceksiniz.`,
+  goNow: 'Beklemeden devam et',
+};
+
+export const passwordTexts = {
+  title: 'Şifre Değiştir',
+  heading: 'Şifreni değiştir',
+  description: 'Kaydettiğinde diğer cihazlardaki oturumların kapanır.',
+  current: 'Mevcut şifre',
+  next: 'Yeni şifre',
+  again: 'Yeni şifre tekrarı',
+  save: 'Şifreyi güncelle',
+  saving: 'Güncelleniyor...',
+  failed: 'Şifre değiştirme işlemi başarısız oldu',
+  changedTitle: 'Şifre güncellendi',
+  ok: 'Tamam',
+};
+
+export const sessionTexts = {
+  heading: 'Oturumlarım',
+  description: 'Hesabının açık olduğu cihazlar. Tanımadığın birini görürsen kapat ve şifreni değiştir.',
+  failed: 'Oturumlar alınamadı',
+  current: 'Bu cihaz',
+  openedAt: (time: string) => `${time} tarihinde açıldı`,
+  end: 'Kapat',
+  endNamed: (device: string) => `${device} oturumunu kapat`,
+  ended: 'Oturum kapatıldı.',
+  endFailed: 'Oturum kapatılamadı',
+  endOthers: 'Diğer oturumları kapat',
+  endOthersQuestion: 'Diğer tüm oturumlar kapatılsın mı?',
+  endOthersText: 'Bu cihaz dışında hesabının açık olduğu her yerde yeniden giriş yapmak gerekir.',
+  endingOthers: 'Kapatılıyor...',
+};
+
+export const settingsTexts = { title: 'Hesap Ayarları' };
+
+/** The server's words, with the minutes that it says are left. */
+export function withMinutes(message: string, remainingMinutes: unknown): string {
+  return typeof remainingMinutes === 'number' ? `${message} (${remainingMinutes} dakika kaldı)` : message;
+}

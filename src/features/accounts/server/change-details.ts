@@ -1,0 +1,73 @@
+/** A signed-in person's own name and e-mail; the e-mail is a way in, so changing it asks for the password (decisions §6). */
+import { type Db, inTransaction, run, sql, violates } from '#lib/server/db.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import { accountErrors } from '../errors.ts';
+import { accountTexts, emailChangedMail } from '../texts.ts';
+import { isOwnPassword } from './change-password.ts';
+import { readUser, type UserRow } from './queries.ts';
+import { voidResetGrants } from './reset-password.ts';
+
+export interface DetailsChange {
+  userId: number;
+  name: string;
+  /** Folded (emailSchema). */
+  email: string;
+  /** Needed only when the e-mail is another one. */
+  currentPassword: string | undefined;
+  /** Wire name of the e-mail's field, for the message that it is taken. */
+  emailField: string;
+  now: Date;
+}
+
+async function requirePassword(
+  kit: ServerKit,
+  { userId, currentPassword, now }: DetailsChange,
+): Promise<void> {
+  if (currentPassword === undefined || currentPassword === '') {
+    throw commonErrors.VALIDATION({ errors: { currentPassword: accountTexts.currentPasswordNeeded } });
+  }
+  const given = { userId, password: currentPassword, isLimited: kit.config.RATE_LIMITS, now };
+  if (await isOwnPassword(kit.db, given)) return;
+  const { text } = accountErrors.CURRENT_PASSWORD_WRONG;
+  throw accountErrors.CURRENT_PASSWORD_WRONG({ errors: { currentPassword: text } });
+}
+
+async function updateEmail(db: Db, { userId, name, email, emailField, now }: DetailsChange): Promise<void> {
+  try {
+    await inTransaction(db, async (tx) => {
+      await run(
+        tx,
+        sql`update users set name = ${name}, email = ${email}, secured_at = ${now} where id = ${userId}`,
+      );
+      await voidResetGrants(tx, userId, now);
+    });
+  } catch (error) {
+    if (!violates(error, 'users_email_key')) throw error;
+    throw accountErrors.EMAIL_TAKEN({ errors: { [emailField]: accountErrors.EMAIL_TAKEN.text } });
+  }
+}
+
+/** The old address hears of it too: its owner may be somebody else than who changed it (threats T-A13). */
+async function tellOldAddress(kit: ServerKit, before: UserRow): Promise<void> {
+  try {
+    await kit.mail.send({ to: before.email, ...emailChangedMail(kit.config.PRODUCT_NAME, before.name) });
+  } catch (error) {
+    kit.app.log.error({ err: error }, 'mailing about a changed e-mail failed');
+  }
+}
+
+/**
+ * Changes name and e-mail. A changed e-mail makes money wait a while (`secured_at`) and is told to the old address.
+ * Throws EMAIL_TAKEN, CURRENT_PASSWORD_WRONG (declare both), VALIDATION, RATE_LIMITED, UNAVAILABLE.
+ */
+export async function changeOwnDetails(kit: ServerKit, change: DetailsChange): Promise<void> {
+  const before = await readUser(kit.db, change.userId);
+  if (before.email === change.email) {
+    await run(kit.db, sql`update users set name = ${change.name} where id = ${change.userId}`);
+    return;
+  }
+  await requirePassword(kit, change);
+  await updateEmail(kit.db, change);
+  await tellOldAddress(kit, before);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { inTransaction, one, sql } from '#lib/server/db.ts';
+import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp({ limits: true });
+
+const change = (token: string, body: Record<string, unknown>) =>
+  app.call('/api/user/change-password', { method: 'PUT', as: token, body });
+
+describe('changing one’s own password', () => {
+  test.each([
+    [{ currentPassword: '' }, { currentPassword: 'Mevcut şifre zorunludur' }],
+    [{ currentPassword: 'Yanlis123' }, { currentPassword: 'Mevcut şifre hatalı' }],
+    [{ newPassword: '' }, { newPassword: 'Şifre zorunludur' }],
+    [{ newPassword: 'yepyeni123' }, { newPassword: 'En az bir büyük harf içermelidir' }],
+    [{ newPassword: TEST_PASSWORD }, { newPassword: 'Yeni şifreniz mevcut şifrenizle aynı olamaz' }],
+  ])('%j is refused beside its field', async (wrong, errors) => {
+    const { token } = await aViewer(app);
+    const refused = await change(token, {
+      currentPassword: TEST_PASSWORD,
+      newPassword: 'Yepyeni123',
+      ...wrong,
+    });
+    expect(refused).toMatchObject({ status: 400, body: { errors } });
+  });
+
+  test('a stolen session cannot find the password out: wrong tries are slowed down', async () => {
+    const { token } = await aViewer(app);
+    const codes: (string | undefined)[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      codes.push(
+        (await change(token, { currentPassword: `Yanlis${tries}`, newPassword: 'Yepyeni123' })).body.code,
+      );
+    }
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 'CURRENT_PASSWORD_WRONG'), 'RATE_LIMITED']);
+  });
+
+  test('makes money wait, and tells the owner by mail', async () => {
+    const viewer = await aViewer(app);
+    app.clock.advance(60_000);
+    await change(viewer.token, { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni123' });
+    const user = await one(
+      app.db,
+      sql<{ secured_at: Date }>`select secured_at from users where id = ${viewer.userId}`,
+    );
+    expect(user.secured_at).toEqual(app.clock.now());
+    expect(app.mails.at(-1)).toMatchObject({ to: viewer.email, subject: 'İzle Kazan şifren değişti' });
+  });
+});
+
+test('T-A9: a fresh installation has no account at all, and no way to become admin over HTTP', async () => {
+  const { token } = await aViewer(app);
+  const { count } = await inTransaction(app.db, (tx) =>
+    one(tx, sql<{ count: number }>`select count(*)::integer as count from users where role = 'admin'`),
+  );
+  expect(count).toBe(0);
+  const asViewer = {
+    method: 'PUT' as const,
+    as: token,
+    body: { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni123' },
+  };
+  expect((await app.call('/api/admin/change-password', asViewer)).status).toBe(403);
+  const admin = await anAdmin(app);
+  expect((await app.call('/api/user/change-password', { ...asViewer, as: admin.token })).status).toBe(403);
+});

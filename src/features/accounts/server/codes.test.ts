@@ -1,0 +1,277 @@
+import { describe, expect, test, vi } from 'vitest';
+import { one, rows, run, sql } from '#lib/server/db.ts';
+import { aViewer, type Person } from '#testing/people.ts';
+import { aRegistration, codeSentTo, codesSentTo, cookiesOf, wrongCode } from '#testing/registrations.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' } });
+
+let lastAddress = 0;
+/** Another address each time, so that a test meets only the limit it is about. */
+function anAddress(): { 'x-forwarded-for': string } {
+  lastAddress += 1;
+  return { 'x-forwarded-for': `10.1.${Math.floor(lastAddress / 250)}.${lastAddress % 250}` };
+}
+
+const post = (path: string, body: unknown, headers: Record<string, string> = anAddress()) =>
+  app.call(`/api/auth/${path}`, { body, headers });
+const forgot = (phone: string, headers = anAddress()) => post('forgot-password', { phone }, headers);
+const verifyReset = (phone: string, code: string, headers = anAddress()) =>
+  post('verify-reset-code', { phone, code }, headers);
+
+/** A person whose phone has just been sent a reset code. */
+async function withResetCode(): Promise<Person & { code: string }> {
+  const viewer = await aViewer(app);
+  await forgot(viewer.phone);
+  return { ...viewer, code: await codeSentTo(app, viewer.phone) };
+}
+
+const countWrongTries = async (phone: string) =>
+  (
+    await one(
+      app.db,
+      sql<{
+        tries: number;
+      }>`select sum(wrong_tries)::integer as tries from verification_codes where phone = ${phone}`,
+    )
+  ).tries;
+
+describe('T-A1: guessing a code', () => {
+  test('of 200 guesses at once at most 5 are looked at, and the right code is then refused too', async () => {
+    const { phone, code } = await withResetCode();
+    const guesses = Array.from({ length: 200 }, () => verifyReset(phone, wrongCode(code)));
+    const codes = (await Promise.all(guesses)).map(({ body }) => body.code);
+    expect(codes.filter((answer) => answer === 'CODE_WRONG')).toHaveLength(5);
+    expect(codes.filter((answer) => answer === 'CODE_EXHAUSTED')).toHaveLength(195);
+    expect(await countWrongTries(phone)).toBe(5);
+    expect((await verifyReset(phone, code)).body.code).toBe('CODE_EXHAUSTED');
+  });
+
+  test('the right code among many guesses at once opens at most once', async () => {
+    const { phone, code } = await withResetCode();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => verifyReset(phone, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('a new code gives five more tries, but what was guessed away in a day stays away', async () => {
+    const { phone } = await withResetCode();
+    let sent = 1;
+    const guess = async () => verifyReset(phone, wrongCode(await codeSentTo(app, phone, sent)));
+    for (; sent <= 6; sent += 1) {
+      if (sent > 1) {
+        app.clock.advance(3_600_000);
+        await forgot(phone);
+      }
+      for (let tries = 0; tries < 5; tries += 1) await guess();
+    }
+    expect(await countWrongTries(phone)).toBe(25);
+    const refused = await verifyReset(phone, await codeSentTo(app, phone, 6));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', remainingMinutes: 1440 } });
+  });
+
+  test('the stored hash tells no code without the key, and is not the same for another phone', async () => {
+    const { phone, code } = await withResetCode();
+    const stored = await one(
+      app.db,
+      sql<{ code_hash: string }>`select code_hash from verification_codes where phone = ${phone}`,
+    );
+    expect(stored.code_hash).toMatch(/^[0-9a-f]{64}$/);
+    const { createHash } = await import('node:crypto');
+    expect(stored.code_hash).not.toBe(createHash('sha256').update(code).digest('hex'));
+  });
+});
+
+describe('T-A2: guessing over many phones', () => {
+  test('one address is stopped after its budget of wrong codes, whatever the phone', async () => {
+    const address = anAddress();
+    const answers: (string | undefined)[] = [];
+    for (let phone = 5_600_000_000; phone < 5_600_000_070; phone += 1) {
+      answers.push((await verifyReset(String(phone), '123456', address)).body.code);
+    }
+    expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'CODE_EXPIRED'));
+    expect(answers.slice(61)).toEqual(Array.from({ length: 9 }, () => 'RATE_LIMITED'));
+  });
+
+  test('all addresses together are stopped after the budget over all', async () => {
+    const { phone, code } = await withResetCode();
+    const hourAhead = Date.now() + 3_600_000;
+    await run(
+      app.db,
+      sql`insert into rate_limits (key, points, expire) values ('wrong-codes-all:all', 2000, ${hourAhead})
+      on conflict (key) do update set points = 2000`,
+    );
+    expect((await verifyReset(phone, code)).status).toBe(429);
+    await run(app.db, sql`delete from rate_limits where key = 'wrong-codes-all:all'`);
+    expect((await verifyReset(phone, code)).status).toBe(200);
+  });
+});
+
+describe('T-A3: sending many messages', () => {
+  test('a phone is sent at most 1 a minute, 5 an hour and 10 a day, and hears how long to wait', async () => {
+    const { phone } = await withResetCode();
+    const refused = await forgot(phone);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED', remainingMinutes: 1 },
+      headers: { 'retry-after': '60' },
+    });
+    const sentWithin = async (minutes: number) => {
+      for (let minute = 0; minute < minutes; minute += 1) {
+        app.clock.advance(60_000);
+        await forgot(phone);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return codesSentTo(app, phone).length;
+    };
+    expect(await sentWithin(59)).toBe(5);
+    expect(await sentWithin(60)).toBe(10);
+    expect(await sentWithin(60)).toBe(10);
+  });
+
+  test('a thousand requests at once send one message', async () => {
+    const viewer = await aViewer(app);
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => forgot(viewer.phone)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    await codeSentTo(app, viewer.phone);
+    expect(codesSentTo(app, viewer.phone)).toHaveLength(1);
+  });
+
+  test('one address may ask for 20 codes an hour', async () => {
+    const address = anAddress();
+    const statuses: number[] = [];
+    for (let phone = 5_610_000_000; phone < 5_610_000_022; phone += 1) {
+      statuses.push((await forgot(String(phone), address)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
+  });
+
+  test('over all phones and addresses there is a cap', async () => {
+    const hourAhead = Date.now() + 3_600_000;
+    await run(
+      app.db,
+      sql`insert into rate_limits (key, points, expire) values ('codes-all:all', 3000, ${hourAhead})
+      on conflict (key) do update set points = 3000`,
+    );
+    expect((await forgot((await aViewer(app)).phone)).status).toBe(429);
+    expect((await post('register', aRegistration())).status).toBe(429);
+    await run(app.db, sql`delete from rate_limits where key = 'codes-all:all'`);
+  });
+
+  test('registering again counts as another message', async () => {
+    const body = aRegistration();
+    expect((await post('register', body)).status).toBe(200);
+    expect(await post('register', body)).toMatchObject({ status: 429, body: { remainingMinutes: 1 } });
+  });
+
+  test('a phone that nobody has is sent nothing', async () => {
+    await forgot('5990001122');
+    await post('send-verification', { phone: '5990001123', type: 'register' });
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(app.sms.filter(({ to }) => to.startsWith('59900011'))).toEqual([]);
+  });
+});
+
+describe('T-A6: a code is good for one thing', () => {
+  test('a registration’s code does not reset a password, nor a reset’s code register', async () => {
+    const { phone, code } = await withResetCode();
+    expect((await post('verify-code', { phone, code, type: 'register' })).body.code).toBe('CODE_EXPIRED');
+    expect((await post('verify-code', { phone, code, type: 'password_reset' })).status).toBe(200);
+
+    const body = aRegistration();
+    await post('register', body);
+    const registrationCode = await codeSentTo(app, body.phone);
+    expect((await verifyReset(body.phone, registrationCode)).body.code).toBe('CODE_EXPIRED');
+    const asReset = { phone: body.phone, code: registrationCode, type: 'password_reset' };
+    expect((await post('verify-code', asReset)).body.code).toBe('CODE_EXPIRED');
+    expect((await post('verify-code', { phone: body.phone, code: registrationCode })).status).toBe(200);
+  });
+
+  test('a code of one phone is none of another', async () => {
+    const [left, right] = [await withResetCode(), await withResetCode()];
+    expect((await verifyReset(left.phone, right.code)).body.code).toBe(
+      left.code === right.code ? undefined : 'CODE_WRONG',
+    );
+  });
+
+  test('a grant for one phone sets no other phone’s password', async () => {
+    const [thief, victim] = [await withResetCode(), await aViewer(app)];
+    const cookie = cookiesOf(await verifyReset(thief.phone, thief.code));
+    const refused = await post(
+      'reset-password',
+      { phone: victim.phone, password: 'Calinti123' },
+      { ...cookie, ...anAddress() },
+    );
+    expect(refused.body.code).toBe('RESET_EXPIRED');
+  });
+});
+
+describe('T-A4: who has an account', () => {
+  const without = ({ status, body, headers }: Awaited<ReturnType<typeof post>>) => ({
+    status,
+    body,
+    headers: Object.keys(headers).toSorted(),
+  });
+
+  test.each([
+    ['forgot-password', {}],
+    ['send-verification', { type: 'password_reset' }],
+    ['check-verification-code', { type: 'password_reset' }],
+    ['verify-reset-code', { code: '123456' }],
+    ['reset-password', { password: 'Yepyeni123' }],
+  ])('%s answers a phone nobody has like one that somebody has', async (path, fields) => {
+    const known = await aViewer(app);
+    const unknown = aRegistration().phone;
+    for (const before of ['nothing', 'a code']) {
+      if (before === 'a code') for (const phone of [known.phone, unknown]) await forgot(phone);
+      if (before === 'a code' && path !== 'verify-reset-code') app.clock.advance(61_000);
+      const left = await post(path, { phone: known.phone, ...fields });
+      const right = await post(path, { phone: unknown, ...fields });
+      expect(without(left)).toEqual(without(right));
+      app.clock.advance(3_600_000);
+    }
+  });
+
+  test('the same number of wrong codes exhausts both', async () => {
+    const known = await aViewer(app);
+    const unknown = aRegistration().phone;
+    for (const phone of [known.phone, unknown]) await forgot(phone);
+    const wrong = wrongCode(await codeSentTo(app, known.phone));
+    for (let tries = 0; tries < 6; tries += 1) {
+      const answers = [await verifyReset(known.phone, wrong), await verifyReset(unknown, wrong)].map(without);
+      expect(answers[0]).toEqual(answers[1]);
+    }
+  });
+
+  test('the message to a known phone is not waited for', async () => {
+    const viewer = await aViewer(app);
+    const push = vi.spyOn(app.sms, 'push').mockImplementation(() => {
+      throw new Error('gateway down');
+    });
+    expect((await forgot(viewer.phone)).status).toBe(200);
+    await vi.waitFor(() => expect(push).toHaveBeenCalled());
+    push.mockRestore();
+  });
+
+  test('the times of both are alike', async () => {
+    const phones = await Promise.all(Array.from({ length: 60 }, () => aViewer(app)));
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    for (const { phone } of phones) {
+      for (const [kind, asked] of [
+        ['known', phone],
+        ['unknown', aRegistration().phone],
+      ] as const) {
+        const before = performance.now();
+        await forgot(asked);
+        times[kind].push(performance.now() - before);
+      }
+    }
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5);
+  });
+});
+
+test('rows of codes are written for phones nobody has, without a hash', async () => {
+  await forgot('5990009988');
+  const kept = await rows(app.db, sql`select code_hash from verification_codes where phone = '5990009988'`);
+  expect(kept).toEqual([{ code_hash: null }]);
+});

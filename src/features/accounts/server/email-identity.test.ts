@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { one, rows, sql } from '#lib/server/db.ts';
+import { searchFold } from '#lib/shared/turkish.ts';
+import { TEST_PASSWORD } from '#testing/people.ts';
+import { aRegistration, register } from '#testing/registrations.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+describe('T-A11: the Turkish i', () => {
+  test.each([
+    ['INFO@FIRMA.COM', 'info@firma.com'],
+    ['Bilgi@Firma.Com', 'bilgi@firma.com'],
+    [' iLETISIM@firma.COM ', 'iletisim@firma.com'],
+    ['ISIL.INCI@ORNEK.COM', 'isil.inci@ornek.com'],
+    ['kisi+IZLE@ORNEK.com.tr', 'kisi+izle@ornek.com.tr'],
+  ])('%s and %s are one mailbox: one account, one login', async (written, folded) => {
+    const found = () => rows(app.db, sql<{ email: string }>`select email from users where email = ${folded}`);
+    expect((await register(app, aRegistration({ email: written }))).status).toBe(200);
+    expect(await found()).toEqual([{ email: folded }]);
+    for (const email of [written, folded, folded.toUpperCase()]) {
+      expect((await app.call('/api/auth/login', { body: { email, password: TEST_PASSWORD } })).status).toBe(
+        200,
+      );
+    }
+    const second = await app.call('/api/auth/register', {
+      body: aRegistration({ email: folded.toUpperCase() }),
+    });
+    expect(second.body.errors).toMatchObject({ email: 'Bu email adresi zaten kayıtlı.' });
+  });
+
+  test.each([
+    'ınfo@firma.com',
+    'İnfo@firma.com',
+    'info@fırma.com',
+    'INFO@FİRMA.COM',
+    'ALİ@x.com',
+    'ali\u0307@x.com',
+    '\u212Aadir@ornek.com', // Kelvin sign, whose small letter is k
+    'ka\u017Fik@ornek.com', // long s, whose capital is S
+    'ｉnfo@firma.com', // full-width i
+    'info@firma\u3002com', // ideographic full stop
+    'іnfo@firma.com', // Cyrillic і
+    'info\u200B@firma.com', // zero-width space
+    'şeker@ornek.com',
+    'a b@ornek.com',
+    'a@ornek..com',
+    'a@-ornek.com',
+    'a@@ornek.com',
+    'a@ornek.com\n',
+    'a@ornek.com\u0000',
+  ])('%j is not taken for an address', async (email) => {
+    const refused = await app.call('/api/auth/register', { body: aRegistration({ email }) });
+    const isTrimmedAway = email.trim() !== email;
+    if (isTrimmedAway) expect(refused.status).toBe(200);
+    else expect(refused.body.errors).toEqual({ email: 'Geçerli bir email adresi giriniz' });
+  });
+
+  test.each([
+    'ılgaz',
+    'ILGAZ',
+    'Ilgaz',
+    'ilgaz',
+    'İLGAZ',
+    'İlgaz',
+    'ÇAĞRI',
+    'çağrı',
+    'cagri',
+    'Şükûfe',
+    'SUKUFE',
+  ])('searching folds %s alike in the browser and in the database', async (text) => {
+    const { folded } = await one(app.db, sql<{ folded: string }>`select search_fold(${text}) as folded`);
+    expect(folded).toBe(searchFold(text));
+    expect(['ilgaz', 'cagri', 'sukufe']).toContain(folded);
+  });
+});

@@ -1,0 +1,7 @@
+export { changeOwnDetails, type DetailsChange } from './change-details.ts';
+export { isOwnPassword } from './change-password.ts';
+export { createAdmin, createFirm, createViewer } from './create-account.ts';
+export { accountJobs } from './jobs.ts';
+export { hashPassword } from './passwords.ts';
+export { mountAccounts } from './routes.ts';
+export { authenticate, openSession } from './sessions.ts';

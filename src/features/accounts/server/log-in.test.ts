@@ -1,0 +1,195 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { describe, expect, test } from 'vitest';
+import { run, sql } from '#lib/server/db.ts';
+import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { cookiesOf } from '#testing/registrations.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1' } });
+
+let lastAddress = 0;
+function anAddress(): { 'x-forwarded-for': string } {
+  lastAddress += 1;
+  return { 'x-forwarded-for': `10.2.${Math.floor(lastAddress / 250)}.${lastAddress % 250}` };
+}
+
+const logIn = (email: string, password = TEST_PASSWORD, headers: Record<string, string> = anAddress()) =>
+  app.call('/api/auth/login', { body: { email, password, rememberMe: true }, headers });
+
+describe('login', () => {
+  test.each([
+    ['admin', anAdmin],
+    ['firm', aFirm],
+    ['user', aViewer],
+  ])('a %s gets a session of 24 hours', async (role, make) => {
+    const person = await make(app);
+    const { status, data } = await logIn(person.email);
+    expect({ status, data }).toEqual({
+      status: 200,
+      data: {
+        user: { id: person.userId, name: person.name, email: person.email, role },
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        expires_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
+      },
+    });
+    expect((await app.call('/api/auth/session', { as: data.token })).data.user.id).toBe(person.userId);
+  });
+
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
+    const viewer = await aViewer(app);
+    const answers = [await logIn(viewer.email, 'Yanlis123'), await logIn('kimse@ornek.com')];
+    for (const { status, body } of answers) {
+      expect({ status, body }).toEqual({
+        status: 401,
+        body: { success: false, code: 'LOGIN_FAILED', message: 'Email adresi veya şifre hatalı.' },
+      });
+    }
+  });
+
+  test('a suspended account is told so only after the right password', async () => {
+    const viewer = await aViewer(app);
+    await run(app.db, sql`update users set status = 'suspended' where id = ${viewer.userId}`);
+    expect((await logIn(viewer.email, 'Yanlis123')).body.code).toBe('LOGIN_FAILED');
+    expect(await logIn(viewer.email)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+  });
+
+  test.each([
+    [{ password: 'x' }, { email: 'Email adresi zorunludur' }],
+    [{ email: 'a@b', password: 'x' }, { email: 'Geçerli bir email adresi giriniz' }],
+    [{ email: 'a@b.co' }, { password: 'Şifre zorunludur' }],
+    [
+      { email: ['a@b.co'], password: { $gt: '' } },
+      { email: 'Email adresi zorunludur', password: 'Şifre zorunludur' },
+    ],
+  ])('%j is refused beside its field', async (body, errors) => {
+    const refused = await app.call('/api/auth/login', { body, headers: anAddress() });
+    expect(refused).toMatchObject({ status: 400, body: { errors } });
+  });
+
+  test('T-A4: an unknown e-mail takes as long as a wrong password', async () => {
+    const people = await Promise.all(Array.from({ length: 25 }, () => aViewer(app)));
+    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+    for (const [index, { email }] of people.entries()) {
+      for (const [kind, asked] of [
+        ['known', email],
+        ['unknown', `kimse${index}@ornek.com`],
+      ] as const) {
+        const before = performance.now();
+        await logIn(asked, 'Yanlis123');
+        times[kind].push(performance.now() - before);
+      }
+    }
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(median(times.known) / 4);
+  });
+});
+
+describe('T-A5: guessing a password', () => {
+  const fail = (email: string) => logIn(email, 'Yanlis123');
+
+  async function failTimes(email: string, count: number): Promise<string[]> {
+    const codes: string[] = [];
+    for (let tries = 0; tries < count; tries += 1) codes.push((await fail(email)).body.code ?? '');
+    return codes;
+  }
+
+  test('after five wrong ones the next waits 30 seconds, then twice as long each time, up to 15 minutes', async () => {
+    const { email } = await aViewer(app);
+    expect(await failTimes(email, 6)).toEqual([
+      ...Array.from({ length: 5 }, () => 'LOGIN_FAILED'),
+      'RATE_LIMITED',
+    ]);
+    const waits: unknown[] = [];
+    for (let tries = 0; tries < 7; tries += 1) {
+      const refused = await fail(email);
+      waits.push(refused.headers['retry-after']);
+      app.clock.advance(Number(refused.headers['retry-after']) * 1000);
+      expect((await fail(email)).body.code).toBe('LOGIN_FAILED');
+    }
+    expect(waits).toEqual(['30', '60', '120', '240', '480', '900', '900']);
+  });
+
+  test('even the right password waits, and the answer says how long', async () => {
+    const { email } = await aViewer(app);
+    await failTimes(email, 5);
+    expect(await logIn(email)).toMatchObject({
+      status: 429,
+      body: { code: 'RATE_LIMITED', remainingMinutes: 1 },
+    });
+    app.clock.advance(30_000);
+    expect((await logIn(email)).status).toBe(200);
+  });
+
+  test('the right one forgets the wrong ones before it', async () => {
+    const { email } = await aViewer(app);
+    await failTimes(email, 4);
+    expect((await logIn(email)).status).toBe(200);
+    expect(await failTimes(email, 5)).not.toContain('RATE_LIMITED');
+  });
+
+  test('of 100 at once only five are looked at', async () => {
+    const { email } = await aViewer(app);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => fail(email)));
+    expect(answers.filter(({ body }) => body.code === 'LOGIN_FAILED')).toHaveLength(5);
+  });
+
+  test('an unknown e-mail is slowed down like a known one', async () => {
+    expect(await failTimes('hic-kimse@ornek.com', 6)).toEqual([
+      ...Array.from({ length: 5 }, () => 'LOGIN_FAILED'),
+      'RATE_LIMITED',
+    ]);
+  });
+
+  test('the owner’s own browser is not locked out by a stranger', async () => {
+    const { email } = await aViewer(app);
+    const device = cookiesOf(await logIn(email));
+    await failTimes(email, 6);
+    expect((await logIn(email)).status).toBe(429);
+    expect((await logIn(email, TEST_PASSWORD, { ...anAddress(), ...device })).status).toBe(200);
+  });
+
+  test('a browser known to one account is a stranger to another, and guessing there is slowed down too', async () => {
+    const [own, victim] = [await aViewer(app), await aViewer(app)];
+    const device = cookiesOf(await logIn(own.email));
+    const guess = (email: string) => logIn(email, 'Yanlis123', { ...anAddress(), ...device });
+    for (let tries = 0; tries < 5; tries += 1) await guess(victim.email);
+    expect((await guess(victim.email)).status).toBe(429);
+    for (let tries = 0; tries < 5; tries += 1) await guess(own.email);
+    expect((await guess(own.email)).status).toBe(429);
+  });
+
+  test('one address may try 20 times a minute, whatever the account', async () => {
+    const address = anAddress();
+    const codes: (string | undefined)[] = [];
+    for (let tries = 0; tries < 22; tries += 1)
+      codes.push((await logIn(`b${tries}@ornek.com`, 'Yanlis123', address)).body.code);
+    expect(codes.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'LOGIN_FAILED'));
+    expect(codes.slice(20)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+  });
+});
+
+describe('T-A14: making the server hash', () => {
+  test('100 logins at once block nothing else; what is too much is refused at once', async () => {
+    const people = await Promise.all(Array.from({ length: 100 }, () => aViewer(app)));
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const logins = Promise.all(people.map(({ email }) => logIn(email)));
+    const before = performance.now();
+    const other = await app.call('/api/config');
+    const otherMs = performance.now() - before;
+    const statuses = (await logins).map(({ status }) => status);
+    delay.disable();
+    // Hashing on the event loop would hold it for seconds; the margin is for a busy machine.
+    expect(delay.percentile(99) / 1e6).toBeLessThan(250);
+    expect(other.status).toBe(200);
+    expect(otherMs).toBeLessThan(1000);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(40);
+  });
+
+  test('a password of a megabyte is refused before it is hashed', async () => {
+    const { email } = await aViewer(app);
+    expect((await logIn(email, 'x'.repeat(129))).body.errors).toEqual({ password: 'Şifre hatalı' });
+    expect((await logIn(email, 'x'.repeat(1_000_000))).status).toBe(413);
+  });
+});

@@ -1,0 +1,32 @@
+/**
+ * Hashing takes a thread, 19 MiB and some 30 ms. Requests hash at most RUNNING at a time and wait in a short queue, so
+ * that a flood of logins starves nobody else (threats T-A14).
+ */
+import { commonErrors } from '#lib/shared/errors.ts';
+
+/** Fewer than the thread pool's four threads: files and DNS need the others. */
+const RUNNING = 2;
+const WAITING = 40;
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+/** Runs `work` in a free slot. Throws UNAVAILABLE at once when the queue is full. */
+export async function inPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (running < RUNNING) {
+    running += 1;
+  } else {
+    if (queue.length >= WAITING) throw commonErrors.UNAVAILABLE({ retryAfterSeconds: 2 });
+    // The slot is handed over by the one who leaves it.
+    await new Promise<void>((resolve) => {
+      queue.push(resolve);
+    });
+  }
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}

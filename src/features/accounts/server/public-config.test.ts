@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp({ environment: { PRODUCT_NAME: 'Seyret', LOGIN_COUNTDOWN_SECONDS: '0' } });
+
+test('anybody may read what the landing page needs', async () => {
+  expect((await app.call('/api/config')).data).toEqual({
+    product_name: 'Seyret',
+    login_countdown_seconds: 0,
+    paycell_url: 'https://www.paycell.com.tr',
+    kvkk_url: 'https://www.kvkk.gov.tr',
+    earnings: {
+      view_rate: 0.25,
+      click_rate: 0.5,
+      registration_earning: 10,
+      daily_earning_limit: 50,
+      min_withdraw_amount: 50,
+    },
+  });
+});

@@ -1,0 +1,39 @@
+import { type Db, first, one, run, sql } from '#lib/server/db.ts';
+import type { Role } from '#lib/shared/route.ts';
+
+export interface UserRow {
+  id: number;
+  role: Role;
+  name: string;
+  email: string;
+  phone: string;
+  password_hash: string;
+  status: 'active' | 'suspended';
+}
+
+const COLUMNS = sql`id, role, name, email, phone, password_hash, status`;
+
+/** `email` is folded already (emailSchema). */
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return first(db, sql<UserRow>`select ${COLUMNS} from users where email = ${email}`);
+}
+
+export function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
+  return first(db, sql<UserRow>`select ${COLUMNS} from users where phone = ${phone}`);
+}
+
+/** An account that is known to exist: a signed-in person's, a grant's. */
+export function readUser(db: Db, userId: number): Promise<UserRow> {
+  return one(db, sql<UserRow>`select ${COLUMNS} from users where id = ${userId}`);
+}
+
+/** Stores a new password; money waits a while after it. */
+export async function setPassword(
+  tx: Db,
+  { userId, passwordHash, now }: { userId: number; passwordHash: string; now: Date },
+): Promise<void> {
+  await run(
+    tx,
+    sql`update users set password_hash = ${passwordHash}, secured_at = ${now} where id = ${userId}`,
+  );
+}

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { first, one, rows, sql } from '#lib/server/db.ts';
+import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import {
+  aFirmRegistration,
+  aRegistration,
+  codesSentTo,
+  cookiesOf,
+  register,
+  wrongCode,
+} from '#testing/registrations.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+const start = (body: Record<string, unknown>) => app.call('/api/auth/register', { body });
+const verify = (body: Record<string, unknown>, headers = {}) =>
+  app.call('/api/auth/verify-code', { body, headers });
+const logIn = (email: string, password = TEST_PASSWORD) =>
+  app.call('/api/auth/login', { body: { email, password } });
+const findUser = (email: string) =>
+  first(
+    app.db,
+    sql<{
+      id: number;
+      role: string;
+      phone: string;
+    }>`select id, role, phone from users where email = ${email}`,
+  );
+
+describe('registration', () => {
+  test('a viewer registers, enters the code, and can log in', async () => {
+    const body = aRegistration({ name: 'Işıl Çağrı' });
+    const started = await start(body);
+    expect(started).toMatchObject({ status: 200, data: { remaining_seconds: 120 } });
+    const verified = await verify(
+      { phone: body.phone, code: codesSentTo(app, body.phone)[0] },
+      cookiesOf(started),
+    );
+    expect(verified).toMatchObject({ status: 200, data: { type: 'register', name: 'Işıl Çağrı' } });
+    expect((await logIn(body.email)).data.user).toMatchObject({
+      name: 'Işıl Çağrı',
+      email: body.email,
+      role: 'user',
+    });
+  });
+
+  test('a firm registers with its details; its authorised person logs in', async () => {
+    const body = aFirmRegistration({ firm_name: 'Ünlü Şekerleme A.Ş.' });
+    await register(app, body);
+    const { data } = await logIn(body.email);
+    expect(data.user).toMatchObject({ role: 'firm' });
+    const firm = await one(app.db, sql<object>`select * from firms where user_id = ${data.user.id}`);
+    expect(firm).toMatchObject({
+      firm_name: 'Ünlü Şekerleme A.Ş.',
+      contact_email: 'iletisim@cinar.com',
+      contact_phone: '5321112233',
+    });
+  });
+
+  test('before the code is entered nobody holds the e-mail or the number', async () => {
+    const body = aRegistration();
+    await start(body);
+    expect(await findUser(body.email)).toBeUndefined();
+    expect((await logIn(body.email)).body.code).toBe('LOGIN_FAILED');
+    expect((await start(body)).status).toBe(200);
+  });
+
+  test('an e-mail and a phone that are taken are both said beside their fields', async () => {
+    const viewer = await aViewer(app);
+    const refused = await start(
+      aRegistration({ email: viewer.email.toUpperCase(), phone: `0${viewer.phone}` }),
+    );
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'EMAIL_TAKEN',
+        errors: { email: 'Bu email adresi zaten kayıtlı.', phone: 'Bu telefon numarası zaten kayıtlı.' },
+      },
+    });
+  });
+
+  test('of two registrations of one e-mail the one verified first has it; the other hears so', async () => {
+    const one = aRegistration();
+    const other = aRegistration({ email: one.email });
+    const [startedOne, startedOther] = [await start(one), await start(other)];
+    const code = (phone: string) => codesSentTo(app, phone)[0];
+    const verified = await verify({ phone: one.phone, code: code(one.phone) }, cookiesOf(startedOne));
+    expect(verified.status).toBe(200);
+    const refused = await verify({ phone: other.phone, code: code(other.phone) }, cookiesOf(startedOther));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+  });
+
+  test('entering a code twice at once makes one account', async () => {
+    const body = aRegistration();
+    const headers = cookiesOf(await start(body));
+    const entry = { phone: body.phone, code: codesSentTo(app, body.phone)[0] };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verify(entry, headers)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await rows(app.db, sql`select id from users where phone = ${body.phone}`)).toHaveLength(1);
+  });
+
+  test('what a person agreed to is kept with the version of the notice', async () => {
+    const body = aRegistration({ consents: { targeting: true } });
+    await register(app, body);
+    const user = await findUser(body.email);
+    const kept = await rows(
+      app.db,
+      sql`select kind, is_given, version from consents where user_id = ${user?.id} order by kind`,
+    );
+    expect(kept).toEqual([
+      { kind: 'adult', is_given: true, version: '2026-11' },
+      { kind: 'messages', is_given: false, version: '2026-11' },
+      { kind: 'notice', is_given: true, version: '2026-11' },
+      { kind: 'targeting', is_given: true, version: '2026-11' },
+    ]);
+  });
+
+  test.each([
+    [{ name: '' }, 'name', 'Ad soyad zorunludur'],
+    [{ name: 'Al' }, 'name', 'Ad soyad en az 3 karakter olmalıdır'],
+    [{ name: 'Ali 2' }, 'name', 'Ad soyad yalnızca harf ve boşluk içerebilir'],
+    [{ email: undefined }, 'email', 'Email adresi zorunludur'],
+    [{ email: 'ali@' }, 'email', 'Geçerli bir email adresi giriniz'],
+    [{ phone: undefined }, 'phone', 'Telefon numarası zorunludur'],
+    [{ phone: '4321112233' }, 'phone', 'Telefon numarası 5 ile başlamalı ve 10 haneli olmalıdır'],
+    [{ password: '' }, 'password', 'Şifre zorunludur'],
+    [{ password: 'Ab 1' }, 'password', 'Şifre boşluk karakteri içeremez'],
+    [{ password: 'Ab1' }, 'password', 'Şifre en az 6 karakter olmalıdır'],
+    [{ password: 'parola1' }, 'password', 'En az bir büyük harf içermelidir'],
+    [{ password: 'PAROLA1' }, 'password', 'En az bir küçük harf içermelidir'],
+    [{ password: 'Parolam' }, 'password', 'En az bir rakam içermelidir'],
+    [{ password: `Aa1${'x'.repeat(1_000)}` }, 'password', 'Şifre en fazla 128 karakter olabilir'],
+    [{ is_adult: false }, 'is_adult', '18 yaşını doldurduğunu onaylamalısın'],
+    [{ notice_acknowledged: undefined }, 'notice_acknowledged', 'Aydınlatma metnini okuduğunu onaylamalısın'],
+    [{ type: 'admin' }, 'type', 'Hesap türünü seç'],
+  ])('%j is refused beside its field', async (wrong, field, message) => {
+    const refused = await start(aRegistration(wrong));
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', errors: { [field]: message } },
+    });
+    expect(Object.keys(refused.body.errors ?? {})).toEqual([field]);
+  });
+
+  test('a firm hears of all its missing fields at once, beside its other mistakes', async () => {
+    const firmless = { firm_name: undefined, contact_email: undefined, contact_phone: undefined };
+    const refused = await start(aFirmRegistration({ ...firmless, name: '' }));
+    expect(refused.body.errors).toEqual({
+      name: 'Ad soyad zorunludur',
+      firm_name: 'Firma adı zorunludur',
+      contact_email: 'Email adresi zorunludur',
+      contact_phone: 'Telefon numarası zorunludur',
+    });
+  });
+
+  test('T-A10: no field of the body makes another role than its type', async () => {
+    const body = aRegistration({
+      role: 'admin',
+      status: 'active',
+      is_admin: true,
+      __proto__: { role: 'admin' },
+      user: { role: 'admin' },
+    });
+    await register(app, body);
+    expect(await findUser(body.email)).toMatchObject({ role: 'user' });
+    expect((await start(aRegistration({ type: 'user' }))).status).toBe(400);
+    expect((await start(aRegistration({ type: ['corporate'] }))).status).toBe(400);
+  });
+
+  test.each(['05551000001', '+905551000002', '905551000003', '0555 100 00 04', '(555) 100-00-05'])(
+    'T-A12: %s is one canonical number, of one account over all roles',
+    async (phone) => {
+      const body = aRegistration({ phone });
+      const canonical = phone.replace(/[^0-9]/g, '').slice(-10);
+      await register(app, { ...body, phone: canonical });
+      expect(await findUser(body.email)).toMatchObject({ phone: canonical });
+      expect((await start(aFirmRegistration({ phone }))).body.errors).toMatchObject({
+        phone: 'Bu telefon numarası zaten kayıtlı.',
+      });
+    },
+  );
+
+  test.each(['٥٥٥١٢٣٤٥٦٧', '555123456', '55512345678', '+44 7911 123456', '5551234567 OR 1=1'])(
+    'T-A12: %s is no number',
+    async (phone) => {
+      expect((await start(aRegistration({ phone }))).status).toBe(400);
+    },
+  );
+});
+
+describe('the code of a registration', () => {
+  test('belongs to the browser that registered: another browser’s registration of the phone takes no other code', async () => {
+    const mine = aRegistration();
+    const stranger = aRegistration({ phone: mine.phone, email: 'yabanci@ornek.com' });
+    const myHeaders = cookiesOf(await start(mine));
+    const strangersHeaders = cookiesOf(await start(stranger));
+    const [myCode, strangersCode] = codesSentTo(app, mine.phone);
+    expect((await verify({ phone: mine.phone, code: strangersCode }, myHeaders)).body.code).toBe(
+      'CODE_WRONG',
+    );
+    expect((await verify({ phone: mine.phone, code: myCode }, strangersHeaders)).body.code).toBe(
+      'CODE_WRONG',
+    );
+    expect((await verify({ phone: mine.phone, code: myCode }, myHeaders)).status).toBe(200);
+    expect(await findUser(mine.email)).toMatchObject({ role: 'user' });
+    expect(await findUser('yabanci@ornek.com')).toBeUndefined();
+  });
+
+  test('without a cookie any code in force for the phone is accepted', async () => {
+    const body = aRegistration();
+    await start(body);
+    const code = codesSentTo(app, body.phone)[0];
+    expect((await verify({ phone: body.phone, code })).status).toBe(200);
+  });
+
+  test('cannot be used twice, for another phone, or late', async () => {
+    const body = aRegistration();
+    await start(body);
+    const code = codesSentTo(app, body.phone)[0];
+    expect((await verify({ phone: aRegistration().phone, code })).body.code).toBe('CODE_EXPIRED');
+    app.clock.advance(120_000);
+    expect((await verify({ phone: body.phone, code })).body.code).toBe('CODE_EXPIRED');
+  });
+
+  test('is replaced by a resend, which alone counts, and the countdown starts again', async () => {
+    const body = aRegistration();
+    const headers = cookiesOf(await start(body));
+    app.clock.advance(100_000);
+    const left = () =>
+      app.call('/api/auth/check-verification-code', {
+        body: { phone: body.phone, type: 'register' },
+        headers,
+      });
+    expect((await left()).data).toEqual({ remaining_seconds: 20 });
+    const again = await app.call('/api/auth/send-verification', { body: { phone: body.phone }, headers });
+    expect(again).toMatchObject({ status: 200, data: { remaining_seconds: 120 } });
+    expect((await left()).data).toEqual({ remaining_seconds: 120 });
+    const [old, fresh = ''] = codesSentTo(app, body.phone);
+    if (old !== fresh)
+      expect((await verify({ phone: body.phone, code: old }, headers)).body.code).toBe('CODE_WRONG');
+    expect((await verify({ phone: body.phone, code: fresh }, headers)).status).toBe(200);
+  });
+
+  test('a wrong one is refused, and the countdown goes on', async () => {
+    const body = aRegistration();
+    const headers = cookiesOf(await start(body));
+    const code = codesSentTo(app, body.phone)[0] ?? '';
+    const refused = await verify({ phone: body.phone, code: wrongCode(code) }, headers);
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { code: 'CODE_WRONG', message: 'Doğrulama kodu hatalı.' },
+    });
+    expect((await verify({ phone: body.phone, code }, headers)).status).toBe(200);
+  });
+
+  test('a gateway that does not take it is told, and one may try again at once', async () => {
+    const body = aRegistration();
+    const push = app.sms.push;
+    app.sms.push = () => {
+      throw new Error('gateway down');
+    };
+    const failed = await start(body);
+    app.sms.push = push;
+    expect(failed).toMatchObject({
+      status: 503,
+      body: { code: 'SMS_FAILED', message: 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.' },
+    });
+    expect((await register(app, body)).status).toBe(200);
+  });
+});

@@ -1,0 +1,107 @@
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { configContract, passwordContract, sessionContract } from '../contract.ts';
+import { accountErrors } from '../errors.ts';
+import { accountTexts } from '../texts.ts';
+import { type AccountKit, createAccountKit } from './account-kit.ts';
+import { changePassword } from './change-password.ts';
+import { DEVICE_COOKIE } from './known-device.ts';
+import { logIn } from './log-in.ts';
+import { readUser } from './queries.ts';
+import { mountRegistration } from './registration-routes.ts';
+import { mountReset } from './reset-routes.ts';
+import { endOtherSessions, endSession, listLiveSessions, readSessionExpiry } from './sessions.ts';
+
+function mountSessions(kit: AccountKit): void {
+  implement(
+    kit,
+    sessionContract,
+  )({
+    logIn: async ({ body, ip, userAgent, cookies, now }) => {
+      const deviceCookie = cookies.get(DEVICE_COOKIE.name);
+      const login = await logIn(kit, { ...body, deviceCookie, ip, userAgent, now });
+      cookies.set(DEVICE_COOKIE.name, login.deviceCookie, DEVICE_COOKIE);
+      return { data: { user: login.user, token: login.session.token, expires_at: login.session.expiresAt } };
+    },
+
+    logOut: async ({ db, actor, now }) => {
+      await endSession(db, { ...actor, now });
+      return { message: accountTexts.loggedOut };
+    },
+
+    readSession: async ({ db, actor }) => ({
+      data: {
+        user: await readUser(db, actor.userId),
+        expires_at: await readSessionExpiry(db, actor.sessionId),
+      },
+    }),
+
+    listSessions: async ({ db, actor, now }) => {
+      const sessions = await listLiveSessions(db, actor.userId, now);
+      return {
+        data: {
+          sessions: sessions.map((session) => ({ ...session, is_current: session.id === actor.sessionId })),
+        },
+      };
+    },
+
+    endSession: async ({ db, params, actor, now }) => {
+      const wasLive = await endSession(db, { userId: actor.userId, sessionId: params.id, now });
+      if (!wasLive) throw accountErrors.SESSION_NOT_FOUND();
+      return { message: accountTexts.sessionEnded };
+    },
+
+    endOtherSessions: async ({ db, actor, now }) => {
+      await endOtherSessions(db, { userId: actor.userId, keepSessionId: actor.sessionId, now });
+      return { message: accountTexts.otherSessionsEnded };
+    },
+  });
+}
+
+function mountPasswords(kit: AccountKit): void {
+  interface PasswordCall {
+    actor: { userId: number; sessionId: number };
+    body: { currentPassword: string; newPassword: string };
+    now: Date;
+  }
+  const change = async ({ actor, body, now }: PasswordCall) => {
+    await changePassword(kit, { ...actor, ...body, now });
+    return { message: accountTexts.passwordChanged };
+  };
+  implement(
+    kit,
+    passwordContract,
+  )({
+    changeAdminPassword: change,
+    changeFirmPassword: change,
+    changeViewerPassword: change,
+  });
+}
+
+function mountConfig(kit: AccountKit): void {
+  const { PRODUCT_NAME, LOGIN_COUNTDOWN_SECONDS, PAYCELL_URL, KVKK_URL } = kit.config;
+  implement(
+    kit,
+    configContract,
+  )({
+    readPublicConfig: async ({ db }) => ({
+      data: {
+        product_name: PRODUCT_NAME,
+        login_countdown_seconds: LOGIN_COUNTDOWN_SECONDS,
+        paycell_url: PAYCELL_URL,
+        kvkk_url: KVKK_URL,
+        earnings: await readSettings(db),
+      },
+    }),
+  });
+}
+
+export function mountAccounts(kit: ServerKit): void {
+  const accounts = createAccountKit(kit);
+  mountRegistration(accounts);
+  mountReset(accounts);
+  mountSessions(accounts);
+  mountPasswords(accounts);
+  mountConfig(accounts);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { rows, sql } from '#lib/server/db.ts';
+import { TEST_PASSWORD } from '#testing/people.ts';
+import { aRegistration, codesSentTo, cookiesOf, wrongCode } from '#testing/registrations.ts';
+import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+describe('T-A15: what is secret', () => {
+  test('no answer of a whole life carries a code, a password or a hash, and no token but the login’s own', async () => {
+    const answers: TestAnswer[] = [];
+    const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+      const answer = await app.call(`/api/auth/${path}`, { body, headers });
+      answers.push(answer);
+      return answer;
+    };
+    const body = aRegistration();
+    const { phone, email } = body;
+    const registered = await post('register', body);
+    const code = codesSentTo(app, phone)[0] ?? '';
+    await post('verify-code', { phone, code: wrongCode(code) }, cookiesOf(registered));
+    await post('verify-code', { phone, code }, cookiesOf(registered));
+    const { data } = await post('login', { email, password: TEST_PASSWORD });
+    answers.push(await app.call('/api/auth/session', { as: data.token }));
+    answers.push(await app.call('/api/auth/sessions', { as: data.token }));
+    const bodies = answers.map((answer) => JSON.stringify(answer.body));
+    for (const secret of [code, TEST_PASSWORD, '$argon2', 'password_hash', 'token_hash']) {
+      expect(bodies.filter((text) => text.includes(secret))).toEqual([]);
+    }
+    expect(bodies.filter((text) => text.includes(data.token))).toHaveLength(1);
+  });
+
+  test('the database holds no code, password or cookie in clear', async () => {
+    const body = aRegistration({ password: 'Gizli98765' });
+    const registered = await app.call('/api/auth/register', { body });
+    const secrets = [
+      codesSentTo(app, body.phone)[0] ?? '',
+      'Gizli98765',
+      cookiesOf(registered).cookie.split('=')[1] ?? '',
+    ];
+    const stored = [
+      ...(await rows(app.db, sql<object>`select * from registrations where phone = ${body.phone}`)),
+      ...(await rows(
+        app.db,
+        sql<object>`select code_hash from verification_codes where phone = ${body.phone}`,
+      )),
+    ];
+    const text = JSON.stringify(stored).replaceAll(/"(phone|id|email)":"?[^",}]*/g, '');
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * Sessions: an opaque 256-bit token whose hash alone is stored, 24 hours, revocable (Specification, decisions §1).
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Role } from '#lib/shared/route.ts';
+import type { Actor } from '#lib/server/actor.ts';
+import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
+
+const SESSION_MS = 86_400_000;
+const MAX_LIVE_SESSIONS = 5;
+
+/** How a secret token is stored. Plain SHA-256: the token itself has 256 random bits. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** 256 random bits, url-safe. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export interface OpenedSession {
+  sessionId: number;
+  token: string;
+  expiresAt: Date;
+}
+
+/** Opens a session; beyond five live ones of an account the oldest ends. */
+export async function openSession(
+  db: Db,
+  { userId, ip, userAgent, now }: { userId: number; ip: string; userAgent: string; now: Date },
+): Promise<OpenedSession> {
+  const token = randomToken();
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
+  const { id } = await one(
+    db,
+    sql<{ id: number }>`
+      insert into sessions (user_id, token_hash, created_at, expires_at, ip, user_agent)
+      values (${userId}, ${hashToken(token)}, ${now}, ${expiresAt}, ${ip}, ${userAgent.slice(0, 300)}) returning id`,
+  );
+  await run(
+    db,
+    sql`update sessions set ended_at = ${now} where id in (
+      select id from sessions where user_id = ${userId} and ended_at is null and expires_at > ${now}
+      order by id desc offset ${MAX_LIVE_SESSIONS})`,
+  );
+  return { sessionId: id, token, expiresAt };
+}
+
+/** Whose token this is, or null when it is unknown, expired, ended, or its account is suspended. */
+export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
+  const row = await first(
+    db,
+    sql<{ id: number; user_id: number; role: Role }>`
+      select sessions.id, user_id, role from sessions join users on users.id = user_id
+      where token_hash = ${hashToken(token)} and ended_at is null and expires_at > ${now} and users.status = 'active'`,
+  );
+  return row === undefined ? null : { userId: row.user_id, role: row.role, sessionId: row.id };
+}
+
+/** Ends every session of an account but the one given, e.g. after a password change. */
+export async function endOtherSessions(
+  db: Db,
+  { userId, keepSessionId, now }: { userId: number; keepSessionId: number | null; now: Date },
+): Promise<void> {
+  await run(
+    db,
+    sql`update sessions set ended_at = ${now}
+        where user_id = ${userId} and ended_at is null and id is distinct from ${keepSessionId}`,
+  );
+}
+
+export interface LiveSession {
+  id: number;
+  ip: string;
+  user_agent: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** The live sessions of an account, newest first: at most MAX_LIVE_SESSIONS. */
+export function listLiveSessions(db: Db, userId: number, now: Date): Promise<LiveSession[]> {
+  return rows(
+    db,
+    sql<LiveSession>`
+      select id, ip, user_agent, created_at, expires_at from sessions
+      where user_id = ${userId} and ended_at is null and expires_at > ${now} order by id desc`,
+  );
+}
+
+/** Ends one session of this account; whether it was live. */
+export async function endSession(
+  db: Db,
+  { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },
+): Promise<boolean> {
+  const ended = await run(
+    db,
+    sql`update sessions set ended_at = ${now}
+        where id = ${sessionId} and user_id = ${userId} and ended_at is null and expires_at > ${now}`,
+  );
+  return ended === 1;
+}
+
+/** When a session ends by itself. */
+export async function readSessionExpiry(db: Db, sessionId: number): Promise<Date> {
+  const session = await one(
+    db,
+    sql<{ expires_at: Date }>`select expires_at from sessions where id = ${sessionId}`,
+  );
+  return session.expires_at;
+}

@@ -1,0 +1,48 @@
+/** What the server says when things went well, and what it sends. */
+import { CODE_SECONDS } from './verification.ts';
+
+export const accountTexts = {
+  codeSent: 'Doğrulama kodu telefonuna gönderildi.',
+  /** The same for a phone nobody has: it must not tell. */
+  codeSentIfKnown: 'Bu numara kayıtlıysa doğrulama kodu gönderildi.',
+  verified: 'Telefon numaran doğrulandı.',
+  passwordChanged: 'Şifreniz başarıyla güncellendi.',
+  loggedOut: 'Çıkış yapıldı.',
+  sessionEnded: 'Oturum kapatıldı.',
+  otherSessionsEnded: 'Diğer oturumların kapatıldı.',
+  tooManyCodes: 'Bu numaraya çok fazla kod gönderildi. Lütfen biraz sonra tekrar dene.',
+  tooManyWrongCodes: 'Bu numara için çok fazla hatalı kod girildi. Lütfen daha sonra tekrar dene.',
+  tooManyLogins: 'Çok fazla hatalı giriş denendi. Lütfen biraz bekleyip tekrar dene.',
+  currentPasswordNeeded: 'Mevcut şifre zorunludur',
+  samePassword: 'Yeni şifreniz mevcut şifrenizle aynı olamaz',
+};
+
+/** The message that carries a code. */
+export function codeMessage(productName: string, code: string): string {
+  const minutes = CODE_SECONDS / 60;
+  return `${productName} doğrulama kodun: ${code}. ${minutes} dakika geçerlidir. Bu kodu kimseyle paylaşma.`;
+}
+
+/** Tells the owner of an account that its password changed, in case it was somebody else. */
+export function passwordChangedMail(productName: string, name: string): { subject: string; text: string } {
+  return {
+    subject: `${productName} şifren değişti`,
+    text: [
+      `Merhaba ${name},`,
+      `${productName} hesabının şifresi az önce değiştirildi ve diğer oturumların kapatıldı.`,
+      'Bunu sen yapmadıysan giriş sayfasındaki "Şifremi unuttum" ile şifreni hemen yenile.',
+    ].join('\n\n'),
+  };
+}
+
+/** Goes to the address that was replaced. */
+export function emailChangedMail(productName: string, name: string): { subject: string; text: string } {
+  return {
+    subject: `${productName} email adresin değişti`,
+    text: [
+      `Merhaba ${name},`,
+      `${productName} hesabının email adresi az önce değiştirildi; artık bu adresle giriş yapılamaz.`,
+      'Bunu sen yapmadıysan giriş sayfasındaki "Şifremi unuttum" ile, telefonuna gelecek kodla şifreni hemen yenile.',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,41 @@
+import { classNames } from '#lib/web/class-names.ts';
+import { countdownWords, formatClock } from '#lib/web/ui/countdown-words.ts';
+import { codeTexts as texts } from '../../screen-texts.ts';
+import { CODE_SECONDS, CODE_WARNING_SECONDS } from '../../verification.ts';
+
+export interface CodeClockProps {
+  remaining: number;
+  isChecking: boolean;
+  isOver: boolean;
+}
+
+/** The time a code is still good: a bar and a clock, red under thirty seconds, said aloud now and then. */
+export function CodeClock({ remaining, isChecking, isOver }: CodeClockProps) {
+  const isShort = remaining < CODE_WARNING_SECONDS;
+  const words = isChecking
+    ? null
+    : countdownWords({ remainingSeconds: remaining, totalSeconds: CODE_SECONDS });
+  return (
+    <div>
+      <div aria-hidden className="h-1.5 overflow-hidden rounded-full bg-sunken">
+        <div
+          className={classNames(
+            'h-full origin-left rounded-full transition-[scale,background-color] duration-300 ease-linear',
+            isShort ? 'bg-danger-solid' : 'bg-brand',
+          )}
+          style={{ scale: `${Math.min(1, remaining / CODE_SECONDS)} 1` }}
+        />
+      </div>
+      <p className={classNames('tabular mt-2 text-sm', isShort && !isChecking ? 'text-danger' : 'text-soft')}>
+        {isOver ? (
+          texts.expired
+        ) : (
+          <span aria-hidden>{isChecking ? '' : texts.remaining(formatClock(remaining))}</span>
+        )}
+        <span role="status" className="sr-only">
+          {isOver ? '' : words}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '#lib/web/call.ts';
+import { useCallMutation } from '#lib/web/query.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { CodeInput } from '#lib/web/ui/code-input.tsx';
+import { Field } from '#lib/web/ui/field.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { accountsContract } from '../../contract.ts';
+import { codeTexts as texts } from '../../screen-texts.ts';
+import { CODE_LENGTH } from '../../verification.ts';
+import { failureText } from '../call-failure.ts';
+import type { CodeSubject } from './code-countdown.ts';
+import { CodeClock } from './code-clock.tsx';
+import { useCodeCountdown } from './use-code-countdown.ts';
+
+export interface CodeFormProps extends CodeSubject {
+  /** Enters the code; a rejection is shown here. What follows success is the caller's. */
+  verify: (code: string) => Promise<void>;
+}
+
+/** A code that no longer counts although its time is not over. */
+const SPENT = new Set(['CODE_EXPIRED', 'CODE_EXHAUSTED']);
+
+/** Six boxes, the time that is left, Doğrula and Kodu tekrar gönder (Specification, section 4). */
+export function CodeForm({ type, phone, verify }: CodeFormProps) {
+  const countdown = useCodeCountdown({ type, phone });
+  const resend = useCallMutation(accountsContract.sendVerification);
+  const toast = useToast();
+  const [code, setCode] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isVerifying, setIsVerifying] = useState(false);
+  const { boxes, focusFirst } = useFirstBoxFocus();
+  const isOver = countdown.remaining === 0 && !countdown.isChecking;
+
+  async function submit() {
+    setProblem(null);
+    setIsVerifying(true);
+    try {
+      await verify(code);
+    } catch (error) {
+      setProblem(failureText(error, texts.verifyFailed));
+      setCode('');
+      setIsWrong(true);
+      if (error instanceof CallError && SPENT.has(error.code)) countdown.expire();
+      focusFirst();
+    } finally {
+      setIsVerifying(false);
+    }
+  }
+
+  async function sendAgain() {
+    setProblem(null);
+    try {
+      const { data } = await resend.mutateAsync({ body: { phone, type } });
+      setCode('');
+      setIsWrong(false);
+      countdown.restart(data.remaining_seconds);
+      toast.success(texts.resent);
+      focusFirst();
+    } catch (error) {
+      setProblem(failureText(error, texts.resendFailed));
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === CODE_LENGTH && !isOver) void submit();
+      }}
+      className="flex flex-col gap-5"
+    >
+      {(problem ?? (countdown.hasFailed ? texts.checkFailed : null)) && (
+        <Alert tone="danger">{problem ?? texts.checkFailed}</Alert>
+      )}
+      <Field label={texts.label} isLabelHidden>
+        <CodeInput
+          ref={boxes}
+          value={code}
+          onChange={(next) => {
+            setCode(next);
+            setIsWrong(false);
+          }}
+          isExpired={isOver || isWrong}
+          disabled={isOver || countdown.isChecking}
+          className="max-w-none"
+        />
+      </Field>
+      <CodeClock {...countdown} isOver={isOver} />
+      <Button
+        type="submit"
+        size="lg"
+        isBlock
+        isBusy={isVerifying}
+        busyText={texts.verifying}
+        disabled={code.length < CODE_LENGTH || isOver}
+      >
+        {texts.verify}
+      </Button>
+      <Button
+        variant="link"
+        isBlock
+        disabled={!isOver}
+        isBusy={resend.isPending}
+        busyText={texts.resending}
+        onClick={() => void sendAgain()}
+      >
+        {texts.resend}
+      </Button>
+    </form>
+  );
+}
+
+/** Puts the focus into the first box once the boxes that were disabled or full have been drawn anew. */
+function useFirstBoxFocus() {
+  const boxes = useRef<HTMLDivElement>(null);
+  const [wishes, setWishes] = useState(0);
+  useEffect(() => {
+    boxes.current?.querySelector('input')?.focus();
+  }, [wishes]);
+  return { boxes, focusFirst: () => setWishes((count) => count + 1) };
+}

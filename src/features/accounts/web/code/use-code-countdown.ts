@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { call } from '#lib/web/call.ts';
+import { accountsContract } from '../../contract.ts';
+import {
+  type CodeSubject,
+  type Countdown,
+  forgetCountdown,
+  readCountdown,
+  secondsLeft,
+  startCountdown,
+} from './code-countdown.ts';
+
+const TICK_MS = 250;
+
+export interface CodeCountdown {
+  /** Whole seconds; 0 once the code is spent. */
+  remaining: number;
+  /** What the countdown began with. */
+  total: number;
+  /** Nothing is known yet: the server is being asked. */
+  isChecking: boolean;
+  /** The server could not be asked. */
+  hasFailed: boolean;
+  restart: (seconds: number) => void;
+  /** The code is no longer good, before its time. */
+  expire: () => void;
+}
+
+/** Counts down the code of a phone. Without a kept countdown the server is asked how long its code is good. */
+export function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
+  const [countdown, setCountdown] = useState<Countdown | null>(() =>
+    readCountdown({ type, phone }, Date.now()),
+  );
+  const [check, setCheck] = useState<'asking' | 'done' | 'failed'>(countdown === null ? 'asking' : 'done');
+  const [now, setNow] = useState(() => Date.now());
+  const remaining = countdown === null ? 0 : secondsLeft(countdown, now);
+
+  useEffect(() => {
+    if (check !== 'asking') return;
+    let isStale = false;
+    call(accountsContract.checkVerificationCode, { body: { phone, type } })
+      .then(({ data }) => {
+        if (isStale) return;
+        if (data.remaining_seconds > 0) setCountdown(startCountdown({ type, phone }, data.remaining_seconds));
+        setCheck('done');
+      })
+      .catch(() => {
+        if (!isStale) setCheck('failed');
+      });
+    return () => {
+      isStale = true;
+    };
+  }, [check, phone, type]);
+
+  useEffect(() => {
+    if (countdown === null) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [countdown]);
+
+  useEffect(() => {
+    if (countdown === null || remaining > 0) return;
+    forgetCountdown({ type, phone });
+    setCountdown(null);
+  }, [countdown, remaining, phone, type]);
+
+  return {
+    remaining,
+    total: countdown?.seconds ?? 0,
+    isChecking: check === 'asking',
+    hasFailed: check === 'failed',
+    restart: (seconds) => {
+      setNow(Date.now());
+      setCountdown(startCountdown({ type, phone }, seconds));
+      setCheck('done');
+    },
+    expire: () => {
+      forgetCountdown({ type, phone });
+      setCountdown(null);
+    },
+  };
+}

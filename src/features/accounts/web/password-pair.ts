@@ -1,0 +1,24 @@
+import { z } from '#lib/shared/zod.ts';
+
+const schema = z.record(z.string(), z.unknown());
+
+/** The two passwords of a form, whatever else in it is still wrong. */
+function textOf(values: unknown, name: string): unknown {
+  return schema.safeParse(values).data?.[name];
+}
+
+/**
+ * Rules of a password that is typed twice (Specification, section 5), as arguments of `refine`: the second one is given,
+ * and it is the same. They are checked although other fields are wrong, so that they show as soon as the field is left.
+ */
+export function passwordPair(first: string, second: string) {
+  const path: PropertyKey[] = [second];
+  const when = () => true;
+  const isGiven = (values: unknown) => textOf(values, second) !== '';
+  const isSame = (values: unknown) =>
+    textOf(values, second) === '' || textOf(values, first) === textOf(values, second);
+  return {
+    isGiven: [isGiven, { path, when, error: 'Şifre tekrarı zorunludur' }],
+    isSame: [isSame, { path, when, error: 'Şifreler eşleşmiyor' }],
+  } as const;
+}

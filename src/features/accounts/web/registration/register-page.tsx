@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { roleHome } from '#lib/web/role-home.ts';
+import { useCallMutation } from '#lib/web/query.ts';
+import { useSession } from '#lib/web/session.ts';
+import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { accountsContract } from '../../contract.ts';
+import type { AccountType } from '../../fields.ts';
+import { registrationTexts as texts } from '../../screen-texts.ts';
+import { failureFields, failureText } from '../call-failure.ts';
+import { startCountdown } from '../code/code-countdown.ts';
+import { FirmFields, PersonFields, TypeField } from './registration-fields.tsx';
+import { StatementFields } from './statement-fields.tsx';
+import { EMPTY_REGISTRATION, registrationSchema, toRegistrationBody } from './registration-schema.ts';
+import { REGISTRATION_DRAFT } from './registration-draft.ts';
+
+/** Opening an account, of a viewer or of a firm. The account itself is made when the code is entered. */
+export function RegisterPage() {
+  const { user } = useSession();
+  if (user) return <Navigate to={roleHome(user.role)} replace />;
+  return (
+    <AuthFrame
+      title={texts.title}
+      description={texts.description}
+      footer={
+        <>
+          {texts.haveAccount} <TextLink to="/giris">{texts.signIn}</TextLink>
+        </>
+      }
+    >
+      <RegistrationForm />
+    </AuthFrame>
+  );
+}
+
+function RegistrationForm() {
+  const [search] = useSearchParams();
+  const [type, setType] = useState<AccountType>('individual');
+  const form = useZodForm(registrationSchema(type), EMPTY_REGISTRATION);
+  // Kept until the code is entered: who comes back to correct a mistake finds everything.
+  useFormDraft(REGISTRATION_DRAFT, form, { never: ['password', 'passwordAgain'] });
+  const wantsFirm = search.get('tur') === 'kurumsal';
+  useEffect(() => {
+    // After the kept form was put back: who followed "Kurumsal hesap aç" wants that.
+    if (wantsFirm) form.setValue('type', 'corporate');
+  }, [form, wantsFirm]);
+  const shownType = form.watch('type');
+  if (shownType !== type) setType(shownType);
+  const register = useCallMutation(accountsContract.register);
+  const navigate = useNavigate();
+  const [problems, setProblems] = useState<string[]>([]);
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblems([]);
+    try {
+      const body = toRegistrationBody(values);
+      const { data } = await register.mutateAsync({ body });
+      startCountdown({ type: 'register', phone: body.phone }, data.remaining_seconds);
+      await navigate('/dogrulama', { state: { phone: body.phone, type: 'register' } });
+    } catch (error) {
+      const rest = applyServerErrors(form, failureFields(error));
+      const isSaid = Object.keys(failureFields(error)).length > rest.length;
+      setProblems(rest.length > 0 || isSaid ? rest : [failureText(error, texts.failed)]);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <FormAlert message={problems} />
+      <TypeField control={form.control} />
+      {type === 'corporate' && <FirmFields control={form.control} />}
+      <PersonFields control={form.control} isFirm={type === 'corporate'} />
+      <StatementFields control={form.control} />
+      <Button type="submit" size="lg" isBlock isBusy={register.isPending} busyText={texts.submitting}>
+        {texts.submit}
+      </Button>
+    </form>
+  );
+}

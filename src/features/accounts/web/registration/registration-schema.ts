@@ -1,0 +1,66 @@
+/** The registration form: what the call takes, the password twice, and a firm's fields only where there is a firm. */
+import { z } from '#lib/shared/zod.ts';
+import type { accountsContract } from '../../contract.ts';
+import { ACCOUNT_TYPES, type AccountType, firmFields, personFields, statementFields } from '../../fields.ts';
+import { passwordPair } from '../password-pair.ts';
+
+const common = {
+  type: z.enum(ACCOUNT_TYPES),
+  ...personFields,
+  passwordAgain: z.string(),
+  ...statementFields,
+  targeting: z.boolean(),
+  messages: z.boolean(),
+};
+
+const SCHEMAS = {
+  individual: z.object({
+    ...common,
+    firm_name: z.string(),
+    contact_email: z.string(),
+    contact_phone: z.string(),
+  }),
+  corporate: z.object({ ...common, ...firmFields }),
+};
+
+export type RegistrationValues = z.input<(typeof SCHEMAS)['individual']>;
+
+export function registrationSchema(type: AccountType): z.ZodType<unknown, RegistrationValues> {
+  const pair = passwordPair('password', 'passwordAgain');
+  return type === 'individual'
+    ? SCHEMAS.individual.refine(...pair.isGiven).refine(...pair.isSame)
+    : SCHEMAS.corporate.refine(...pair.isGiven).refine(...pair.isSame);
+}
+
+export const EMPTY_REGISTRATION: RegistrationValues = {
+  type: 'individual',
+  name: '',
+  email: '',
+  phone: '',
+  password: '',
+  passwordAgain: '',
+  firm_name: '',
+  contact_email: '',
+  contact_phone: '',
+  is_adult: false,
+  notice_acknowledged: false,
+  targeting: false,
+  messages: false,
+};
+
+/** The wire form of what was typed. */
+export function toRegistrationBody(
+  values: RegistrationValues,
+): z.input<(typeof accountsContract)['register']['body']> {
+  const {
+    passwordAgain: _,
+    targeting,
+    messages,
+    firm_name,
+    contact_email,
+    contact_phone,
+    ...person
+  } = values;
+  const firm = values.type === 'corporate' ? { firm_name, contact_email, contact_phone } : {};
+  return { ...person, ...firm, consents: { targeting, messages } };
+}

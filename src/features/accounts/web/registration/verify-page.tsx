@@ -1,0 +1,46 @@
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { forgetDraft } from '#lib/web/form/use-form-draft.ts';
+import { call } from '#lib/web/call.ts';
+import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
+import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { accountsContract } from '../../contract.ts';
+import { codeTexts as texts } from '../../screen-texts.ts';
+import { forgetCountdown } from '../code/code-countdown.ts';
+import { CodeForm } from '../code/code-form.tsx';
+import { maskPhone } from '../mask-phone.ts';
+import { stateText } from '../state-text.ts';
+import { REGISTRATION_DRAFT } from './registration-draft.ts';
+
+/** The code of a registration, or with `type: 'password_reset'` in the state that of a reset. */
+export function VerifyPage() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const phone = stateText(state, 'phone');
+  if (phone === null) return <Navigate to="/kayit-ol" replace />;
+  const type = stateText(state, 'type') === 'password_reset' ? 'password_reset' : 'register';
+
+  async function verify(code: string) {
+    const { data } = await call(accountsContract.verifyCode, { body: { phone: phone ?? '', code, type } });
+    forgetCountdown({ type, phone: phone ?? '' });
+    if (type === 'password_reset') {
+      await navigate('/sifre-sifirlama', { replace: true, state: { phone, isVerified: true } });
+      return;
+    }
+    forgetDraft(REGISTRATION_DRAFT);
+    await navigate('/hosgeldiniz', { replace: true, state: { name: data.name } });
+  }
+
+  return (
+    <AuthFrame
+      title={texts.title}
+      description={texts.sentTo(maskPhone(phone))}
+      footer={
+        <>
+          {texts.wrongNumber} <TextLink to="/kayit-ol">{texts.backToRegistration}</TextLink>
+        </>
+      }
+    >
+      <CodeForm type={type} phone={phone} verify={verify} />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { Check } from 'lucide-react';
+import { Navigate, useLocation } from 'react-router';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { welcomeTexts as texts } from '../../screen-texts.ts';
+import { DoneFrame } from '../done-frame.tsx';
+import { stateText } from '../state-text.ts';
+
+/** The account is there; one thing to do next. */
+export function WelcomePage() {
+  const name = stateText(useLocation().state, 'name');
+  if (name === null) return <Navigate to="/giris" replace />;
+  return (
+    <DoneFrame icon={<Check />} title={texts.title(name)} text={texts.text}>
+      <ButtonLink to="/giris" replace size="lg" isBlock>
+        {texts.signIn}
+      </ButtonLink>
+    </DoneFrame>
+  );
+}

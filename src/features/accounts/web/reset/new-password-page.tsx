@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { CallError } from '#lib/web/call.ts';
+import { useCallMutation } from '#lib/web/query.ts';
+import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { PasswordInput } from '#lib/web/ui/password-input.tsx';
+import { PasswordStrength } from '#lib/web/ui/password-strength.tsx';
+import { z } from '#lib/shared/zod.ts';
+import { accountsContract } from '../../contract.ts';
+import { personFields } from '../../fields.ts';
+import { registrationTexts, resetTexts as texts } from '../../screen-texts.ts';
+import { failureFields, failureText } from '../call-failure.ts';
+import { passwordPair } from '../password-pair.ts';
+import { stateText } from '../state-text.ts';
+
+const pair = passwordPair('password', 'passwordAgain');
+const schema = z
+  .object({ password: personFields.password, passwordAgain: z.string() })
+  .refine(...pair.isGiven)
+  .refine(...pair.isSame);
+
+const BACK_AFTER_SECONDS = 3;
+
+/** The new password, in the browser that entered the code. */
+export function NewPasswordPage() {
+  const phone = stateText(useLocation().state, 'phone');
+  if (phone === null) return <Navigate to="/sifremi-unuttum" replace />;
+  return (
+    <AuthFrame title={texts.newTitle} description={texts.newText}>
+      <NewPasswordForm phone={phone} />
+    </AuthFrame>
+  );
+}
+
+function NewPasswordForm({ phone }: { phone: string }) {
+  const form = useZodForm(schema, { password: '', passwordAgain: '' });
+  const reset = useCallMutation(accountsContract.resetPassword);
+  const navigate = useNavigate();
+  const [problems, setProblems] = useState<string[]>([]);
+  const [isExpired, setIsExpired] = useState(false);
+  useBackToStart(isExpired);
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    setProblems([]);
+    try {
+      const { message } = await reset.mutateAsync({ body: { phone, password } });
+      await navigate('/basarili', { replace: true, state: { message, target: '/giris', seconds: 3 } });
+    } catch (error) {
+      const rest = applyServerErrors(form, failureFields(error));
+      const isOver = error instanceof CallError && error.code === 'RESET_EXPIRED';
+      setIsExpired(isOver);
+      const lines = [
+        failureText(error, texts.saveFailed),
+        ...(isOver ? [texts.expiredNext(BACK_AFTER_SECONDS)] : []),
+      ];
+      setProblems(rest.length > 0 ? rest : lines);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <FormAlert message={problems} />
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={phone} readOnly hidden />
+      <FormField
+        control={form.control}
+        name="password"
+        label={texts.password}
+        hint={registrationTexts.passwordHint}
+      >
+        {(input) => (
+          <>
+            <PasswordInput {...input} autoComplete="new-password" />
+            <PasswordStrength password={input.value} />
+          </>
+        )}
+      </FormField>
+      <FormField control={form.control} name="passwordAgain" label={texts.passwordAgain}>
+        {(input) => <PasswordInput {...input} autoComplete="new-password" />}
+      </FormField>
+      <Button
+        type="submit"
+        size="lg"
+        isBlock
+        isBusy={reset.isPending}
+        busyText={texts.saving}
+        disabled={isExpired}
+      >
+        {texts.save}
+      </Button>
+    </form>
+  );
+}
+
+/** The right to reset is over: back to the beginning, once the message could be read (Specification, section 4). */
+function useBackToStart(isExpired: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isExpired) return;
+    const timer = setTimeout(
+      () => void navigate('/sifremi-unuttum', { replace: true }),
+      BACK_AFTER_SECONDS * 1000,
+    );
+    return () => clearTimeout(timer);
+  }, [isExpired, navigate]);
+}

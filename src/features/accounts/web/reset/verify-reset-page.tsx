@@ -1,0 +1,38 @@
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { call } from '#lib/web/call.ts';
+import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
+import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { accountsContract } from '../../contract.ts';
+import { codeTexts as texts } from '../../screen-texts.ts';
+import { forgetCountdown } from '../code/code-countdown.ts';
+import { CodeForm } from '../code/code-form.tsx';
+import { maskPhone } from '../mask-phone.ts';
+import { stateText } from '../state-text.ts';
+
+/** The code of a reset; the browser then has ten minutes to set the new password. */
+export function VerifyResetPage() {
+  const phone = stateText(useLocation().state, 'phone');
+  const navigate = useNavigate();
+  if (phone === null) return <Navigate to="/sifremi-unuttum" replace />;
+  const subject = { type: 'password_reset', phone } as const;
+
+  async function verify(code: string) {
+    await call(accountsContract.verifyResetCode, { body: { phone: subject.phone, code } });
+    forgetCountdown(subject);
+    await navigate('/sifre-sifirlama', { replace: true, state: { phone: subject.phone, isVerified: true } });
+  }
+
+  return (
+    <AuthFrame
+      title={texts.title}
+      description={texts.sentToIfKnown(maskPhone(phone))}
+      footer={
+        <>
+          {texts.wrongNumber} <TextLink to="/sifremi-unuttum">{texts.backToForgot}</TextLink>
+        </>
+      }
+    >
+      <CodeForm {...subject} verify={verify} />
+    </AuthFrame>
+  );
+}

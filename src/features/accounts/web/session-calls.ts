@@ -1,0 +1,18 @@
+/** What the session of the browser needs of the server; fetched only when somebody is signed in. */
+import { call } from '#lib/web/call.ts';
+import { updateSessionUser } from '#lib/web/session.ts';
+import { accountsContract } from '../contract.ts';
+
+/** Ends the session whose token is in force on the server too. */
+export async function endSessionOnServer(): Promise<void> {
+  await call(accountsContract.logOut, {});
+}
+
+/**
+ * Asks who the kept token belongs to, after a reload: a session that was ended elsewhere ends here too (any 401 does
+ * that), and a changed name is shown.
+ */
+export async function refreshSession(): Promise<void> {
+  const { data } = await call(accountsContract.readSession, {});
+  updateSessionUser({ name: data.user.name, email: data.user.email });
+}

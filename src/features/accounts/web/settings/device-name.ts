@@ -1,0 +1,43 @@
+export interface Device {
+  /** "Chrome · Windows", as far as the browser tells. */
+  name: string;
+  isPhone: boolean;
+}
+
+/** In this order: browsers name the ones they descend from, too. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bYaBrowser\//, 'Yandex'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const UNKNOWN = 'Bilinmeyen cihaz';
+
+function firstMatch(userAgent: string, names: readonly [RegExp, string][]): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1];
+}
+
+/** What a person would call the device of a session, from what its browser says of itself. */
+export function deviceOf(userAgent: string): Device {
+  const parts = [firstMatch(userAgent, BROWSERS), firstMatch(userAgent, SYSTEMS)].filter(
+    (part) => part !== undefined,
+  );
+  return {
+    name: parts.length === 0 ? UNKNOWN : parts.join(' · '),
+    isPhone: /\b(iPhone|Android|Mobile)\b/.test(userAgent),
+  };
+}

@@ -1,0 +1,18 @@
+import { Card } from '#lib/web/ui/card.tsx';
+import { passwordTexts, sessionTexts } from '../../screen-texts.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+/** The password and the open sessions, as cards of a settings or profile page. */
+export function SecurityCards() {
+  return (
+    <>
+      <Card title={passwordTexts.heading} description={passwordTexts.description}>
+        <ChangePasswordForm />
+      </Card>
+      <Card title={sessionTexts.heading} description={sessionTexts.description}>
+        <SessionList />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import type { DataOf } from '#lib/shared/route.ts';
+import { errorText } from '#lib/web/call.ts';
+import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { ConfirmDialog } from '#lib/web/ui/confirm-dialog.tsx';
+import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { accountsContract } from '../../contract.ts';
+import { sessionTexts as texts } from '../../screen-texts.ts';
+import { deviceOf } from './device-name.ts';
+import { SESSIONS_KEY } from './sessions-key.ts';
+
+type Session = DataOf<typeof accountsContract.listSessions>['sessions'][number];
+
+/** Where one's account is open, and the way to close it there. */
+export function SessionList() {
+  const query = useCallQuery(SESSIONS_KEY, accountsContract.listSessions, {});
+  return (
+    <QueryStates query={query} failedText={texts.failed} skeleton={<ListSkeleton rows={2} />}>
+      {({ sessions }) => (
+        <>
+          <ul className="divide-y divide-line">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 && <EndOthers />}
+        </>
+      )}
+    </QueryStates>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const end = useCallMutation(accountsContract.endSession, { invalidates: [SESSIONS_KEY] });
+  const toast = useToast();
+  const { name, isPhone } = deviceOf(session.user_agent);
+  const Icon = isPhone ? Smartphone : Monitor;
+
+  async function endIt() {
+    try {
+      await end.mutateAsync({ params: { id: session.id } });
+      toast.success(texts.ended);
+    } catch (error) {
+      toast.error(errorText(error, texts.endFailed));
+    }
+  }
+
+  return (
+    <li className="flex items-center gap-3 py-3 first:pt-0">
+      <span className="flex size-10 shrink-0 items-center justify-center rounded-lg bg-sunken text-soft">
+        <Icon aria-hidden className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold">
+          {name}
+          {session.is_current && <Badge tone="success">{texts.current}</Badge>}
+        </p>
+        <p className="tabular text-sm text-soft">
+          {texts.openedAt(formatDateTime(session.created_at))} · {session.ip}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={texts.endNamed(name)}
+          isBusy={end.isPending}
+          onClick={() => void endIt()}
+        >
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndOthers() {
+  const end = useCallMutation(accountsContract.endOtherSessions, { invalidates: [SESSIONS_KEY] });
+  const toast = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function endThem() {
+    try {
+      const { message } = await end.mutateAsync({});
+      setIsAsking(false);
+      toast.success(message ?? texts.ended);
+    } catch {
+      // The dialog shows it and stays open for another try.
+    }
+  }
+
+  return (
+    <div className="mt-3 border-t border-line pt-4">
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        {texts.endOthers}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void endThem()}
+        title={texts.endOthersQuestion}
+        confirmLabel={texts.endOthers}
+        busyText={texts.endingOthers}
+        isBusy={end.isPending}
+        tone="danger"
+        error={end.error ? errorText(end.error, texts.endFailed) : null}
+      >
+        {texts.endOthersText}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { settingsTexts } from '../../screen-texts.ts';
+import { SecurityCards } from './security-cards.tsx';
+
+/** A viewer's account settings; `children` are cards above the password, such as the form of name and e-mail. */
+export function ViewerSettingsPage({ children }: { children?: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title={settingsTexts.title} />
+      <div className="flex flex-col gap-4">
+        {children}
+        <SecurityCards />
+      </div>
+    </div>
+  );
+}

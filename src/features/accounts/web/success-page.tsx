@@ -1,0 +1,56 @@
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { LOGIN_PATH } from '#lib/web/role-home.ts';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { successTexts as texts } from '../screen-texts.ts';
+import { DoneFrame } from './done-frame.tsx';
+import { internalPath } from './internal-path.ts';
+import { stateText } from './state-text.ts';
+
+const DEFAULT_SECONDS = 3;
+const MAX_SECONDS = 30;
+
+/** The seconds that a navigation state asks for, within reason. */
+function readSeconds(state: unknown): number {
+  const given =
+    typeof state === 'object' && state !== null && 'seconds' in state ? Number(state.seconds) : NaN;
+  return Number.isInteger(given) && given > 0 && given <= MAX_SECONDS ? given : DEFAULT_SECONDS;
+}
+
+/** A message, then on to `state.target` after `state.seconds`. */
+export function SuccessPage() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const message = stateText(state, 'message');
+  const target = internalPath(stateText(state, 'target')) ?? LOGIN_PATH;
+  const [seconds, setSeconds] = useState(() => readSeconds(state));
+
+  useEffect(() => {
+    if (message === null) return;
+    if (seconds <= 0) {
+      void navigate(target, { replace: true });
+      return;
+    }
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [message, navigate, seconds, target]);
+
+  if (message === null) return <Navigate to={LOGIN_PATH} replace />;
+  return (
+    <DoneFrame
+      icon={<Check />}
+      title={texts.title}
+      text={
+        <>
+          {message}
+          <span className="tabular mt-1 block text-base">{texts.redirect(Math.max(seconds, 0))}</span>
+        </>
+      }
+    >
+      <ButtonLink to={target} replace variant="secondary" size="lg" isBlock>
+        {texts.goNow}
+      </ButtonLink>
+    </DoneFrame>
+  );
+}

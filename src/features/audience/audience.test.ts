@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyAudience, anyViewer } from '#testing/audiences.ts';
+import {
+  type AudienceRow,
+  buildAudienceIndex,
+  EVERYBODY,
+  matchesAudience,
+  type ViewerAttributes,
+} from './audience.ts';
+
+const STRANGER: ViewerAttributes = {
+  age_range_id: null,
+  gender_id: null,
+  city_id: null,
+  district_id: null,
+  marital_status_id: null,
+  sector_id: null,
+  profession_id: null,
+  hobby_ids: [],
+  brand_ids: [],
+  clothing_size_id: null,
+  color_ids: [],
+  children_count_id: null,
+};
+
+const audience = (lists: Partial<AudienceRow>): AudienceRow => ({ ...EVERYBODY, all_users: false, ...lists });
+const viewer = (attributes: Partial<ViewerAttributes>): ViewerAttributes => ({ ...STRANGER, ...attributes });
+
+describe('who is in an audience', () => {
+  const cases: [string, Partial<AudienceRow>, Partial<ViewerAttributes>, boolean][] = [
+    ['all users take a stranger', { all_users: true }, {}, true],
+    ['all users win over lists', { all_users: true, gender_ids: [1] }, { gender_id: 2 }, true],
+    ['empty lists restrict nothing', {}, {}, true],
+    ['one of the values suffices', { age_range_ids: [1, 2] }, { age_range_id: 2 }, true],
+    ['another value does not', { age_range_ids: [1, 2] }, { age_range_id: 3 }, false],
+    ['not given is not in', { gender_ids: [1, 2, 3] }, {}, false],
+    ['attributes are and', { gender_ids: [1], sector_ids: [1] }, { gender_id: 1, sector_id: 2 }, false],
+    ['one overlapping hobby suffices', { hobby_ids: [1, 2] }, { hobby_ids: [2, 9] }, true],
+    ['no hobby given is not in', { hobby_ids: [1, 2] }, {}, false],
+    ['no overlapping colour is not in', { color_ids: [1] }, { color_ids: [2, 3] }, false],
+    ['a whole city', { city_ids: [34] }, { city_id: 34 }, true],
+    ['another city', { city_ids: [34] }, { city_id: 6, district_id: 601 }, false],
+    [
+      'the chosen district',
+      { city_ids: [34], district_ids: [3401] },
+      { city_id: 34, district_id: 3401 },
+      true,
+    ],
+    [
+      'another district of the city',
+      { city_ids: [34], district_ids: [3401] },
+      { city_id: 34, district_id: 3402 },
+      false,
+    ],
+    [
+      'a narrowed city without a district given',
+      { city_ids: [34], district_ids: [3401] },
+      { city_id: 34 },
+      false,
+    ],
+    ['a whole city beside a narrowed one', { city_ids: [6, 34], district_ids: [3401] }, { city_id: 6 }, true],
+  ];
+
+  test.each(cases)('%s', (_, lists, attributes, expected) => {
+    expect(matchesAudience(audience(lists), viewer(attributes))).toBe(expected);
+    const index = buildAudienceIndex([{ campaignId: 7, audience: audience(lists) }]);
+    expect(index.matching(viewer(attributes))).toEqual(expected ? [7] : []);
+  });
+
+  test('the index answers what one by one would, for any number of campaigns', () => {
+    let matched = 0;
+    const audiences = fc.array(anyAudience, { minLength: 0, maxLength: 100 });
+    fc.assert(
+      fc.property(audiences, fc.array(anyViewer, { minLength: 1, maxLength: 5 }), (rows, viewers) => {
+        const entries = rows.map((row, position) => ({ campaignId: 1000 - position, audience: row }));
+        const index = buildAudienceIndex(entries);
+        for (const someone of viewers) {
+          const expected = entries.filter((entry) => matchesAudience(entry.audience, someone));
+          expect(index.matching(someone)).toEqual(expected.map(({ campaignId }) => campaignId));
+          matched += expected.filter((entry) => !entry.audience.all_users).length;
+        }
+      }),
+      { numRuns: 400 },
+    );
+    // Otherwise the property would have compared empty lists.
+    expect(matched).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,129 @@
+/** The wire form of a campaign's audience (Specification, document 2, section 3, and decisions §4). */
+import { route } from '#lib/shared/route.ts';
+import { idSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { audienceFieldTexts } from './texts.ts';
+
+/** Stands for every option of a list: chosen, and no restriction. */
+export const ALL = 'all';
+
+/** The lists of an audience by wire name, in the order in which forms and summaries show them. */
+export const AUDIENCE_LISTS = [
+  'age_ranges',
+  'genders',
+  'marital_statuses',
+  'children_counts',
+  'cities',
+  'districts',
+  'professions',
+  'sectors',
+  'hobbies',
+  'favorite_brands',
+  'favorite_colors',
+  'clothing_sizes',
+] as const;
+export type AudienceList = (typeof AUDIENCE_LISTS)[number];
+
+/** More than all 973 districts: no honest list is longer. */
+const MAX_CHOICES = 1000;
+const MAX_NAME_LENGTH = 130;
+
+/** `all`, or a list in which `all` makes the rest superfluous. */
+function listOf<Item extends z.ZodType<number | string>>(item: Item) {
+  const error = audienceFieldTexts.invalid;
+  const list = z
+    .array(z.union([z.literal(ALL), item], { error }), { error })
+    .max(MAX_CHOICES, error)
+    .transform((values): typeof ALL | (number | string)[] =>
+      values.includes(ALL) ? ALL : [...new Set(values)],
+    );
+  return z.union([z.literal(ALL), list], { error }).default([]);
+}
+
+const name = z.string().trim().min(1).max(MAX_NAME_LENGTH);
+const ids = listOf(idSchema);
+const names = listOf(name);
+const idsOrNames = listOf(z.union([idSchema, name]));
+
+/**
+ * What POST …/target-audience and the reach take. Lists hold ids; sectors, professions, hobbies and brands may be named
+ * instead; cities and districts always are. A district's name means that district in every chosen city that has one of
+ * that name; `City/District` means only the one. A body that chooses nothing is refused.
+ */
+export const audienceBody = z
+  .object({
+    all_users: z.boolean({ error: audienceFieldTexts.invalid }).default(false),
+    age_ranges: ids,
+    genders: ids,
+    cities: names,
+    districts: names,
+    marital_statuses: ids,
+    sectors: idsOrNames,
+    professions: idsOrNames,
+    hobbies: idsOrNames,
+    favorite_brands: idsOrNames,
+    clothing_sizes: ids,
+    favorite_colors: ids,
+    children_counts: ids,
+  })
+  .refine((body) => body.all_users || AUDIENCE_LISTS.some((list) => body[list].length > 0), {
+    path: ['all_users'],
+    error: audienceFieldTexts.nothingChosen,
+  });
+
+/** What a caller sends. */
+export type AudienceInput = z.input<typeof audienceBody>;
+export type AudienceBody = z.output<typeof audienceBody>;
+
+const idList = z.array(z.int());
+const nameList = z.array(z.string());
+
+/** What GET …/target-audience answers; fit to be sent back as it is. An empty list restricts nothing. */
+export const audienceData = z.object({
+  all_users: z.boolean(),
+  age_ranges: idList,
+  genders: idList,
+  cities: nameList,
+  districts: nameList,
+  marital_statuses: idList,
+  sectors: idList,
+  professions: idList,
+  hobbies: idList,
+  favorite_brands: idList,
+  clothing_sizes: idList,
+  favorite_colors: idList,
+  children_counts: idList,
+});
+export type AudienceWire = z.output<typeof audienceData>;
+
+/** An audience in words, for details: the names of each restricted attribute, nothing for the others. */
+export const audienceNamesData = z.object({
+  all_users: z.boolean(),
+  age_ranges: nameList.optional(),
+  genders: nameList.optional(),
+  cities: nameList.optional(),
+  districts: nameList.optional(),
+  marital_statuses: nameList.optional(),
+  sectors: nameList.optional(),
+  professions: nameList.optional(),
+  hobbies: nameList.optional(),
+  favorite_brands: nameList.optional(),
+  clothing_sizes: nameList.optional(),
+  favorite_colors: nameList.optional(),
+  children_counts: nameList.optional(),
+});
+export type AudienceNames = z.output<typeof audienceNamesData>;
+
+export const audienceContract = {
+  estimateReach: route({
+    method: 'POST',
+    path: '/api/firm/audience/reach',
+    access: ['firm'],
+    summary: 'How many active viewers an audience reaches, as a rounded range; null when too few to say.',
+    body: audienceBody,
+    data: z.object({
+      reach: z.object({ low: z.int(), high: z.int() }).nullable(),
+      total: z.int().meta({ description: 'All active viewers.' }),
+    }),
+  }),
+};

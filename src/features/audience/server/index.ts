@@ -1,0 +1,4 @@
+export { copyAudience, readAudience, readAudiences } from './queries.ts';
+export { countViewers } from './count-viewers.ts';
+export { mountAudience } from './routes.ts';
+export { audienceToWire, describeAudience, saveAudience } from './save-audience.ts';

@@ -1,0 +1,33 @@
+import type { Db } from '#lib/server/db.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import { readLookups } from '#features/lookups/server/index.ts';
+import type { AudienceRow } from '../audience.ts';
+import type { AudienceBody, AudienceNames, AudienceWire } from '../contract.ts';
+import { audienceNamesOf, audienceWireOf, resolveAudience } from '../resolve-audience.ts';
+import { readAudience, upsertAudience } from './queries.ts';
+
+/** The row that a body describes. Throws VALIDATION with the wrong choices beside their fields. */
+export async function requireAudience(db: Db, body: AudienceBody): Promise<AudienceRow> {
+  const resolved = resolveAudience(await readLookups(db), body);
+  if ('errors' in resolved) throw commonErrors.VALIDATION({ errors: resolved.errors });
+  return resolved.row;
+}
+
+/**
+ * Sets a campaign's audience. Whether the campaign is the caller's and may be changed is the caller's to check, in the
+ * same transaction. Throws VALIDATION with the wrong choices beside their fields.
+ */
+export async function saveAudience(tx: Db, campaignId: number, body: AudienceBody): Promise<void> {
+  await upsertAudience(tx, campaignId, await requireAudience(tx, body));
+}
+
+/** A row as it stands on the wire. */
+export async function audienceToWire(db: Db, row: AudienceRow): Promise<AudienceWire> {
+  return audienceWireOf(await readLookups(db), row);
+}
+
+/** A campaign's audience in words, or null while it has none. */
+export async function describeAudience(db: Db, campaignId: number): Promise<AudienceNames | null> {
+  const row = await readAudience(db, campaignId);
+  return row === null ? null : audienceNamesOf(await readLookups(db), row);
+}

@@ -1,0 +1,115 @@
+/** What is ticked in the audience form, and how it becomes the wire form and words. Pure. */
+import type { LookupLists } from '#features/lookups/contract.ts';
+import {
+  ALL,
+  AUDIENCE_LISTS,
+  type AudienceInput,
+  type AudienceNames,
+  type AudienceWire,
+} from '../contract.ts';
+
+/** Lists of which the form holds ids. */
+export const ID_LISTS = [
+  'age_ranges',
+  'genders',
+  'marital_statuses',
+  'children_counts',
+  'professions',
+  'sectors',
+  'hobbies',
+  'favorite_brands',
+  'favorite_colors',
+  'clothing_sizes',
+] as const;
+export type IdList = (typeof ID_LISTS)[number];
+export type IdOrAll = number | typeof ALL;
+
+export interface AudienceChoice extends Record<IdList, IdOrAll[]> {
+  all_users: boolean;
+  /** Names, or `all` alone. */
+  cities: string[];
+  /** `City/District`, so that two districts of one name in two cities stay apart. */
+  districts: string[];
+}
+
+export const NOTHING_CHOSEN: AudienceChoice = {
+  all_users: false,
+  age_ranges: [],
+  genders: [],
+  marital_statuses: [],
+  children_counts: [],
+  cities: [],
+  districts: [],
+  professions: [],
+  sectors: [],
+  hobbies: [],
+  favorite_brands: [],
+  favorite_colors: [],
+  clothing_sizes: [],
+};
+
+export function districtKey(city: string, district: string): string {
+  return `${city}/${district}`;
+}
+
+/** The chosen districts of one city, by name. */
+export function districtsOf(choice: AudienceChoice, city: string): string[] {
+  const prefix = districtKey(city, '');
+  return choice.districts.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+}
+
+/** The cities that can be narrowed by districts: none where all are chosen. */
+export function narrowableCities(choice: AudienceChoice): string[] {
+  return choice.all_users || choice.cities.includes(ALL) ? [] : choice.cities;
+}
+
+/** How many lists say something; `all_users` counts as one. */
+export function countChosen(choice: AudienceChoice): number {
+  return choice.all_users ? 1 : AUDIENCE_LISTS.filter((list) => choice[list].length > 0).length;
+}
+
+/** What is sent: with all users nothing else (Specification, document 2, section 4). Null while nothing is chosen. */
+export function inputOf(choice: AudienceChoice): AudienceInput | null {
+  if (choice.all_users) return { all_users: true };
+  return countChosen(choice) === 0 ? null : choice;
+}
+
+/**
+ * The choice that was saved before. `byCity` has the districts of its cities: a district's name means that district in
+ * every chosen city that has one of that name.
+ */
+export function choiceOf(wire: AudienceWire, byCity: ReadonlyMap<string, readonly string[]>): AudienceChoice {
+  const keys = wire.districts.flatMap((name) => {
+    if (name.includes('/')) return [name];
+    return wire.cities
+      .filter((city) => byCity.get(city)?.includes(name))
+      .map((city) => districtKey(city, name));
+  });
+  return { ...wire, districts: keys };
+}
+
+/** Entries of a list as id and label. */
+export function optionsOf(lists: LookupLists, list: IdList): { value: number; label: string }[] {
+  if (list === 'clothing_sizes')
+    return lists.clothing_sizes.map(({ id, size }) => ({ value: id, label: size }));
+  if (list === 'children_counts')
+    return lists.children_counts.map(({ id, count }) => ({ value: id, label: count }));
+  const named =
+    list === 'favorite_brands' ? lists.brands : list === 'favorite_colors' ? lists.colors : lists[list];
+  return named.map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** The choice in words; what restricts nothing is left out. */
+export function namesOf(choice: AudienceChoice, lists: LookupLists): AudienceNames {
+  if (choice.all_users) return { all_users: true };
+  const names: AudienceNames = { all_users: false };
+  for (const list of ID_LISTS) {
+    const labels = new Map(optionsOf(lists, list).map(({ value, label }) => [value, label]));
+    const chosen = choice[list].filter((value) => value !== ALL).map((id) => labels.get(id) ?? String(id));
+    if (chosen.length > 0) names[list] = chosen;
+  }
+  const cities = choice.cities.filter((city) => city !== ALL);
+  if (cities.length > 0) names.cities = cities;
+  if (choice.districts.length > 0) names.districts = choice.districts.map((key) => key.replace('/', ' / '));
+  return names;
+}

@@ -1,0 +1,74 @@
+import { ArrowLeft, Send } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import type { AudienceNames } from '../contract.ts';
+import { audienceTexts } from '../texts.ts';
+import { AudienceSummary } from './audience-summary.tsx';
+import { ReachBar, ReachHint, ReachLine } from './reach-figure.tsx';
+import type { ReachState } from './use-reach.ts';
+
+export interface AudienceReviewProps {
+  audience: AudienceNames;
+  reach: ReachState;
+  submitLabel: string;
+  isBusy: boolean;
+  problems: readonly string[];
+  onBack: () => void;
+  onSubmit: () => void;
+}
+
+/** Everything chosen, once more, before it goes to the admin. */
+export function AudienceReview({
+  audience,
+  reach,
+  submitLabel,
+  isBusy,
+  problems,
+  onBack,
+  onSubmit,
+}: AudienceReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A new step begins at its top, for eyes and for screen readers.
+  useEffect(() => {
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section className="mx-auto flex max-w-3xl flex-col gap-4" aria-labelledby="audience-review">
+      <div>
+        <h2 id="audience-review" ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          {audienceTexts.reviewTitle}
+        </h2>
+        <p className="mt-1 text-soft">{audienceTexts.reviewText}</p>
+      </div>
+      <FormAlert message={problems} />
+      <Card title={audienceTexts.reach.title}>
+        <ReachLine state={reach} className="min-h-9 text-2xl leading-9 font-extrabold tracking-tight" />
+        <div className="mt-3">
+          <ReachBar state={reach} />
+        </div>
+        <div className="mt-2 text-sm text-soft">
+          <ReachHint state={reach} />
+        </div>
+      </Card>
+      <Card>
+        <AudienceSummary audience={audience} />
+      </Card>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" icon={<ArrowLeft aria-hidden />} disabled={isBusy} onClick={onBack}>
+          {audienceTexts.backToForm}
+        </Button>
+        <Button
+          icon={<Send aria-hidden />}
+          isBusy={isBusy}
+          busyText={audienceTexts.submitting}
+          onClick={onSubmit}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { AUDIENCE_LISTS, type AudienceNames } from '../contract.ts';
+import { audienceLabels, audienceTexts } from '../texts.ts';
+
+/** More names than this are folded away until asked for. */
+const MAX_SHOWN = 12;
+
+/** An audience in words: one badge for everybody, or the names of each restricted attribute. */
+export function AudienceSummary({ audience }: { audience: AudienceNames | null }) {
+  if (audience === null) return <p className="text-soft">{audienceTexts.noAudience}</p>;
+  const lists = AUDIENCE_LISTS.flatMap((list) => {
+    const names = audience[list] ?? [];
+    return names.length > 0 ? [{ list, names }] : [];
+  });
+  // A saved audience that restricts nothing is everybody, whatever its switch says.
+  if (audience.all_users || lists.length === 0) {
+    return (
+      <Badge tone="info" icon={<Users aria-hidden />} className="px-3 py-1 text-sm">
+        {audienceTexts.allUsers}
+      </Badge>
+    );
+  }
+  return (
+    <dl className="divide-y divide-line">
+      {lists.map(({ list, names }) => (
+        <div key={list} className="grid gap-x-6 gap-y-1.5 py-3 first:pt-0 last:pb-0 sm:grid-cols-[10rem_1fr]">
+          <dt className="text-sm text-soft">{audienceLabels[list]}</dt>
+          <dd>
+            <NameList names={names} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NameList({ names }: { names: readonly string[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const shown = isOpen ? names : names.slice(0, MAX_SHOWN);
+  const hidden = names.length - MAX_SHOWN;
+  return (
+    <>
+      <ul className="flex flex-wrap gap-1.5">
+        {shown.map((name) => (
+          <li key={name} className="rounded-sm bg-sunken px-2.5 py-1 text-sm font-medium break-words">
+            {name}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? audienceTexts.less : audienceTexts.more(hidden)}
+        </Button>
+      )}
+    </>
+  );
+}

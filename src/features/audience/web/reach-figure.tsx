@@ -1,0 +1,72 @@
+import { classNames } from '#lib/web/class-names.ts';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { audienceTexts } from '../texts.ts';
+import type { ReachState } from './use-reach.ts';
+
+const texts = audienceTexts.reach;
+const count = (people: number) => people.toLocaleString('tr-TR');
+
+/** The figure in one line, for the bar at the foot of a phone and as the head of the panel. */
+export function ReachLine({ state, className }: { state: ReachState; className?: string }) {
+  return (
+    <div
+      aria-live="polite"
+      aria-atomic
+      className={classNames('min-w-0', state.isStale && 'opacity-60', className)}
+    >
+      <ReachWords state={state} />
+    </div>
+  );
+}
+
+function ReachWords({ state: { kind, reach } }: { state: ReachState }) {
+  if (kind === 'nothing') return <span className="text-base font-semibold text-soft">{texts.nothing}</span>;
+  if (kind === 'counting') {
+    return (
+      <>
+        <span className="sr-only">{texts.counting}</span>
+        <Skeleton className="h-8 w-36" />
+      </>
+    );
+  }
+  if (kind === 'failed' && reach === null) return <span className="text-soft">—</span>;
+  if (reach === null)
+    return (
+      <Badge tone="warning" className="px-3 py-1 text-sm">
+        {texts.narrow}
+      </Badge>
+    );
+  return (
+    <span className="tabular">
+      {count(reach.low)}–{count(reach.high)}{' '}
+      <span className="text-base font-semibold text-soft">{texts.people}</span>
+    </span>
+  );
+}
+
+/** What the figure means, or why there is none. */
+export function ReachHint({ state: { kind, reach, total } }: { state: ReachState }) {
+  if (kind === 'nothing') return <p>{texts.nothingHint}</p>;
+  if (kind === 'failed') return <p>{texts.failed}</p>;
+  if (kind === 'counting') return <Skeleton className="h-4 w-44" />;
+  return <p>{reach === null ? texts.narrowHint : texts.ofTotal(count(total))}</p>;
+}
+
+/** Which part of everybody it is: the lower end solid, up to the upper end pale. */
+export function ReachBar({ state: { kind, reach, total } }: { state: ReachState }) {
+  const share = (people: number) => (total === 0 ? 0 : Math.min(100, (people / total) * 100));
+  const isShown = kind === 'known' && reach !== null;
+  return (
+    <div aria-hidden className="relative h-2.5 overflow-hidden rounded-full bg-sunken">
+      <div
+        className="absolute inset-y-0 left-0 rounded-full bg-glow/50 transition-[width] duration-500 ease-out"
+        style={{ width: `${isShown ? share(reach.high) : 0}%` }}
+      />
+      <div
+        className="absolute inset-y-0 left-0 rounded-full bg-brand transition-[width] duration-500 ease-out"
+        style={{ width: `${isShown ? share(reach.low) : 0}%` }}
+      />
+    </div>
+  );
+}

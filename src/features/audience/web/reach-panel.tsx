@@ -1,0 +1,63 @@
+import { ArrowRight } from 'lucide-react';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { audienceTexts } from '../texts.ts';
+import { ReachBar, ReachHint, ReachLine } from './reach-figure.tsx';
+import type { ReachState } from './use-reach.ts';
+
+export interface ReachPanelProps {
+  state: ReachState;
+  /** How many criteria are chosen. */
+  chosen: number;
+  onReview: () => void;
+}
+
+/** Beside the form on a desktop: the figure stays in sight while one ticks. */
+export function ReachPanel({ state, chosen, onReview }: ReachPanelProps) {
+  return (
+    <aside aria-label={audienceTexts.reach.title} className="sticky top-20 hidden lg:block">
+      <Card title={audienceTexts.reach.title}>
+        <ReachLine
+          state={state}
+          className="min-h-9 text-2xl leading-9 font-extrabold tracking-tight transition-opacity"
+        />
+        <div className="mt-3">
+          <ReachBar state={state} />
+        </div>
+        <div className="mt-3 min-h-10 text-sm text-soft">
+          <ReachHint state={state} />
+        </div>
+        <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
+          {audienceTexts.chosenCount(chosen)}
+        </p>
+        <Button isBlock className="mt-3" icon={<ArrowRight aria-hidden />} onClick={onReview}>
+          {audienceTexts.toReview}
+        </Button>
+      </Card>
+    </aside>
+  );
+}
+
+/** The same at the foot of a phone. */
+export function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen'>) {
+  return (
+    <aside
+      aria-label={audienceTexts.reach.title}
+      className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-surface/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-pop backdrop-blur-md md:-mx-6 md:px-6 lg:hidden"
+    >
+      <ReachBar state={state} />
+      <div className="mt-2.5 flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-xs text-soft">{audienceTexts.reach.title}</p>
+          <ReachLine
+            state={state}
+            className="text-lg leading-7 font-extrabold tracking-tight transition-opacity"
+          />
+        </div>
+        <Button icon={<ArrowRight aria-hidden />} onClick={onReview}>
+          {audienceTexts.toReview}
+        </Button>
+      </div>
+    </aside>
+  );
+}

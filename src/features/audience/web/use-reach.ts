@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call, type CallError } from '#lib/web/call.ts';
+import { audienceContract, type AudienceInput } from '../contract.ts';
+import type { Reach } from '../reach.ts';
+
+/** Long enough that ticking three boxes in a row asks once. */
+const ASK_AFTER_MS = 350;
+
+export interface ReachState {
+  /** `nothing`: no criterion yet. `counting`: no figure yet. */
+  kind: 'nothing' | 'counting' | 'failed' | 'known';
+  reach: Reach | null;
+  total: number;
+  /** A newer figure is on its way; the one before still shows. */
+  isStale: boolean;
+}
+
+/** How many people the audience reaches, asked when choosing has paused. Null input: nothing is chosen. */
+export function useReach(input: AudienceInput | null): ReachState {
+  const wanted = input === null ? null : JSON.stringify(input);
+  const asked = useDelayed(wanted, ASK_AFTER_MS);
+  const query = useQuery<{ reach: Reach | null; total: number }, CallError>({
+    queryKey: ['audience', 'reach', asked],
+    queryFn: async ({ signal }) =>
+      (
+        await call(audienceContract.estimateReach, {
+          body: JSON.parse(asked ?? '{}') as AudienceInput,
+          signal,
+        })
+      ).data, // As written above.
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: 1,
+  });
+  const isStale = wanted !== asked || query.isFetching;
+  const known = { reach: query.data?.reach ?? null, total: query.data?.total ?? 0, isStale };
+  if (wanted === null) return { ...known, kind: 'nothing' };
+  if (query.error !== null && !isStale) return { ...known, kind: 'failed' };
+  return { ...known, kind: query.data === undefined ? 'counting' : 'known' };
+}
+
+/** `value` once it has stood still for `ms`; null at once, because there is nothing to wait for. */
+function useDelayed(value: string | null, ms: number): string | null {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), value === null ? 0 : ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return settled;
+}

@@ -1,0 +1,146 @@
+/** The administrator's campaign calls (Specification, document 1, section 7). */
+import { moneyOut, percentSchema } from '#lib/shared/money.ts';
+import { route } from '#lib/shared/route.ts';
+import { textSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import {
+  adminCampaign,
+  adminCampaignDetail,
+  budgetDetails,
+  campaignList,
+  campaignParams,
+  listQuery,
+} from './campaign-wire.ts';
+import { campaignErrors } from './errors.ts';
+import { REJECTION_CATEGORIES } from './rejection.ts';
+import { campaignTexts } from './texts.ts';
+
+const ADMIN = ['admin'] as const;
+const count = z.int();
+
+/** What the active list may be sorted by. */
+export const CAMPAIGN_SORTS = [
+  'created_at',
+  'campaign_name',
+  'firm_name',
+  'total_budget',
+  'campaign_budget',
+  'remaining_budget',
+  'total_views',
+  'total_clicks',
+  'start_date',
+  'end_date',
+  'status',
+] as const;
+export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];
+
+const sortFields = {
+  sortBy: z.enum(CAMPAIGN_SORTS).default('created_at'),
+  sortOrder: z.enum(['asc', 'desc']).default('desc'),
+};
+
+const reason = textSchema(campaignTexts.reasonRequired).max(
+  1000,
+  'Red sebebi en fazla 1000 karakter olabilir',
+);
+
+const statusBody = z
+  .object({
+    status: z.enum(['active', 'rejected'], { error: 'Durum active veya rejected olmalıdır' }),
+    rejection_reason: reason.nullish(),
+    rejection_category: z
+      .enum(REJECTION_CATEGORIES, { error: 'Geçerli bir red kategorisi seçiniz' })
+      .nullish(),
+    /** The content that was looked at; another one in force is a 409. */
+    version: z.int().positive().optional(),
+  })
+  .refine(({ status, rejection_reason }) => status !== 'rejected' || Boolean(rejection_reason), {
+    path: ['rejection_reason'],
+    error: campaignTexts.reasonRequired,
+  });
+
+export const adminCampaignsContract = {
+  adminListPendingCampaigns: route({
+    method: 'GET',
+    path: '/api/admin/campaigns/pending',
+    access: ADMIN,
+    summary:
+      'Campaigns that wait for approval, the longest waiting first; the figures are those of all of them.',
+    query: listQuery,
+    data: campaignList(
+      adminCampaign,
+      z.object({
+        total_campaigns: count,
+        total_amount: moneyOut.meta({ description: 'With VAT' }),
+        total_vat: moneyOut,
+        total_campaign_budget: moneyOut,
+        total_system_fee: moneyOut,
+      }),
+    ),
+  }),
+  adminListActiveCampaigns: route({
+    method: 'GET',
+    path: '/api/admin/campaigns/active',
+    access: ADMIN,
+    summary: 'Active and stopped campaigns.',
+    query: listQuery.extend(sortFields),
+    data: campaignList(
+      adminCampaign,
+      z.object({
+        total_campaigns: count,
+        total_budget: moneyOut,
+        campaign_budget: moneyOut,
+        remaining_campaign_budget: moneyOut,
+        total_views: count,
+        total_clicks: count,
+      }),
+    ),
+  }),
+  adminListCompletedCampaigns: route({
+    method: 'GET',
+    path: '/api/admin/campaigns/completed',
+    access: ADMIN,
+    summary: 'Completed campaigns, the last completed first.',
+    query: listQuery,
+    data: campaignList(
+      adminCampaign,
+      z.object({ total_campaigns: count, total_views: count, total_clicks: count }),
+    ),
+  }),
+  adminGetCampaign: route({
+    method: 'GET',
+    path: '/api/admin/campaigns/:id',
+    access: ADMIN,
+    summary: 'One campaign, whole, with its audience and its history.',
+    params: campaignParams,
+    data: adminCampaignDetail,
+    errors: [campaignErrors.CAMPAIGN_NOT_FOUND],
+  }),
+  adminGetCampaignBudget: route({
+    method: 'GET',
+    path: '/api/admin/campaigns/:id/budget',
+    access: ADMIN,
+    summary: 'How a campaign’s budget comes about, by which rates, and what is left.',
+    params: campaignParams,
+    data: budgetDetails.extend({
+      vat_rate: percentSchema(),
+      system_profit_rate: percentSchema(),
+      platform_margin: moneyOut.meta({ description: 'The fee less the VAT owed' }),
+    }),
+    errors: [campaignErrors.CAMPAIGN_NOT_FOUND],
+  }),
+  decideCampaign: route({
+    method: 'PUT',
+    path: '/api/admin/campaigns/:id/status',
+    access: ADMIN,
+    summary: 'Approves (`active`: it then waits for payment) or rejects a pending campaign.',
+    params: campaignParams,
+    body: statusBody,
+    errors: [
+      campaignErrors.CAMPAIGN_NOT_FOUND,
+      campaignErrors.CAMPAIGN_STATE,
+      campaignErrors.CAMPAIGN_CHANGED,
+      campaignErrors.CAMPAIGN_ENDED,
+    ],
+  }),
+};

@@ -1,0 +1,127 @@
+/** What the campaign calls answer (Specification, section 3 of both documents). Money is kuruş inside, lira on the wire. */
+import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
+import { moneyOut, percentSchema } from '#lib/shared/money.ts';
+import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import { idParam } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { audienceNamesData } from '#features/audience/contract.ts';
+import { CAMPAIGN_STATUSES } from './lifecycle.ts';
+
+export const campaignParams = z.object({ id: idParam });
+export const listQuery = z.object({ ...pageFields, search: searchField });
+
+const count = z.int();
+
+/** Before approval by today's settings, later by the campaign's own rates. */
+export const budgetDetails = z.object({
+  base_budget: moneyOut,
+  vat_amount: moneyOut,
+  total_with_vat: moneyOut,
+  system_fee: moneyOut,
+  campaign_budget: moneyOut,
+  remaining_budget: moneyOut,
+});
+export type BudgetDetails = z.output<typeof budgetDetails>;
+
+const campaignContent = z.object({
+  id: z.int(),
+  campaign_name: z.string(),
+  description: z.string(),
+  campaign_link: z.string(),
+  display_duration: z.int().meta({ description: 'Seconds' }),
+  start_date: calendarDaySchema(),
+  end_date: calendarDaySchema(),
+  created_at: timestampSchema,
+  status: z.enum(CAMPAIGN_STATUSES),
+  rejection_category: z.string().nullable(),
+  rejection_reason: z.string().nullable(),
+  image_path: z.string().nullable(),
+  version: z.int(),
+  total_views: count,
+  total_clicks: count,
+  remaining_budget: moneyOut,
+  budget_details: budgetDetails,
+});
+
+/** A campaign as its firm sees it. */
+export const firmCampaign = campaignContent.extend({
+  budget: moneyOut,
+  statistics: z.object({ views: z.object({ total: count }), clicks: z.object({ total: count }) }),
+});
+export type FirmCampaign = z.output<typeof firmCampaign>;
+
+/** With whom it is for; null until the firm has chosen. */
+export const firmCampaignDetail = firmCampaign.extend({ target_audience: audienceNamesData.nullable() });
+export type FirmCampaignDetail = z.output<typeof firmCampaignDetail>;
+
+/** A campaign as an admin sees it. `total_budget` is what the firm entered, before VAT. */
+export const adminCampaign = campaignContent.extend({
+  firm_name: z.string(),
+  firm_email: z.string(),
+  submitted_at: timestampSchema.nullable(),
+  total_budget: moneyOut,
+  statistics: z.object({ total_views: count, total_clicks: count }),
+});
+export type AdminCampaign = z.output<typeof adminCampaign>;
+
+const campaignEvent = z.object({
+  event: z.string(),
+  from_status: z.enum(CAMPAIGN_STATUSES).nullable(),
+  to_status: z.enum(CAMPAIGN_STATUSES),
+  actor_name: z.string().nullable(),
+  reason: z.string().nullable(),
+  version: z.int(),
+  at: timestampSchema,
+});
+
+export const adminCampaignDetail = adminCampaign.extend({
+  target_audience: audienceNamesData.nullable(),
+  history: z.array(campaignEvent),
+});
+export type AdminCampaignDetail = z.output<typeof adminCampaignDetail>;
+
+/** What the firm is to pay for. */
+export const pendingPaymentCampaign = z.object({
+  id: z.int(),
+  campaign_name: z.string(),
+  description: z.string(),
+  start_date: calendarDaySchema(),
+  end_date: calendarDaySchema(),
+  approved_at: timestampSchema.nullable(),
+  base_budget: moneyOut,
+  vat_amount: moneyOut,
+  system_fee: moneyOut,
+  total_with_vat: moneyOut,
+  order_id: z.int(),
+  reference: z.string(),
+  payment_status: z.enum(['awaiting', 'rejected']),
+  payment_rejection_reason: z.string().nullable(),
+});
+export type PendingPaymentCampaign = z.output<typeof pendingPaymentCampaign>;
+
+/** A page of campaigns, and the figures of the cards above it, which count the whole list. */
+export function campaignList<Item extends z.ZodType, Stats extends z.ZodType>(item: Item, stats: Stats) {
+  return z.object({ campaigns: z.array(item), pagination: paginationSchema, stats });
+}
+
+const days = z.int().meta({ description: 'Days' });
+const seconds = z.int().meta({ description: 'Seconds' });
+
+/** The settings that the campaign forms need. The last two are other names of the ones above. */
+export const campaignSettings = z.object({
+  vat_rate: percentSchema(),
+  system_profit_rate: percentSchema(),
+  min_campaign_budget: moneyOut,
+  min_ad_budget: moneyOut,
+  min_ad_duration: seconds,
+  max_ad_duration: seconds,
+  min_ad_publish_days: days,
+  min_campaign_duration: days,
+  max_campaign_duration: days,
+  min_publish_days: days,
+  min_budget: moneyOut,
+  max_display_duration: seconds,
+  /** Istanbul's, by the server's clock. */
+  today: calendarDaySchema(),
+});
+export type CampaignSettings = z.output<typeof campaignSettings>;

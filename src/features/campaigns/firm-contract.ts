@@ -1,0 +1,228 @@
+/** The firm's campaign calls (Specification, document 2, section 7). */
+import { moneySchema } from '#lib/shared/money.ts';
+import { type ImageRule, route } from '#lib/shared/route.ts';
+import { uploadErrorList } from '#lib/shared/upload-errors.ts';
+import { z } from '#lib/shared/zod.ts';
+import { audienceBody, audienceData } from '#features/audience/contract.ts';
+import {
+  campaignList,
+  campaignParams,
+  campaignSettings,
+  firmCampaign,
+  firmCampaignDetail,
+  listQuery,
+  pendingPaymentCampaign,
+} from './campaign-wire.ts';
+import { campaignErrors } from './errors.ts';
+import { ruleTexts } from './rule-texts.ts';
+
+const FIRM = ['firm'] as const;
+const { CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED, CAMPAIGN_OUTDATED } = campaignErrors;
+
+export const CAMPAIGN_IMAGE = {
+  required: false,
+  maxBytes: 5_242_880,
+  formats: ['jpeg', 'png', 'gif'],
+  messages: {
+    required: 'Lütfen bir görsel seçin',
+    tooLarge: "Dosya boyutu 5MB'dan küçük olmalıdır",
+    wrongType: 'Sadece JPG, PNG veya GIF dosyalarını yükleyebilirsiniz',
+  },
+} as const satisfies ImageRule;
+
+/** Longer texts than any rule allows, so that the rule's own text is the one that is shown. */
+const typedText = z.string().trim().max(5000);
+
+/** Only the shape; what the fields must be is in campaign-rules.ts, which knows the settings and the day. */
+const campaignBody = z.object({
+  campaign_name: typedText.optional(),
+  campaign_link: typedText.optional(),
+  description: typedText.optional(),
+  start_date: typedText.optional(),
+  end_date: typedText.optional(),
+  budget: moneySchema(ruleTexts.budgetInvalid).optional(),
+  display_duration: z.int({ error: 'Geçerli bir gösterim süresi giriniz' }).optional(),
+});
+export type CampaignBody = z.output<typeof campaignBody>;
+
+export const PENDING_FILTERS = ['all', 'pending', 'rejected'] as const;
+const count = z.int();
+
+export const firmCampaignReads = {
+  getCampaignSettings: route({
+    method: 'GET',
+    path: '/api/firm/campaign-settings',
+    access: FIRM,
+    summary: 'The settings that the campaign forms need, and today.',
+    data: campaignSettings,
+  }),
+  listDraftCampaigns: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/draft',
+    access: FIRM,
+    summary: 'The firm’s drafts, newest first.',
+    query: listQuery,
+    data: campaignList(firmCampaign, z.object({ total_campaigns: count })),
+  }),
+  listPendingCampaigns: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/pending',
+    access: FIRM,
+    summary: 'The firm’s pending and rejected campaigns: rejected first, then newest.',
+    query: listQuery.extend({ status: z.enum(PENDING_FILTERS).default('all') }),
+    data: campaignList(firmCampaign, z.object({ pending_campaigns: count, rejected_campaigns: count })),
+  }),
+  listActiveCampaigns: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/active',
+    access: FIRM,
+    summary: 'The firm’s active and stopped campaigns, newest first.',
+    query: listQuery,
+    data: campaignList(
+      firmCampaign,
+      z.object({
+        active_campaigns: count,
+        total_views: count,
+        total_clicks: count,
+        average_ctr: z.number().meta({ description: 'Percent, two decimals' }),
+      }),
+    ),
+  }),
+  listCompletedCampaigns: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/completed',
+    access: FIRM,
+    summary: 'The firm’s completed campaigns, the last completed first.',
+    query: listQuery,
+    data: campaignList(firmCampaign, z.object({ total_campaigns: count })),
+  }),
+  listPendingPaymentCampaigns: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/pending-payment',
+    access: FIRM,
+    summary: 'The firm’s approved campaigns that it has yet to pay for; a rejected payment is one of them.',
+    query: listQuery,
+    data: campaignList(pendingPaymentCampaign, z.object({ total_campaigns: count })),
+  }),
+  getFirmCampaign: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/:id/details',
+    access: FIRM,
+    summary: 'One campaign of the firm, whole.',
+    params: campaignParams,
+    data: firmCampaignDetail,
+    errors: [CAMPAIGN_NOT_FOUND],
+  }),
+  getTargetAudience: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/:id/target-audience',
+    access: FIRM,
+    summary: 'Whom a campaign is for, as it is sent; null until it was chosen.',
+    params: campaignParams,
+    data: audienceData.nullable(),
+    errors: [CAMPAIGN_NOT_FOUND],
+  }),
+};
+
+export const firmCampaignContent = {
+  createCampaign: route({
+    method: 'POST',
+    path: '/api/firm/campaigns',
+    access: FIRM,
+    summary: 'Saves a new campaign as a draft.',
+    body: campaignBody,
+    files: { image: CAMPAIGN_IMAGE },
+    data: z.object({ campaign_id: z.int() }),
+    errors: uploadErrorList,
+  }),
+  editDraftCampaign: route({
+    method: 'PUT',
+    path: '/api/firm/campaigns/draft/:id',
+    access: FIRM,
+    summary: 'Changes a draft; what is not sent stays as it is.',
+    params: campaignParams,
+    body: campaignBody,
+    files: { image: CAMPAIGN_IMAGE },
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, ...uploadErrorList],
+  }),
+  editRejectedCampaign: route({
+    method: 'PUT',
+    path: '/api/firm/campaigns/rejected/:id',
+    access: FIRM,
+    summary: 'Changes a rejected campaign and sends it for approval again; what is not sent stays as it is.',
+    params: campaignParams,
+    body: campaignBody,
+    files: { image: CAMPAIGN_IMAGE },
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, ...uploadErrorList],
+  }),
+  saveTargetAudience: route({
+    method: 'POST',
+    path: '/api/firm/campaigns/:id/target-audience',
+    access: FIRM,
+    summary:
+      'Says whom a campaign is for. A draft is thereby sent for approval; a rejected campaign stays rejected.',
+    params: campaignParams,
+    body: audienceBody,
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_OUTDATED],
+  }),
+  setCampaignBudget: route({
+    method: 'PUT',
+    path: '/api/firm/campaigns/:id/budget',
+    access: FIRM,
+    summary: 'Sets the budget of a draft or a rejected campaign.',
+    params: campaignParams,
+    body: z.object({ amount: moneySchema(ruleTexts.budgetInvalid) }),
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE],
+  }),
+  cloneCampaign: route({
+    method: 'POST',
+    path: '/api/firm/campaigns/:id/clone',
+    access: FIRM,
+    summary: 'Copies a campaign into a draft that starts today with the same span, image and audience.',
+    params: campaignParams,
+    data: z.object({ campaign_id: z.int() }),
+    errors: [CAMPAIGN_NOT_FOUND],
+  }),
+  deleteCampaign: route({
+    method: 'DELETE',
+    path: '/api/firm/campaigns/:id',
+    access: FIRM,
+    summary: 'Deletes a draft.',
+    params: campaignParams,
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE],
+  }),
+};
+
+export const firmCampaignSwitches = {
+  stopCampaign: route({
+    method: 'PUT',
+    path: '/api/firm/campaigns/:id/stop',
+    access: FIRM,
+    summary: 'Stops an active campaign: nobody is offered it any more.',
+    params: campaignParams,
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE],
+  }),
+  startCampaign: route({
+    method: 'PUT',
+    path: '/api/firm/campaigns/:id/start',
+    access: FIRM,
+    summary: 'Starts a stopped campaign again.',
+    params: campaignParams,
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED],
+  }),
+  closeCampaign: route({
+    method: 'POST',
+    path: '/api/firm/campaigns/:id/close',
+    access: FIRM,
+    summary: 'Ends a running campaign for good; what is left of its budget goes to the firm’s wallet.',
+    params: campaignParams,
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE],
+    movesMoney: true,
+  }),
+};
+
+export const firmCampaignsContract = {
+  ...firmCampaignReads,
+  ...firmCampaignContent,
+  ...firmCampaignSwitches,
+};

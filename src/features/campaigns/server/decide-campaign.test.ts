@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest';
+import { one, rows, sql } from '#lib/server/db.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+function decide(id: number, admin: Person, body: unknown) {
+  return app.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
+}
+
+const REJECT = { status: 'rejected', rejection_reason: 'Görsel okunmuyor', rejection_category: 'image' };
+const APPROVE = { status: 'active', rejection_reason: null };
+
+async function setSetting(key: string, value: number) {
+  await sql`insert into setting_values (key, value) values (${key}, ${value})
+    on conflict (key) do update set value = excluded.value`.execute(app.db);
+}
+
+describe('approving', () => {
+  test('opens the payment, and copies the rates of that moment into the campaign', async () => {
+    const admin = await anAdmin(app);
+    const { id } = await aCampaign(app, { status: 'pending' });
+    expect(await decide(id, admin, APPROVE)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Kampanya onaylandı' },
+    });
+    await setSetting('vat_rate', 1000);
+    await setSetting('view_rate', 99);
+    const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+    await sql`delete from setting_values`.execute(app.db);
+    expect(data).toMatchObject({
+      status: 'approved',
+      budget_details: { vat_amount: 1000, campaign_budget: 4500 },
+    });
+    const row = sql<Record<string, unknown>>`select * from campaigns where id = ${id}`;
+    expect(await one(app.db, row)).toMatchObject({
+      vat_rate_bp: 2000,
+      system_profit_rate_bp: 2500,
+      view_rate_kurus: 25,
+      click_rate_kurus: 50,
+      second_view_rate_bp: 5000,
+      max_views_per_ad: 2,
+    });
+    const order = sql<Record<string, unknown>>`select * from orders where campaign_id = ${id}`;
+    expect(await one(app.db, order)).toMatchObject({
+      payment_status: 'awaiting',
+      total_with_vat_kurus: 600_000,
+      system_fee_kurus: 150_000,
+      campaign_budget_kurus: 450_000,
+    });
+  });
+
+  test('before it the figures follow the settings', async () => {
+    const admin = await anAdmin(app);
+    const { id } = await aCampaign(app, { status: 'pending' });
+    await setSetting('vat_rate', 1000);
+    const { data } = await app.call(`/api/admin/campaigns/${id}/budget`, { as: admin.token });
+    await sql`delete from setting_values`.execute(app.db);
+    expect(data).toEqual({
+      base_budget: 5000,
+      vat_amount: 500,
+      total_with_vat: 5500,
+      system_fee: 1375,
+      campaign_budget: 4125,
+      remaining_budget: 0,
+      vat_rate: 10,
+      system_profit_rate: 25,
+      platform_margin: 875,
+    });
+  });
+
+  test('twice opens one payment', async () => {
+    const admin = await anAdmin(app);
+    const { id } = await aCampaign(app, { status: 'pending' });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => decide(id, admin, APPROVE)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    expect(await rows(app.db, sql`select 1 from orders where campaign_id = ${id}`)).toHaveLength(1);
+  });
+});
+
+describe('rejecting', () => {
+  test.each([undefined, null, '', '   '])('with the reason %j is refused', async (rejection_reason) => {
+    const admin = await anAdmin(app);
+    const { id } = await aCampaign(app, { status: 'pending' });
+    const refused = await decide(id, admin, { status: 'rejected', rejection_reason });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: { rejection_reason: 'Lütfen red sebebi giriniz' } },
+    });
+  });
+
+  test('with a text alone suffices, and the firm reads it', async () => {
+    const admin = await anAdmin(app);
+    const { id, firm } = await aCampaign(app, { status: 'pending' });
+    const answer = await decide(id, admin, { status: 'rejected', rejection_reason: ' Görsel bulanık ' });
+    expect(answer.body).toMatchObject({ success: true, message: 'Kampanya reddedildi' });
+    const { data } = await app.call('/api/firm/campaigns/pending', { as: firm.token });
+    expect(data.campaigns[0]).toMatchObject({ id, status: 'rejected', rejection_reason: 'Görsel bulanık' });
+  });
+});
+
+describe('two decisions at once', () => {
+  test('a hundred approvals and rejections: exactly one wins, the others name the state', async () => {
+    const admin = await anAdmin(app);
+    const { id } = await aCampaign(app, { status: 'pending' });
+    const bodies = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? APPROVE : REJECT));
+    const answers = await Promise.all(bodies.map((body) => decide(id, admin, body)));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    const isApproved = bodies[answers.findIndex(({ status }) => status === 200)] === APPROVE;
+    const stateText = isApproved ? 'Ödeme Bekliyor' : 'Reddedildi';
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect({ status, code: body.code }).toEqual({ status: 409, code: 'CAMPAIGN_STATE' });
+      expect('message' in body && body.message).toContain(stateText);
+    }
+    const orders = await rows(app.db, sql`select 1 from orders where campaign_id = ${id}`);
+    expect(orders).toHaveLength(isApproved ? 1 : 0);
+    expect(await rows(app.db, sql`select 1 from campaign_events where campaign_id = ${id}`)).toHaveLength(3);
+  });
+
+  test('an approval that names another content than the one in force is refused', async () => {
+    const admin = await anAdmin(app);
+    const { id } = await aCampaign(app, { status: 'pending' });
+    const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+    expect(await decide(id, admin, { ...APPROVE, version: data.version - 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'CAMPAIGN_CHANGED' },
+    });
+    expect((await decide(id, admin, { ...APPROVE, version: data.version })).status).toBe(200);
+  });
+
+  test('an approval of what was edited meanwhile is refused', async () => {
+    const [admin, other] = [await anAdmin(app), await anAdmin(app)];
+    const { id, firm } = await aCampaign(app, { status: 'pending' });
+    const { data: seen } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+    await decide(id, other, REJECT);
+    const form = { campaign_link: 'https://baska.com' };
+    await app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: firm.token, form });
+    expect(await decide(id, admin, { ...APPROVE, version: seen.version })).toMatchObject({
+      status: 409,
+      body: { code: 'CAMPAIGN_CHANGED' },
+    });
+  });
+
+  test('never approves a content that the admin did not see, however edits and decisions interleave', async () => {
+    const [admin, other, firm] = [await anAdmin(app), await anAdmin(app), await aFirm(app)];
+    for (let round = 0; round < 60; round += 1) {
+      const { id } = await aCampaign(app, { status: 'rejected', firm, admin });
+      const edit = (name: string) => {
+        const form = { campaign_name: name };
+        return app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: firm.token, form });
+      };
+      await edit('Görülen');
+      const { data: seen } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+      const [, , approval] = await Promise.all([
+        decide(id, other, REJECT).then(() => edit('Görülmeyen')),
+        edit('Görülmeyen'),
+        decide(id, admin, { ...APPROVE, version: seen.version }),
+      ]);
+      const { data: now } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+      expect(now.status === 'approved').toBe(approval.status === 200);
+      if (now.status === 'approved')
+        expect(now).toMatchObject({ version: seen.version, campaign_name: 'Görülen' });
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
+import { campaignErrors } from '../errors.ts';
+import { wrongStateText } from '../texts.ts';
+import { lockCampaign } from './transition-campaign.ts';
+
+/** Deletes a draft and answers its image. Throws CAMPAIGN_NOT_FOUND or CAMPAIGN_STATE. */
+export function deleteDraft(
+  db: Db,
+  { campaignId, firmId }: { campaignId: number; firmId: number },
+): Promise<string | null> {
+  return inTransaction(db, async (tx) => {
+    const { status, image_path } = await lockCampaign(tx, { campaignId, firmId });
+    if (status !== 'draft') throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(status) });
+    await run(
+      tx,
+      sql`delete from campaigns where id = ${campaignId} and firm_id = ${firmId} and status = 'draft'`,
+    );
+    return image_path;
+  });
+}
+
+/** Whether a campaign shows this image: copies share theirs. */
+export async function isImageUsed(db: Db, imagePath: string): Promise<boolean> {
+  return (
+    (await first(db, sql`select 1 from campaigns where image_path = ${imagePath} limit 1`)) !== undefined
+  );
+}

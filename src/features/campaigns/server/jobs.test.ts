@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { inTransaction, one, sql } from '#lib/server/db.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { type AccountId, campaignAccount, firmWallet, userWallet } from '#features/ledger/accounts.ts';
+import { fromTo, post, readBalance, reconcile } from '#features/ledger/server/index.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aViewer } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { completeDueCampaigns, returnLeftovers } from './jobs.ts';
+
+const app = useTestApp();
+const LAST_MOMENT = new Date('2026-11-30T20:59:59.999Z');
+const AFTER = new Date('2026-11-30T21:00:00Z');
+
+async function statusOf(id: number): Promise<string> {
+  return (await one(app.db, sql<{ status: string }>`select status from campaigns where id = ${id}`)).status;
+}
+
+const balance = (account: AccountId) => readBalance(app.db, account);
+
+/** Spends so much of a campaign's budget on a viewer. */
+async function spend(id: number, amount: number) {
+  const viewer = await aViewer(app);
+  const postings = fromTo(campaignAccount(id), userWallet(viewer.userId), kurus(amount));
+  await inTransaction(app.db, (tx) =>
+    post(tx, {
+      entries: [{ kind: 'click', ref: `test-${id}-${amount}`, actorId: null, postings }],
+      now: app.clock.now(),
+    }),
+  );
+}
+
+/** Reserves so much as a running watch would; negative releases. */
+async function hold(id: number, amount: number) {
+  const holds = [{ account: campaignAccount(id), amount: kurus(amount) }];
+  await inTransaction(app.db, (tx) => post(tx, { entries: [], holds, now: app.clock.now() }));
+}
+
+describe('the jobs', () => {
+  test('complete a campaign when its last Istanbul day has passed, not a moment before', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
+    const { id: stopped } = await aCampaign(app, { status: 'stopped', end_date: '2026-11-30', firm });
+    expect(await completeDueCampaigns(app.db, LAST_MOMENT)).toBe(0);
+    expect(await completeDueCampaigns(app.db, AFTER)).toBe(2);
+    expect([await statusOf(id), await statusOf(stopped)]).toEqual(['completed', 'completed']);
+    expect(await balance(firmWallet(firm.userId))).toBe(900_000);
+    expect(await completeDueCampaigns(app.db, AFTER)).toBe(0);
+    expect(await reconcile(app.db, AFTER)).toEqual([]);
+  });
+
+  test('complete a campaign whose budget no longer covers a view, and return the rest', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    await spend(id, 450_000 - 25);
+    expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(0);
+    await spend(id, 1);
+    expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(1);
+    expect(await statusOf(id)).toBe('completed');
+    expect(await balance(firmWallet(firm.userId))).toBe(24);
+  });
+
+  test('leave an exhausted campaign while a running watch may give some back', async () => {
+    const { id } = await aCampaign(app, { status: 'active' });
+    await spend(id, 450_000 - 30);
+    await hold(id, 25);
+    expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(0);
+    await hold(id, -25);
+    expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(0);
+    expect(await statusOf(id)).toBe('active');
+  });
+
+  test('return what running watches held once they have ended, once', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
+    await hold(id, 100);
+    await completeDueCampaigns(app.db, AFTER);
+    expect(await statusOf(id)).toBe('completed');
+    expect(await balance(firmWallet(firm.userId))).toBe(449_900);
+    expect(await returnLeftovers(app.db, AFTER)).toBe(0);
+    await hold(id, -100);
+    expect(await returnLeftovers(app.db, AFTER)).toBe(1);
+    expect(await returnLeftovers(app.db, AFTER)).toBe(0);
+    expect(await balance(firmWallet(firm.userId))).toBe(450_000);
+    expect(await balance(campaignAccount(id))).toBe(0);
+    expect(await reconcile(app.db, AFTER)).toEqual([]);
+  });
+
+  test('of two workers at once complete a campaign once', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
+    const completed = await Promise.all([1, 2, 3].map(() => completeDueCampaigns(app.db, AFTER)));
+    expect(completed.reduce((sum, count) => sum + count, 0)).toBe(1);
+    expect(await balance(firmWallet(firm.userId))).toBe(450_000);
+    expect(await statusOf(id)).toBe('completed');
+  });
+});

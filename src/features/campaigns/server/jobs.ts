@@ -1,0 +1,56 @@
+/** Completes what has ended or run out, and returns what ended campaigns still held. */
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { completeIfDue, returnLeftover } from './complete-campaign.ts';
+
+/** A run takes so many; the next one takes the rest. */
+const BATCH = 500;
+
+function findDue(db: Db, now: Date): Promise<{ id: number }[]> {
+  return rows(
+    db,
+    sql<{ id: number }>`
+      select campaigns.id from campaigns join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
+      where status in ('active', 'stopped')
+        and (end_date < ${istanbulDay(now)}::date or (held_kurus = 0 and balance_kurus < view_rate_kurus))
+      order by campaigns.id limit ${BATCH}`,
+  );
+}
+
+function findLeftovers(db: Db): Promise<{ id: number }[]> {
+  return rows(
+    db,
+    sql<{ id: number }>`
+      select campaigns.id from campaigns join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
+      where status = 'completed' and held_kurus = 0 and balance_kurus > 0
+      order by campaigns.id limit ${BATCH}`,
+  );
+}
+
+/** Completes every campaign whose last day has passed or whose budget covers no view. How many. */
+export async function completeDueCampaigns(db: Db, now: Date): Promise<number> {
+  let completed = 0;
+  for (const { id } of await findDue(db, now)) if (await completeIfDue(db, id, now)) completed += 1;
+  return completed;
+}
+
+/** Returns what completed campaigns still have, once no watch holds any of it. How many campaigns. */
+export async function returnLeftovers(db: Db, now: Date): Promise<number> {
+  let returned = 0;
+  for (const { id } of await findLeftovers(db)) if (await returnLeftover(db, id, now)) returned += 1;
+  return returned;
+}
+
+export function campaignJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
+  return [
+    {
+      name: 'complete-campaigns',
+      everySeconds: 30,
+      run: async () => {
+        await completeDueCampaigns(db, clock.now());
+        await returnLeftovers(db, clock.now());
+      },
+    },
+  ];
+}

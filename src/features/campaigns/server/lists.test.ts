@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { sql } from '#lib/server/db.ts';
+import { addDays, istanbulDay } from '#lib/shared/dates.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+describe('the lists of the admin', () => {
+  test('pending: sums of all, search in campaign and firm name as Turkish is, the longest waiting first', async () => {
+    const admin = await anAdmin(app);
+    await sql`update campaigns set status = 'rejected', rejection_reason = 'x' where status = 'pending'`.execute(
+      app.db,
+    );
+    const firm = await aFirm(app, { firmName: 'IŞIK Isıtma A.Ş.' });
+    const { id: first } = await aCampaign(app, { status: 'pending', firm, name: 'Kombi Bakımı' });
+    app.clock.advance(1000);
+    const { id: second } = await aCampaign(app, {
+      status: 'pending',
+      name: 'İLGİNÇ Çaylar',
+      budget: 5000.33,
+    });
+    await aCampaign(app, { name: 'Taslak Işık' });
+    const list = (query: string) => app.call(`/api/admin/campaigns/pending?${query}`, { as: admin.token });
+    const { data } = await list('');
+    expect(data.campaigns.map(({ id }: { id: number }) => id)).toEqual([first, second]);
+    expect(data.campaigns[0]).toMatchObject({
+      firm_name: 'IŞIK Isıtma A.Ş.',
+      status: 'pending',
+      total_budget: 5000,
+    });
+    expect(data.stats).toEqual({
+      total_campaigns: 2,
+      total_amount: 12_000.4,
+      total_vat: 2000.07,
+      total_campaign_budget: 9000.3,
+      total_system_fee: 3000.1,
+    });
+    const search = async (text: string) => (await list(`search=${encodeURIComponent(text)}`)).data;
+    for (const text of ['ışık', 'isik', 'IŞIK', 'kombi']) {
+      expect((await search(text)).campaigns.map(({ id }: { id: number }) => id)).toEqual([first]);
+    }
+    expect((await search('ilginç ç')).campaigns).toHaveLength(1);
+    expect(await search('%')).toMatchObject({ campaigns: [], pagination: { total: 0, pages: 0 } });
+    expect((await search('yok')).stats.total_campaigns).toBe(2);
+  });
+
+  test('active: running ones with their sums, sorted by what may be sorted by', async () => {
+    const admin = await anAdmin(app);
+    const small = await aCampaign(app, { status: 'active', name: 'Küçük bütçe', budget: 5000 });
+    const large = await aCampaign(app, { status: 'stopped', name: 'Çok bütçe', budget: 9000 });
+    await aCampaign(app, { status: 'completed' });
+    const list = async (query: string) => {
+      const answer = await app.call(`/api/admin/campaigns/active?limit=100&${query}`, { as: admin.token });
+      return { ...answer, ids: answer.data?.campaigns.map(({ id }: { id: number }) => id) };
+    };
+    const { data, ids } = await list('');
+    expect(ids).toEqual([large.id, small.id]);
+    expect(data.stats).toEqual({
+      total_campaigns: 2,
+      total_budget: 14_000,
+      campaign_budget: 12_600,
+      remaining_campaign_budget: 12_600,
+      total_views: 0,
+      total_clicks: 0,
+    });
+    const sorts = [
+      'firm_name',
+      'total_views',
+      'total_clicks',
+      'start_date',
+      'end_date',
+      'status',
+      'created_at',
+    ];
+    for (const sortBy of sorts) expect((await list(`sortBy=${sortBy}`)).status).toBe(200);
+    expect((await list('sortBy=remaining_budget&sortOrder=asc')).ids).toEqual([small.id, large.id]);
+    expect((await list('sortBy=campaign_budget&sortOrder=asc')).ids).toEqual([small.id, large.id]);
+    expect((await list('sortBy=campaign_name&sortOrder=asc')).ids).toEqual([large.id, small.id]);
+    expect((await list('sortBy=total_budget&sortOrder=desc')).ids).toEqual([large.id, small.id]);
+    for (const wrong of [
+      'sortBy=password_hash',
+      'sortBy=id;drop%20table%20x',
+      'sortOrder=up',
+      'page=0',
+      'limit=101',
+    ]) {
+      expect((await list(wrong)).status).toBe(400);
+    }
+  });
+
+  test('completed: the last completed first, with their totals', async () => {
+    const admin = await anAdmin(app);
+    const { id } = await aCampaign(app, { status: 'completed' });
+    await sql`insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
+      values (${id}, 7, 5, 2)`.execute(app.db);
+    const { data } = await app.call('/api/admin/campaigns/completed', { as: admin.token });
+    expect(data.campaigns[0]).toMatchObject({
+      id,
+      status: 'completed',
+      statistics: { total_views: 7, total_clicks: 2 },
+    });
+    expect(data.stats).toMatchObject({ total_views: 7, total_clicks: 2 });
+  });
+
+  test('a detail has audience and history; a draft is nobody’s business', async () => {
+    const admin = await anAdmin(app);
+    const { id } = await aCampaign(app, { status: 'pending', audience: { genders: [2] } });
+    const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
+    expect(data.target_audience).toEqual({ all_users: false, genders: ['Kadın'] });
+    expect(data.history.map(({ event }: { event: string }) => event)).toEqual(['submit', 'create']);
+    const { id: draft } = await aCampaign(app);
+    expect((await app.call(`/api/admin/campaigns/${draft}`, { as: admin.token })).status).toBe(404);
+  });
+});
+
+describe('the lists of the firm', () => {
+  test('pending: rejected first, then newest; counts are of all; the filter narrows', async () => {
+    const firm = await aFirm(app);
+    const make = async (status: 'pending' | 'rejected') => {
+      app.clock.advance(1000);
+      return (await aCampaign(app, { firm, status })).id;
+    };
+    const [a, b, c, d] = [
+      await make('pending'),
+      await make('rejected'),
+      await make('pending'),
+      await make('rejected'),
+    ];
+    const ids = async (query: string) => {
+      const { data } = await app.call(`/api/firm/campaigns/pending?${query}`, { as: firm.token });
+      expect(data.stats).toEqual({ pending_campaigns: 2, rejected_campaigns: 2 });
+      return data.campaigns.map(({ id }: { id: number }) => id);
+    };
+    expect(await ids('')).toEqual([d, b, c, a]);
+    expect(await ids('status=rejected')).toEqual([d, b]);
+    expect(await ids('status=pending')).toEqual([c, a]);
+    expect(await ids('limit=1&page=2')).toEqual([b]);
+  });
+
+  test('active: running and stopped with their totals and the mean click-through rate', async () => {
+    const firm = await aFirm(app);
+    const { id } = await aCampaign(app, { firm, status: 'active', name: 'Şemsiye' });
+    await aCampaign(app, { firm, status: 'stopped' });
+    await aCampaign(app, { firm });
+    await sql`insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
+      values (${id}, 300, 5, 20)`.execute(app.db);
+    const list = (query: string) => app.call(`/api/firm/campaigns/active?${query}`, { as: firm.token });
+    const { data } = await list('');
+    expect(data.pagination).toEqual({ total: 2, page: 1, limit: 10, pages: 1 });
+    expect(data.stats).toEqual({
+      active_campaigns: 1,
+      total_views: 300,
+      total_clicks: 20,
+      average_ctr: 6.67,
+    });
+    expect((await list('search=SEMSIYE')).data.campaigns).toMatchObject([
+      { id, remaining_budget: 4500, statistics: { views: { total: 300 }, clicks: { total: 20 } } },
+    ]);
+  });
+
+  test('approved ones wait for payment until the firm has paid', async () => {
+    const firm = await aFirm(app);
+    const { id } = await aCampaign(app, { firm, status: 'approved', name: 'Ödenecek' });
+    await aCampaign(app, { firm, status: 'active' });
+    const list = (query = '') => app.call(`/api/firm/campaigns/pending-payment?${query}`, { as: firm.token });
+    const { data } = await list();
+    expect(data.campaigns).toMatchObject([
+      {
+        id,
+        base_budget: 5000,
+        vat_amount: 1000,
+        system_fee: 1500,
+        total_with_vat: 6000,
+        payment_status: 'awaiting',
+      },
+    ]);
+    expect((await list('search=yok')).data).toMatchObject({ campaigns: [], stats: { total_campaigns: 1 } });
+    await sql`update orders set payment_status = 'pending', method = 'bank_transfer' where campaign_id = ${id}`.execute(
+      app.db,
+    );
+    expect((await list()).data).toMatchObject({ campaigns: [], pagination: { total: 0 } });
+  });
+
+  test('settings and today are what the forms need', async () => {
+    const { token } = await aFirm(app);
+    const { data } = await app.call('/api/firm/campaign-settings', { as: token });
+    expect(data).toEqual({
+      vat_rate: 20,
+      system_profit_rate: 25,
+      min_campaign_budget: 5000,
+      min_ad_budget: 1000,
+      min_ad_duration: 5,
+      max_ad_duration: 60,
+      min_ad_publish_days: 7,
+      min_campaign_duration: 1,
+      max_campaign_duration: 365,
+      min_publish_days: 3,
+      min_budget: 5000,
+      max_display_duration: 60,
+      today: istanbulDay(app.clock.now()),
+    });
+  });
+
+  test('drafts and completed ones: the newest first, a page at a time', async () => {
+    const firm = await aFirm(app);
+    const start_date = addDays(istanbulDay(app.clock.now()), 1);
+    const made: number[] = [];
+    for (let index = 0; index < 11; index += 1) made.push((await aCampaign(app, { firm, start_date })).id);
+    const { data } = await app.call('/api/firm/campaigns/draft?page=2', { as: firm.token });
+    expect(data).toMatchObject({ campaigns: [{ id: made[0] }], stats: { total_campaigns: 11 } });
+    expect(data.pagination).toEqual({ total: 11, page: 2, limit: 10, pages: 2 });
+    const { id } = await aCampaign(app, { firm, status: 'completed' });
+    const completed = await app.call('/api/firm/campaigns/completed', { as: firm.token });
+    expect(completed.data).toMatchObject({
+      campaigns: [{ id, remaining_budget: 0 }],
+      stats: { total_campaigns: 1 },
+    });
+  });
+});

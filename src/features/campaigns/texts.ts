@@ -1,0 +1,39 @@
+/** The Turkish strings of this feature that both sides use; those of a screen stand beside the screen. */
+import type { CampaignStatus } from './lifecycle.ts';
+
+export const CAMPAIGN_STATUS_TEXTS: Record<CampaignStatus, string> = {
+  draft: 'Taslak',
+  pending: 'Onay Bekliyor',
+  rejected: 'Reddedildi',
+  approved: 'Ödeme Bekliyor',
+  active: 'Aktif',
+  stopped: 'Durduruldu',
+  completed: 'Tamamlandı',
+};
+
+/** Says in which state the campaign is, so that the person sees why nothing happened. */
+export function wrongStateText(status: CampaignStatus): string {
+  return `Bu işlem yapılamadı: kampanyanın durumu şu anda "${CAMPAIGN_STATUS_TEXTS[status]}".`;
+}
+
+export const campaignTexts = {
+  created: 'Kampanyan taslak olarak kaydedildi',
+  draftSaved: 'Kampanyanız taslak olarak güncellendi',
+  resubmitted: 'Kampanyan tekrar onaya gönderildi',
+  deleted: 'Taslak silindi',
+  cloned: 'Kampanya taslaklara kopyalandı',
+  stopped: 'Kampanya durduruldu',
+  started: 'Kampanya başlatıldı',
+  closed: 'Kampanya sonlandırıldı, kalan bütçe firma cüzdanına aktarıldı',
+  budgetSet: 'Bütçe güncellendi',
+  submitted: 'Hedef kitle kaydedildi, kampanyan onaya gönderildi',
+  audienceOfRejectedSaved: 'Hedef kitle kaydedildi. Kampanyanı tekrar onaya göndermeyi unutma.',
+  approved: 'Kampanya onaylandı',
+  rejected: 'Kampanya reddedildi',
+  reasonRequired: 'Lütfen red sebebi giriniz',
+  endedBeforePayment: 'Kampanyanın bitiş tarihi geçtiği için ödeme onaylanamaz. Ödemeyi reddedebilirsin.',
+  endedBeforeApproval: 'Kampanyanın bitiş tarihi geçti. Reddedip firmadan yeni tarih iste.',
+  endedBeforeStart: 'Kampanyanın bitiş tarihi geçtiği için yeniden başlatılamaz.',
+  noTopUpYet:
+    'Yayındaki bir kampanyanın bütçesi şu anda artırılamıyor. Kopyasını oluşturup yeni bütçeyle yayınlayabilirsin.',
+};

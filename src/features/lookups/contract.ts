@@ -1,0 +1,91 @@
+/** The lists that forms offer (Specification, document 2, sections 3 and 7). */
+import { route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { lookupErrors } from './errors.ts';
+
+const option = z.object({ id: z.int(), name: z.string() });
+const options = z.array(option);
+
+/** Every list under its wire name. */
+export const lookupLists = z.object({
+  age_ranges: z.array(option.extend({ min_age: z.int(), max_age: z.int().nullable() })),
+  genders: options,
+  cities: options,
+  professions: options,
+  marital_statuses: options,
+  sectors: options,
+  hobbies: options,
+  brands: options,
+  colors: options,
+  clothing_sizes: z.array(z.object({ id: z.int(), size: z.string() })),
+  children_counts: z.array(z.object({ id: z.int(), count: z.string() })),
+});
+export type LookupLists = z.output<typeof lookupLists>;
+
+const cityParams = z.object({ city: z.string() });
+
+/** The names of a city's districts stand directly in `data` (Specification, decisions §1, "Lists"). */
+const districtNames = z.array(z.string());
+
+export const lookupsContract = {
+  listTargetOptions: route({
+    method: 'GET',
+    path: '/api/firm/target-options',
+    access: ['firm', 'admin'],
+    summary: 'Everything an audience can be chosen from.',
+    data: lookupLists,
+  }),
+  listDistrictsForFirm: route({
+    method: 'GET',
+    path: '/api/firm/districts/:city',
+    access: ['firm', 'admin'],
+    summary: 'The names of a city’s districts.',
+    params: cityParams,
+    data: districtNames,
+    errors: [lookupErrors.CITY_NOT_FOUND],
+  }),
+  listDemographics: route({
+    method: 'GET',
+    path: '/api/user/demographics',
+    access: ['user'],
+    summary: 'Every list of the profile form.',
+    data: lookupLists,
+  }),
+  listHobbies: route({
+    method: 'GET',
+    path: '/api/user/hobbies',
+    access: ['user'],
+    summary: 'Hobbies.',
+    data: z.object({ hobbies: options }),
+  }),
+  listSectors: route({
+    method: 'GET',
+    path: '/api/user/sectors',
+    access: ['user'],
+    summary: 'Sectors.',
+    data: z.object({ sectors: options }),
+  }),
+  listProfessions: route({
+    method: 'GET',
+    path: '/api/user/professions',
+    access: ['user'],
+    summary: 'Professions.',
+    data: z.object({ professions: options }),
+  }),
+  listCities: route({
+    method: 'GET',
+    path: '/api/user/cities',
+    access: ['user'],
+    summary: 'Cities in the order of the Turkish alphabet.',
+    data: z.object({ cities: options }),
+  }),
+  listDistrictsForViewer: route({
+    method: 'GET',
+    path: '/api/user/districts/:city',
+    access: ['user'],
+    summary: 'The names of a city’s districts.',
+    params: cityParams,
+    data: districtNames,
+    errors: [lookupErrors.CITY_NOT_FOUND],
+  }),
+};

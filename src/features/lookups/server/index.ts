@@ -1,0 +1,2 @@
+export { readLookups } from './read-lookups.ts';
+export { mountLookups } from './routes.ts';

@@ -1,0 +1,25 @@
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import { buildLookups, type LookupOptionRow, type Lookups, type PlaceRow } from '../lookups.ts';
+
+async function load(db: Db): Promise<Lookups> {
+  const options = await rows(
+    db,
+    sql<LookupOptionRow>`select kind, id, name, min_age, max_age from lookup_options order by kind, sort_order, id`,
+  );
+  const places = await rows(
+    db,
+    sql<PlaceRow>`
+      select city_id, cities.name as city, districts.id as district_id, districts.name as district
+      from districts join cities on cities.id = city_id order by city_id, districts.id`,
+  );
+  return buildLookups(options, places);
+}
+
+/** The lists are changed by migrations only, which run before the process serves: they are read once. */
+let loaded: Lookups | undefined;
+
+/** All lists, from this process's memory after the first call. */
+export async function readLookups(db: Db): Promise<Lookups> {
+  loaded ??= await load(db);
+  return loaded;
+}

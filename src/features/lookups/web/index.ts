@@ -1,0 +1,1 @@
+export { useDemographics, useDistricts, useDistrictsOfCities, useTargetOptions } from './api.ts';

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { mayHappen, PAYMENT_STATUSES, PAYMENT_TRANSITIONS, type PaymentEvent } from './lifecycle.ts';
+
+/** Written out once more by hand, so that a change of the table is a change of two places that disagree. */
+const ALLOWED = [
+  'submit awaiting → pending by firm',
+  'submit rejected → pending by firm',
+  'payFromWallet awaiting → paid by firm',
+  'payFromWallet rejected → paid by firm',
+  'approve pending → paid by admin',
+  'reject pending → rejected by admin',
+];
+
+test('every other change of a payment is refused', () => {
+  const events = Object.keys(PAYMENT_TRANSITIONS) as PaymentEvent[]; // The keys of a literal.
+  const allowed = events.flatMap((event) =>
+    PAYMENT_STATUSES.filter((status) => mayHappen(event, status)).map((status) => {
+      const { to, by } = PAYMENT_TRANSITIONS[event];
+      return `${event} ${status} → ${to} by ${by}`;
+    }),
+  );
+  expect(allowed).toEqual(ALLOWED);
+});

@@ -1,0 +1,78 @@
+/** Threat T-M7: an approval that breaks off anywhere leaves what was before, and can be made again. */
+import { describe, expect, test } from 'vitest';
+import { one, rows, run, sql } from '#lib/server/db.ts';
+import { campaignAccount } from '#features/ledger/accounts.ts';
+import { readBalance, reconcile } from '#features/ledger/server/index.ts';
+import { countEntries } from '#testing/money.ts';
+import { approve, aPayment, type MadePayment } from '#testing/payments.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+// The failures are wanted, so the log need not tell of them.
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
+
+function orderOf({ id }: MadePayment) {
+  return one(
+    app.db,
+    sql<{ payment_status: string; campaign_status: string }>`
+      select payment_status, campaigns.status as campaign_status
+      from orders join campaigns on campaigns.id = campaign_id where orders.id = ${id}`,
+  );
+}
+
+function eventsOf({ id }: MadePayment) {
+  return rows(app.db, sql<{ event: string }>`select event from payment_events where order_id = ${id}`);
+}
+
+/** Everything an approval writes, each of which may be the point at which the machine gives up. */
+const FAULT_POINTS = [
+  ['orders', 'update'],
+  ['payment_events', 'insert'],
+  ['campaigns', 'update'],
+  ['campaign_events', 'insert'],
+  ['ledger_entries', 'insert'],
+  ['ledger_postings', 'insert'],
+  ['ledger_accounts', 'update'],
+  ['idempotency_keys', 'update'],
+] as const;
+
+/** Lets every `operation` on `table` fail while `work` runs; on orders only at the commit. */
+async function withFault<T>(table: string, operation: string, work: () => Promise<T>): Promise<T> {
+  await run(
+    app.db,
+    sql`create or replace function fail_now() returns trigger language plpgsql as
+    $$ begin raise exception 'the machine gave up'; end $$`,
+  );
+  await run(
+    app.db,
+    sql`create constraint trigger fault after ${sql.raw(operation)} on ${sql.table(table)}
+    deferrable ${sql.raw(operation === 'update' && table === 'orders' ? 'initially deferred' : 'initially immediate')}
+    for each row execute function fail_now()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await run(app.db, sql`drop trigger fault on ${sql.table(table)}`);
+  }
+}
+
+describe('a fault while a payment is approved leaves no half state', () => {
+  test.each(FAULT_POINTS)('%s, %s', async (table, operation) => {
+    const payment = await aPayment(app, { status: 'pending' });
+    const books = () =>
+      rows(app.db, sql`select id, balance_kurus from ledger_accounts where id !~ ':' order by id`);
+    const before = await books();
+    const key = { 'idempotency-key': 'retry' };
+    const failed = await withFault(table, operation, () => approve(app, payment, key));
+    expect(failed).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+    expect(await orderOf(payment)).toMatchObject({ payment_status: 'pending', campaign_status: 'approved' });
+    expect(await books()).toEqual(before);
+    expect(await readBalance(app.db, campaignAccount(payment.campaignId))).toBe(0);
+    expect(await eventsOf(payment)).toHaveLength(1);
+    expect((await approve(app, payment, key)).status).toBe(200);
+    expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(1);
+  });
+});
+
+test('afterwards the books agree', async () => {
+  expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { kurus } from '#lib/shared/money.ts';
+import { pagination } from '#lib/shared/pagination.ts';
+import type { Config } from '#lib/server/config.ts';
+import type { Db } from '#lib/server/db.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { firmWallet } from '#features/ledger/accounts.ts';
+import { readBalance, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
+import { firmPaymentsContract } from '../contract.ts';
+import { paymentErrors } from '../errors.ts';
+import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
+import { firmMovementText, paymentTexts } from '../texts.ts';
+import { openTopUp } from './open-top-up.ts';
+import { findDuePayment, payOrder } from './pay-order.ts';
+import {
+  addSums,
+  findCampaignPayment,
+  findFirmOrder,
+  listFirmOrders,
+  type OrderRow,
+  sumOrders,
+  withStatusText,
+} from './queries.ts';
+
+function bankDetails(config: Config, order: OrderRow) {
+  return {
+    iban: config.BANK_IBAN,
+    bank_name: config.BANK_NAME,
+    account_holder: config.BANK_ACCOUNT_HOLDER,
+    amount: order.total_with_vat,
+  };
+}
+
+/** A payment as the firm sees it: its state, where to transfer it, and what its wallet holds. */
+async function describePayment(db: Db, config: Config, order: OrderRow) {
+  const walletBalance = await readBalance(db, firmWallet(order.firm_id));
+  return { ...withStatusText(order), ...bankDetails(config, order), wallet_balance: walletBalance };
+}
+
+function toMovement({ entryId, kind, amount, at, detail }: StatementLine) {
+  const campaignName = detail['campaign_name'];
+  return {
+    id: entryId,
+    kind,
+    transaction_type: amount > 0 ? ('credit' as const) : ('debit' as const),
+    description: firmMovementText(kind, typeof campaignName === 'string' ? campaignName : undefined),
+    amount: kurus(Math.abs(amount)),
+    transaction_date: at,
+  };
+}
+
+export function mountFirmPayments(kit: ServerKit): void {
+  const { config } = kit;
+
+  implement(
+    kit,
+    firmPaymentsContract,
+  )({
+    readPayment: async ({ db, params, actor }) => {
+      const order = await findCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
+      if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+      return { data: await describePayment(db, config, order) };
+    },
+
+    choosePaymentMethod: async ({ db, params, body, actor, now }) => {
+      const due = { campaignId: params.id, firmId: actor.userId, method: body.method, now };
+      return { data: await describePayment(db, config, await findDuePayment(db, due)) };
+    },
+
+    makePayment: async ({ db, params, body, actor, now }) => {
+      const payment = { campaignId: params.id, firmId: actor.userId, method: body.method, now };
+      const { order, status } = await payOrder(db, payment);
+      const paidText =
+        order.kind === 'campaign' ? paymentTexts.paidFromWallet : paymentTexts.toppedUpFromWallet;
+      return {
+        data: {
+          ...bankDetails(config, order),
+          reference: order.reference,
+          payment_status: status,
+          status_text: PAYMENT_STATUS_TEXTS[status],
+        },
+        message: status === 'paid' ? paidText : paymentTexts.submitted,
+      };
+    },
+
+    openTopUp: async ({ db, body, actor, now }) => {
+      const topUp = { campaignId: body.campaign_id, firmId: actor.userId, amount: body.amount, now };
+      return { data: { id: await openTopUp(db, topUp) }, message: paymentTexts.topUpOpened };
+    },
+
+    listOrders: async ({ db, query, actor }) => {
+      const { orders, total } = await listFirmOrders(db, { ...query, firmId: actor.userId });
+      return { data: { orders: orders.map(withStatusText), pagination: pagination(query, total) } };
+    },
+
+    readOrder: async ({ db, params, actor }) => {
+      const order = await findFirmOrder(db, { id: params.id, firmId: actor.userId });
+      if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+      return { data: withStatusText(order) };
+    },
+
+    readFirmWallet: async ({ db, actor }) => ({
+      data: { balance: await readBalance(db, firmWallet(actor.userId)) },
+    }),
+
+    listFirmWallet: async ({ db, query, actor }) => {
+      const { lines, total } = await readStatement(db, { ...query, account: firmWallet(actor.userId) });
+      return { data: { transactions: lines.map(toMovement), pagination: pagination(query, total) } };
+    },
+
+    readAccounting: async ({ db, actor }) => {
+      const { awaiting, pending, paid, rejected } = await sumOrders(db, actor.userId);
+      const walletBalance = await readBalance(db, firmWallet(actor.userId));
+      return { data: { unpaid: addSums(awaiting, rejected), pending, paid, wallet_balance: walletBalance } };
+    },
+  });
+}

@@ -1,0 +1,50 @@
+/** Opens what a firm is to pay. */
+import { randomInt } from 'node:crypto';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import type { BudgetBreakdown } from '#features/campaigns/budget.ts';
+
+export interface NewOrder {
+  campaignId: number;
+  firmId: number;
+  breakdown: BudgetBreakdown;
+  now: Date;
+}
+
+/** Letters and digits that nobody confuses when reading them from a bank's form. */
+const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const REFERENCE_LENGTH = 8;
+
+/** What the firm quotes on its transfer, e.g. `IK-7QF2M9XD`. 10^12 of them: the database refuses the clash nobody will see. */
+function randomReference(): string {
+  const letters = Array.from(
+    { length: REFERENCE_LENGTH },
+    () => REFERENCE_LETTERS[randomInt(REFERENCE_LETTERS.length)],
+  );
+  return `IK-${letters.join('')}`;
+}
+
+/** Inserts an order that waits for its payment. The database refuses a second unpaid one of a campaign. */
+export async function insertOrder(
+  tx: Db,
+  order: NewOrder & { kind: 'campaign' | 'top_up' },
+): Promise<number> {
+  const { campaignId, firmId, breakdown, kind, now } = order;
+  const { id } = await one(
+    tx,
+    sql<{ id: number }>`
+      insert into orders (firm_id, campaign_id, kind, base_budget_kurus, vat_amount_kurus, total_with_vat_kurus,
+        system_fee_kurus, campaign_budget_kurus, reference, created_at)
+      values (${firmId}, ${campaignId}, ${kind}, ${breakdown.baseBudget}, ${breakdown.vatAmount},
+        ${breakdown.totalWithVat}, ${breakdown.systemFee}, ${breakdown.campaignBudget}, ${randomReference()}, ${now})
+      returning id`,
+  );
+  return id;
+}
+
+/**
+ * Opens the first payment of a campaign, in the transaction that approves the campaign. A campaign has one, ever.
+ * @returns the order's id, which is its payment's id.
+ */
+export function openCampaignOrder(tx: Db, order: NewOrder): Promise<number> {
+  return insertOrder(tx, { ...order, kind: 'campaign' });
+}

@@ -1,0 +1,86 @@
+/** The platform's own wallet, read from the books (Specification, decisions §5, "Admin wallet"). */
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import type { EntryKind } from '#features/ledger/accounts.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import { addSums, sumOrders } from './queries.ts';
+
+export interface PlatformWallet {
+  /** Income less expense; twice, because the specification names it both ways. */
+  balance: Kurus;
+  total_balance: Kurus;
+  /** Fees of paid orders. */
+  total_income: Kurus;
+  /** Their VAT, and the bonuses. */
+  total_expense: Kurus;
+  /** Fees of orders not yet paid. */
+  pending_amount: Kurus;
+}
+
+/** The fee of every paid order stands in the books as VAT owed and the rest, so that the two are the income. */
+export async function readPlatformWallet(db: Db): Promise<PlatformWallet> {
+  const [vat, revenue, expense] = await Promise.all([
+    readBalance(db, 'vat_payable'),
+    readBalance(db, 'platform_revenue'),
+    readBalance(db, 'platform_expense'),
+  ]);
+  const { awaiting, pending } = await sumOrders(db, null);
+  const balance = kurus(revenue + expense);
+  return {
+    balance,
+    total_balance: balance,
+    total_income: kurus(revenue + vat),
+    total_expense: kurus(vat - expense),
+    pending_amount: addSums(awaiting, pending).system_fee,
+  };
+}
+
+export interface PlatformMovement {
+  id: number;
+  kind: EntryKind;
+  campaign_name: string | null;
+  transaction_date: Date;
+  /** Signed: what the movement did to the balance. */
+  change: Kurus;
+  system_fee: Kurus;
+  vat_amount: Kurus;
+}
+
+const OWN_ACCOUNTS = ['platform_revenue', 'platform_expense', 'vat_payable'];
+
+/** The newest entries of an account, so many as the page could need: the index gives them without a sort. */
+function newestOf(account: string, count: number) {
+  return sql`(select entry_id from ledger_postings where account_id = ${account} order by entry_id desc limit ${count})`;
+}
+
+/** One page of what moved the platform's wallet, newest first, and how many movements there are. */
+export async function listPlatformMovements(
+  db: Db,
+  page: Page,
+): Promise<{ movements: PlatformMovement[]; total: number }> {
+  const isOwn = sql`account_id = any(${OWN_ACCOUNTS}::text[])`;
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(distinct entry_id) as total from ledger_postings where ${isOwn}`,
+  );
+  const candidates = OWN_ACCOUNTS.map((account) => newestOf(account, offsetOf(page) + page.limit));
+  const movements = await rows(
+    db,
+    sql<PlatformMovement>`
+      select id, kind, detail ->> 'campaign_name' as campaign_name, at as transaction_date, change,
+        case when kind = 'order_paid' then change + vat_amount else 0 end as system_fee, vat_amount
+      from (
+        select entry_id,
+          coalesce(sum(amount_kurus) filter (where account_id <> 'vat_payable'), 0)::bigint as change,
+          coalesce(sum(amount_kurus) filter (where account_id = 'vat_payable'), 0)::bigint as vat_amount
+        from ledger_postings join (
+          select entry_id from (${sql.join(candidates, sql` union `)}) as candidates
+          order by entry_id desc limit ${page.limit} offset ${offsetOf(page)}
+        ) as page using (entry_id)
+        where ${isOwn} group by entry_id
+      ) as own join ledger_entries on id = entry_id
+      order by id desc`,
+  );
+  return { movements, total };
+}

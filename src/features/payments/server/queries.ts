@@ -1,0 +1,176 @@
+import type { RawBuilder } from 'kysely';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+import type { ADMIN_FILTERS, ORDER_FILTERS } from '../contract.ts';
+import {
+  PAYMENT_STATUS_TEXTS,
+  PAYMENT_STATUSES,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '../lifecycle.ts';
+
+/** An order with its payment's state. Named as on the wire; amounts in kuruş. */
+export interface OrderRow {
+  id: number;
+  campaign_id: number;
+  firm_id: number;
+  kind: 'campaign' | 'top_up';
+  campaign_name: string;
+  end_date: string;
+  campaign_status: CampaignStatus;
+  firm_name: string;
+  base_budget: Kurus;
+  vat_amount: Kurus;
+  system_fee: Kurus;
+  total_with_vat: Kurus;
+  campaign_budget: Kurus;
+  payment_status: PaymentStatus;
+  method: PaymentMethod | null;
+  reference: string;
+  rejection_reason: string | null;
+  created_at: Date;
+  submitted_at: Date | null;
+  decided_at: Date | null;
+}
+
+const SELECT_ORDERS = sql<OrderRow>`
+  select orders.id, campaign_id, orders.firm_id, kind, campaign_name, end_date, status as campaign_status, firm_name,
+    base_budget_kurus as base_budget, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
+    total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method, reference,
+    orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at
+  from orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
+
+/** An order as the wire shows it: with its state in words. */
+export function withStatusText<Row extends { payment_status: PaymentStatus }>(
+  row: Row,
+): Row & { status_text: string } {
+  return { ...row, status_text: PAYMENT_STATUS_TEXTS[row.payment_status] };
+}
+
+interface OrderList {
+  orders: OrderRow[];
+  total: number;
+}
+
+async function listOrdersWhere(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  { order, ...page }: Page & { order: RawBuilder<unknown> },
+): Promise<OrderList> {
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total from orders
+      join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id where ${condition}`,
+  );
+  const orders = await rows(
+    db,
+    sql<OrderRow>`${SELECT_ORDERS} where ${condition} order by ${order} limit ${page.limit} offset ${offsetOf(page)}`,
+  );
+  return { orders, total };
+}
+
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+
+const IN_FILTER: Readonly<Record<OrderFilter, readonly PaymentStatus[]>> = {
+  all: PAYMENT_STATUSES,
+  unpaid: ['awaiting', 'rejected'],
+  awaiting: ['awaiting'],
+  pending: ['pending'],
+  paid: ['paid'],
+  rejected: ['rejected'],
+};
+
+/** The admin's filter "Bekleyen" (Specification, decisions §3): what the firm has not paid yet, and what is to be decided. */
+const WAITING: readonly PaymentStatus[] = ['awaiting', 'pending'];
+
+export function listFirmOrders(
+  db: Db,
+  { firmId, search, status, ...page }: Page & { firmId: number; search: string; status: OrderFilter },
+): Promise<OrderList> {
+  const condition = sql`orders.firm_id = ${firmId} and payment_status = any(${IN_FILTER[status]}::text[])
+    and search_fold(campaign_name || ' ' || reference) like search_pattern(${search})`;
+  return listOrdersWhere(db, condition, { ...page, order: sql`orders.id desc` });
+}
+
+/** An order that is known to exist. */
+export function readOrder(db: Db, id: number): Promise<OrderRow> {
+  return one(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id}`);
+}
+
+export function findFirmOrder(
+  db: Db,
+  { id, firmId }: { id: number; firmId: number },
+): Promise<OrderRow | undefined> {
+  return first(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id} and orders.firm_id = ${firmId}`);
+}
+
+/** The campaign's payment that is due, else its newest. */
+export function findCampaignPayment(
+  db: Db,
+  { campaignId, firmId }: { campaignId: number; firmId: number },
+): Promise<OrderRow | undefined> {
+  return first(
+    db,
+    sql<OrderRow>`${SELECT_ORDERS} where campaign_id = ${campaignId} and orders.firm_id = ${firmId}
+      order by payment_status = 'paid', orders.id desc limit 1`,
+  );
+}
+
+/** For the admin: what waits for a decision first. */
+export function listPayments(
+  db: Db,
+  { search, status, ...page }: Page & { search: string; status: (typeof ADMIN_FILTERS)[number] },
+): Promise<OrderList> {
+  const condition = sql`payment_status = any(${status === 'pending' ? WAITING : IN_FILTER[status]}::text[])
+    and search_fold(campaign_name || ' ' || firm_name || ' ' || reference) like search_pattern(${search})`;
+  return listOrdersWhere(db, condition, {
+    ...page,
+    order: sql`payment_status = 'pending' desc, orders.id desc`,
+  });
+}
+
+export interface OrderSums {
+  count: number;
+  total_amount: Kurus;
+  system_fee: Kurus;
+  vat_amount: Kurus;
+}
+
+const NOTHING: OrderSums = { count: 0, total_amount: kurus(0), system_fee: kurus(0), vat_amount: kurus(0) };
+
+/** Sums of orders by state; `firmId` null sums over all firms. States without orders sum to zero. */
+export async function sumOrders(db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> {
+  const found = await rows(
+    db,
+    sql<OrderSums & { payment_status: PaymentStatus }>`
+      select payment_status, count(*) as count, sum(total_with_vat_kurus)::bigint as total_amount,
+        sum(system_fee_kurus)::bigint as system_fee, sum(vat_amount_kurus)::bigint as vat_amount
+      from orders where ${firmId}::bigint is null or firm_id = ${firmId} group by payment_status`,
+  );
+  const byStatus = Object.fromEntries(found.map(({ payment_status, ...sums }) => [payment_status, sums]));
+  return { awaiting: NOTHING, pending: NOTHING, paid: NOTHING, rejected: NOTHING, ...byStatus };
+}
+
+/** Two states as one card. */
+export function addSums(left: OrderSums, right: OrderSums): OrderSums {
+  return {
+    count: left.count + right.count,
+    total_amount: kurus(left.total_amount + right.total_amount),
+    system_fee: kurus(left.system_fee + right.system_fee),
+    vat_amount: kurus(left.vat_amount + right.vat_amount),
+  };
+}
+
+/** Names of campaigns by id. */
+export async function readCampaignNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const found = await rows(
+    db,
+    sql<{
+      id: number;
+      campaign_name: string;
+    }>`select id, campaign_name from campaigns where id = any(${ids}::bigint[])`,
+  );
+  return new Map(found.map(({ id, campaign_name }) => [id, campaign_name]));
+}

@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest';
+import { readBalance, reconcile } from '#features/ledger/server/index.ts';
+import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
+import { countEntries } from '#testing/money.ts';
+import { approve, aPayment, fundFirm, pay, reject } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { inTransaction } from '#lib/server/db.ts';
+import { payOrder } from './pay-order.ts';
+
+const app = useTestApp();
+
+/** 5.000 ₺ at 20 % VAT and 25 % fee: 6.000 with VAT, fee 1.500, net 4.500. */
+const TOTAL = 600_000;
+const NET = 450_000;
+
+async function campaignStatus(campaignId: number, token: string): Promise<string> {
+  return (await app.call(`/api/firm/campaigns/${campaignId}/details`, { as: token })).data.status;
+}
+
+async function paymentStatus(campaignId: number, token: string): Promise<string> {
+  return (await app.call(`/api/firm/campaigns/${campaignId}/payment`, { as: token })).data.payment_status;
+}
+
+describe('paying by bank transfer', () => {
+  test('answers where to transfer what, and waits for the admin', async () => {
+    const payment = await aPayment(app);
+    const paid = await pay(app, payment, 'bank_transfer');
+    expect(paid).toMatchObject({
+      status: 200,
+      data: {
+        amount: 6000,
+        iban: 'TR330006100519786457841326',
+        bank_name: 'Örnek Bankası',
+        payment_status: 'pending',
+        status_text: 'Onay bekliyor',
+      },
+    });
+    expect(paid.data.reference).toMatch(/^IK-[2-9A-HJ-NP-Z]{8}$/);
+    expect(await campaignStatus(payment.campaignId, payment.firm.token)).toBe('approved');
+    expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(0);
+  });
+
+  test('is the default, and can be looked at before it is made', async () => {
+    const { campaignId, firm } = await aPayment(app);
+    const before = await app.call(`/api/firm/campaigns/${campaignId}/payment`, { as: firm.token });
+    expect(before.data).toMatchObject({
+      payment_status: 'awaiting',
+      amount: 6000,
+      system_fee: 1500,
+      wallet_balance: 0,
+    });
+    const chosen = await app.call(`/api/firm/campaigns/${campaignId}/payment`, { as: firm.token, body: {} });
+    expect(chosen).toMatchObject({
+      status: 200,
+      data: { payment_status: 'awaiting', reference: before.data.reference },
+    });
+    const paid = await app.call(`/api/firm/campaigns/${campaignId}/make-payment`, {
+      as: firm.token,
+      body: {},
+    });
+    expect(paid.data.payment_status).toBe('pending');
+  });
+
+  test('approved, it is in the books and the campaign is on the air', async () => {
+    const payment = await aPayment(app, { status: 'pending' });
+    const vat = await readBalance(app.db, 'vat_payable');
+    const revenue = await readBalance(app.db, 'platform_revenue');
+    const bank = await readBalance(app.db, 'bank');
+    expect(await approve(app, payment)).toMatchObject({ status: 200, body: { message: 'Ödeme onaylandı' } });
+    expect(await readBalance(app.db, campaignAccount(payment.campaignId))).toBe(NET);
+    expect((await readBalance(app.db, 'vat_payable')) - vat).toBe(100_000);
+    expect((await readBalance(app.db, 'platform_revenue')) - revenue).toBe(50_000);
+    expect((await readBalance(app.db, 'bank')) - bank).toBe(-TOTAL);
+    expect(await campaignStatus(payment.campaignId, payment.firm.token)).toBe('active');
+    expect(await paymentStatus(payment.campaignId, payment.firm.token)).toBe('paid');
+  });
+
+  test('approving twice posts once and says how it stands', async () => {
+    const payment = await aPayment(app, { status: 'pending' });
+    await approve(app, payment);
+    const again = await approve(app, payment);
+    expect(again).toMatchObject({ status: 409, body: { code: 'PAYMENT_STATE', payment_status: 'paid' } });
+    expect(again.body.message).toContain('Ödendi');
+    expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(1);
+  });
+
+  test('paying twice is refused', async () => {
+    const payment = await aPayment(app, { status: 'pending' });
+    expect(await pay(app, payment, 'bank_transfer')).toMatchObject({
+      status: 409,
+      body: { code: 'PAYMENT_STATE' },
+    });
+    await approve(app, payment);
+    expect(await pay(app, payment, 'bank_transfer')).toMatchObject({
+      status: 409,
+      body: { code: 'PAYMENT_STATE' },
+    });
+    expect(await pay(app, payment, 'wallet')).toMatchObject({ status: 409, body: { code: 'PAYMENT_STATE' } });
+  });
+
+  test('a payment that the firm has not made cannot be decided', async () => {
+    const payment = await aPayment(app);
+    expect(await approve(app, payment)).toMatchObject({ status: 409, body: { code: 'PAYMENT_STATE' } });
+    expect(await reject(app, payment)).toMatchObject({ status: 409, body: { code: 'PAYMENT_STATE' } });
+    expect(await campaignStatus(payment.campaignId, payment.firm.token)).toBe('approved');
+  });
+
+  test('after the campaign’s last day it is refused, and the admin can still reject it', async () => {
+    const payment = await aPayment(app, { status: 'pending', end_date: '2026-12-07' });
+    const unpaid = await aPayment(app, { end_date: '2026-12-07' });
+    const paidOnTheLastDay = await aPayment(app, { status: 'pending', end_date: '2026-12-07' });
+    const today = app.clock.now();
+    app.clock.set(new Date('2026-12-07T20:59:59Z')); // One second to midnight in Istanbul.
+    const admin = await anAdmin(app); // The others' sessions have run out by then.
+    expect((await approve(app, { ...paidOnTheLastDay, admin })).status).toBe(200);
+    app.clock.advance(1000);
+    const refused = await approve(app, { ...payment, admin });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'PAYMENT_TOO_LATE' } });
+    expect(refused.body.message).toContain('07.12.2026');
+    expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(0);
+    expect((await reject(app, { ...payment, admin })).status).toBe(200);
+    const due = { campaignId: unpaid.campaignId, firmId: unpaid.firm.userId, now: app.clock.now() };
+    const pays = inTransaction(app.db, (tx) => payOrder(tx, { ...due, method: 'bank_transfer' }));
+    await expect(pays).rejects.toMatchObject({ code: 'PAYMENT_TOO_LATE' });
+    app.clock.set(today);
+    expect(await paymentStatus(payment.campaignId, payment.firm.token)).toBe('rejected');
+  });
+});
+
+describe('a rejected payment', () => {
+  test('shows its reason to the firm, which can pay again', async () => {
+    const payment = await aPayment(app, { status: 'rejected' });
+    const { data } = await app.call('/api/firm/orders?status=unpaid', { as: payment.firm.token });
+    expect(data.orders).toMatchObject([
+      {
+        id: payment.id,
+        payment_status: 'rejected',
+        status_text: 'Reddedildi',
+        rejection_reason: 'Havale hesabımıza geçmedi.',
+      },
+    ]);
+    expect((await pay(app, payment, 'bank_transfer')).data.payment_status).toBe('pending');
+    const after = await app.call(`/api/firm/orders/${payment.id}`, { as: payment.firm.token });
+    expect(after.data).toMatchObject({ payment_status: 'pending', rejection_reason: null });
+    expect((await approve(app, payment)).status).toBe(200);
+  });
+
+  test('needs a reason', async () => {
+    const payment = await aPayment(app, { status: 'pending' });
+    expect((await reject(app, payment, '   ')).body.errors).toEqual({ reason: 'Lütfen red sebebi giriniz' });
+  });
+});
+
+describe('paying from the firm wallet', () => {
+  test('is paid at once and the campaign is on the air', async () => {
+    const payment = await aPayment(app);
+    await fundFirm(app, payment.firm, TOTAL + 1);
+    const paid = await pay(app, payment, 'wallet');
+    expect(paid).toMatchObject({ status: 200, data: { payment_status: 'paid', status_text: 'Ödendi' } });
+    expect(await readBalance(app.db, firmWallet(payment.firm.userId))).toBe(1);
+    expect(await readBalance(app.db, campaignAccount(payment.campaignId))).toBe(NET);
+    expect(await campaignStatus(payment.campaignId, payment.firm.token)).toBe('active');
+    const { data } = await app.call('/api/firm/wallet/transactions', { as: payment.firm.token });
+    expect(data.transactions[0]).toMatchObject({
+      transaction_type: 'debit',
+      amount: 6000,
+      description: '“Kış İndirimi” ödemesi',
+    });
+  });
+
+  test('one kuruş short it is refused, and nothing has happened', async () => {
+    const payment = await aPayment(app);
+    await fundFirm(app, payment.firm, TOTAL - 1);
+    const refused = await pay(app, payment, 'wallet');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } });
+    expect(refused.body.message).toContain('₺5.999,99');
+    expect(await paymentStatus(payment.campaignId, payment.firm.token)).toBe('awaiting');
+  });
+});
+
+test('a card cannot be used yet, and the text says what can', async () => {
+  const payment = await aPayment(app);
+  const refused = await pay(app, payment, 'card');
+  expect(refused).toMatchObject({ status: 409, body: { code: 'CARD_UNAVAILABLE' } });
+  expect(refused.body.message).toContain('Banka havalesi');
+  expect((await pay(app, payment, 'coins')).body.errors).toEqual({
+    method: 'Geçerli bir ödeme yöntemi seçiniz',
+  });
+});
+
+describe('somebody else’s', () => {
+  test('payment, order and wallet do not exist', async () => {
+    const payment = await aPayment(app);
+    const stranger = await aFirm(app);
+    const mine = { ...payment, firm: stranger };
+    await fundFirm(app, stranger, TOTAL);
+    for (const method of ['bank_transfer', 'wallet', 'card']) {
+      expect(await pay(app, mine, method)).toMatchObject({
+        status: 404,
+        body: { code: 'PAYMENT_NOT_FOUND' },
+      });
+    }
+    expect(
+      (await app.call(`/api/firm/campaigns/${payment.campaignId}/payment`, { as: stranger.token })).status,
+    ).toBe(404);
+    expect((await app.call(`/api/firm/orders/${payment.id}`, { as: stranger.token })).status).toBe(404);
+    expect((await app.call('/api/firm/orders', { as: stranger.token })).data.orders).toEqual([]);
+    expect(await paymentStatus(payment.campaignId, payment.firm.token)).toBe('awaiting');
+  });
+
+  test('decision is refused to a firm, a viewer and nobody', async () => {
+    const payment = await aPayment(app, { status: 'pending' });
+    const viewer = await aViewer(app);
+    const path = `/api/admin/payments/${payment.id}/approve`;
+    expect((await app.call(path, { method: 'PUT' })).status).toBe(401);
+    expect((await app.call(path, { method: 'PUT', as: payment.firm.token })).status).toBe(403);
+    expect((await app.call(path, { method: 'PUT', as: viewer.token })).status).toBe(403);
+    expect(
+      (await app.call('/api/admin/payments/999999/approve', { method: 'PUT', as: payment.admin.token }))
+        .status,
+    ).toBe(404);
+  });
+});
+
+describe('the lists', () => {
+  test('the firm sees its orders by state and finds them by name as Turkish is written', async () => {
+    const firm = await aFirm(app);
+    const first = await aPayment(app, { firm, name: 'Ilık Çorba' });
+    await aPayment(app, { firm, name: 'İnce Ekmek', status: 'pending' });
+    const list = async (query: string) =>
+      (await app.call(`/api/firm/orders?${query}`, { as: firm.token })).data.orders.map(
+        (order: { campaign_name: string }) => order.campaign_name,
+      );
+    expect(await list('')).toEqual(['İnce Ekmek', 'Ilık Çorba']);
+    expect(await list('status=unpaid')).toEqual(['Ilık Çorba']);
+    expect(await list('status=pending')).toEqual(['İnce Ekmek']);
+    expect(await list(`search=${encodeURIComponent('ILIK ÇORBA')}`)).toEqual(['Ilık Çorba']);
+    expect(await list(`search=${encodeURIComponent('%')}`)).toEqual([]);
+    const totals = await app.call('/api/firm/accounting/details', { as: firm.token });
+    expect(totals.data).toMatchObject({
+      unpaid: { count: 1, total_amount: 6000, vat_amount: 1000, system_fee: 1500 },
+      pending: { count: 1, total_amount: 6000 },
+      paid: { count: 0, total_amount: 0 },
+      wallet_balance: 0,
+    });
+    expect(first.campaignId).toBeGreaterThan(0);
+  });
+
+  test('the admin sees what is to be decided first, the filters, and sums that agree with the books', async () => {
+    const admin = await anAdmin(app);
+    const toDecide = await aPayment(app, { status: 'pending', admin });
+    const opened = await aPayment(app, { admin });
+    const paid = await aPayment(app, { status: 'paid', admin });
+    const list = async (query: string) =>
+      (await app.call(`/api/admin/payments/pending?limit=100&${query}`, { as: admin.token })).data;
+    const all = await list('');
+    const ids = (data: { payments: { id: number }[] }) => data.payments.map(({ id }) => id);
+    expect(ids(all).indexOf(toDecide.id)).toBeLessThan(ids(all).indexOf(opened.id));
+    expect(all.payments.find(({ id }: { id: number }) => id === opened.id)).toMatchObject({
+      firm_name: 'Deniz Ticaret A.Ş.',
+      payment_status: 'awaiting',
+      status_text: 'Firma ödemesi bekleniyor',
+    });
+    expect(ids(await list('status=pending'))).toEqual(expect.arrayContaining([toDecide.id, opened.id]));
+    expect(ids(await list('status=pending'))).not.toContain(paid.id);
+    expect(ids(await list('status=paid'))).toContain(paid.id);
+    expect(ids(await list('status=paid'))).not.toContain(opened.id);
+    expect((await app.call('/api/admin/payments/pending?status=rejected', { as: admin.token })).status).toBe(
+      400,
+    );
+    const { stats } = all;
+    expect(stats.pending.count).toBe(ids(await list('status=pending')).length);
+    expect(stats.paid.system_fee).toBe(stats.admin_wallet.total_income);
+    expect(stats.admin_wallet.total_income - stats.admin_wallet.total_expense).toBeCloseTo(
+      stats.admin_wallet.balance,
+      2,
+    );
+    expect(stats.admin_wallet.pending_amount).toBe(stats.pending.system_fee);
+  });
+
+  test('the admin wallet’s movements add up to its balance', async () => {
+    await aPayment(app, { status: 'paid' });
+    const admin = await anAdmin(app);
+    await aViewer(app); // A welcome bonus.
+    const { data } = await app.call('/api/admin/wallet/transactions?limit=100', { as: admin.token });
+    const sum = data.transactions.reduce(
+      (total: number, { transaction_type, amount }: { transaction_type: string; amount: number }) =>
+        total + (transaction_type === 'credit' ? amount : -amount),
+      0,
+    );
+    expect(sum).toBeCloseTo(data.wallet.balance, 2);
+    expect(data.transactions).toContainEqual(
+      expect.objectContaining({ kind: 'order_paid', amount: 500, system_fee: 1500, vat_amount: 1000 }),
+    );
+    expect(data.transactions[0]).toMatchObject({
+      kind: 'welcome_bonus',
+      transaction_type: 'debit',
+      amount: 10,
+    });
+  });
+});
+
+test('afterwards the books agree', async () => {
+  expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { campaignAccount } from '#features/ledger/accounts.ts';
+import { readBalance, reconcile } from '#features/ledger/server/index.ts';
+import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
+import { approve, fundFirm, pay } from '#testing/payments.ts';
+import { aFirm, anAdmin } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+function topUp({ id, firm }: MadeCampaign, amount: number, as = firm.token) {
+  return app.call('/api/firm/orders', { as, body: { campaign_id: id, amount } });
+}
+
+/** The same as a payment that the makers know. */
+async function asPayment(campaign: MadeCampaign, orderId: number) {
+  return { id: orderId, campaignId: campaign.id, firm: campaign.firm, admin: await anAdmin(app) };
+}
+
+describe('a top-up', () => {
+  test('paid, is added to what the running campaign can spend', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const opened = await topUp(campaign, 1000);
+    expect(opened).toMatchObject({ status: 200 });
+    const payment = await asPayment(campaign, opened.data.id);
+    const due = await app.call(`/api/firm/campaigns/${campaign.id}/payment`, { as: campaign.firm.token });
+    expect(due.data).toMatchObject({
+      id: payment.id,
+      kind: 'top_up',
+      amount: 1200,
+      payment_status: 'awaiting',
+    });
+    expect((await pay(app, payment, 'bank_transfer')).status).toBe(200);
+    expect((await approve(app, payment)).status).toBe(200);
+    expect(await readBalance(app.db, campaignAccount(campaign.id))).toBe(450_000 + 90_000);
+  });
+
+  test('from the firm wallet works at once, also for a stopped campaign', async () => {
+    const campaign = await aCampaign(app, { status: 'stopped' });
+    const payment = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);
+    await fundFirm(app, campaign.firm, 120_000);
+    expect(await pay(app, payment, 'wallet')).toMatchObject({
+      status: 200,
+      data: { payment_status: 'paid' },
+    });
+    expect(await readBalance(app.db, campaignAccount(campaign.id))).toBe(540_000);
+  });
+
+  test('that was not paid yet is replaced by the next; one that waits for the admin is not', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const first = await topUp(campaign, 1000);
+    const second = await topUp(campaign, 2000);
+    expect(second.data.id).toBe(first.data.id);
+    const payment = await asPayment(campaign, second.data.id);
+    expect((await pay(app, payment, 'bank_transfer')).data.amount).toBe(2400);
+    expect(await topUp(campaign, 1000)).toMatchObject({ status: 409, body: { code: 'TOP_UP_WAITS' } });
+  });
+
+  test('opened 20 times at once is one', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const opened = await Promise.all(Array.from({ length: 20 }, () => topUp(campaign, 1000)));
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(opened.map(({ data }) => data.id)).size).toBe(1);
+  });
+
+  test.each(['draft', 'pending', 'approved', 'completed'] as const)(
+    'of a %s campaign is refused',
+    async (status) => {
+      const campaign = await aCampaign(app, { status });
+      expect(await topUp(campaign, 1000)).toMatchObject({
+        status: 409,
+        body: { code: 'TOP_UP_UNAVAILABLE' },
+      });
+    },
+  );
+
+  test('below the smallest, of nobody’s or of somebody else’s campaign is refused', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const small = await topUp(campaign, 999.99);
+    expect(small).toMatchObject({
+      status: 400,
+      body: { errors: { amount: 'Bütçe artırımı en az ₺1.000,00 olmalıdır' } },
+    });
+    for (const amount of [0, -1, 0.001, 1e309, '1000', null, [1000]]) {
+      const body = { campaign_id: campaign.id, amount };
+      expect((await app.call('/api/firm/orders', { as: campaign.firm.token, body })).status).toBe(400);
+    }
+    const stranger = await aFirm(app);
+    expect((await topUp(campaign, 1000, stranger.token)).status).toBe(404);
+  });
+
+  test('of a campaign that ended meanwhile cannot be paid any more', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const payment = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);
+    await pay(app, payment, 'bank_transfer');
+    const closed = await app.call(`/api/firm/campaigns/${campaign.id}/close`, {
+      method: 'POST',
+      as: campaign.firm.token,
+    });
+    expect(closed.status).toBe(200);
+    expect(await approve(app, payment)).toMatchObject({ status: 409, body: { code: 'PAYMENT_TOO_LATE' } });
+    expect(await readBalance(app.db, campaignAccount(campaign.id))).toBe(0);
+  });
+
+  test('approved while the campaign is closed: the money ends in the budget or is not taken', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const campaign = await aCampaign(app, { status: 'active' });
+      const payment = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);
+      await pay(app, payment, 'bank_transfer');
+      const close = { method: 'POST' as const, as: campaign.firm.token };
+      const [closed, approved] = await Promise.all([
+        app.call(`/api/firm/campaigns/${campaign.id}/close`, close),
+        approve(app, payment),
+      ]);
+      expect(closed.status).toBe(200);
+      expect([200, 409]).toContain(approved.status);
+      const wallet = (await app.call('/api/firm/wallet/balance', { as: campaign.firm.token })).data.balance;
+      expect(wallet).toBe(approved.status === 200 ? 5400 : 4500);
+    }
+  });
+});
+
+test('afterwards the books agree', async () => {
+  expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+});

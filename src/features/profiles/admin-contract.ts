@@ -1,0 +1,79 @@
+/** The admin's list of people (Specification, document 1, sections 2.3 and 3; decisions §6). */
+import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import { ROLES, route } from '#lib/shared/route.ts';
+import { idParam } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { profileErrors } from './errors.ts';
+
+const person = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(['active', 'suspended']),
+  created_at: timestampSchema,
+});
+export type ListedUser = z.output<typeof person>;
+
+/** A query field that a form may leave empty. */
+const orEmpty = <Field extends z.ZodType>(field: Field) =>
+  z.union([z.literal('').transform(() => undefined), field]).optional();
+
+const text = z.string().nullable();
+const names = z.array(z.string());
+
+export const adminUsersContract = {
+  listUsers: route({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: ['admin'],
+    summary: 'Everybody with an account, newest first. Days are Istanbul’s, both inclusive.',
+    query: z.object({
+      ...pageFields,
+      search: searchField,
+      role: orEmpty(z.enum([...ROLES, 'all'], { error: 'Geçerli bir rol seç' })),
+      date_from: orEmpty(calendarDaySchema()),
+      date_to: orEmpty(calendarDaySchema()),
+    }),
+    data: z.object({
+      users: z.array(person),
+      pagination: paginationSchema,
+      stats: z.object({ total_users: z.int(), admins: z.int(), firms: z.int(), viewers: z.int() }),
+    }),
+  }),
+  readUser: route({
+    method: 'GET',
+    path: '/api/admin/users/:id',
+    access: ['admin'],
+    summary: 'One person: a viewer with details in words and wallet, a firm with its contact.',
+    params: z.object({ id: idParam }),
+    data: person.extend({
+      firm: z
+        .object({ firm_name: z.string(), contact_email: z.string(), contact_phone: z.string() })
+        .nullable(),
+      wallet: z.object({ balance: moneyOut, wallet_number: text }).nullable(),
+      details: z
+        .object({
+          age: text,
+          gender: text,
+          marital_status: text,
+          children_count: text,
+          city: text,
+          district: text,
+          profession: text,
+          sector: text,
+          hobbies: names,
+          favorite_brands: names,
+          favorite_colors: names,
+          clothing_size: text,
+          height: z.int().nullable(),
+          weight: z.int().nullable(),
+        })
+        .nullable(),
+    }),
+    errors: [profileErrors.USER_NOT_FOUND],
+  }),
+};

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { openSession } from '#features/accounts/server/index.ts';
+import { TEST_START, useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+const DAY_MS = 86_400_000;
+
+let admin: Person;
+let ilgaz: Person;
+let firm: Person;
+
+beforeAll(async () => {
+  // 23 November, 24 November, 25 November in Istanbul.
+  admin = await anAdmin(app, { name: 'Yönetici Kişi', email: 'yonetici@ornek.com' });
+  app.clock.advance(DAY_MS);
+  ilgaz = await aViewer(app, { name: 'Ilgaz Çelik', email: 'ilgaz@ornek.com' });
+  app.clock.advance(DAY_MS);
+  firm = await aFirm(app, { name: 'Şule Öz', email: 'sule@ornek.com', firmName: 'Öz Ticaret' });
+  // Sessions last a day.
+  for (const person of [admin, ilgaz]) {
+    const session = { userId: person.userId, ip: '127.0.0.1', userAgent: 'test', now: app.clock.now() };
+    person.token = (await openSession(app.db, session)).token;
+  }
+});
+
+const list = (query = '') => app.call(`/api/admin/users${query}`, { as: admin.token });
+const names = async (query: string) =>
+  (await list(query)).data.users.map(({ name }: { name: string }) => name);
+
+describe('the admin’s list of people', () => {
+  test('has everybody, the newest first, with totals', async () => {
+    const { status, data } = await list();
+    expect(status).toBe(200);
+    expect(data.users.map(({ id }: { id: number }) => id)).toEqual([firm.userId, ilgaz.userId, admin.userId]);
+    expect(data.users[1]).toEqual({
+      id: ilgaz.userId,
+      name: 'Ilgaz Çelik',
+      email: 'ilgaz@ornek.com',
+      phone: ilgaz.phone,
+      role: 'user',
+      status: 'active',
+      created_at: new Date(TEST_START.getTime() + DAY_MS).toISOString(),
+    });
+    expect(data.pagination).toEqual({ total: 3, page: 1, limit: 10, pages: 1 });
+    expect(data.stats).toEqual({ total_users: 3, admins: 1, firms: 1, viewers: 1 });
+  });
+
+  test.each([
+    ['ılgaz', ['Ilgaz Çelik']],
+    ['ILGAZ', ['Ilgaz Çelik']],
+    ['ilgaz celik', ['Ilgaz Çelik']],
+    ['SULE@', ['Şule Öz']],
+    ['firma', ['Şule Öz']],
+    ['kullanıcı', ['Ilgaz Çelik']],
+    ['%', []],
+    ['_', []],
+    ["' or 1=1 --", []],
+  ])('searching %s finds %j', async (search, expected) => {
+    expect(await names(`?search=${encodeURIComponent(search)}`)).toEqual(expected);
+  });
+
+  test('a phone is found however it is typed', async () => {
+    const { phone } = ilgaz;
+    const spaced = `0${phone.slice(0, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`;
+    for (const typed of [phone, spaced, `+90${phone}`]) {
+      expect(await names(`?search=${encodeURIComponent(typed)}`)).toEqual(['Ilgaz Çelik']);
+    }
+  });
+
+  test('role and days filter, both days inclusive', async () => {
+    expect(await names('?role=firm')).toEqual(['Şule Öz']);
+    expect(await names('?role=all')).toHaveLength(3);
+    expect(await names('?date_from=2026-11-24&date_to=2026-11-24')).toEqual(['Ilgaz Çelik']);
+    expect(await names('?date_from=2026-11-24')).toEqual(['Şule Öz', 'Ilgaz Çelik']);
+    expect(await names('?date_to=2026-11-23&search=&role=')).toEqual(['Yönetici Kişi']);
+    expect(await names('?role=user&search=firma')).toEqual([]);
+  });
+
+  test('pages', async () => {
+    const { data } = await list('?page=2&limit=2');
+    expect(data.users).toHaveLength(1);
+    expect(data.pagination).toEqual({ total: 3, page: 2, limit: 2, pages: 2 });
+    for (const wrong of ['?page=0', '?limit=101', '?page=abc', '?role=king', '?date_from=2026-02-30']) {
+      expect((await list(wrong)).status).toBe(400);
+    }
+  });
+
+  test('is for admins only', async () => {
+    for (const path of ['/api/admin/users', `/api/admin/users/${ilgaz.userId}`]) {
+      expect((await app.call(path)).status).toBe(401);
+      expect((await app.call(path, { as: firm.token })).status).toBe(403);
+      expect((await app.call(path, { as: ilgaz.token })).status).toBe(403);
+    }
+  });
+});
+
+describe('one person', () => {
+  const detail = (id: number | string) => app.call(`/api/admin/users/${id}`, { as: admin.token });
+
+  test('a viewer, with details in words', async () => {
+    const body = {
+      age: 2,
+      gender: 2,
+      city: 'İstanbul',
+      hobbies: ['Yoga'],
+      favorite_colors: [3, 4],
+      height: 170,
+    };
+    await app.call('/api/user/profile/details', { method: 'PUT', as: ilgaz.token, body });
+    const { data } = await detail(ilgaz.userId);
+    expect(data).toMatchObject({ name: 'Ilgaz Çelik', role: 'user', firm: null });
+    expect(data.wallet).toEqual({ balance: 15, wallet_number: expect.stringMatching(/^\d{16}$/) });
+    expect(data.details).toEqual({
+      age: '25-34',
+      gender: 'Kadın',
+      marital_status: null,
+      children_count: null,
+      city: 'İstanbul',
+      district: null,
+      profession: null,
+      sector: null,
+      hobbies: ['Yoga'],
+      favorite_brands: [],
+      favorite_colors: ['Kırmızı', 'Mavi'],
+      clothing_size: null,
+      height: 170,
+      weight: null,
+    });
+  });
+
+  test('a firm with its contact, an admin with nothing more', async () => {
+    expect((await detail(firm.userId)).data).toMatchObject({
+      role: 'firm',
+      firm: { firm_name: 'Öz Ticaret', contact_email: 'sule@ornek.com' },
+      wallet: { balance: 0, wallet_number: null },
+      details: null,
+    });
+    expect((await detail(admin.userId)).data).toMatchObject({
+      role: 'admin',
+      firm: null,
+      wallet: null,
+      details: null,
+    });
+  });
+
+  test.each(['999999', '0', 'abc', '1e3', '-1'])('%s is nobody', async (id) => {
+    expect((await detail(id)).status).toBe(404);
+  });
+
+  test('no password, token or hash is in the answer', async () => {
+    const text = JSON.stringify([(await list()).body, (await detail(ilgaz.userId)).body]);
+    expect(text).not.toMatch(/password|hash|token|argon/i);
+  });
+});

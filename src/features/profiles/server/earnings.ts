@@ -1,0 +1,59 @@
+/** What a viewer earned by watching. Reads only; the watches are another feature's. */
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+
+const LAST_ADS = 20;
+
+export interface WatchedAd {
+  id: number;
+  title: string;
+  view_count: number;
+  click_count: number;
+  earning: Kurus;
+}
+
+export interface Earnings {
+  view_count: number;
+  click_count: number;
+  ad_earnings: Kurus;
+  todays_earnings: Kurus;
+}
+
+/** Views, clicks and earnings of the last ads that the viewer watched, the newest first. */
+export async function readWatchedAds(db: Db, userId: number): Promise<WatchedAd[]> {
+  return rows(
+    db,
+    sql<WatchedAd>`
+      select campaigns.id, campaign_name as title, ads.paid_views as view_count,
+        (clicked_at is not null)::int as click_count, coalesce(viewed.kurus, 0) + coalesce(click_earning_kurus, 0) as earning
+      from viewer_ads as ads
+      join campaigns on campaigns.id = ads.campaign_id
+      left join lateral (
+        select sum(reserved_kurus)::bigint as kurus, max(ended_at) as last_at from watches
+        where watches.user_id = ads.user_id and watches.campaign_id = ads.campaign_id and watches.status = 'viewed'
+      ) as viewed on true
+      where ads.user_id = ${userId}
+      order by viewed.last_at desc nulls last, campaigns.id desc limit ${LAST_ADS}`,
+  );
+}
+
+/** Sums over everything the viewer ever watched, and what the Istanbul day `today` brought. */
+export async function readEarnings(db: Db, userId: number, today: string): Promise<Earnings> {
+  const sums = await one(
+    db,
+    sql<{ view_count: number; click_count: number; viewed: number; clicked: number; today: number }>`
+      select
+        (select count(*) from watches where user_id = ${userId} and status = 'viewed') as view_count,
+        (select coalesce(sum(reserved_kurus), 0)::bigint from watches
+          where user_id = ${userId} and status = 'viewed') as viewed,
+        (select count(*) from viewer_ads where user_id = ${userId} and clicked_at is not null) as click_count,
+        (select coalesce(sum(click_earning_kurus), 0)::bigint from viewer_ads where user_id = ${userId}) as clicked,
+        coalesce((select earned_kurus from viewer_days where user_id = ${userId} and day = ${today}), 0) as today`,
+  );
+  return {
+    view_count: sums.view_count,
+    click_count: sums.click_count,
+    ad_earnings: kurus(sums.viewed + sums.clicked),
+    todays_earnings: kurus(sums.today),
+  };
+}

@@ -1,0 +1,3 @@
+export { createFirmProfile, createViewerProfile } from './create-profile.ts';
+export { mountProfiles } from './routes.ts';
+export { readViewerAttributes } from './viewer-attributes.ts';

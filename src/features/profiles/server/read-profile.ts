@@ -1,0 +1,80 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import { readLookups } from '#features/lookups/server/index.ts';
+import { readSettings, type Settings } from '#features/settings/server/index.ts';
+import type { ViewerProfile } from '../contract.ts';
+import { DETAIL_NAMES, givenDetails } from '../details.ts';
+import { detailsOf } from '../resolve-details.ts';
+import { nextReward } from '../reward.ts';
+import { profileTexts } from '../texts.ts';
+import { readEarnings, readWatchedAds } from './earnings.ts';
+import { readLastTransactions } from './last-transactions.ts';
+import { readViewer, rewardStateOf, type ViewerRow } from './viewer-row.ts';
+
+export interface Identity {
+  name: string;
+  email: string;
+  phone: string;
+  created_at: Date;
+}
+
+/** Name, e-mail and phone of an account that is known to exist. */
+export function readIdentity(db: Db, userId: number): Promise<Identity> {
+  return one(db, sql<Identity>`select name, email, phone, created_at from users where id = ${userId}`);
+}
+
+async function completenessOf(db: Db, viewer: ViewerRow, settings: Settings, today: string) {
+  const rules = { amount: settings.profile_update_earning, limit: settings.profile_update_limit };
+  const next = nextReward(rewardStateOf(viewer), { today, rules });
+  return {
+    filled: givenDetails(detailsOf(await readLookups(db), viewer)),
+    total: DETAIL_NAMES.length,
+    next_reward: next?.amount ?? null,
+    is_reward_today: next?.isToday ?? false,
+  };
+}
+
+function welcomeBonusOf(viewer: ViewerRow) {
+  const amount = viewer.welcome_bonus_kurus;
+  const show = amount > 0 && viewer.welcome_bonus_shown_at === null;
+  return { show, amount, message: profileTexts.welcomeBonus(amount) };
+}
+
+/** The last reward, until the viewer has seen it. */
+function lastRewardOf(viewer: ViewerRow) {
+  const { profile_reward_kurus: amount, profile_reward_shown: shown } = viewer;
+  return { show: amount > 0 && !shown, shown, amount, message: profileTexts.reward(amount) };
+}
+
+/** Everything that a viewer sees of themselves. */
+export async function readViewerProfile(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<ViewerProfile> {
+  const today = istanbulDay(now);
+  const [identity, viewer, settings] = [
+    await readIdentity(db, userId),
+    await readViewer(db, userId),
+    await readSettings(db),
+  ];
+  const balance: Kurus = await readBalance(db, userWallet(userId));
+  return {
+    ...identity,
+    welcome_bonus: welcomeBonusOf(viewer),
+    profile_update_earning: lastRewardOf(viewer),
+    completeness: await completenessOf(db, viewer, settings, today),
+    wallet: {
+      balance,
+      wallet_number: viewer.wallet_number,
+      transactions: await readLastTransactions(db, userId),
+    },
+    // No provider is connected yet: nobody has an account with it.
+    paycell: { hasAccount: false },
+    ads: await readWatchedAds(db, userId),
+    ...(await readEarnings(db, userId, today)),
+    dailyEarningLimit: settings.daily_earning_limit,
+  };
+}

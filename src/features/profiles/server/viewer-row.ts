@@ -1,0 +1,85 @@
+/** The viewer's row, as this feature reads and writes it. */
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Db, one, run, sql } from '#lib/server/db.ts';
+import type { DetailName } from '../details.ts';
+import type { DetailsRow } from '../resolve-details.ts';
+import type { RewardState } from '../reward.ts';
+
+export interface ViewerRow extends DetailsRow {
+  wallet_number: string;
+  welcome_bonus_kurus: Kurus;
+  welcome_bonus_shown_at: Date | null;
+  rewarded_details: DetailName[];
+  reward_count: number;
+  last_reward_day: string | null;
+  profile_reward_kurus: Kurus;
+  profile_reward_shown: boolean;
+  version: number;
+}
+
+/** A viewer that is known to exist: the caller. */
+export function readViewer(db: Db, userId: number): Promise<ViewerRow> {
+  return one(db, sql<ViewerRow>`select * from viewers where user_id = ${userId}`);
+}
+
+/** The same, locked until the end of the transaction. */
+export function lockViewer(tx: Db, userId: number): Promise<ViewerRow> {
+  return one(tx, sql<ViewerRow>`select * from viewers where user_id = ${userId} for update`);
+}
+
+export function rewardStateOf(viewer: ViewerRow): RewardState {
+  return {
+    everGiven: viewer.rewarded_details,
+    count: viewer.reward_count,
+    lastDay: viewer.last_reward_day,
+  };
+}
+
+/** Stores details and what was ever given; answers the new version. */
+export async function updateDetailsRow(
+  tx: Db,
+  userId: number,
+  change: { row: DetailsRow; everGiven: readonly DetailName[] },
+): Promise<number> {
+  const { row, everGiven } = change;
+  const { version } = await one(
+    tx,
+    sql<{ version: number }>`
+      update viewers set age_range_id = ${row.age_range_id}, gender_id = ${row.gender_id},
+        marital_status_id = ${row.marital_status_id}, children_count_id = ${row.children_count_id},
+        sector_id = ${row.sector_id}, profession_id = ${row.profession_id},
+        clothing_size_id = ${row.clothing_size_id}, city_id = ${row.city_id}, district_id = ${row.district_id},
+        hobby_ids = ${row.hobby_ids}, brand_ids = ${row.brand_ids}, color_ids = ${row.color_ids},
+        height_cm = ${row.height_cm}, weight_kg = ${row.weight_kg}, rewarded_details = ${everGiven},
+        version = version + 1
+      where user_id = ${userId} returning version`,
+  );
+  return version;
+}
+
+/** Counts a reward, to be shown once. Answers how many there were with it. */
+export async function countReward(
+  tx: Db,
+  userId: number,
+  { amount, today }: { amount: Kurus; today: string },
+): Promise<number> {
+  const { reward_count: count } = await one(
+    tx,
+    sql<{ reward_count: number }>`
+      update viewers set reward_count = reward_count + 1, last_reward_day = ${today},
+        profile_reward_kurus = ${kurus(amount)}, profile_reward_shown = false
+      where user_id = ${userId} returning reward_count`,
+  );
+  return count;
+}
+
+export async function markWelcomeBonusShown(db: Db, userId: number, now: Date): Promise<void> {
+  await run(
+    db,
+    sql`update viewers set welcome_bonus_shown_at = ${now} where user_id = ${userId} and welcome_bonus_shown_at is null`,
+  );
+}
+
+export async function markProfileRewardShown(db: Db, userId: number): Promise<void> {
+  await run(db, sql`update viewers set profile_reward_shown = true where user_id = ${userId}`);
+}

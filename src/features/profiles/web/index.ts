@@ -1,0 +1,1 @@
+export { ProfileNameForm } from './profile-name-form.tsx';

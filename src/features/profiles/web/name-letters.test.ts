@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { keepNameLetters } from './name-letters.ts';
+
+test.each([
+  ['Şule Öz', 'Şule Öz'],
+  ['R2-D2 Ağaç!', 'RD Ağaç'],
+  ['Işıl  Gök', 'Işıl Gök'],
+  ['  Âli', 'Âli'],
+  ['Ali ', 'Ali '],
+  ['g\u0306', 'ğ'],
+])('"%s" typed is "%s"', (typed, kept) => {
+  expect(keepNameLetters(typed)).toBe(kept);
+});

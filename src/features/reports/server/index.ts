@@ -1,0 +1,1 @@
+export { mountReports } from './routes.ts';

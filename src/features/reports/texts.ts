@@ -1,0 +1,3 @@
+export const reportTexts = {
+  wrongRange: 'Bitiş tarihi başlangıç tarihinden önce olamaz',
+};

@@ -1,0 +1,25 @@
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const walletErrors = defineErrors({
+  TRANSFERS_OFF: {
+    status: 409,
+    message: 'Para gönderme şu anda kapalı. Bakiyen yerinde duruyor; lütfen daha sonra tekrar dene.',
+  },
+  WITHDRAWALS_OFF: {
+    status: 409,
+    message: 'Para çekme şu anda kapalı. Bakiyen yerinde duruyor; lütfen daha sonra tekrar dene.',
+  },
+  /** Password, phone or e-mail changed less than a day ago. */
+  MONEY_COOLING: {
+    status: 409,
+    message: 'Hesap bilgilerin yeni değişti. Güvenliğin için para çıkışı bir gün bekletiliyor.',
+  },
+  /** One and the same for an unknown number, an unknown e-mail, two that do not belong together, and oneself. */
+  RECIPIENT_NOT_FOUND: {
+    status: 404,
+    message:
+      'Bu cüzdan numarası ve e-posta adresiyle eşleşen başka bir kullanıcı bulunamadı. İkisini de kontrol et.',
+  },
+  WITHDRAWAL_NOT_FOUND: { status: 404, message: 'Çekim talebi bulunamadı.' },
+  WITHDRAWAL_STATE: { status: 409, message: 'Bu çekim talebi zaten sonuçlandı.' },
+});

@@ -1,0 +1,40 @@
+/** Turkish bank accounts. Pure. */
+import { isValidIBAN } from 'ibantools';
+import { z } from '#lib/shared/zod.ts';
+
+export const IBAN_LENGTH = 26;
+
+/** As it is stored: without the spaces people write, in capitals. */
+export function normalizeIban(text: string): string {
+  return text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** In fours, as banks print it; also while it is typed. */
+export function formatIban(iban: string): string {
+  return normalizeIban(iban).replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** `TR** **** 1326`: for lists that others may look at. */
+export function maskIban(iban: string): string {
+  return `TR•• •••• ${iban.slice(-4)}`;
+}
+
+/** What is wrong with it, in Turkish, or undefined. The check digits (mod 97) catch a mistyped one. */
+export function findIbanProblem(text: string): string | undefined {
+  const iban = normalizeIban(text);
+  if (iban === '') return 'IBAN zorunludur';
+  if (!iban.startsWith('TR')) return "Yalnızca TR ile başlayan IBAN'a para gönderebiliriz";
+  if (!/^TR\d*$/.test(iban)) return 'IBAN, TR’den sonra yalnızca rakam içerir';
+  if (iban.length !== IBAN_LENGTH) return `IBAN ${IBAN_LENGTH} karakter olmalıdır`;
+  return isValidIBAN(iban) ? undefined : 'Bu IBAN geçerli değil, lütfen rakamları kontrol et';
+}
+
+/** A TR IBAN with valid check digits; the value is the stored form. */
+export const ibanSchema = z
+  .string({ error: 'IBAN zorunludur' })
+  .max(64, `IBAN ${IBAN_LENGTH} karakter olmalıdır`)
+  .superRefine((text, context) => {
+    const message = findIbanProblem(text);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  })
+  .transform(normalizeIban);

@@ -1,0 +1,16 @@
+/** The states of a withdrawal (Specification, decisions §3): decided once, for good. */
+export const WITHDRAWAL_STATUSES = ['pending', 'paid', 'rejected'] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+export const WITHDRAWAL_DECISIONS = {
+  approve: { from: 'pending', to: 'paid' },
+  reject: { from: 'pending', to: 'rejected' },
+} as const satisfies Record<string, { from: WithdrawalStatus; to: WithdrawalStatus }>;
+
+export type WithdrawalDecision = keyof typeof WITHDRAWAL_DECISIONS;
+
+export const WITHDRAWAL_STATUS_TEXTS: Readonly<Record<WithdrawalStatus, string>> = {
+  pending: 'Onay bekliyor',
+  paid: 'Hesabına gönderildi',
+  rejected: 'Reddedildi',
+};

@@ -1,0 +1,54 @@
+/** A viewer asks for money to be sent to a bank account (Specification, decisions §3, "Withdrawal"). */
+import { commonErrors } from '#lib/shared/errors.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { fromTo, post } from '#features/ledger/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { walletErrors } from '../errors.ts';
+import { smallestWithdrawalText } from '../texts.ts';
+import { lockWallets } from './lock-wallets.ts';
+import { limitWithdrawals, type OutgoingLimits, requireMayLeave } from './outgoing-rules.ts';
+
+export interface NewWithdrawal {
+  userId: number;
+  amount: Kurus;
+  /** In its stored form; kept as it was asked for. */
+  iban: string;
+  accountHolder: string;
+  now: Date;
+  /** Undefined: unlimited. */
+  limits: OutgoingLimits | undefined;
+}
+
+/**
+ * The amount leaves the wallet now and waits for the admin. Must run in the caller's transaction.
+ * @returns the withdrawal's id and what the wallet holds afterwards.
+ * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
+ *   INSUFFICIENT_FUNDS.
+ */
+export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
+  const { userId, amount, iban, accountHolder, now, limits } = wanted;
+  const settings = await readSettings(tx);
+  if (!settings.withdrawals_enabled) throw walletErrors.WITHDRAWALS_OFF();
+  if (amount < settings.min_withdraw_amount) {
+    throw commonErrors.VALIDATION({
+      errors: { amount: smallestWithdrawalText(settings.min_withdraw_amount) },
+    });
+  }
+  await requireMayLeave(tx, { userId, now });
+  const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount });
+  if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
+  const { id } = await one(
+    tx,
+    sql<{ id: number }>`insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at)
+      values (${userId}, ${amount}, ${iban}, ${accountHolder}, ${now}) returning id`,
+  );
+  const postings = fromTo(userWallet(userId), 'withdrawals_pending', amount);
+  const detail = { iban_end: iban.slice(-4) };
+  await post(tx, {
+    entries: [{ kind: 'withdrawal_asked', ref: id, actorId: userId, detail, postings }],
+    now,
+  });
+  return { id, balance: kurus(balance - amount) };
+}

@@ -1,0 +1,63 @@
+/** The admin has sent a withdrawal to the bank, or rejects it and the amount returns to the wallet. */
+import type { Kurus } from '#lib/shared/money.ts';
+import { type Db, first, sql } from '#lib/server/db.ts';
+import { type AccountId, type EntryKind, userWallet } from '#features/ledger/accounts.ts';
+import { fromTo, post } from '#features/ledger/server/index.ts';
+import { walletErrors } from '../errors.ts';
+import { WITHDRAWAL_DECISIONS, type WithdrawalDecision, type WithdrawalStatus } from '../lifecycle.ts';
+import { decidedText } from '../texts.ts';
+
+export interface Decision {
+  withdrawalId: number;
+  decision: WithdrawalDecision;
+  /** With `reject`. */
+  reason?: string;
+  adminId: number;
+  now: Date;
+}
+
+interface Decided {
+  user_id: number;
+  amount: Kurus;
+  iban: string;
+}
+
+async function refuseDecided(tx: Db, withdrawalId: number): Promise<never> {
+  const current = await first(
+    tx,
+    sql<{ status: WithdrawalStatus }>`select status from withdrawals where id = ${withdrawalId}`,
+  );
+  if (current === undefined) throw walletErrors.WITHDRAWAL_NOT_FOUND();
+  throw walletErrors.WITHDRAWAL_STATE({
+    message: decidedText(current.status),
+    extra: { status: current.status },
+  });
+}
+
+/** Where the money goes that has waited, and what the entry is called. */
+function destination(decision: WithdrawalDecision, userId: number): { to: AccountId; kind: EntryKind } {
+  if (decision === 'approve') return { to: 'bank', kind: 'withdrawal_paid' };
+  return { to: userWallet(userId), kind: 'withdrawal_rejected' };
+}
+
+/**
+ * Decides by compare-and-set and posts: of several who decide at once exactly one does. Must run in the caller's
+ * transaction.
+ * @throws WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE naming the state it is in.
+ */
+export async function decideWithdrawal(tx: Db, given: Decision): Promise<void> {
+  const { withdrawalId, decision, reason = null, adminId, now } = given;
+  const { from, to: status } = WITHDRAWAL_DECISIONS[decision];
+  const decided = await first(
+    tx,
+    sql<Decided>`
+      update withdrawals set status = ${status}, rejection_reason = ${reason}, decided_at = ${now}, decided_by = ${adminId}
+      where id = ${withdrawalId} and status = ${from}
+      returning user_id, amount_kurus as amount, iban`,
+  );
+  if (decided === undefined) return refuseDecided(tx, withdrawalId);
+  const { to, kind } = destination(decision, decided.user_id);
+  const postings = fromTo('withdrawals_pending', to, decided.amount);
+  const detail = { iban_end: decided.iban.slice(-4) };
+  await post(tx, { entries: [{ kind, ref: withdrawalId, actorId: adminId, detail, postings }], now });
+}

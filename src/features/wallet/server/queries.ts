@@ -1,0 +1,101 @@
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { searchFold } from '#lib/shared/turkish.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import type { WITHDRAWAL_FILTERS } from '../contract.ts';
+import { WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from '../lifecycle.ts';
+
+/** Named as on the wire; the amount in kuruş. */
+export interface WithdrawalRow {
+  id: number;
+  user_id: number;
+  name: string;
+  email: string;
+  amount: Kurus;
+  iban: string;
+  account_holder: string;
+  status: WithdrawalStatus;
+  rejection_reason: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+}
+
+const COLUMNS = sql`withdrawals.id, user_id, name, email, amount_kurus as amount, iban, account_holder, withdrawals.status,
+  rejection_reason, withdrawals.created_at, decided_at`;
+
+/** As the wire shows it: the state in words, and whether somebody else's name stands on the account. */
+export function toWire(row: WithdrawalRow) {
+  const isSameName =
+    searchFold(row.name).replace(/\s+/g, ' ') === searchFold(row.account_holder).replace(/\s+/g, ' ');
+  return { ...row, status_text: WITHDRAWAL_STATUS_TEXTS[row.status], name_matches: isSameName };
+}
+
+export interface WithdrawalList {
+  withdrawals: WithdrawalRow[];
+  total: number;
+}
+
+export async function listWithdrawalsOf(
+  db: Db,
+  { userId, ...page }: Page & { userId: number },
+): Promise<WithdrawalList> {
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total from withdrawals where user_id = ${userId}`,
+  );
+  const withdrawals = await rows(
+    db,
+    sql<WithdrawalRow>`select ${COLUMNS} from withdrawals join users on users.id = user_id
+      where user_id = ${userId} order by withdrawals.id desc limit ${page.limit} offset ${offsetOf(page)}`,
+  );
+  return { withdrawals, total };
+}
+
+/** Those that wait first, the one that has waited longest on top; then the rest, newest first. */
+export async function listWithdrawals(
+  db: Db,
+  { search, status, ...page }: Page & { search: string; status: (typeof WITHDRAWAL_FILTERS)[number] },
+): Promise<WithdrawalList> {
+  const source = sql`from withdrawals join users on users.id = user_id
+    where (${status} = 'all' or withdrawals.status = ${status})
+      and search_fold(name || ' ' || email || ' ' || account_holder || ' ' || iban) like search_pattern(${search})`;
+  const { total } = await one(db, sql<{ total: number }>`select count(*) as total ${source}`);
+  const withdrawals = await rows(
+    db,
+    sql<WithdrawalRow>`select ${COLUMNS} ${source}
+      order by withdrawals.status = 'pending' desc,
+        case when withdrawals.status = 'pending' then withdrawals.id end, withdrawals.id desc
+      limit ${page.limit} offset ${offsetOf(page)}`,
+  );
+  return { withdrawals, total };
+}
+
+export interface WithdrawalSums {
+  count: number;
+  total_amount: Kurus;
+}
+
+export async function sumWithdrawals(db: Db): Promise<Record<WithdrawalStatus, WithdrawalSums>> {
+  const found = await rows(
+    db,
+    sql<WithdrawalSums & { status: WithdrawalStatus }>`
+      select status, count(*) as count, sum(amount_kurus)::bigint as total_amount from withdrawals group by status`,
+  );
+  const nothing: WithdrawalSums = { count: 0, total_amount: kurus(0) };
+  const byStatus = Object.fromEntries(found.map(({ status, ...sums }) => [status, sums]));
+  return { pending: nothing, paid: nothing, rejected: nothing, ...byStatus };
+}
+
+/** What today's ads brought and the wallet's number. */
+export function readWalletFacts(
+  db: Db,
+  { userId, today }: { userId: number; today: string },
+): Promise<{ wallet_number: string; total_today: Kurus }> {
+  return one(
+    db,
+    sql<{ wallet_number: string; total_today: Kurus }>`
+      select wallet_number, coalesce(earned_kurus, 0) as total_today from viewers
+      left join viewer_days on viewer_days.user_id = viewers.user_id and day = ${today}::date
+      where viewers.user_id = ${userId}`,
+  );
+}

@@ -1,0 +1,51 @@
+/** One viewer sends money to another (Specification, decisions §3, "Transfer"). */
+import { randomUUID } from 'node:crypto';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import type { Db } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { fromTo, post } from '#features/ledger/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { walletErrors } from '../errors.ts';
+import { findRecipient } from './find-recipient.ts';
+import { lockWallets } from './lock-wallets.ts';
+import { limitTransfers, type OutgoingLimits, requireMayLeave } from './outgoing-rules.ts';
+
+export interface NewTransfer {
+  senderId: number;
+  walletNumber: string;
+  email: string;
+  amount: Kurus;
+  note: string | undefined;
+  now: Date;
+  /** Undefined: unlimited. */
+  limits: OutgoingLimits | undefined;
+}
+
+export interface MadeTransfer {
+  /** The sender's, afterwards. */
+  balance: Kurus;
+  recipientName: string;
+}
+
+/**
+ * Sends money. Must run in the caller's transaction.
+ * @throws TRANSFERS_OFF, MONEY_COOLING, MONEY_FROZEN, RECIPIENT_NOT_FOUND, RATE_LIMITED, INSUFFICIENT_FUNDS.
+ */
+export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<MadeTransfer> {
+  const { senderId, amount, note, now, limits } = transfer;
+  if (!(await readSettings(tx)).transfers_enabled) throw walletErrors.TRANSFERS_OFF();
+  await requireMayLeave(tx, { userId: senderId, now });
+  const recipient = await findRecipient(tx, transfer);
+  const balance = await lockWallets(tx, { payerId: senderId, payeeId: recipient.userId, amount });
+  if (limits !== undefined) await limitTransfers(tx, { userId: senderId, now }, limits.transfersPerHour);
+  const postings = fromTo(userWallet(senderId), userWallet(recipient.userId), amount);
+  const entry = {
+    kind: 'transfer' as const,
+    ref: randomUUID(), // Doing it once is the business of the Idempotency-Key; two equal transfers may both be meant.
+    actorId: senderId,
+    detail: { note: note ?? null },
+    postings,
+  };
+  await post(tx, { entries: [entry], now });
+  return { balance: kurus(balance - amount), recipientName: recipient.name };
+}

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { run, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { readBalance, reconcile } from '#features/ledger/server/index.ts';
+import { countEntries, fund } from '#testing/money.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+/** A viewer has the welcome bonus of 10 ₺ from the start. */
+const BONUS = 1000;
+
+async function numberOf(person: Person): Promise<string> {
+  return (await app.call('/api/user/wallet/balance', { as: person.token })).data.wallet_number;
+}
+
+async function send(
+  from: Person,
+  to: Person,
+  { key, ...change }: Record<string, unknown> & { key?: string } = {},
+): Promise<TestAnswer> {
+  const body = { wallet_number: await numberOf(to), email: to.email, amount: 5, ...change };
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  return app.call('/api/user/wallet/transfer', { as: from.token, body, headers });
+}
+
+const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
+
+describe('a transfer', () => {
+  test('moves the money and tells both what it was', async () => {
+    const [ayse, ali] = [await aViewer(app), await aViewer(app, { name: 'Ali Can Işık' })];
+    const sent = await send(ayse, ali, { amount: 2.5, description: 'Kahve için' });
+    expect(sent).toMatchObject({ status: 200, data: { balance: 7.5, recipient_name: 'A*** C*** I***' } });
+    expect([await balanceOf(ayse), await balanceOf(ali)]).toEqual([750, 1250]);
+    const newest = async (person: Person) =>
+      (await app.call('/api/user/wallet/transactions', { as: person.token })).data.transactions[0];
+    expect(await newest(ayse)).toMatchObject({
+      transaction_type: 'debit',
+      description: 'A*** C*** I*** kişisine gönderdin',
+      note: 'Kahve için',
+      amount: 2.5,
+    });
+    expect(await newest(ali)).toMatchObject({
+      transaction_type: 'credit',
+      description: 'A*** Y*** sana gönderdi',
+      note: 'Kahve için',
+    });
+  });
+
+  test('the recipient can be looked at before, masked', async () => {
+    const [ayse, ali] = [await aViewer(app), await aViewer(app, { name: 'Ali Can' })];
+    const body = {
+      wallet_number: (await numberOf(ali)).replace(/(.{4})/g, '$1 '),
+      email: ali.email.toUpperCase(),
+    };
+    const found = await app.call('/api/user/wallet/recipient', { as: ayse.token, body });
+    expect(found).toMatchObject({ status: 200, data: { name: 'A*** C***' } });
+    expect(JSON.stringify(found.body)).not.toContain('Can');
+  });
+
+  test('the same key again sends once; with another amount it is refused', async () => {
+    const [ayse, ali] = [await aViewer(app), await aViewer(app)];
+    const first = await send(ayse, ali, { key: 'kahve' });
+    expect(await send(ayse, ali, { key: 'kahve' })).toMatchObject({ status: 200, body: first.body });
+    expect(await balanceOf(ali)).toBe(BONUS + 500);
+    expect(await send(ayse, ali, { key: 'kahve', amount: 4 })).toMatchObject({
+      body: { code: 'IDEMPOTENCY_CONFLICT' },
+    });
+  });
+});
+
+describe('one and the same error', () => {
+  test('for a number or an e-mail of nobody, two that do not belong together, oneself, a firm and an admin', async () => {
+    const [ayse, ali, veli] = [await aViewer(app), await aViewer(app), await aViewer(app)];
+    const [firm, admin] = [await aFirm(app), await anAdmin(app)];
+    const wrong = await Promise.all([
+      send(ayse, ali, { wallet_number: '1000000000000008' }),
+      send(ayse, ali, { email: 'kimse@ornek.com' }),
+      send(ayse, ali, { email: veli.email }),
+      send(ayse, ayse),
+      send(ayse, ali, { email: firm.email }),
+      send(ayse, ali, { email: admin.email }),
+    ]);
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([404]));
+    expect(new Set(wrong.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(wrong[0]?.body.code).toBe('RECIPIENT_NOT_FOUND');
+    expect(await balanceOf(ayse)).toBe(BONUS);
+    const lookUp = await app.call('/api/user/wallet/recipient', {
+      as: ayse.token,
+      body: { wallet_number: await numberOf(ali), email: veli.email },
+    });
+    expect(lookUp.body).toEqual(wrong[0]?.body);
+  });
+
+  test('for a viewer who was suspended', async () => {
+    const [ayse, ali] = [await aViewer(app), await aViewer(app)];
+    const number = await numberOf(ali);
+    await run(app.db, sql`update users set status = 'suspended' where id = ${ali.userId}`);
+    expect((await send(ayse, ali, { wallet_number: number })).body.code).toBe('RECIPIENT_NOT_FOUND');
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    [0, 'En az 1 ₺ gönderebilirsin'],
+    [0.99, 'En az 1 ₺ gönderebilirsin'],
+    [-5, 'En az 1 ₺ gönderebilirsin'],
+    [1.001, 'En fazla iki ondalık basamak girebilirsin'],
+    ['5', 'Geçerli bir tutar giriniz'],
+    ['5,00', 'Geçerli bir tutar giriniz'],
+    [[5], 'Geçerli bir tutar giriniz'],
+    [{ $gt: 0 }, 'Geçerli bir tutar giriniz'],
+    [null, 'Geçerli bir tutar giriniz'],
+    [9_007_199_254_740_993, 'Geçerli bir tutar giriniz'],
+    [1e308, 'Geçerli bir tutar giriniz'],
+  ])('an amount of %j', async (amount, message) => {
+    const [ayse, ali] = [await aViewer(app), await aViewer(app)];
+    const refused = await send(ayse, ali, { amount });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: { amount: expect.stringContaining(message) } },
+    });
+    expect(await balanceOf(ayse)).toBe(BONUS);
+  });
+
+  test('more than there is, naming what there is', async () => {
+    const [ayse, ali] = [await aViewer(app), await aViewer(app)];
+    const refused = await send(ayse, ali, { amount: 10.01 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } });
+    expect(refused.body.message).toContain('₺10,00');
+  });
+
+  test('a number that is not sixteen digits', async () => {
+    const [ayse, ali] = [await aViewer(app), await aViewer(app)];
+    expect((await send(ayse, ali, { wallet_number: '123' })).body.errors).toEqual({
+      wallet_number: 'Cüzdan numarası 16 haneli olmalıdır',
+    });
+  });
+
+  test('while transfers are switched off', async () => {
+    const [ayse, ali] = [await aViewer(app), await aViewer(app)];
+    await run(app.db, sql`insert into setting_values (key, value) values ('transfers_enabled', 0)`);
+    const refused = await send(ayse, ali);
+    await run(app.db, sql`delete from setting_values where key = 'transfers_enabled'`);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'TRANSFERS_OFF' } });
+    expect((await send(ayse, ali)).status).toBe(200);
+  });
+
+  test('for a day after the password, phone or e-mail changed, and not in the first day of an account', async () => {
+    const [ayse, ali] = [await aViewer(app), await aViewer(app)];
+    expect((await send(ayse, ali, { amount: 1 })).status).toBe(200);
+    const day = 86_400_000;
+    const now = app.clock.now().getTime();
+    const secured = (ago: number) =>
+      run(
+        app.db,
+        sql`update users set created_at = created_at - interval '3 days',
+        secured_at = ${new Date(now - ago)} where id = ${ayse.userId}`,
+      );
+    await secured(day - 1000);
+    const refused = await send(ayse, ali, { amount: 1 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'MONEY_COOLING' } });
+    expect(refused.body.message).toContain('23.11.2026');
+    await secured(day);
+    expect((await send(ayse, ali, { amount: 1 })).status).toBe(200);
+  });
+
+  test('to a firm, an admin and nobody', async () => {
+    const body = { wallet_number: '1000000000000008', email: 'a@b.co', amount: 1 };
+    const call = (as?: string) =>
+      app.call('/api/user/wallet/transfer', { body, ...(as !== undefined && { as }) });
+    expect((await call()).status).toBe(401);
+    expect((await call((await aFirm(app)).token)).status).toBe(403);
+    expect((await call((await anAdmin(app)).token)).status).toBe(403);
+  });
+});
+
+test('200 transfers and withdrawals at once spend exactly what there is', async () => {
+  const [ayse, ali, veli] = [await aViewer(app), await aViewer(app), await aViewer(app)];
+  await fund(app.db, userWallet(ayse.userId), 24_050); // 250,50 ₺ with the bonus.
+  const [toAli, toVeli] = [await numberOf(ali), await numberOf(veli)];
+  const attempts = Array.from({ length: 200 }, (_, index) => {
+    if (index % 5 === 4) {
+      const body = { amount: 60, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+      return app.call('/api/user/wallet/withdraw', { as: ayse.token, body });
+    }
+    const to =
+      index % 2 === 0
+        ? { wallet_number: toAli, email: ali.email }
+        : { wallet_number: toVeli, email: veli.email };
+    return app.call('/api/user/wallet/transfer', {
+      as: ayse.token,
+      body: { ...to, amount: 7 + (index % 3) },
+    });
+  });
+  const answers = await Promise.all(attempts);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const withdrawn =
+    (await app.call('/api/user/wallet/withdrawals', { as: ayse.token })).data.pagination.total * 6000;
+  const received = (await balanceOf(ali)) + (await balanceOf(veli)) - 2 * BONUS;
+  const left = await balanceOf(ayse);
+  expect(left + received + withdrawn).toBe(25_050);
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(left).toBeLessThan(700); // Less than the smallest of them wanted.
+});
+
+test('300 crossing transfers: nobody sees a deadlock', async () => {
+  const [ayse, ali] = [await aViewer(app), await aViewer(app)];
+  for (const person of [ayse, ali]) await fund(app.db, userWallet(person.userId), 100_000);
+  const numbers = { ayse: await numberOf(ayse), ali: await numberOf(ali) };
+  const crossing = Array.from({ length: 300 }, (_, index) => {
+    const isBack = index % 2 === 0;
+    const to = isBack
+      ? { wallet_number: numbers.ayse, email: ayse.email }
+      : { wallet_number: numbers.ali, email: ali.email };
+    return app.call('/api/user/wallet/transfer', {
+      as: (isBack ? ali : ayse).token,
+      body: { ...to, amount: 1 },
+    });
+  });
+  const answers = await Promise.all(crossing);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([await balanceOf(ayse), await balanceOf(ali)]).toEqual([101_000, 101_000]);
+});
+
+test('afterwards the books agree', async () => {
+  expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+  expect(await countEntries(app.db, 'transfer')).toBeGreaterThan(300);
+});

@@ -1,0 +1,77 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { pagination } from '#lib/shared/pagination.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { LimitRule } from '#lib/server/limits.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { viewerWalletContract } from '../contract.ts';
+import { maskName } from '../masked-name.ts';
+import { walletTexts } from '../texts.ts';
+import { askWithdrawal } from './ask-withdrawal.ts';
+import { readWalletStatement } from './describe-statement.ts';
+import { findRecipient } from './find-recipient.ts';
+import { OUTGOING_LIMITS, readMoneyReadyAt } from './outgoing-rules.ts';
+import { listWithdrawalsOf, readWalletFacts, toWire } from './queries.ts';
+import { transferMoney } from './transfer-money.ts';
+
+/** Nobody looks for so many people in an hour; a guesser would. */
+const RECIPIENT_LIMIT: LimitRule = { name: 'transfer-recipient', points: 30, windowSeconds: 3600 };
+
+export function mountViewerWallet(kit: ServerKit): void {
+  const limits = kit.config.RATE_LIMITS ? OUTGOING_LIMITS : undefined;
+
+  implement(
+    kit,
+    viewerWalletContract,
+  )({
+    readWallet: async ({ db, actor: { userId }, now }) => {
+      const settings = await readSettings(db);
+      return {
+        data: {
+          ...settings,
+          ...(await readWalletFacts(db, { userId, today: istanbulDay(now) })),
+          balance: await readBalance(db, userWallet(userId)),
+          money_ready_at: await readMoneyReadyAt(db, { userId, now }),
+        },
+      };
+    },
+
+    listTransactions: async ({ db, query: { type, ...page }, actor }) => {
+      const wanted = { ...page, direction: type, userId: actor.userId };
+      const { movements, total } = await readWalletStatement(db, wanted);
+      return { data: { transactions: movements, pagination: pagination(page, total) } };
+    },
+
+    findRecipient: async ({ db, body, actor }) => {
+      await kit.limits.consume(RECIPIENT_LIMIT, String(actor.userId));
+      const named = { walletNumber: body.wallet_number, email: body.email, senderId: actor.userId };
+      return { data: { name: maskName((await findRecipient(db, named)).name) } };
+    },
+
+    transfer: async ({ db, body, actor, now }) => {
+      const { balance, recipientName } = await transferMoney(db, {
+        senderId: actor.userId,
+        walletNumber: body.wallet_number,
+        email: body.email,
+        amount: body.amount,
+        note: body.description,
+        now,
+        limits,
+      });
+      return { data: { balance, recipient_name: maskName(recipientName) }, message: walletTexts.transferred };
+    },
+
+    withdraw: async ({ db, body, actor, now }) => {
+      const wanted = { amount: body.amount, iban: body.iban, accountHolder: body.account_holder };
+      const { id, balance } = await askWithdrawal(db, { ...wanted, userId: actor.userId, now, limits });
+      return { data: { id, balance, status: 'pending' }, message: walletTexts.withdrawalAsked };
+    },
+
+    listOwnWithdrawals: async ({ db, query, actor }) => {
+      const { withdrawals, total } = await listWithdrawalsOf(db, { ...query, userId: actor.userId });
+      return { data: { withdrawals: withdrawals.map(toWire), pagination: pagination(query, total) } };
+    },
+  });
+}

@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest';
+import { inTransaction, run, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { readBalance, reconcile } from '#features/ledger/server/index.ts';
+import { countEntries, fund } from '#testing/money.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+const IBAN = 'TR330006100519786457841326';
+const body = { amount: 60, iban: 'TR33 0006 1005 1978 6457 8413 26', account_holder: 'Ayşe Yılmaz' };
+
+/** A viewer with 200 ₺. */
+async function aRichViewer(): Promise<Person> {
+  const viewer = await aViewer(app);
+  await fund(app.db, userWallet(viewer.userId), 19_000);
+  return viewer;
+}
+
+function ask(viewer: Person, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
+  return app.call('/api/user/wallet/withdraw', { as: viewer.token, body: { ...body, ...change }, headers });
+}
+
+function decide(
+  admin: Person,
+  id: number,
+  decision: 'approve' | 'reject',
+  reason = 'IBAN sahibinin adı uyuşmuyor.',
+) {
+  const given = decision === 'reject' ? { body: { reason } } : {};
+  return app.call(`/api/admin/withdrawals/${id}/${decision}`, { method: 'PUT', as: admin.token, ...given });
+}
+
+const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
+const waiting = () => readBalance(app.db, 'withdrawals_pending');
+
+async function newestOf(viewer: Person) {
+  return (await app.call('/api/user/wallet/withdrawals', { as: viewer.token })).data.withdrawals[0];
+}
+
+describe('asking', () => {
+  test('takes the amount out of the wallet at once and keeps the IBAN as asked for', async () => {
+    const viewer = await aRichViewer();
+    const before = await waiting();
+    expect(await ask(viewer)).toMatchObject({ status: 200, data: { balance: 140, status: 'pending' } });
+    expect(await balanceOf(viewer)).toBe(14_000);
+    expect((await waiting()) - before).toBe(6000);
+    expect(await newestOf(viewer)).toMatchObject({
+      amount: 60,
+      iban: IBAN,
+      status: 'pending',
+      status_text: 'Onay bekliyor',
+    });
+    const { data } = await app.call('/api/user/wallet/transactions', { as: viewer.token });
+    expect(data.transactions[0]).toMatchObject({
+      kind: 'withdrawal_asked',
+      description: 'Para çekme talebi (IBAN •••• 1326)',
+      transaction_type: 'debit',
+    });
+  });
+
+  test('the same key again asks once', async () => {
+    const viewer = await aRichViewer();
+    const first = await ask(viewer, {}, { 'idempotency-key': 'cekim' });
+    expect(await ask(viewer, {}, { 'idempotency-key': 'cekim' })).toMatchObject({
+      status: 200,
+      body: first.body,
+    });
+    expect(await balanceOf(viewer)).toBe(14_000);
+  });
+
+  test.each([
+    [{ amount: 49.99 }, 'amount', 'En az ₺50,00 çekebilirsin'],
+    [{ amount: 0 }, 'amount', 'Geçerli bir tutar giriniz'],
+    [{ amount: -60 }, 'amount', 'Geçerli bir tutar giriniz'],
+    [{ amount: 60.001 }, 'amount', 'En fazla iki ondalık basamak girebilirsin'],
+    [{ iban: 'TR330006100519786457841327' }, 'iban', 'Bu IBAN geçerli değil, lütfen rakamları kontrol et'],
+    [{ iban: 'DE89370400440532013000' }, 'iban', "Yalnızca TR ile başlayan IBAN'a para gönderebiliriz"],
+    [{ iban: undefined }, 'iban', 'IBAN zorunludur'],
+    [{ account_holder: ' ' }, 'account_holder', 'Hesap sahibinin adı zorunludur'],
+    [{ account_holder: 'Ay' }, 'account_holder', 'Hesap sahibinin adı en az 3 karakter olmalıdır'],
+    [
+      { account_holder: '<b>Ayşe</b>' },
+      'account_holder',
+      'Hesap sahibinin adı yalnızca harf ve boşluk içerebilir',
+    ],
+  ])('%j is refused beside its field', async (wrong, field, message) => {
+    const viewer = await aRichViewer();
+    const refused = await ask(viewer, wrong);
+    expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
+    expect(await balanceOf(viewer)).toBe(20_000);
+  });
+
+  test('more than there is, is refused, naming what there is', async () => {
+    const viewer = await aRichViewer();
+    const refused = await ask(viewer, { amount: 200.01 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } });
+    expect(refused.body.message).toContain('₺200,00');
+  });
+
+  test('switched off, it is refused with a clear text', async () => {
+    const viewer = await aRichViewer();
+    await run(app.db, sql`insert into setting_values (key, value) values ('withdrawals_enabled', 0)`);
+    const wallet = await app.call('/api/user/wallet/balance', { as: viewer.token });
+    const refused = await ask(viewer);
+    await run(app.db, sql`delete from setting_values where key = 'withdrawals_enabled'`);
+    expect(wallet.data).toMatchObject({ withdrawals_enabled: false, transfers_enabled: true });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'WITHDRAWALS_OFF' } });
+  });
+
+  test('for a day after the account details changed it is refused, and the wallet says until when', async () => {
+    const viewer = await aRichViewer();
+    await run(
+      app.db,
+      sql`update users set secured_at = ${app.clock.now()}, created_at = created_at - interval '1 day'
+      where id = ${viewer.userId}`,
+    );
+    expect(await ask(viewer)).toMatchObject({
+      status: 409,
+      body: { code: 'MONEY_COOLING', ready_at: '2026-11-24T09:00:00.000Z' },
+    });
+    const wallet = await app.call('/api/user/wallet/balance', { as: viewer.token });
+    expect(wallet.data.money_ready_at).toBe('2026-11-24T09:00:00.000Z');
+  });
+
+  test('while the books disagree nothing leaves', async () => {
+    const viewer = await aRichViewer();
+    const change = (by: number) =>
+      inTransaction(app.db, async (tx) => {
+        await run(tx, sql`set local session_replication_role = replica`);
+        await run(
+          tx,
+          sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`,
+        );
+      });
+    await change(1);
+    await reconcile(app.db, app.clock.now());
+    expect(await ask(viewer)).toMatchObject({ status: 409, body: { code: 'MONEY_FROZEN' } });
+    await change(-1);
+    await reconcile(app.db, app.clock.now());
+    expect((await ask(viewer)).status).toBe(200);
+  });
+});
+
+describe('deciding', () => {
+  test('approved, the money has gone to the bank', async () => {
+    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    const { id } = (await ask(viewer)).data;
+    const before = await readBalance(app.db, 'bank');
+    expect(await decide(admin, id, 'approve')).toMatchObject({ status: 200 });
+    expect((await readBalance(app.db, 'bank')) - before).toBe(6000);
+    expect(await newestOf(viewer)).toMatchObject({ status: 'paid', status_text: 'Hesabına gönderildi' });
+    expect(await balanceOf(viewer)).toBe(14_000);
+  });
+
+  test('rejected, the amount is back in the wallet and the viewer reads why', async () => {
+    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    const { id } = (await ask(viewer)).data;
+    expect((await decide(admin, id, 'reject', '')).body.errors).toEqual({
+      reason: 'Lütfen red sebebi giriniz',
+    });
+    expect((await decide(admin, id, 'reject')).status).toBe(200);
+    expect(await balanceOf(viewer)).toBe(20_000);
+    expect(await newestOf(viewer)).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'IBAN sahibinin adı uyuşmuyor.',
+    });
+  });
+
+  test('a decided one is decided for good', async () => {
+    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    const { id } = (await ask(viewer)).data;
+    await decide(admin, id, 'reject');
+    for (const decision of ['approve', 'reject'] as const) {
+      const refused = await decide(admin, id, decision);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_STATE', status: 'rejected' } });
+    }
+    expect(await balanceOf(viewer)).toBe(20_000);
+    expect((await decide(admin, 999_999, 'approve')).body.code).toBe('WITHDRAWAL_NOT_FOUND');
+  });
+
+  test('100 decisions at once: exactly one', async () => {
+    const [viewer, admin, second] = [await aRichViewer(), await anAdmin(app), await anAdmin(app)];
+    const { id } = (await ask(viewer)).data;
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        decide(index % 4 < 2 ? admin : second, id, index % 2 === 0 ? 'approve' : 'reject'),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [paid, returned] = [
+      await countEntries(app.db, 'withdrawal_paid', id),
+      await countEntries(app.db, 'withdrawal_rejected', id),
+    ];
+    expect(paid + returned).toBe(1);
+    expect(await balanceOf(viewer)).toBe(returned === 1 ? 20_000 : 14_000);
+  });
+
+  test('is the admin’s alone, and a viewer sees only their own', async () => {
+    const [viewer, stranger, firm] = [await aRichViewer(), await aViewer(app), await aFirm(app)];
+    const { id } = (await ask(viewer)).data;
+    for (const person of [viewer, firm]) expect((await decide(person, id, 'approve')).status).toBe(403);
+    expect((await app.call('/api/user/wallet/withdrawals', { as: stranger.token })).data.withdrawals).toEqual(
+      [],
+    );
+  });
+});
+
+test('the admin sees the one that has waited longest on top, whose name differs, and finds by name', async () => {
+  const admin = await anAdmin(app);
+  const first = await aRichViewer();
+  await fund(app.db, userWallet(first.userId), 10_000);
+  await ask(first, { account_holder: 'AYŞE  YILMAZ' });
+  await ask(first, { account_holder: 'Başka Biri' });
+  const list = async (query: string) =>
+    (await app.call(`/api/admin/withdrawals?limit=100&${query}`, { as: admin.token })).data;
+  const pending = await list('status=pending');
+  const ids = pending.withdrawals.map(({ id }: { id: number }) => id);
+  expect(ids).toEqual(ids.toSorted((left: number, right: number) => left - right));
+  expect(pending.stats.pending.count).toBe(ids.length);
+  const mine = (await list(`search=${encodeURIComponent('başka biri')}`)).withdrawals;
+  expect(mine).toMatchObject([{ account_holder: 'Başka Biri', name: 'Ayşe Yılmaz', name_matches: false }]);
+  const same = pending.withdrawals.find(
+    ({ account_holder: name }: { account_holder: string }) => name === 'AYŞE  YILMAZ',
+  );
+  expect(same.name_matches).toBe(true);
+});
+
+test('afterwards the books agree', async () => {
+  expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+});

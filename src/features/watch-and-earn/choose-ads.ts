@@ -1,0 +1,72 @@
+/** Which ads a viewer is offered, in which order, or why none (Specification, decisions §4). Pure. */
+import type { Kurus } from '#lib/shared/money.ts';
+import type { NoAdReason } from './contract.ts';
+import { type EarningRates, earningOfView } from './earning.ts';
+import { behindPace, type Pace } from './pace.ts';
+
+/** An active ad in its dates whose audience the viewer matches. */
+export interface AdCandidate extends Pace {
+  campaignId: number;
+  rates: EarningRates;
+  paidViews: number;
+  /** Whether this viewer has ever started it. */
+  isSeen: boolean;
+}
+
+export interface OfferedAd {
+  campaignId: number;
+  earning: Kurus;
+  viewNumber: number;
+}
+
+export interface Offer {
+  ads: OfferedAd[];
+  /** Null when there are ads. */
+  reason: NoAdReason | null;
+}
+
+export interface OfferFacts {
+  candidates: readonly AdCandidate[];
+  /** What the viewer may still earn today, reservations taken off. */
+  dayRoom: Kurus;
+  isEarningEnabled: boolean;
+  /** Whether details not given yet would match the viewer with a running campaign. */
+  wouldMatchWithDetails(this: void): boolean;
+  /** A first look is a page, not the whole stock. */
+  maxAds: number;
+  now: Date;
+}
+
+const none = (reason: NoAdReason): Offer => ({ ads: [], reason });
+
+/** Only ads that would pay: never-seen ones first, then those most behind their pace. */
+export function chooseAds(facts: OfferFacts): Offer {
+  const { candidates, dayRoom, now } = facts;
+  if (!facts.isEarningEnabled) return none('EARNING_OFF');
+  if (dayRoom <= 0) return none('DAILY_LIMIT');
+  const priced = candidates.map((candidate) => {
+    const viewNumber = candidate.paidViews + 1;
+    return { candidate, viewNumber, earning: earningOfView(candidate.rates, viewNumber) };
+  });
+  const unseen = priced.filter(({ earning }) => earning > 0);
+  const covered = unseen.filter(({ candidate, earning }) => earning <= candidate.freeKurus);
+  const offered = covered.filter(({ earning }) => earning <= dayRoom);
+  if (offered.length > 0) {
+    const ranked = offered.map((ad) => ({ ...ad, behind: behindPace(ad.candidate, now) }));
+    ranked.sort(
+      (a, b) =>
+        Number(a.candidate.isSeen) - Number(b.candidate.isSeen) ||
+        b.behind - a.behind ||
+        a.candidate.campaignId - b.candidate.campaignId,
+    );
+    const ads = ranked.slice(0, facts.maxAds).map(({ candidate, viewNumber, earning }) => ({
+      campaignId: candidate.campaignId,
+      earning,
+      viewNumber,
+    }));
+    return { ads, reason: null };
+  }
+  if (covered.length > 0) return none('DAILY_LIMIT');
+  if (facts.wouldMatchWithDetails()) return none('PROFILE_INCOMPLETE');
+  return none(priced.length > unseen.length ? 'ALL_SEEN' : 'NO_MATCH');
+}

@@ -1,0 +1,109 @@
+/** The calls of watching: which ads, start one, the view and the click that pay (Specification, decisions §4). */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { route } from '#lib/shared/route.ts';
+import { idParam, idSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { watchErrors } from './errors.ts';
+
+/** Why there is nothing to watch. */
+export const NO_AD_REASONS = [
+  'NO_MATCH',
+  'ALL_SEEN',
+  'DAILY_LIMIT',
+  'PROFILE_INCOMPLETE',
+  'EARNING_OFF',
+] as const;
+export type NoAdReason = (typeof NO_AD_REASONS)[number];
+
+const offeredAd = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  image_path: z.string().nullable(),
+  link: z.string(),
+  /** Seconds. */
+  display_duration: z.int(),
+  /** What this view would pay. */
+  earning: moneyOut,
+  /** 1 for the first paid view of this ad by this viewer. */
+  view_number: z.int(),
+});
+
+const watchFields = {
+  watch_id: z.int(),
+  earning: moneyOut,
+  display_duration: z.int(),
+  expires_at: timestampSchema,
+};
+
+const earnedData = z.object({
+  /** What this call paid; a repeated view answers what the watch paid. */
+  earning: moneyOut,
+  total_today: moneyOut,
+  daily_earning_limit: moneyOut,
+  balance: moneyOut,
+});
+
+const params = z.object({ id: idParam });
+
+export const watchContract = {
+  listAds: route({
+    method: 'GET',
+    path: '/api/user/ads',
+    access: ['user'],
+    summary:
+      'The ads that would pay this viewer now, in the order in which to watch them; or why there are none.',
+    data: z.object({
+      ads: z.array(offeredAd),
+      reason: z.enum(NO_AD_REASONS).nullable(),
+      reason_text: z.string().nullable(),
+      total_today: moneyOut,
+      daily_earning_limit: moneyOut,
+      /** The watch that is running, in whatever tab or device. */
+      open_watch: z.object({ ...watchFields, ad_id: z.int() }).nullable(),
+    }),
+  }),
+  startAd: route({
+    method: 'POST',
+    path: '/api/user/ads/:id/start',
+    access: ['user'],
+    summary:
+      'Opens the viewer’s one watch and reserves what it pays; another open watch of this viewer is released.',
+    params,
+    data: z.object(watchFields),
+    errors: [
+      watchErrors.AD_NOT_FOUND,
+      watchErrors.AD_NOT_SERVED,
+      watchErrors.AD_BUDGET_SPENT,
+      watchErrors.AD_ALREADY_SEEN,
+      watchErrors.DAILY_LIMIT_REACHED,
+      watchErrors.EARNING_OFF,
+    ],
+  }),
+  viewAd: route({
+    method: 'POST',
+    path: '/api/user/ads/:id/view',
+    access: ['user'],
+    summary: 'Pays what the watch reserved, once, when display_duration has passed on the server’s clock.',
+    params,
+    body: z.object({ watch_id: idSchema }),
+    data: earnedData,
+    errors: [
+      watchErrors.WATCH_NOT_FOUND,
+      watchErrors.TOO_EARLY,
+      watchErrors.WATCH_RELEASED,
+      watchErrors.WATCH_EXPIRED,
+    ],
+  }),
+  clickAd: route({
+    method: 'POST',
+    path: '/api/user/ads/:id/click',
+    access: ['user'],
+    summary:
+      'Pays the click once per viewer and ad, after its watch was opened; otherwise succeeds with earning 0.',
+    params,
+    data: earnedData,
+    errors: [watchErrors.AD_NOT_FOUND],
+  }),
+};

@@ -1,0 +1,41 @@
+/** What a click pays. Pure: the facts were read under the transaction's locks. */
+import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+
+/** So many paid clicks of one viewer within so many seconds (threats, "Limits"). */
+export const CLICK_LIMITS = [
+  { seconds: 60, paidClicks: 1 },
+  { seconds: 600, paidClicks: 3 },
+  { seconds: 3600, paidClicks: 10 },
+  { seconds: 86_400, paidClicks: 25 },
+] as const;
+
+export interface ClickFacts {
+  status: CampaignStatus;
+  clickRate: Kurus;
+  /** Whether this viewer was paid for a click on this ad before. */
+  wasPaid: boolean;
+  /** Ages in milliseconds of this viewer's paid clicks of the last day; empty where limits are switched off. */
+  paidClickAgesMs: readonly number[];
+  /** What the campaign can still pay, and the viewer may still earn today. */
+  free: Kurus;
+  dayRoom: Kurus;
+  isEarningEnabled: boolean;
+}
+
+function isWithinLimits(agesMs: readonly number[]): boolean {
+  return CLICK_LIMITS.every(
+    ({ seconds, paidClicks }) => agesMs.filter((ageMs) => ageMs < seconds * 1000).length < paidClicks,
+  );
+}
+
+/** The click rate, or nothing: a click is never refused, the link opens anyway. */
+export function decideClick(facts: ClickFacts): Kurus {
+  const { clickRate, free, dayRoom } = facts;
+  const mayPay =
+    facts.isEarningEnabled &&
+    facts.status === 'active' &&
+    !facts.wasPaid &&
+    isWithinLimits(facts.paidClickAgesMs);
+  return mayPay && clickRate <= free && clickRate <= dayRoom ? clickRate : ZERO_KURUS;
+}

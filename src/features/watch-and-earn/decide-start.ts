@@ -1,0 +1,52 @@
+/** Whether a viewer may start an ad, and what it will pay. Pure: the facts were read under the transaction's locks. */
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+import { type EarningRates, earningOfView } from './earning.ts';
+import type { StartRefusal } from './errors.ts';
+
+/** A campaign that has been published at least once. */
+export interface PublishedCampaign {
+  status: CampaignStatus;
+  start_date: CalendarDay;
+  end_date: CalendarDay;
+  rates: EarningRates;
+}
+
+export interface StartFacts {
+  /** Undefined when there is none, or it was never published. */
+  campaign: PublishedCampaign | undefined;
+  /** The audience matches, and the ad is not of a firm that is the viewer's own. */
+  isForViewer: boolean;
+  /** Paid views of this ad by this viewer. */
+  paidViews: number;
+  /** What the campaign can still pay, and the viewer may still earn today; the viewer's open watch counts as released. */
+  free: Kurus;
+  dayRoom: Kurus;
+  isEarningEnabled: boolean;
+  today: CalendarDay;
+}
+
+export type StartDecision =
+  | { isOpened: true; earning: Kurus; viewNumber: number }
+  | { isOpened: false; refusal: StartRefusal };
+
+const refuse = (refusal: StartRefusal): StartDecision => ({ isOpened: false, refusal });
+
+/**
+ * What a viewer may not see looks like nothing at all; only then may a refusal tell why. An ad whose next view pays
+ * nothing counts as seen.
+ */
+export function decideStart(facts: StartFacts): StartDecision {
+  const { campaign, today } = facts;
+  if (campaign === undefined || !facts.isForViewer || today < campaign.start_date)
+    return refuse('AD_NOT_FOUND');
+  if (campaign.status !== 'active' || today > campaign.end_date) return refuse('AD_NOT_SERVED');
+  if (!facts.isEarningEnabled) return refuse('EARNING_OFF');
+  const viewNumber = facts.paidViews + 1;
+  const earning = earningOfView(campaign.rates, viewNumber);
+  if (earning <= 0) return refuse('AD_ALREADY_SEEN');
+  if (earning > facts.dayRoom) return refuse('DAILY_LIMIT_REACHED');
+  if (earning > facts.free) return refuse('AD_BUDGET_SPENT');
+  return { isOpened: true, earning, viewNumber };
+}

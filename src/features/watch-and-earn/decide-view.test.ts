@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decideView, type WatchFacts } from './decide-view.ts';
+
+const watch: WatchFacts = {
+  userId: 1,
+  campaignId: 7,
+  status: 'open',
+  displayDuration: 5,
+  hasExpired: false,
+  elapsedMs: 5000,
+};
+const claim = { userId: 1, campaignId: 7 };
+
+describe('whether a view is paid', () => {
+  test.each([
+    ['at the very moment it is over', {}, { kind: 'pay' }],
+    ['a millisecond before it would be released', { elapsedMs: 64_999 }, { kind: 'pay' }],
+    ['a millisecond early', { elapsedMs: 4999 }, { kind: 'too early', remainingSeconds: 1 }],
+    ['at the start', { elapsedMs: 0 }, { kind: 'too early', remainingSeconds: 5 }],
+    ['after the clock was set back', { elapsedMs: -3_600_000 }, { kind: 'too early', remainingSeconds: 5 }],
+    ['once it has run out', { elapsedMs: 65_000 }, { kind: 'refused', refusal: 'WATCH_EXPIRED' }],
+    ['when it was paid before', { status: 'viewed' }, { kind: 'paid before' }],
+    ['when it gave way to another', { status: 'released' }, { kind: 'refused', refusal: 'WATCH_RELEASED' }],
+    [
+      'when it was released for its age',
+      { status: 'released', hasExpired: true },
+      { kind: 'refused', refusal: 'WATCH_EXPIRED' },
+    ],
+    ['of somebody else', { userId: 2 }, { kind: 'refused', refusal: 'WATCH_NOT_FOUND' }],
+    ['of another ad', { campaignId: 8 }, { kind: 'refused', refusal: 'WATCH_NOT_FOUND' }],
+    [
+      'of somebody else, paid',
+      { userId: 2, status: 'viewed' },
+      { kind: 'refused', refusal: 'WATCH_NOT_FOUND' },
+    ],
+  ] satisfies [string, Partial<WatchFacts>, object][])('%s', (_, given, decision) => {
+    expect(decideView({ ...watch, ...given }, claim)).toEqual(decision);
+  });
+
+  test('a watch nobody opened is not found', () => {
+    expect(decideView(undefined, claim)).toEqual({ kind: 'refused', refusal: 'WATCH_NOT_FOUND' });
+  });
+
+  test('T-V7: whatever the clock says, nothing is paid early and no wait is longer than the ad', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -10_000_000, max: 10_000_000 }),
+        fc.integer({ min: 1, max: 600 }),
+        (elapsedMs, duration) => {
+          const decision = decideView({ ...watch, elapsedMs, displayDuration: duration }, claim);
+          if (decision.kind === 'pay') expect(elapsedMs).toBeGreaterThanOrEqual(duration * 1000);
+          if (decision.kind === 'too early') {
+            expect(decision.remainingSeconds).toBeGreaterThanOrEqual(1);
+            expect(decision.remainingSeconds).toBeLessThanOrEqual(duration);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+/** What a view pays (Specification, decisions §2 and §4). Pure, whole kuruş. */
+import { type BasisPoints, type Kurus, percentOf, ZERO_KURUS } from '#lib/shared/money.ts';
+
+/** The rates a campaign was approved with. */
+export interface EarningRates {
+  view_rate: Kurus;
+  click_rate: Kurus;
+  second_view_rate: BasisPoints;
+  max_views_per_ad: number;
+}
+
+/**
+ * What the viewer's `viewNumber`-th paid view of an ad pays: the view rate at first, its second-view share afterwards,
+ * rounded half up, nothing beyond the limit. An ad whose next view pays nothing is not offered (threats T-V16).
+ */
+export function earningOfView(rates: EarningRates, viewNumber: number): Kurus {
+  if (viewNumber > rates.max_views_per_ad) return ZERO_KURUS;
+  return viewNumber === 1 ? rates.view_rate : percentOf(rates.view_rate, rates.second_view_rate);
+}

@@ -1,0 +1,37 @@
+import { defineErrors } from '#lib/shared/errors.ts';
+
+export const watchErrors = defineErrors({
+  /** Unknown, never published, or not for this viewer: the three look alike (threats T-V12). */
+  AD_NOT_FOUND: { status: 404, message: 'Bu reklam bulunamadı.' },
+  AD_NOT_SERVED: { status: 409, message: 'Bu reklam yayından kalktı. Sıradaki reklama geçebilirsin.' },
+  AD_BUDGET_SPENT: { status: 409, message: 'Bu reklamın bütçesi tükendi. Sıradaki reklama geçebilirsin.' },
+  AD_ALREADY_SEEN: {
+    status: 409,
+    message: 'Bu reklamdan kazanabileceğinin hepsini kazandın. Sıradaki reklama geçebilirsin.',
+  },
+  DAILY_LIMIT_REACHED: {
+    status: 409,
+    message: 'Bugünkü kazanç sınırına ulaştın. Yarın kaldığın yerden devam edebilirsin.',
+  },
+  EARNING_OFF: {
+    status: 409,
+    message: 'Reklam kazancı kısa bir süreliğine durduruldu. Biraz sonra tekrar dene.',
+  },
+  WATCH_NOT_FOUND: { status: 404, message: 'Böyle bir izleme bulunamadı. Reklamı yeniden başlat.' },
+  /** Carries `remaining_seconds`. */
+  TOO_EARLY: { status: 409, message: 'Reklam henüz bitmedi. Süre dolunca kazancın eklenecek.' },
+  /** The viewer began another watch: in this tab, another tab or another device. */
+  WATCH_RELEASED: {
+    status: 409,
+    message: 'Başka bir sekmede veya cihazda izlemeye başladın. Bu izleme durdu.',
+  },
+  WATCH_EXPIRED: { status: 409, message: 'Bu izlemenin süresi doldu. Reklamı yeniden başlat.' },
+});
+
+export type StartRefusal =
+  | 'AD_NOT_FOUND'
+  | 'AD_NOT_SERVED'
+  | 'AD_BUDGET_SPENT'
+  | 'AD_ALREADY_SEEN'
+  | 'DAILY_LIMIT_REACHED'
+  | 'EARNING_OFF';

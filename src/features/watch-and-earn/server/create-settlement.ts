@@ -1,0 +1,125 @@
+/** Where starts, views and clicks go: gathered into batches, settled, each caller answered with its own outcome. */
+import { commonErrors } from '#lib/shared/errors.ts';
+import { createBatcher } from '#lib/server/batcher.ts';
+import { sqlState } from '#lib/server/db.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { completeIfDue } from '#features/campaigns/server/index.ts';
+import type {
+  ClickOperation,
+  Earned,
+  Opened,
+  Operation,
+  Outcome,
+  StartOperation,
+  ViewOperation,
+} from './operations.ts';
+import { settleBatch } from './settle-batch.ts';
+import { createWatchTimer } from './watch-timer.ts';
+
+const MAX_BATCH = 256;
+const MAX_WAITING = 5000;
+
+export interface Settlement {
+  start(wanted: Omit<StartOperation, 'kind'>): Promise<Opened>;
+  view(wanted: Omit<ViewOperation, 'kind'>): Promise<Earned>;
+  click(wanted: Omit<ClickOperation, 'kind'>): Promise<Earned>;
+  /** Resolves when nothing is waiting, in flight or being completed. */
+  idle(): Promise<void>;
+}
+
+/** The database is away or overloaded: trying each operation again by itself would only make it worse. */
+function isOutage(error: unknown): boolean {
+  return (
+    /^(08|53|57|E[A-Z])/.test(sqlState(error) ?? '') ||
+    (error instanceof Error && /terminated|timeout/i.test(error.message))
+  );
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('a batch failed', { cause: error });
+}
+
+/** Ends campaigns in the background; the campaigns' own job would find them too, a little later. */
+function createCompletion({ db, clock, app }: ServerKit) {
+  const running = new Map<number, Promise<void>>();
+  return {
+    begin(campaignId: number): void {
+      if (running.has(campaignId)) return;
+      const work = completeIfDue(db, campaignId, clock.now())
+        .then(() => undefined)
+        .catch((error: unknown) =>
+          app.log.warn({ err: error, campaignId }, 'a spent campaign waits for the job'),
+        )
+        .finally(() => running.delete(campaignId));
+      running.set(campaignId, work);
+    },
+    async idle(): Promise<void> {
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/**
+ * One batcher for all three kinds: they lock the same rows, so that two batches would only wait for each other, and one
+ * viewer's operations keep their order.
+ */
+export function createSettlement(kit: ServerKit): Settlement {
+  const { db, clock, config } = kit;
+  const options = { db, clock, timer: createWatchTimer(), isClickLimited: config.RATE_LIMITS };
+  const completion = createCompletion(kit);
+
+  async function settleOnce(operations: readonly Operation[]): Promise<Outcome[]> {
+    const { outcomes, exhausted } = await settleBatch(options, operations);
+    for (const campaignId of exhausted) completion.begin(campaignId);
+    return outcomes;
+  }
+
+  /** A batch that throws is tried once more one by one, so that whatever was wrong with one fails that one alone. */
+  async function settle(operations: Operation[]): Promise<Outcome[]> {
+    try {
+      return await settleOnce(operations);
+    } catch (error) {
+      if (operations.length === 1 || isOutage(error)) throw error;
+      kit.app.log.error(
+        { err: error, operations: operations.length },
+        'a batch failed and is settled one by one',
+      );
+      const outcomes: Outcome[] = [];
+      for (const operation of operations) {
+        const outcome = await settleOnce([operation]).catch((alone: unknown) => [
+          { kind: 'failed', error: asError(alone) } as const,
+        ]);
+        outcomes.push(...outcome);
+      }
+      return outcomes;
+    }
+  }
+
+  const batcher = createBatcher<Operation, Outcome>({
+    settle,
+    keyOf: ({ userId }) => userId,
+    maxBatch: MAX_BATCH,
+    maxWaiting: MAX_WAITING,
+    whenFull: () => commonErrors.UNAVAILABLE({ retryAfterSeconds: 2 }),
+  });
+
+  async function submit<Kind extends Outcome['kind']>(
+    operation: Operation,
+    kind: Kind,
+  ): Promise<Extract<Outcome, { kind: Kind }>> {
+    const outcome = await batcher.submit(operation);
+    if (outcome.kind === 'failed') throw outcome.error;
+    if (outcome.kind !== kind) throw new Error(`${operation.kind} was answered with ${outcome.kind}`);
+    return outcome as Extract<Outcome, { kind: Kind }>; // Compared just now.
+  }
+
+  return {
+    start: (wanted) => submit({ kind: 'start', ...wanted }, 'opened'),
+    view: (wanted) => submit({ kind: 'view', ...wanted }, 'earned'),
+    click: (wanted) => submit({ kind: 'click', ...wanted }, 'earned'),
+    async idle() {
+      await batcher.idle();
+      await completion.idle();
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { watchJobs } from './release-watches.ts';
+export { mountWatchAndEarn } from './routes.ts';

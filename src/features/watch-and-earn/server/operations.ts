@@ -1,0 +1,40 @@
+/** What the batcher gathers, and what it answers. */
+import type { AppError } from '#lib/shared/errors.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+
+interface Wanted {
+  userId: number;
+  campaignId: number;
+}
+export type StartOperation = Wanted & { kind: 'start' };
+export type ViewOperation = Wanted & { kind: 'view'; watchId: number };
+export type ClickOperation = Wanted & { kind: 'click' };
+export type Operation = StartOperation | ViewOperation | ClickOperation;
+
+/** A watch that was opened for a start. */
+export interface Opened {
+  kind: 'opened';
+  watchId: number;
+  earning: Kurus;
+  /** Seconds. */
+  displayDuration: number;
+  expiresAt: Date;
+}
+
+/** What a view or a click came to. */
+export interface Earned {
+  kind: 'earned';
+  earning: Kurus;
+  totalToday: Kurus;
+  dailyEarningLimit: Kurus;
+  /** Of the viewer's wallet, afterwards. */
+  balance: Kurus;
+}
+
+/** The operation was refused, or failed by itself; its neighbours are not touched by it. */
+export interface Failed {
+  kind: 'failed';
+  error: AppError | Error;
+}
+
+export type Outcome = Opened | Earned | Failed;

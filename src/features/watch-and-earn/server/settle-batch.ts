@@ -1,0 +1,116 @@
+/**
+ * Settles a batch of starts, views and clicks in one durable transaction. Locks are always taken in the same order:
+ * viewers by id, then ledger accounts by id; campaigns are read after that, so that an end and a start of one campaign
+ * come one after the other. Several processes do this on one database at once.
+ */
+import { istanbulDay } from '#lib/shared/dates.ts';
+import type { Clock } from '#lib/server/clock.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
+import { type AccountId, campaignAccount, userWallet } from '#features/ledger/accounts.ts';
+import { lockAccounts } from '#features/ledger/server/index.ts';
+import {
+  type BatchFacts,
+  findAccounts,
+  lockViewers,
+  readFacts,
+  readWatches,
+  type WatchRow,
+} from './batch-facts.ts';
+import type { Operation, Outcome } from './operations.ts';
+import { planBatch } from './plan-batch.ts';
+import type { Plan } from './planning.ts';
+import type { WatchTimer } from './watch-timer.ts';
+import { writePlan } from './write-plan.ts';
+
+export interface SettleOptions {
+  db: Db;
+  clock: Clock;
+  timer: WatchTimer;
+  isClickLimited: boolean;
+}
+
+export interface Settled {
+  outcomes: Outcome[];
+  /** Campaigns that may have become unable to pay a view. */
+  exhausted: number[];
+}
+
+/** The campaigns' accounts and wallets that the operations may touch. */
+async function touchedAccounts(
+  tx: Db,
+  operations: readonly Operation[],
+  watches: readonly WatchRow[],
+): Promise<AccountId[]> {
+  const asked = operations.filter(({ kind }) => kind !== 'view').map(({ campaignId }) => campaignId);
+  const earners = operations.filter(({ kind }) => kind !== 'start').map(({ userId }) => userId);
+  return [
+    // Whatever number was asked for: only campaigns that were paid for have an account.
+    ...(await findAccounts(tx, asked)).map(campaignAccount),
+    ...watches.map(({ campaign_id }) => campaignAccount(campaign_id)),
+    ...earners.map(userWallet),
+  ];
+}
+
+function withWatchIds(
+  operations: readonly Operation[],
+  plan: Plan,
+  ids: ReadonlyMap<number, number>,
+): Outcome[] {
+  return plan.outcomes.map((outcome, index) => {
+    const userId = operations[index]?.userId ?? 0;
+    return outcome.kind === 'opened' ? { ...outcome, watchId: ids.get(userId) ?? 0 } : outcome;
+  });
+}
+
+/**
+ * Campaigns that the batch's payments left without the price of a first view and with nothing reserved. Whether they are
+ * to be completed is looked at again under their own locks.
+ */
+function findExhausted({ entries, holds }: Plan, { campaigns, accounts }: BatchFacts): number[] {
+  if (entries.length === 0) return [];
+  const changes = new Map<AccountId, { balance: number; held: number }>();
+  const changeOf = (account: AccountId) => changes.get(account) ?? { balance: 0, held: 0 };
+  for (const { account, amount } of entries.flatMap(({ postings }) => postings)) {
+    const change = changeOf(account);
+    changes.set(account, { ...change, balance: change.balance + amount });
+  }
+  for (const { account, amount } of holds) {
+    const change = changeOf(account);
+    changes.set(account, { ...change, held: change.held + amount });
+  }
+  const ids = [...campaigns.values()].filter(({ id, rates }) => {
+    const account = campaignAccount(id);
+    const before = accounts.get(account);
+    const change = changeOf(account);
+    if (before === undefined || change.balance === 0) return false;
+    return before.held + change.held === 0 && before.balance + change.balance < rates.view_rate;
+  });
+  return ids.map(({ id }) => id);
+}
+
+/** Answers one outcome per operation, in order. No viewer may be in it twice. Throws when the whole batch failed. */
+export async function settleBatch(
+  options: SettleOptions,
+  operations: readonly Operation[],
+): Promise<Settled> {
+  const { db, clock, timer, isClickLimited } = options;
+  const userIds = operations.map(({ userId }) => userId);
+  const watchIds = operations.flatMap((operation) => (operation.kind === 'view' ? [operation.watchId] : []));
+  const settled = await inTransaction(db, async (tx) => {
+    const viewers = await lockViewers(tx, userIds);
+    const watches = await readWatches(tx, { userIds, watchIds });
+    const accounts = await lockAccounts(tx, await touchedAccounts(tx, operations, watches));
+    // Read when nothing is waited for any more, so that a viewer's watches never overlap.
+    const now = clock.now();
+    const steadyMs = clock.steadyMs();
+    const today = istanbulDay(now);
+    const facts = await readFacts(tx, { operations, viewers, watches, accounts, today, now, isClickLimited });
+    const elapsedMsOf = (watch: WatchRow) => timer.elapsedMs(watch, { now, steadyMs });
+    const plan = planBatch({ operations, facts, today, now, elapsedMsOf });
+    const ids = await writePlan(tx, plan, { now, today });
+    return { outcomes: withWatchIds(operations, plan, ids), exhausted: findExhausted(plan, facts), steadyMs };
+  });
+  const { outcomes, exhausted, steadyMs } = settled;
+  for (const outcome of outcomes) if (outcome.kind === 'opened') timer.start(outcome.watchId, steadyMs);
+  return { outcomes, exhausted };
+}

@@ -1,0 +1,122 @@
+/**
+ * Turns an uploaded file into a picture of our own making. What is stored is drawn anew from the pixels, so that
+ * nothing else in the file survives: no script in a comment, no second file appended, no place where a photo was taken.
+ */
+import sharp from 'sharp';
+import { type AppError, commonErrors } from '../shared/errors.ts';
+import type { ImageFormat, ImageRule } from '../shared/route.ts';
+import { uploadErrors } from '../shared/upload-errors.ts';
+
+/** The longer side of what is stored, in pixels. */
+const STORED_SIDE = 1600;
+/** The longest side and the most pixels that are decoded (threats T-F9). */
+const MAX_SIDE = 6000;
+const MAX_PIXELS = 40_000_000;
+const DECODE_SECONDS = 5;
+const WEBP_QUALITY = 82;
+/** A large picture takes a core and up to some 150 MB for a second: one at a time, beside the other requests. */
+const MAX_WAITING = 20;
+
+const TOO_MANY_PIXELS = `Görselin bir kenarı en fazla ${MAX_SIDE} piksel olabilir. Daha küçük bir görsel seç.`;
+
+/** How a file of each format begins. */
+const SIGNATURES: Record<ImageFormat, RegExp> = {
+  jpeg: /^\xff\xd8\xff/,
+  png: /^\x89PNG\r\n\x1a\n/, // oxlint-disable-line no-control-regex -- the format's own first bytes
+  gif: /^GIF8[79]a/,
+  webp: /^RIFF[^]{4}WEBP/,
+};
+
+export interface ImageField {
+  /** The part's name in the form: the refusal stands under it. */
+  field: string;
+  rule: ImageRule;
+}
+
+function about(field: string, message: string) {
+  return { message, errors: { [field]: message } };
+}
+
+/**
+ * Keeps other decoders out of reach: the library also reads SVG, PDF and more, and would by their content. So the
+ * first bytes decide, and the file's name and declared type are never looked at.
+ */
+function checkBytes(bytes: Buffer, { field, rule }: ImageField): void {
+  const { required, tooLarge, wrongType } = rule.messages;
+  if (bytes.length === 0) throw uploadErrors.IMAGE_REQUIRED(about(field, required));
+  if (bytes.length > rule.maxBytes) throw uploadErrors.IMAGE_TOO_LARGE(about(field, tooLarge));
+  const beginning = bytes.toString('latin1', 0, 16);
+  if (!rule.formats.some((format) => SIGNATURES[format].test(beginning))) {
+    throw uploadErrors.IMAGE_TYPE(about(field, wrongType));
+  }
+}
+
+function unreadable(field: string, cause: unknown): AppError {
+  const error = uploadErrors.IMAGE_UNREADABLE(about(field, uploadErrors.IMAGE_UNREADABLE.text));
+  error.cause = cause;
+  return error;
+}
+
+/** Reads the header only, so that a picture that is too large to decode is never begun. */
+async function checkHeader(bytes: Buffer, { field, rule }: ImageField): Promise<void> {
+  const header = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      throw unreadable(field, error);
+    });
+  const { format, width, height } = header;
+  if (!rule.formats.some((allowed) => allowed === format)) {
+    throw uploadErrors.IMAGE_TYPE(about(field, rule.messages.wrongType));
+  }
+  if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) {
+    throw uploadErrors.IMAGE_TOO_LARGE(about(field, TOO_MANY_PIXELS));
+  }
+}
+
+/** The first frame, upright, at most STORED_SIDE, in sRGB; metadata is dropped by not being asked for. */
+function redraw(bytes: Buffer): Promise<Buffer> {
+  // 'error' and not 'warning': phones write pictures that are whole and yet draw a warning. A truncated one is refused.
+  return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
+    .autoOrient()
+    .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: WEBP_QUALITY })
+    .timeout({ seconds: DECODE_SECONDS })
+    .toBuffer();
+}
+
+export type Reencode = (bytes: Buffer, options: ImageField) => Promise<Buffer>;
+
+/**
+ * Makes the one place where pictures are decoded. It answers a webp, or throws IMAGE_REQUIRED, IMAGE_TOO_LARGE,
+ * IMAGE_TYPE or IMAGE_UNREADABLE in the rule's words, or UNAVAILABLE when too many wait.
+ */
+export function createReencode(): Reencode {
+  // For the whole process: one thread per picture, and nothing of one picture kept for the next.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Runs `work` when all that came before it has ended. */
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (waiting >= MAX_WAITING) throw commonErrors.UNAVAILABLE({ retryAfterSeconds: DECODE_SECONDS });
+    waiting += 1;
+    const turn = last.then(work).finally(() => {
+      waiting -= 1;
+    });
+    last = turn.catch(() => {}); // Its own caller hears of it; the next one's turn comes all the same.
+    return turn;
+  }
+
+  return async (bytes, options) => {
+    checkBytes(bytes, options);
+    await checkHeader(bytes, options);
+    return inTurn(async () => {
+      try {
+        return await redraw(bytes);
+      } catch (error) {
+        throw unreadable(options.field, error);
+      }
+    });
+  };
+}

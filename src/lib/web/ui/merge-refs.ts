@@ -1,0 +1,10 @@
+import type { Ref } from 'react';
+
+/** One ref for two: the component's own and the one it was given. */
+export function mergeRefs<T>(own: { current: T | null }, given: Ref<T> | undefined) {
+  return (node: T | null) => {
+    own.current = node;
+    if (typeof given === 'function') given(node);
+    else if (given) given.current = node;
+  };
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { anchoredPlace } from './anchored-place.ts';
+
+export interface AnchoredPopoverOptions {
+  isOpen: boolean;
+  anchor: RefObject<HTMLElement | null>;
+  align: 'start' | 'end';
+  /** As wide as the anchor, for lists of choices. */
+  isAnchorWide?: boolean;
+}
+
+/**
+ * Shows an element with `popover="manual"` beside its anchor while it is open. The browser's top layer keeps it above
+ * dialogs and out of clipped frames, while in the document it stays where it belongs: inside the same landmark and
+ * dialog, so that screen readers and focus need no special care.
+ */
+export function useAnchoredPopover(options: AnchoredPopoverOptions): RefObject<HTMLDivElement | null> {
+  const { isOpen, anchor, align, isAnchorWide = false } = options;
+  const popover = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = popover.current;
+    const around = anchor.current;
+    if (!isOpen || !element || !around) return undefined;
+    const place = () => placeBeside(element, around, { align, isAnchorWide });
+    // Browsers before 2024 have no top layer; there it is an ordinary fixed box.
+    if ('showPopover' in element) element.showPopover();
+    place();
+    const observer = new ResizeObserver(place);
+    observer.observe(element);
+    observer.observe(around);
+    const view = window.visualViewport;
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    view?.addEventListener('resize', place);
+    view?.addEventListener('scroll', place);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+      view?.removeEventListener('resize', place);
+      view?.removeEventListener('scroll', place);
+    };
+  }, [isOpen, anchor, align, isAnchorWide]);
+
+  return popover;
+}
+
+function placeBeside(
+  element: HTMLElement,
+  around: HTMLElement,
+  look: { align: 'start' | 'end'; isAnchorWide: boolean },
+) {
+  const { style } = element;
+  const anchor = around.getBoundingClientRect();
+  if (look.isAnchorWide) style.width = `${anchor.width}px`;
+  const view = window.visualViewport;
+  const page = document.documentElement;
+  const place = anchoredPlace({
+    anchor,
+    // scrollHeight: what it would like to be, not what an earlier limit left of it.
+    popup: { width: element.offsetWidth, height: element.scrollHeight },
+    seen: {
+      left: view?.offsetLeft ?? 0,
+      top: view?.offsetTop ?? 0,
+      width: view?.width ?? page.clientWidth,
+      height: view?.height ?? page.clientHeight,
+    },
+    pageHeight: page.clientHeight,
+    align: look.align,
+  });
+  style.left = `${place.left}px`;
+  style.top = place.top === null ? 'auto' : `${place.top}px`;
+  style.bottom = place.bottom === null ? 'auto' : `${place.bottom}px`;
+  style.setProperty('--available-height', `${place.maxHeight}px`);
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Calls `onDismiss` for a press or a focus outside `frame`, and for Esc, which then goes no further. */
+export function useDismiss(given: {
+  isOpen: boolean;
+  frame: RefObject<HTMLElement | null>;
+  onDismiss: (reason: 'outside' | 'escape') => void;
+}): void {
+  const { isOpen, frame, onDismiss } = given;
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !frame.current?.contains(event.target)) onDismiss('outside');
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // One Esc closes one thing: the dialog around this stays.
+      event.stopPropagation();
+      onDismiss('escape');
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    window.addEventListener('keydown', escape, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      window.removeEventListener('keydown', escape, { capture: true });
+    };
+  }, [isOpen, frame, onDismiss]);
+}

@@ -1,0 +1,108 @@
+/** Makes campaigns in every state, through the product's own calls. A test shows only what matters. */
+import { addDays, istanbulDay } from '#lib/shared/dates.ts';
+import type { AudienceInput } from '#features/audience/contract.ts';
+import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+import { completeCampaign } from '#features/campaigns/server/index.ts';
+import { aFirm, anAdmin, type Person } from './people.ts';
+import type { TestAnswer, TestApp, TestCall } from './test-app.ts';
+
+export interface CampaignWish {
+  /** `draft` unless said. */
+  status?: CampaignStatus;
+  /** A new firm unless given. */
+  firm?: Person;
+  /** A new admin unless given. */
+  admin?: Person;
+  name?: string;
+  description?: string;
+  link?: string;
+  /** Lira. */
+  budget?: number;
+  /** Seconds. */
+  display_duration?: number;
+  /** Calendar days; today and two weeks later unless given. */
+  start_date?: string;
+  end_date?: string;
+  audience?: AudienceInput;
+  image?: Buffer;
+}
+
+export interface MadeCampaign {
+  id: number;
+  firm: Person;
+}
+
+/** The fields of a campaign form that every rule passes. */
+export function campaignForm(test: TestApp, wish: CampaignWish = {}): Record<string, string> {
+  const start = wish.start_date ?? istanbulDay(test.clock.now());
+  return {
+    campaign_name: wish.name ?? 'Kış İndirimi',
+    description: wish.description ?? 'Bütün botlarda yüzde elli indirim seni bekliyor.',
+    campaign_link: wish.link ?? 'https://ornek.com/kis',
+    start_date: start,
+    end_date: wish.end_date ?? addDays(start, 14),
+    budget: String(wish.budget ?? 5000),
+    display_duration: String(wish.display_duration ?? 5),
+  };
+}
+
+async function must(test: TestApp, path: string, call: TestCall): Promise<TestAnswer> {
+  const answer = await test.call(path, call);
+  if (answer.status !== 200)
+    throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** What remains to be done to a draft, in order, until it has the wanted status. */
+const STEPS_TO: Record<CampaignStatus, readonly Step[]> = {
+  draft: [],
+  pending: ['submit'],
+  rejected: ['submit', 'reject'],
+  approved: ['submit', 'approve'],
+  active: ['submit', 'approve', 'pay'],
+  stopped: ['submit', 'approve', 'pay', 'stop'],
+  completed: ['submit', 'approve', 'pay', 'complete'],
+};
+type Step = 'submit' | 'reject' | 'approve' | 'pay' | 'stop' | 'complete';
+
+/** A campaign in the wanted status; what happened on the way is in its history and in the books. */
+export async function aCampaign(test: TestApp, wish: CampaignWish = {}): Promise<MadeCampaign> {
+  const firm = wish.firm ?? (await aFirm(test));
+  const steps = STEPS_TO[wish.status ?? 'draft'];
+  const admin = wish.admin ?? (steps.length > 1 ? await anAdmin(test) : undefined);
+  const image = wish.image && { image: { filename: 'reklam.png', type: 'image/png', bytes: wish.image } };
+  const form = { ...campaignForm(test, wish), ...image };
+  const { data } = await must(test, '/api/firm/campaigns', { as: firm.token, form });
+  const id: number = data.campaign_id;
+  const doStep = stepsOf(test, { id, firm, admin, wish });
+  for (const step of steps) await doStep[step]();
+  return { id, firm };
+}
+
+function stepsOf(
+  test: TestApp,
+  given: { id: number; firm: Person; admin: Person | undefined; wish: CampaignWish },
+): Record<Step, () => Promise<unknown>> {
+  const { id, firm, admin, wish } = given;
+  const own = `/api/firm/campaigns/${id}`;
+  const asAdmin = (body?: unknown): TestCall => ({
+    method: 'PUT',
+    ...(admin && { as: admin.token }),
+    ...(body !== undefined && { body }),
+  });
+  const decide = (body: unknown) => must(test, `/api/admin/campaigns/${id}/status`, asAdmin(body));
+  return {
+    submit: () =>
+      must(test, `${own}/target-audience`, { as: firm.token, body: wish.audience ?? { all_users: true } }),
+    reject: () =>
+      decide({ status: 'rejected', rejection_reason: 'Görsel okunmuyor', rejection_category: 'image' }),
+    approve: () => decide({ status: 'active' }),
+    pay: async () => {
+      await must(test, `${own}/make-payment`, { as: firm.token, body: { method: 'bank_transfer' } });
+      const { data } = await must(test, `${own}/payment`, { as: firm.token });
+      return must(test, `/api/admin/payments/${data.id}/approve`, asAdmin());
+    },
+    stop: () => must(test, `${own}/stop`, { method: 'PUT', as: firm.token }),
+    complete: () => completeCampaign(test.db, id, test.clock.now()),
+  };
+}

@@ -1,0 +1,119 @@
+/** Embedded databases for tests about them: folders, owners that can be killed, and what is in them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client, type QueryResultRow } from 'pg';
+import { afterAll, afterEach } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres.ts';
+
+const OWNER = fileURLToPath(new URL('cluster-owner.ts', import.meta.url));
+
+export interface Owner {
+  child: ChildProcess;
+  processId: number;
+  url: string;
+}
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp();
+});
+
+/** Runs after the test, the last one first. */
+export function afterTest(cleanUp: () => Promise<unknown>): void {
+  cleanups.push(cleanUp);
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-process-'));
+  await chmod(folder, 0o755); // mkdtemp's mode would keep out the user that root lends.
+  return folder;
+}
+
+/** An empty folder for one test. */
+export async function aFolder(): Promise<string> {
+  const folder = await makeFolder();
+  afterTest(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/**
+ * A data directory with a stopped database. Making one takes a second or two, so the tests of a file share it: each
+ * leaves it stopped and whole.
+ */
+export function shareDataDir(): () => Promise<string> {
+  let shared: Promise<string> | undefined;
+  const make = async () => {
+    const dataDir = await makeFolder();
+    await (await startEmbeddedPostgres({ dataDir, log: () => {} })).stop();
+    return dataDir;
+  };
+  afterAll(async () => {
+    if (shared !== undefined) await rm(await shared, { recursive: true, force: true });
+  });
+  return () => (shared ??= make());
+}
+
+/** A database owned by this process, stopped after the test, with the lines it logged. */
+export async function started(dataDir: string): Promise<EmbeddedPostgres & { lines: string[] }> {
+  const lines: string[] = [];
+  const database = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
+  afterTest(() => database.stop());
+  return { ...database, lines };
+}
+
+/** Another Node process that owns the database. */
+export async function anOwner(dataDir: string): Promise<Owner> {
+  const child = spawn(process.execPath, ['--import', 'tsx', OWNER, dataDir], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  afterTest(async () => child.kill('SIGKILL'));
+  const [url] = await once(createInterface({ input: child.stdout }), 'line');
+  if (typeof url !== 'string' || child.pid === undefined) throw new Error('the owner did not start');
+  return { child, processId: child.pid, url };
+}
+
+/** Sends kill -9 and waits for the end. */
+export async function killNine(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+export async function query<Row extends QueryResultRow>(url: string, text: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {}); // The server is killed on purpose.
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Commits one row that only this call can have written, and answers how to ask for it. */
+export async function keepRow(url: string): Promise<(laterUrl: string) => Promise<boolean>> {
+  const id = Math.floor(Math.random() * 1e9);
+  await query(url, 'CREATE TABLE IF NOT EXISTS kept (id int)');
+  await query(url, `INSERT INTO kept VALUES (${id})`);
+  return async (laterUrl) => (await query(laterUrl, `SELECT FROM kept WHERE id = ${id}`)).length === 1;
+}
+
+/** The id in the cluster's postmaster.pid. */
+export async function postmasterOf(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+/** Waits at most ten seconds. */
+export async function eventually(promise: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (await isSo().catch(() => false)) return;
+    await sleep(50);
+  }
+  throw new Error(`not within 10 seconds: ${promise}`);
+}

@@ -1,0 +1,53 @@
+/** Makers of payments in every state, through the product's own calls. */
+import type { PaymentStatus } from '#features/payments/lifecycle.ts';
+import { firmWallet } from '#features/ledger/accounts.ts';
+import { aCampaign, type CampaignWish } from './campaigns.ts';
+import { fund } from './money.ts';
+import { anAdmin, type Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface MadePayment {
+  /** The payment's and the order's id. */
+  id: number;
+  campaignId: number;
+  firm: Person;
+  admin: Person;
+}
+
+/** The payment of an approved campaign, in the wanted state. */
+export async function aPayment(
+  test: TestApp,
+  { status = 'awaiting', ...wish }: Omit<CampaignWish, 'status'> & { status?: PaymentStatus } = {},
+): Promise<MadePayment> {
+  const admin = wish.admin ?? (await anAdmin(test));
+  const { id: campaignId, firm } = await aCampaign(test, { ...wish, admin, status: 'approved' });
+  const { data } = await test.call(`/api/firm/campaigns/${campaignId}/payment`, { as: firm.token });
+  const payment = { id: Number(data.id), campaignId, firm, admin };
+  if (status !== 'awaiting')
+    await test.call(`/api/firm/campaigns/${campaignId}/make-payment`, { as: firm.token, body: {} });
+  if (status === 'paid') await approve(test, payment);
+  if (status === 'rejected') await reject(test, payment);
+  return payment;
+}
+
+export function pay(test: TestApp, { campaignId, firm }: MadePayment, method: string, key?: string) {
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  return test.call(`/api/firm/campaigns/${campaignId}/make-payment`, {
+    as: firm.token,
+    body: { method },
+    headers,
+  });
+}
+
+export function approve(test: TestApp, { id, admin }: MadePayment, headers: Record<string, string> = {}) {
+  return test.call(`/api/admin/payments/${id}/approve`, { method: 'PUT', as: admin.token, headers });
+}
+
+export function reject(test: TestApp, { id, admin }: MadePayment, reason = 'Havale hesabımıza geçmedi.') {
+  return test.call(`/api/admin/payments/${id}/reject`, { method: 'PUT', as: admin.token, body: { reason } });
+}
+
+/** Puts kuruş into a firm's wallet. */
+export function fundFirm(test: TestApp, { userId }: Person, amountKurus: number): Promise<void> {
+  return fund(test.db, firmWallet(userId), amountKurus);
+}

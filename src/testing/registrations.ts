@@ -1,0 +1,69 @@
+/** What HTTP tests of registration and codes need: a body, the codes that were sent, the cookies that were set. */
+import { vi } from 'vitest';
+import { TEST_PASSWORD } from './people.ts';
+import type { TestAnswer, TestApp } from './test-app.ts';
+
+let registered = 0;
+
+/** A complete body of `POST /api/auth/register` with an e-mail and a phone that nobody has. */
+export function aRegistration(
+  given: Record<string, unknown> = {},
+): Record<string, unknown> & { phone: string; email: string } {
+  registered += 1;
+  return {
+    type: 'individual',
+    name: 'Elif Şahin',
+    email: `kayit${registered}@ornek.com`,
+    phone: `5${String(410_000_000 + registered)}`,
+    password: TEST_PASSWORD,
+    is_adult: true,
+    notice_acknowledged: true,
+    ...given,
+  };
+}
+
+/** The same for a firm. */
+export function aFirmRegistration(given: Record<string, unknown> = {}): ReturnType<typeof aRegistration> {
+  return aRegistration({
+    type: 'corporate',
+    firm_name: 'Çınar Gıda Ltd. Şti.',
+    contact_email: 'iletisim@cinar.com',
+    contact_phone: '5321112233',
+    ...given,
+  });
+}
+
+/** The codes sent to a phone so far, oldest first. */
+export function codesSentTo(app: TestApp, phone: string): string[] {
+  return app.sms.filter(({ to }) => to === phone).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? '');
+}
+
+/** The `count`th code of a phone; waits for it, because some are sent after the answer. */
+export function codeSentTo(app: TestApp, phone: string, count = 1): Promise<string> {
+  return vi.waitFor(() => {
+    const code = codesSentTo(app, phone)[count - 1];
+    if (code === undefined) throw new Error(`no ${count}. code was sent to ${phone}`);
+    return code;
+  });
+}
+
+/** Another six digits than these. */
+export function wrongCode(code: string): string {
+  return code === '000000' ? '111111' : '000000';
+}
+
+/** The cookies an answer sets, as a browser would send them back. */
+export function cookiesOf(answer: TestAnswer): { cookie: string } {
+  const lines = [answer.headers['set-cookie'] ?? []].flat() as string[]; // A header that may come several times.
+  return { cookie: lines.map((line) => line.split(';')[0] ?? '').join('; ') };
+}
+
+/** Registers and enters the code: a viewer or firm made the way people make themselves. */
+export async function register(app: TestApp, body = aRegistration()): Promise<TestAnswer> {
+  const registration = await app.call('/api/auth/register', { body });
+  const code = codesSentTo(app, body.phone).at(-1);
+  return app.call('/api/auth/verify-code', {
+    body: { phone: body.phone, code },
+    headers: cookiesOf(registration),
+  });
+}

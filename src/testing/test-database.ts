@@ -1,0 +1,33 @@
+/** A database of its own for a test file that needs no server. */
+import { afterAll, beforeAll } from 'vitest';
+import { type Database, type Db, openDatabase } from '#lib/server/db.ts';
+import { type ClonedDatabase, cloneDatabase } from './postgres.ts';
+
+export interface TestDatabase {
+  readonly db: Db;
+  readonly url: string;
+}
+
+/** Opened before the tests of the file, dropped after them. Use what it answers inside tests only. */
+export function useTestDatabase(options: { poolSize?: number } = {}): TestDatabase {
+  let cloned: ClonedDatabase | undefined;
+  let opened: Database | undefined;
+  beforeAll(async () => {
+    cloned = await cloneDatabase();
+    opened = openDatabase(cloned.url, { poolSize: options.poolSize ?? 12, onError: () => {} });
+  }, 60_000);
+  afterAll(async () => {
+    await opened?.close();
+    await cloned?.drop();
+  });
+  return {
+    get db() {
+      if (opened === undefined) throw new Error('the test database is ready inside tests only');
+      return opened.db;
+    },
+    get url() {
+      if (cloned === undefined) throw new Error('the test database is ready inside tests only');
+      return cloned.url;
+    },
+  };
+}

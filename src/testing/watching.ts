@@ -1,0 +1,39 @@
+/** Makers and moves of watching, through the product's own calls. */
+import { run, sql } from '#lib/server/db.ts';
+import type { SettingKey } from '#features/settings/registry.ts';
+import type { Person } from './people.ts';
+import type { TestAnswer, TestApp } from './test-app.ts';
+
+/** Settings in their whole units (kuruş, basis points, counts, 0 or 1), as an admin would have left them. */
+export async function setSettings(app: TestApp, values: Partial<Record<SettingKey, number>>): Promise<void> {
+  for (const [key, value] of Object.entries(values)) {
+    await run(
+      app.db,
+      sql`insert into setting_values (key, value) values (${key}, ${value})
+          on conflict (key) do update set value = excluded.value`,
+    );
+  }
+}
+
+type Caller = Pick<TestApp, 'call'>;
+const ads = '/api/user/ads';
+
+export const listAds = (app: Caller, viewer: Person): Promise<TestAnswer> =>
+  app.call(ads, { as: viewer.token });
+
+export const startAd = (app: Caller, viewer: Person, adId: number): Promise<TestAnswer> =>
+  app.call(`${ads}/${adId}/start`, { method: 'POST', as: viewer.token });
+
+export const viewAd = (app: Caller, viewer: Person, adId: number, watchId: number): Promise<TestAnswer> =>
+  app.call(`${ads}/${adId}/view`, { as: viewer.token, body: { watch_id: watchId } });
+
+export const clickAd = (app: Caller, viewer: Person, adId: number): Promise<TestAnswer> =>
+  app.call(`${ads}/${adId}/click`, { method: 'POST', as: viewer.token });
+
+/** Starts an ad, lets its time pass and asks for the view. */
+export async function watchAd(app: TestApp, viewer: Person, adId: number): Promise<TestAnswer> {
+  const started = await startAd(app, viewer, adId);
+  if (started.status !== 200) return started;
+  app.clock.advance(started.data.display_duration * 1000);
+  return viewAd(app, viewer, adId, started.data.watch_id);
+}
