@@ -36,11 +36,12 @@ async function startServer(databaseUrl: string, dataDir: string) {
       LOG_LEVEL: 'warn',
     },
   });
-  const [port] = await once(createInterface({ input: child.stdout }), 'line');
+  const ended = once(child, 'exit');
+  const line = once(createInterface({ input: child.stdout }), 'line');
+  const [port] = await Promise.race([line, ended.then(() => Promise.reject(new Error('the server did not start')))]);
   return {
     port: Number(port),
     async stop() {
-      const ended = once(child, 'exit');
       child.stdin.end();
       await ended;
     },

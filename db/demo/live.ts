@@ -18,6 +18,8 @@ import { drawPicture } from './picture.ts';
 export const DEMO_DAYS = 8;
 const DAY_MS = 86_400_000;
 const ROUNDS_PER_DAY = 3;
+/** The viewers whose logins are shown watch on the first day only, so that something is left for a newcomer to watch. */
+const SHOWN_VIEWERS = 2;
 const CAMPAIGN_DAYS = 45;
 
 interface Stage {
@@ -200,8 +202,10 @@ export async function liveDemo(app: FastifyInstance, db: Db, clock: Stage['clock
   const ids = await launch(stage, cast);
   for (let day = 0; day < DEMO_DAYS; day += 1) {
     const morning = clock.now();
-    const tokens = await Promise.all(cast.viewers.map((userId) => signIn(stage, userId)));
-    for (let round = 0; round < ROUNDS_PER_DAY; round += 1) await watchRound(stage, tokens, day + round);
+    const watching = day === 0 ? cast.viewers : cast.viewers.slice(SHOWN_VIEWERS);
+    const tokens = await Promise.all(watching.map((userId) => signIn(stage, userId)));
+    const rounds = day === 0 ? 1 : ROUNDS_PER_DAY;
+    for (let round = 0; round < rounds; round += 1) await watchRound(stage, tokens, day + round);
     if (day === DEMO_DAYS - 2) await endSome(stage, cast, ids);
     clock.set(new Date(morning.getTime() + DAY_MS));
   }

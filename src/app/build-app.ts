@@ -10,6 +10,7 @@ import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
 import { mountPayments, openCampaignOrder } from '#features/payments/server/index.ts';
 import { mountProfiles } from '#features/profiles/server/index.ts';
+import { mountSettings } from '#features/settings/server/index.ts';
 import { mountWallet } from '#features/wallet/server/index.ts';
 import { mountWatchAndEarn } from '#features/watch-and-earn/server/index.ts';
 import { mountReports } from '#features/reports/server/index.ts';
@@ -33,6 +34,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountReports(kit);
   mountPayments(kit);
   mountWallet(kit);
+  mountSettings(kit);
   mountWatchAndEarn(kit);
   await registerUploads(app, parts.config.DATA_DIR);
   await registerApiDocs(app, parts.config);

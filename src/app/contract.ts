@@ -7,6 +7,7 @@ import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { profilesContract } from '#features/profiles/contract.ts';
+import { settingsContract } from '#features/settings/contract.ts';
 import { walletContract } from '#features/wallet/contract.ts';
 import { watchContract } from '#features/watch-and-earn/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
@@ -22,4 +23,5 @@ export const contracts: Readonly<Record<string, Contract>> = {
   'watch-and-earn': watchContract,
   payments: paymentsContract,
   wallet: walletContract,
+  settings: settingsContract,
 };

@@ -65,3 +65,21 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS;
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[]; // The keys of a literal.
+
+/** Where 0 counts as not given (Specification, document 1, section 5, "Settings save"). */
+export const REQUIRED_KEYS: ReadonlySet<SettingKey> = new Set([
+  'system_profit_rate',
+  'vat_rate',
+  'min_campaign_budget',
+  'max_ad_duration',
+  'min_ad_publish_days',
+  'registration_earning',
+  'profile_update_earning',
+  'profile_update_limit',
+  'view_rate',
+  'click_rate',
+  'second_view_rate',
+  'max_views_per_ad',
+  'daily_earning_limit',
+  'min_withdraw_amount',
+]);

@@ -12,12 +12,15 @@ const STORED_SIDE = 1600;
 /** The longest side and the most pixels that are decoded (threats T-F9). */
 const MAX_SIDE = 6000;
 const MAX_PIXELS = 40_000_000;
+/** Interlaced and GIF pictures are held whole while they are decoded, at up to 10 bytes a pixel. */
+const MAX_HELD_PIXELS = 16_000_000;
 const DECODE_SECONDS = 5;
 const WEBP_QUALITY = 82;
 /** A large picture takes a core and up to some 150 MB for a second: one at a time, beside the other requests. */
 const MAX_WAITING = 20;
 
-const TOO_MANY_PIXELS = `Görselin bir kenarı en fazla ${MAX_SIDE} piksel olabilir. Daha küçük bir görsel seç.`;
+const SIDE_TOO_LONG = `Görselin bir kenarı en fazla ${MAX_SIDE} piksel olabilir. Daha küçük bir görsel seç.`;
+const TOO_MANY_PIXELS = 'Görselin çözünürlüğü çok yüksek. Daha küçük bir görsel seç.';
 
 /** How a file of each format begins. */
 const SIGNATURES: Record<ImageFormat, RegExp> = {
@@ -68,9 +71,9 @@ async function checkHeader(bytes: Buffer, { field, rule }: ImageField): Promise<
   if (!rule.formats.some((allowed) => allowed === format)) {
     throw uploadErrors.IMAGE_TYPE(about(field, rule.messages.wrongType));
   }
-  if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS) {
-    throw uploadErrors.IMAGE_TOO_LARGE(about(field, TOO_MANY_PIXELS));
-  }
+  const maxPixels = format === 'gif' || header.isProgressive ? MAX_HELD_PIXELS : MAX_PIXELS;
+  if (Math.max(width, height) > MAX_SIDE) throw uploadErrors.IMAGE_TOO_LARGE(about(field, SIDE_TOO_LONG));
+  if (width * height > maxPixels) throw uploadErrors.IMAGE_TOO_LARGE(about(field, TOO_MANY_PIXELS));
 }
 
 /** The first frame, upright, at most STORED_SIDE, in sRGB; metadata is dropped by not being asked for. */

@@ -1,15 +1,15 @@
 /** Uploaded images: stored under `DATA_DIR/uploads` by unguessable names, and served from there. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { istanbulDay } from '../shared/dates.ts';
 import { commonErrors } from '../shared/errors.ts';
 import type { Clock } from './clock.ts';
-import { sqlState } from './db.ts';
-import { IMAGE_PATH, type Sweep, sweepUploads, temporaryName } from './uploads-sweep.ts';
+import { fileErrorCode, IMAGE_PATH, writeWhole } from './uploads-files.ts';
 import { createReencode, type ImageField } from './uploads-reencode.ts';
+import { type Sweep, sweepUploads } from './uploads-sweep.ts';
 
 const AREA = /^[a-z]+(-[a-z]+)*$/;
 /** 32 characters of the URL-safe alphabet. */
@@ -34,35 +34,17 @@ export interface Uploads {
   sweepOrphans(sweep: Sweep): Promise<number>;
 }
 
-function pathsOf(area: string, now: Date): string {
+function newPath(area: string, now: Date): string {
   if (!AREA.test(area)) throw new Error(`an upload area is a kebab-case word, not ${area}`);
   const [year, month] = istanbulDay(now).split('-');
   return `${area}/${year}/${month}/${randomBytes(NAME_BYTES).toString('base64url')}.webp`;
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
-/** Under a temporary name in the same folder first, so that no reader and no crash ever meets half a file. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const folder = dirname(file);
-  const temporary = join(folder, temporaryName(basename(file)));
+async function writeImage(file: string, bytes: Buffer): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o755 });
-    const handle = await open(temporary, 'wx', 0o644);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
-    await syncFolder(folder);
+    await writeWhole(file, bytes);
   } catch (error) {
-    await rm(temporary, { force: true });
-    if (!DISK_FULL.has(sqlState(error) ?? '')) throw error;
+    if (!DISK_FULL.has(fileErrorCode(error) ?? '')) throw error;
     const unavailable = commonErrors.UNAVAILABLE();
     unavailable.cause = error;
     throw unavailable;
@@ -74,8 +56,8 @@ export function createUploads({ dataDir, clock }: { dataDir: string; clock: Cloc
   const reencode = createReencode();
   return {
     async storeImage(bytes, { area, field, rule }) {
-      const path = pathsOf(area, clock.now());
-      await writeWhole(join(root, path), await reencode(bytes, { field, rule }));
+      const path = newPath(area, clock.now());
+      await writeImage(join(root, path), await reencode(bytes, { field, rule }));
       return path;
     },
     async removeImage(path) {
@@ -112,9 +94,6 @@ export async function registerUploads(app: FastifyInstance, dataDir: string): Pr
           'content-security-policy': "sandbox; default-src 'none'",
         });
       },
-    });
-    scope.setNotFoundHandler(() => {
-      throw commonErrors.NOT_FOUND();
     });
     scope.get<{ Params: { '*': string } }>('/uploads/*', (request, reply) => {
       const path = request.params['*'];

@@ -93,7 +93,8 @@ export function moneySchema(message = 'Geçerli bir tutar giriniz') {
     decode: (lira, context) => {
       const amount = liraToKurus(lira);
       if (amount !== null && Math.abs(amount) <= MAX_KURUS) return amount;
-      context.issues.push({ code: 'custom', input: lira, message: amount === null ? TOO_PRECISE : message });
+      const isTooPrecise = amount === null && Math.abs(lira) * 100 <= MAX_KURUS;
+      context.issues.push({ code: 'custom', input: lira, message: isTooPrecise ? TOO_PRECISE : message });
       return z.NEVER;
     },
     encode: kurusToLira,

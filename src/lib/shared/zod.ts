@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 
-z.config(z.locales.tr());
+// Compiling schemas needs eval, which the browser's content security policy forbids; the server may.
+z.config({ ...z.locales.tr(), jitless: 'document' in globalThis });
 
 export { z };

@@ -143,7 +143,7 @@ describe('T-A8: another site’s page in the same browser', () => {
       { origin: 'null' },
       { 'sec-fetch-site': 'cross-site' },
     ]) {
-      const refused = await post(headers as Record<string, string>);
+      const refused = await post(headers);
       expect(refused.status).toBe(403);
       expect(refused.headers).not.toHaveProperty('access-control-allow-origin');
     }

@@ -27,10 +27,10 @@ export function SuccessPage() {
   const [seconds, setSeconds] = useState(() => readSeconds(state));
 
   useEffect(() => {
-    if (message === null) return;
+    if (message === null) return undefined;
     if (seconds <= 0) {
       void navigate(target, { replace: true });
-      return;
+      return undefined;
     }
     const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
     return () => clearTimeout(timer);

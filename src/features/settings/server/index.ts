@@ -1,1 +1,2 @@
 export { readSettings, type Settings } from './read-settings.ts';
+export { mountSettings } from './routes.ts';

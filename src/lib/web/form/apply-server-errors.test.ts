@@ -1,14 +1,17 @@
 import { expect, it, vi } from 'vitest';
-import { applyServerErrors } from './apply-server-errors.ts';
+import { applyServerErrors, type FormWithErrors } from './apply-server-errors.ts';
 
 function aForm(values: Record<string, unknown>) {
-  return { getValues: vi.fn(() => values), setError: vi.fn() };
+  const setError = vi.fn();
+  // Of getValues only the form without arguments is called.
+  const form = { getValues: () => values, setError } as unknown as FormWithErrors<Record<string, unknown>>;
+  return { form, setError };
 }
 
 it('sets each message on its field and focuses the first in the order of the form', () => {
-  const form = aForm({ name: '', email: '' });
+  const { form, setError } = aForm({ name: '', email: '' });
   const rest = applyServerErrors(form, { email: 'E-posta kayıtlı', name: 'Ad kısa' });
-  expect(form.setError.mock.calls).toEqual([
+  expect(setError.mock.calls).toEqual([
     ['name', { type: 'server', message: 'Ad kısa' }, { shouldFocus: true }],
     ['email', { type: 'server', message: 'E-posta kayıtlı' }, { shouldFocus: false }],
   ]);
@@ -16,11 +19,11 @@ it('sets each message on its field and focuses the first in the order of the for
 });
 
 it('gives back what has no field here', () => {
-  const form = aForm({ name: '' });
+  const { form, setError } = aForm({ name: '' });
   expect(applyServerErrors(form, { phone: 'Telefon kayıtlı' })).toEqual(['Telefon kayıtlı']);
-  expect(form.setError).not.toHaveBeenCalled();
+  expect(setError).not.toHaveBeenCalled();
 });
 
 it('does nothing without errors', () => {
-  expect(applyServerErrors(aForm({ name: '' }), undefined)).toEqual([]);
+  expect(applyServerErrors(aForm({ name: '' }).form, undefined)).toEqual([]);
 });

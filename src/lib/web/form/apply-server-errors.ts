@@ -1,15 +1,11 @@
-import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#lib/shared/errors.ts';
 
 /** The part of a form that this needs; what `useZodForm` gives fits. */
-export interface FormWithErrors<Values extends FieldValues> {
-  getValues: () => Values;
-  setError: (
-    name: FieldPath<Values>,
-    error: { type: string; message: string },
-    options: { shouldFocus: boolean },
-  ) => void;
-}
+export type FormWithErrors<Values extends FieldValues> = Pick<
+  UseFormReturn<Values, unknown, unknown>,
+  'getValues' | 'setError'
+>;
 
 /**
  * Puts the server's messages beside their fields and the focus on the first. Gives back the texts of fields that

@@ -38,6 +38,17 @@ describe('five with ends', () => {
   });
 });
 
+describe('five at most', () => {
+  it.each([
+    [3, 5, '1 2 3 4 5'],
+    [1, 6, '1 2 3 4 5 …'],
+    [4, 9, '… 2 3 4 5 6 …'],
+    [9, 9, '… 5 6 7 8 9'],
+  ])('on page %i of %i shows %s', (current, pages, expected) => {
+    expect(shown(current, pages, 'five-at-most')).toBe(expected);
+  });
+});
+
 it('always rises, holds both ends and the current page, and never hides a single page', () => {
   const modes = fc.constantFrom<PageWindowMode>('two-each-side', 'five-with-ends');
   fc.assert(

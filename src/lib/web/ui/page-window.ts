@@ -4,10 +4,16 @@
  *   (Specification, admin §9: pending list; firm §9: pending and active lists).
  * - `five-with-ends`: all up to 5 pages, otherwise a window of five around the current one, plus first, last and
  *   ellipses (Specification, firm §2: completed page; admin §9: active list).
+ * - `five-at-most`: all up to 5 pages, otherwise a window of five around the current one between ellipses
+ *   (Specification, firm §2: accounting, "at most 5 page links").
  */
-export type PageWindowMode = 'two-each-side' | 'five-with-ends';
+export type PageWindowMode = 'two-each-side' | 'five-with-ends' | 'five-at-most';
 
-const WHOLE_UP_TO: Record<PageWindowMode, number> = { 'two-each-side': 7, 'five-with-ends': 5 };
+const WHOLE_UP_TO: Record<PageWindowMode, number> = {
+  'two-each-side': 7,
+  'five-with-ends': 5,
+  'five-at-most': 5,
+};
 
 /** Page numbers and ellipses from 1 to `pages`, for a `current` page from 1; an out-of-range current is clamped. */
 export function pageWindow(input: {
@@ -20,8 +26,11 @@ export function pageWindow(input: {
   if (pages <= WHOLE_UP_TO[mode]) return range(1, pages);
   const current = Math.min(Math.max(input.current, 1), pages);
   const first =
-    mode === 'five-with-ends' ? Math.min(Math.max(current - 2, 1), pages - 4) : Math.max(current - 2, 1);
-  const last = mode === 'five-with-ends' ? first + 4 : Math.min(current + 2, pages);
+    mode === 'two-each-side' ? Math.max(current - 2, 1) : Math.min(Math.max(current - 2, 1), pages - 4);
+  const last = mode === 'two-each-side' ? Math.min(current + 2, pages) : first + 4;
+  if (mode === 'five-at-most') {
+    return [...(first > 1 ? [null] : []), ...range(first, last), ...(last < pages ? [null] : [])];
+  }
   return [...gapBefore(first), ...range(first, last), ...gapAfter(last, pages)];
 }
 

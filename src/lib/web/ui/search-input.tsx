@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { TextInput } from './text-input.tsx';
+import { useDelayedSearch } from './use-delayed-search.ts';
 
 export interface SearchInputProps {
   /** The search in force, usually from the URL. */
@@ -22,35 +23,21 @@ export function SearchInput({
   placeholder = 'Ara...',
   label,
   delayMs = 400,
-  className,
+  className = 'w-full md:max-w-md',
 }: SearchInputProps) {
-  const [text, setText] = useState(value);
+  const { text, setText, send } = useDelayedSearch({ value, onSearch, delayMs });
   const input = useRef<HTMLInputElement>(null);
-  const sent = useRef(value);
 
-  // A search that changed elsewhere (Back, "filtreleri temizle") shows here; what was sent from here does not come back.
-  useEffect(() => {
-    if (value !== sent.current) setText(value);
-    sent.current = value;
-  }, [value]);
-
-  useEffect(() => {
-    if (text.trim() === sent.current) return undefined;
-    const timer = setTimeout(() => send(text), delayMs);
-    return () => clearTimeout(timer);
-  });
-
-  function send(next: string) {
-    const query = next.trim();
-    if (query === sent.current) return;
-    sent.current = query;
-    onSearch(query);
+  function clear() {
+    setText('');
+    send('');
+    input.current?.focus();
   }
 
   return (
     <form
       role="search"
-      className={className ?? 'w-full md:max-w-md'}
+      className={className}
       onSubmit={(event) => {
         event.preventDefault();
         send(text);
@@ -68,19 +55,7 @@ export function SearchInput({
         value={text}
         onChange={setText}
         icon={<Search />}
-        suffix={
-          text !== '' && (
-            <IconButton
-              label="Aramayı temizle"
-              icon={<X />}
-              onClick={() => {
-                setText('');
-                send('');
-                input.current?.focus();
-              }}
-            />
-          )
-        }
+        suffix={text !== '' && <IconButton label="Aramayı temizle" icon={<X />} onClick={clear} />}
       />
     </form>
   );

@@ -3,7 +3,13 @@ import { comingRoute } from '../../coming-route.tsx';
 
 /** The administrator's pages, below /admin. */
 export const adminRoutes: RouteObject[] = [
-  comingRoute('panel', 'Ana Sayfa', 'Kullanıcı, kampanya ve bütçe özetlerini göreceksin.'),
+  {
+    path: 'panel',
+    handle: { title: 'Ana Sayfa' },
+    lazy: async () => ({
+      Component: (await import('#features/reports/web/admin-panel-page.tsx')).AdminPanelPage,
+    }),
+  },
   comingRoute(
     'kampanyalar/bekleyen',
     'Onay Bekleyen Kampanyalar',
@@ -20,9 +26,27 @@ export const adminRoutes: RouteObject[] = [
     'Biten kampanyaların sonuçlarını göreceksin.',
   ),
   comingRoute('kampanyalar/:id/hedef-kitle', 'Hedef Kitle', 'Bir kampanyanın hedef kitlesini göreceksin.'),
-  comingRoute('odemeler/bekleyen', 'Ödeme Yönetimi', 'Kampanya ödemelerini onaylayacak ya da reddedeceksin.'),
+  {
+    path: 'odemeler/bekleyen',
+    handle: { title: 'Ödeme Yönetimi' },
+    lazy: async () => ({
+      Component: (await import('#features/payments/web/admin/payments-page.tsx')).PaymentsPage,
+    }),
+  },
   comingRoute('odemeler/cekimler', 'Çekim Talepleri', 'Para çekme taleplerini sonuçlandıracaksın.'),
-  comingRoute('kullanicilar', 'Kullanıcılar', 'Kullanıcıları arayıp ayrıntılarını göreceksin.'),
+  {
+    path: 'kullanicilar',
+    handle: { title: 'Kullanıcılar' },
+    lazy: async () => ({
+      Component: (await import('#features/profiles/web/admin/users-page.tsx')).UsersPage,
+    }),
+  },
   comingRoute('ayarlar', 'Sistem Ayarları', 'Oranları, sınırları ve ana sayfa reklamlarını yöneteceksin.'),
-  comingRoute('sifre-degistir', 'Şifre Değiştir', 'Şifreni değiştireceksin.'),
+  {
+    path: 'sifre-degistir',
+    handle: { title: 'Şifre Değiştir' },
+    lazy: async () => ({
+      Component: (await import('#features/accounts/web/settings/admin-password-page.tsx')).AdminPasswordPage,
+    }),
+  },
 ];

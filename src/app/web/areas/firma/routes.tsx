@@ -3,27 +3,81 @@ import { comingRoute } from '../../coming-route.tsx';
 
 /** The firm's pages, below /firma. */
 export const firmaRoutes: RouteObject[] = [
-  comingRoute('panel', 'Firma Paneli', 'Kampanyalarının durumunu tek bakışta göreceksin.'),
-  comingRoute('profil', 'Firma Profili', 'Yetkili bilgilerini ve şifreni değiştireceksin.'),
-  comingRoute('kampanyalar/yeni', 'Yeni Kampanya', 'Kampanyanı adım adım oluşturacaksın.'),
-  comingRoute('kampanyalar/taslaklar', 'Taslak Kampanyalar', 'Taslaklarını düzenleyip onaya göndereceksin.'),
-  comingRoute(
-    'kampanyalar/bekleyen',
-    'Onay Bekleyenler',
-    'Onay bekleyen ve reddedilen kampanyalarını göreceksin.',
-  ),
-  comingRoute('kampanyalar/aktif', 'Aktif Kampanyalar', 'Yayındaki kampanyalarını izleyip yöneteceksin.'),
-  comingRoute(
-    'kampanyalar/tamamlanan',
-    'Tamamlanan Kampanyalar',
-    'Biten kampanyalarının sonuçlarını göreceksin.',
-  ),
-  comingRoute('kampanyalar/:id/hedef-kitle', 'Hedef Kitle', 'Kampanyanı kimlerin göreceğini seçeceksin.'),
-  comingRoute('kampanyalar/:id/duzenle', 'Kampanya Düzenle', 'Taslağını güncelleyeceksin.'),
-  comingRoute(
-    'kampanyalar/duzenle/:id',
-    'Kampanyayı Düzelt',
-    'Reddedilen kampanyanı düzeltip tekrar göndereceksin.',
-  ),
-  comingRoute('muhasebe', 'Muhasebe Yönetimi', 'Ödemelerini, faturalarını ve cüzdanını göreceksin.'),
+  {
+    path: 'panel',
+    handle: { title: 'Firma Paneli' },
+    lazy: async () => ({
+      Component: (await import('#features/reports/web/firm-panel-page.tsx')).FirmPanelPage,
+    }),
+  },
+  {
+    path: 'profil',
+    handle: { title: 'Firma Profili' },
+    lazy: async () => ({
+      Component: (await import('#features/profiles/web/firm/firm-profile-page.tsx')).FirmProfilePage,
+    }),
+  },
+  {
+    path: 'kampanyalar/yeni',
+    handle: { title: 'Yeni Kampanya' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/firm/new-campaign-page.tsx')).NewCampaignPage,
+    }),
+  },
+  {
+    path: 'kampanyalar/taslaklar',
+    handle: { title: 'Taslak Kampanyalar' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/firm/drafts-page.tsx')).DraftsPage,
+    }),
+  },
+  {
+    path: 'kampanyalar/bekleyen',
+    handle: { title: 'Onay Bekleyenler' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/firm/pending-page.tsx')).PendingPage,
+    }),
+  },
+  {
+    path: 'kampanyalar/aktif',
+    handle: { title: 'Aktif Kampanyalar' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/firm/active-page.tsx')).ActivePage,
+    }),
+  },
+  {
+    path: 'kampanyalar/tamamlanan',
+    handle: { title: 'Tamamlanan Kampanyalar' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/firm/completed-page.tsx')).CompletedPage,
+    }),
+  },
+  {
+    path: 'kampanyalar/:id/hedef-kitle',
+    handle: { title: 'Hedef Kitle' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/firm/audience-page.tsx')).AudiencePage,
+    }),
+  },
+  {
+    path: 'kampanyalar/:id/duzenle',
+    handle: { title: 'Kampanya Düzenle' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/firm/edit-draft-page.tsx')).EditDraftPage,
+    }),
+  },
+  {
+    path: 'kampanyalar/duzenle/:id',
+    handle: { title: 'Reddedilen Kampanyayı Düzenle' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/firm/edit-rejected-page.tsx')).EditRejectedPage,
+    }),
+  },
+  {
+    path: 'muhasebe',
+    handle: { title: 'Muhasebe Yönetimi' },
+    lazy: async () => ({
+      Component: (await import('#features/payments/web/firm/accounting-page.tsx')).AccountingPage,
+    }),
+  },
 ];

@@ -3,9 +3,26 @@ import { comingRoute } from '../../coming-route.tsx';
 
 /** The viewer's pages, below /kullanici. */
 export const kullaniciRoutes: RouteObject[] = [
-  comingRoute('anasayfa', 'Ana Sayfa', 'Bakiyeni, bugünkü kazancını ve seni bekleyen reklamları göreceksin.'),
+  {
+    path: 'anasayfa',
+    handle: { title: 'Ana Sayfa' },
+    lazy: async () => ({ Component: (await import('#features/profiles/web/viewer/home-page.tsx')).HomePage }),
+  },
   comingRoute('izle-kazan', 'İzle Kazan', 'Reklamları tek tek izleyip kazanacaksın.'),
   comingRoute('cuzdan', 'Cüzdan', 'Bakiyeni ve hareketlerini görüp para çekecek ya da göndereceksin.'),
-  comingRoute('profil', 'Profil', 'Bilgilerini tamamlayıp sana uygun reklamları çoğaltacaksın.'),
-  comingRoute('ayarlar', 'Hesap Ayarları', 'Adını, e-posta adresini ve şifreni değiştireceksin.'),
+  {
+    path: 'profil',
+    handle: { title: 'Profilim' },
+    lazy: async () => ({
+      Component: (await import('#features/profiles/web/viewer/profile-page.tsx')).ProfilePage,
+    }),
+  },
+  {
+    path: 'ayarlar',
+    handle: { title: 'Hesap Ayarları' },
+    lazy: async () => ({
+      Component: (await import('#features/accounts/web/settings/viewer-settings-page.tsx'))
+        .ViewerSettingsPage,
+    }),
+  },
 ];

@@ -1,4 +1,5 @@
 import { Link, Outlet } from 'react-router';
+import { PRODUCT } from '#lib/web/product.ts';
 import { useFace } from '#lib/web/use-face.ts';
 import { Logo } from '#lib/web/ui/logo.tsx';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
@@ -17,10 +18,27 @@ export function PublicLayout() {
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-5 pb-[max(2rem,env(safe-area-inset-bottom))] outline-none sm:px-8"
+        className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-5 pb-8 outline-none sm:px-8"
       >
         <Outlet />
       </main>
+      <Footer />
     </div>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-sm text-soft sm:px-8">
+      <span>
+        © {new Date().getFullYear()} {PRODUCT.name}
+      </span>
+      <Link
+        to="/kvkk"
+        className="flex min-h-11 items-center rounded-xs underline-offset-4 hover:text-ink hover:underline"
+      >
+        Aydınlatma metni
+      </Link>
+    </footer>
   );
 }

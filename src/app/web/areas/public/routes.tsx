@@ -1,15 +1,69 @@
 import type { RouteObject } from 'react-router';
-import { comingRoute } from '../../coming-route.tsx';
 
 /** Pages that anybody may see. */
 export const publicRoutes: RouteObject[] = [
-  comingRoute('/', 'Reklam izle, para kazan', 'Öne çıkan reklamları ve giriş düğmesini göreceksin.'),
-  comingRoute('/giris', 'Giriş yap', 'E-posta adresin ve şifrenle hesabına gireceksin.'),
-  comingRoute('/kayit-ol', 'Kayıt ol', 'Bireysel ya da kurumsal hesap açacaksın.'),
-  comingRoute('/dogrulama', 'Telefonunu doğrula', 'Telefonuna gelen altı haneli kodu gireceksin.'),
-  comingRoute('/hosgeldiniz', 'Hoş geldin', 'Hesabının açıldığını görüp giriş yapacaksın.'),
-  comingRoute('/sifremi-unuttum', 'Şifremi unuttum', 'Telefonuna bir doğrulama kodu isteyeceksin.'),
-  comingRoute('/sifre-sifirlama/dogrulama', 'Kodu gir', 'Şifreni yenilemek için gelen kodu gireceksin.'),
-  comingRoute('/sifre-sifirlama', 'Yeni şifre', 'Yeni şifreni belirleyeceksin.'),
-  comingRoute('/basarili', 'İşlem tamam', 'İşlemin tamamlandığını görüp yönlendirileceksin.'),
+  {
+    path: '/',
+    handle: { title: 'Reklam izle, para kazan' },
+    lazy: async () => ({
+      Component: (await import('#features/accounts/web/landing/landing-page.tsx')).LandingPage,
+    }),
+  },
+  {
+    path: '/giris',
+    handle: { title: 'Giriş yap' },
+    lazy: async () => ({ Component: (await import('#features/accounts/web/sign-in-page.tsx')).SignInPage }),
+  },
+  {
+    path: '/kayit-ol',
+    handle: { title: 'Kayıt ol' },
+    lazy: async () => ({
+      Component: (await import('#features/accounts/web/registration/register-page.tsx')).RegisterPage,
+    }),
+  },
+  {
+    path: '/dogrulama',
+    handle: { title: 'Telefonunu doğrula' },
+    lazy: async () => ({
+      Component: (await import('#features/accounts/web/registration/verify-page.tsx')).VerifyPage,
+    }),
+  },
+  {
+    path: '/hosgeldiniz',
+    handle: { title: 'Hoş geldin' },
+    lazy: async () => ({
+      Component: (await import('#features/accounts/web/registration/welcome-page.tsx')).WelcomePage,
+    }),
+  },
+  {
+    path: '/sifremi-unuttum',
+    handle: { title: 'Şifremi unuttum' },
+    lazy: async () => ({
+      Component: (await import('#features/accounts/web/reset/forgot-password-page.tsx')).ForgotPasswordPage,
+    }),
+  },
+  {
+    path: '/sifre-sifirlama/dogrulama',
+    handle: { title: 'Kodu gir' },
+    lazy: async () => ({
+      Component: (await import('#features/accounts/web/reset/verify-reset-page.tsx')).VerifyResetPage,
+    }),
+  },
+  {
+    path: '/sifre-sifirlama',
+    handle: { title: 'Yeni şifre' },
+    lazy: async () => ({
+      Component: (await import('#features/accounts/web/reset/new-password-page.tsx')).NewPasswordPage,
+    }),
+  },
+  {
+    path: '/basarili',
+    handle: { title: 'İşlem tamam' },
+    lazy: async () => ({ Component: (await import('#features/accounts/web/success-page.tsx')).SuccessPage }),
+  },
+  {
+    path: '/kvkk',
+    handle: { title: 'Aydınlatma metni' },
+    lazy: async () => ({ Component: (await import('#features/accounts/web/notice-page.tsx')).NoticePage }),
+  },
 ];

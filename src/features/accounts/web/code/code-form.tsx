@@ -114,12 +114,20 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   );
 }
 
-/** Puts the focus into the first box once the boxes that were disabled or full have been drawn anew. */
+/** Puts the focus into the first box, as soon as the boxes that were disabled or full have been drawn anew. */
 function useFirstBoxFocus() {
   const boxes = useRef<HTMLDivElement>(null);
-  const [wishes, setWishes] = useState(0);
+  const isWanted = useRef(true);
   useEffect(() => {
-    boxes.current?.querySelector('input')?.focus();
-  }, [wishes]);
-  return { boxes, focusFirst: () => setWishes((count) => count + 1) };
+    const first = isWanted.current ? boxes.current?.querySelector<HTMLInputElement>('input:enabled') : null;
+    if (!first) return;
+    isWanted.current = false;
+    first.focus();
+  });
+  return {
+    boxes,
+    focusFirst: () => {
+      isWanted.current = true;
+    },
+  };
 }

@@ -35,34 +35,33 @@ export function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
   const [now, setNow] = useState(() => Date.now());
   const remaining = countdown === null ? 0 : secondsLeft(countdown, now);
 
+  const isCounting = remaining > 0;
+
   useEffect(() => {
-    if (check !== 'asking') return;
-    let isStale = false;
-    call(accountsContract.checkVerificationCode, { body: { phone, type } })
-      .then(({ data }) => {
-        if (isStale) return;
-        if (data.remaining_seconds > 0) setCountdown(startCountdown({ type, phone }, data.remaining_seconds));
-        setCheck('done');
-      })
-      .catch(() => {
-        if (!isStale) setCheck('failed');
-      });
-    return () => {
-      isStale = true;
+    if (check !== 'asking') return undefined;
+    const asking = new AbortController();
+    const ask = async () => {
+      const body = { phone, type };
+      const { data } = await call(accountsContract.checkVerificationCode, { body, signal: asking.signal });
+      if (data.remaining_seconds > 0) setCountdown(startCountdown({ type, phone }, data.remaining_seconds));
+      setCheck('done');
     };
+    ask().catch(() => {
+      if (!asking.signal.aborted) setCheck('failed');
+    });
+    return () => asking.abort();
   }, [check, phone, type]);
 
   useEffect(() => {
-    if (countdown === null) return;
+    if (!isCounting) return undefined;
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
-  }, [countdown]);
+  }, [isCounting]);
 
+  const hasEnded = countdown !== null && !isCounting;
   useEffect(() => {
-    if (countdown === null || remaining > 0) return;
-    forgetCountdown({ type, phone });
-    setCountdown(null);
-  }, [countdown, remaining, phone, type]);
+    if (hasEnded) forgetCountdown({ type, phone });
+  }, [hasEnded, phone, type]);
 
   return {
     remaining,

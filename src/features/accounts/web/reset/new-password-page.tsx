@@ -101,7 +101,7 @@ function NewPasswordForm({ phone }: { phone: string }) {
 function useBackToStart(isExpired: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isExpired) return;
+    if (!isExpired) return undefined;
     const timer = setTimeout(
       () => void navigate('/sifremi-unuttum', { replace: true }),
       BACK_AFTER_SECONDS * 1000,

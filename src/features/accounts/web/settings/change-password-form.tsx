@@ -40,10 +40,10 @@ export function ChangePasswordForm() {
   const [problems, setProblems] = useState<string[]>([]);
   const [doneText, setDoneText] = useState<string | null>(null);
 
-  const submit = form.handleSubmit(async ({ passwordAgain: _, ...body }) => {
+  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
     setProblems([]);
     try {
-      const { message } = await change.mutateAsync({ body });
+      const { message } = await change.mutateAsync({ body: { currentPassword, newPassword } });
       form.reset(EMPTY);
       setDoneText(message ?? texts.changedTitle);
     } catch (error) {

@@ -1,0 +1,100 @@
+/** The words of the landing page. Amounts come from the settings and are filled in. */
+
+export const landingTexts = {
+  title: 'Reklam izle, para kazan',
+  lead: 'Kısa reklamları izle, kazancın anında cüzdanına eklensin. İstediğinde kendi hesabına çek.',
+  signIn: 'Giriş yap',
+  waiting: (seconds: number) => `Giriş yap (${seconds})`,
+  register: 'Ücretsiz kayıt ol',
+  free: 'Üyelik ücretsiz. 18 yaşını dolduran herkese açık.',
+  hello: (name: string) => `Tekrar hoş geldin, ${name}.`,
+  panels: { admin: 'Admin Paneli', firm: 'Firma Paneli', user: 'Profilim' },
+
+  preview: {
+    balance: 'Cüzdan bakiyesi',
+    today: 'Bugün kazandın',
+    ad: 'Sıradaki reklam',
+    adName: 'Demli bir mola',
+    credited: 'Cüzdanına eklendi',
+  },
+
+  stepsHeading: 'Nasıl çalışır?',
+  steps: [
+    {
+      title: 'Kaydol, telefonunu doğrula',
+      text: (bonus: string) =>
+        `Birkaç dakikada hesabını aç. ${bonus} hoş geldin bonusu cüzdanında seni bekler.`,
+    },
+    {
+      title: 'Sana uygun reklamı izle',
+      text: () => 'Başlamadan önce ne kazanacağını görürsün. Başlayan reklamın kazancı senin için ayrılır.',
+    },
+    {
+      title: 'Kazancın cüzdanında',
+      text: (_: string, minimum: string) =>
+        `Her kuruşun nereden geldiğini gör. ${minimum} olunca kendi IBAN'ına çek.`,
+    },
+  ],
+
+  earningsHeading: 'Ne kazanırsın?',
+  adsPerDay: 'Günde izlediğin reklam',
+  adsPerDayValue: (count: number) => `${count} reklam`,
+  perDay: 'günde',
+  perMonth: 'ayda (30 gün)',
+  earningsNote: (limit: string) =>
+    `İzlemeden günde en çok ${limit} kazanılır. Gerçek kazancın, sana uygun reklam sayısına bağlıdır; bir söz değildir.`,
+  view: 'Bir reklamı izlemek',
+  click: 'İlgilendiğine tıklamak',
+  bonus: 'Hoş geldin bonusu',
+
+  trustHeading: 'Neden güvenebilirsin?',
+  trust: [
+    {
+      title: 'Her kuruş kayıtlı',
+      text: 'Bütün hareketler bankadaki gibi çift taraflı tutulur; hiçbiri sonradan değiştirilemez.',
+    },
+    {
+      title: 'Para senin',
+      text: 'Kazancın anında cüzdanına geçer. Çektiğinde kendi adına olan hesaba gider.',
+    },
+    {
+      title: 'Bilgilerin sende',
+      text: 'Reklam verenler seni değil, yalnızca toplam sayıları görür. Paylaşmak istemediğini boş bırak.',
+    },
+    { title: 'Baskı yok', text: 'Seri, ceza, zorunluluk yok. Ne zaman istersen o zaman izlersin.' },
+  ],
+
+  firmsBadge: 'Firmalar için',
+  firmsHeading: 'Reklamını gerçekten izleyen insanlara ulaş',
+  firmsText: 'Kime ulaşacağını sen seç, bütçeni sen belirle, sonucu canlı izle.',
+  firmsPoints: [
+    'İl, ilçe, yaş, meslek ve ilgi alanına göre hedef kitle',
+    'Bütçen yalnızca tamamlanan izlenmelere ve tıklamalara harcanır',
+    'Görüntüleme, tıklama ve kalan bütçe canlı raporlarda',
+    'Harcanmayan bütçe firma cüzdanına geri döner',
+  ],
+  firmsAction: 'Kurumsal hesap aç',
+
+  questionsHeading: 'Sık sorulanlar',
+  questions: [
+    {
+      question: 'Üye olmak için ödeme yapmam gerekir mi?',
+      answer: 'Hayır. Üyelik ücretsizdir ve senden hiçbir zaman para istenmez.',
+    },
+    {
+      question: 'Telefonumu neden doğruluyorum?',
+      answer:
+        'Her numaraya tek hesap açılır. Böylece kazanç, gerçekten izleyen kişilere gider ve hesabın sana ait kalır.',
+    },
+    {
+      question: 'Hangi reklamları görürüm?',
+      answer:
+        'Profilinde paylaştığın bilgilere uyanları. Profilini ne kadar tamamlarsan sana uygun reklam o kadar çoğalır; zorunlu değildir.',
+    },
+    {
+      question: 'Paramı nasıl çekerim?',
+      answer:
+        'Cüzdanından, kendi adına olan IBAN için çekim talebi oluşturursun. Talep incelenip hesabına gönderilir.',
+    },
+  ],
+};

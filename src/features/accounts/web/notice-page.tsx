@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { PRODUCT } from '#lib/web/product.ts';
+import { NOTICE_VERSION } from '../notice.ts';
+import { noticeSections, noticeTexts as texts } from '../notice-texts.ts';
+import { usePublicConfig } from './api.ts';
+
+/** The data-protection notice in its version in force; registration links here. */
+export function NoticePage() {
+  const id = useId();
+  const kvkkUrl = usePublicConfig().data?.kvkk_url;
+  return (
+    <article aria-labelledby={id} className="mx-auto w-full max-w-2xl py-6 sm:py-10">
+      <h1 id={id} className="text-3xl leading-tight font-extrabold tracking-tight">
+        {texts.title}
+      </h1>
+      <p className="mt-2 text-soft">
+        {texts.description} · <span className="tabular">{texts.version(NOTICE_VERSION)}</span>
+      </p>
+      {noticeSections(PRODUCT.name).map(({ heading, paragraphs = [], items = [] }) => (
+        <section key={heading} className="mt-8">
+          <h2 className="text-lg font-bold">{heading}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-2 leading-relaxed text-pretty text-soft">
+              {paragraph}
+            </p>
+          ))}
+          {items.length > 0 && (
+            <ul className="mt-2 list-disc space-y-1.5 pl-5 leading-relaxed text-soft marker:text-brand">
+              {items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+      {kvkkUrl && (
+        <p className="mt-8 text-soft">
+          {texts.authorityBefore}
+          <a
+            href={kvkkUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="rounded-xs font-semibold text-brand-text underline underline-offset-4"
+          >
+            {texts.authority}
+          </a>
+        </p>
+      )}
+    </article>
+  );
+}

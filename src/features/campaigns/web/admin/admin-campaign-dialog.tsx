@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import type { AdminCampaignDetail } from '../../campaign-wire.ts';
+import { useAdminCampaign } from '../api.ts';
+import { CampaignFacts } from '../campaign-facts.tsx';
+import { campaignLabels, sharedTexts } from '../texts.ts';
+import type { Subject } from '../use-subject.ts';
+import { CampaignHistory } from './campaign-history.tsx';
+import { adminLabels } from './texts.ts';
+
+export interface AdminCampaignDialogProps {
+  subject: Subject;
+  footer: ReactNode;
+  /** Adds what it has spent and earned so far. */
+  hasFigures?: boolean;
+}
+
+function firstFacts(campaign: AdminCampaignDetail) {
+  return [
+    { label: adminLabels.firm, value: campaign.firm_name },
+    { label: adminLabels.firmEmail, value: campaign.firm_email },
+  ];
+}
+
+function figures(campaign: AdminCampaignDetail) {
+  return [
+    { label: adminLabels.totalBudget, value: formatKurus(campaign.total_budget) },
+    { label: adminLabels.remaining, value: formatKurus(campaign.remaining_budget) },
+    { label: campaignLabels.totalViews, value: campaign.total_views.toLocaleString('tr-TR') },
+    { label: campaignLabels.totalClicks, value: campaign.total_clicks.toLocaleString('tr-TR') },
+  ];
+}
+
+/** Everything to judge a campaign by, on one screen. */
+export function AdminCampaignDialog({ subject, footer, hasFigures = false }: AdminCampaignDialogProps) {
+  const campaign = useAdminCampaign(subject.id);
+  const submittedAt = campaign.data?.submitted_at;
+  return (
+    <Dialog
+      isOpen={subject.id !== null}
+      onClose={subject.close}
+      title={campaign.data?.campaign_name ?? campaignLabels.details}
+      description={submittedAt && `${adminLabels.submitted}: ${formatDateTime(submittedAt)}`}
+      size="lg"
+      footer={footer}
+    >
+      <QueryStates query={campaign} failedText={sharedTexts.detailsFailed} skeleton={<ListSkeleton rows={4} />}>
+        {(found) => (
+          <>
+            <CampaignFacts
+              campaign={found}
+              first={firstFacts(found)}
+              last={hasFigures ? figures(found) : []}
+              hasMargin
+            />
+            <CampaignHistory history={found.history} />
+          </>
+        )}
+      </QueryStates>
+    </Dialog>
+  );
+}

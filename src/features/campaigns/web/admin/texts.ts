@@ -1,0 +1,99 @@
+/** What the administrator's campaign screens say. */
+
+export const adminLabels = {
+  firm: 'Firma',
+  firmEmail: 'Firma e-postası',
+  grossBudget: 'Brüt bütçe',
+  netBudget: 'Net bütçe',
+  remaining: 'Kalan bütçe',
+  totalBudget: 'Toplam bütçe',
+  submitted: 'Onaya gönderildi',
+  history: 'Geçmiş',
+};
+
+export const decisionTexts = {
+  approve: 'Onayla',
+  reject: 'Reddet',
+  approveTitle: 'Kampanya Onaylama',
+  approveText: (name: string) => `"${name}" kampanyasını onaylıyorsun. Firmaya ödeme açılacak.`,
+  approveHint: 'Ödeme durumunu "Bekleyen Ödemeler" sayfasından takip edebilirsin.',
+  approving: 'Onaylanıyor...',
+  approveFailed: 'Kampanya onaylanırken bir hata oluştu',
+  rejectTitle: 'Kampanya Reddetme',
+  rejectText: (name: string) => `"${name}" reddedilecek. Firma sebebi görür, düzeltip tekrar gönderebilir.`,
+  category: 'Kategori',
+  categoryPlaceholder: 'Kategori seç',
+  reason: 'Red Sebebi',
+  reasonHint: 'Firmanın neyi düzeltmesi gerektiğini yaz.',
+  rejecting: 'Reddediliyor...',
+  rejectFailed: 'Kampanya reddedilirken bir hata oluştu',
+  cancel: 'Vazgeç',
+  lastOne: 'Bekleyen başka kampanya kalmadı',
+};
+
+export const pendingTexts = {
+  title: 'Onay Bekleyen Kampanyalar',
+  label: 'Onay bekleyen kampanyalar',
+  totalAmount: 'Toplam ödeme (KDV dahil)',
+  campaigns: (count: string) => `${count} kampanya`,
+  totalVat: 'Toplam KDV',
+  netBudget: 'Net reklam bütçesi',
+  systemFee: 'Sistem payı',
+  searchPlaceholder: 'Kampanya veya firma ara...',
+  emptyTitle: 'Bekleyen Kampanya Yok',
+  empty: 'Firmalar kampanya gönderdiğinde burada görünür.',
+  failed: 'Bekleyen kampanyalar alınamadı',
+};
+
+export const activeTexts = {
+  title: 'Aktif Kampanyalar',
+  label: 'Aktif ve durdurulan kampanyalar',
+  count: 'Toplam kampanya',
+  grossAndNet: 'Brüt ve net bütçe',
+  netAndRemaining: 'Net ve kalan bütçe',
+  viewsAndClicks: 'İzlenme ve tıklama',
+  ofGross: (amount: string) => `Brüt: ${amount}`,
+  ofNet: (amount: string) => `Net: ${amount}`,
+  clicks: (count: string) => `${count} tıklama`,
+  net: 'Brüt bütçenin net kısmı',
+  remaining: 'Net bütçenin kalan kısmı',
+  emptyTitle: 'Aktif Kampanya Yok',
+  empty: 'Ödemesi onaylanan kampanyalar burada görünür.',
+  failed: 'Aktif kampanyalar alınamadı',
+  id: (id: number) => `No: ${id}`,
+};
+
+export const completedTexts = {
+  title: 'Tamamlanan Kampanyalar',
+  label: 'Tamamlanan kampanyalar',
+  count: 'Toplam kampanya',
+  views: 'Toplam izlenme',
+  clicks: 'Toplam tıklama',
+  emptyTitle: 'Tamamlanan Kampanya Yok',
+  empty: 'Süresi dolan veya sonlandırılan kampanyalar burada görünür.',
+  failed: 'Tamamlanan kampanyalar alınamadı',
+};
+
+export const audiencePageTexts = {
+  title: 'Hedef Kitle',
+  failed: 'Hedef kitle bilgileri alınamadı',
+  back: 'Kampanyalara dön',
+  open: 'Hedef kitle sayfası',
+};
+
+/** How an event of a campaign's history reads. */
+export const EVENT_TEXTS: Readonly<Record<string, string>> = {
+  create: 'Oluşturuldu',
+  clone: 'Kopyalanarak oluşturuldu',
+  submit: 'Onaya gönderildi',
+  approve: 'Onaylandı, ödeme açıldı',
+  reject: 'Reddedildi',
+  resubmit: 'Düzenlenip tekrar gönderildi',
+  activate: 'Yayına alındı',
+  stop: 'Durduruldu',
+  start: 'Yeniden başlatıldı',
+  close: 'Firma tarafından sonlandırıldı',
+  complete: 'Tamamlandı',
+};
+
+export const SYSTEM_ACTOR = 'Sistem';

@@ -1,0 +1,61 @@
+import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { BreakdownList } from '#lib/web/ui/breakdown-list.tsx';
+import { type BudgetBreakdown, platformMargin } from '../budget.ts';
+import type { BudgetDetails } from '../campaign-wire.ts';
+import { breakdownLabels } from './texts.ts';
+
+export interface BudgetBreakdownListProps {
+  /** Null while it cannot be computed. */
+  breakdown: BudgetBreakdown | null;
+  /** Shown as small lines where they are known. */
+  rates?: { vatRate: BasisPoints; systemProfitRate: BasisPoints } | undefined;
+  /** Only the admin sees what is left to the platform. */
+  hasMargin?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const percent = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 });
+
+function rateText(rate: BasisPoints | undefined): string | undefined {
+  return rate === undefined ? undefined : breakdownLabels.rate(percent.format(rate / 100));
+}
+
+/** A campaign's figures on the wire as a breakdown. */
+export function breakdownOf(details: BudgetDetails): BudgetBreakdown {
+  return {
+    baseBudget: details.base_budget,
+    vatAmount: details.vat_amount,
+    totalWithVat: details.total_with_vat,
+    systemFee: details.system_fee,
+    campaignBudget: details.campaign_budget,
+  };
+}
+
+/** How the net budget comes about: what was entered, VAT, total, the platform's cut, what is left for viewers. */
+export function BudgetBreakdownList({ breakdown, rates, hasMargin, className }: BudgetBreakdownListProps) {
+  const part = (name: keyof BudgetBreakdown): Kurus | null => breakdown?.[name] ?? null;
+  const margin =
+    breakdown && hasMargin ? breakdownLabels.margin(formatKurus(platformMargin(breakdown))) : undefined;
+  return (
+    <BreakdownList
+      className={className}
+      rows={[
+        { label: breakdownLabels.base, amount: part('baseBudget') },
+        {
+          label: breakdownLabels.vat,
+          amount: part('vatAmount'),
+          sign: 'plus',
+          hint: rateText(rates?.vatRate),
+        },
+        { label: breakdownLabels.total, amount: part('totalWithVat'), kind: 'sum' },
+        {
+          label: breakdownLabels.fee,
+          amount: part('systemFee'),
+          sign: 'minus',
+          hint: margin ?? rateText(rates?.systemProfitRate),
+        },
+        { label: breakdownLabels.net, amount: part('campaignBudget'), kind: 'result' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { formatDay } from '#lib/shared/dates.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { type Detail, DetailList } from '#lib/web/ui/detail-list.tsx';
+import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
+import type { AudienceNames } from '#features/audience/contract.ts';
+import { AudienceSummary } from '#features/audience/web/index.ts';
+import type { BudgetDetails } from '../campaign-wire.ts';
+import type { CampaignStatus } from '../lifecycle.ts';
+import { rejectionCategoryText } from '../rejection.ts';
+import { breakdownOf, BudgetBreakdownList } from './budget-breakdown.tsx';
+import { CampaignStatusBadge } from './campaign-status-badge.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import { campaignLabels, sharedTexts } from './texts.ts';
+
+export interface CampaignFactsProps {
+  campaign: {
+    campaign_name: string;
+    description: string;
+    campaign_link: string;
+    display_duration: number;
+    start_date: string;
+    end_date: string;
+    status: CampaignStatus;
+    rejection_category: string | null;
+    rejection_reason: string | null;
+    image_path: string | null;
+    budget_details: BudgetDetails;
+    target_audience: AudienceNames | null;
+  };
+  /** Facts of one role, before the others. */
+  first?: readonly Detail[];
+  /** Facts of one role, after the others. */
+  last?: readonly Detail[];
+  hasMargin?: boolean | undefined;
+}
+
+/** The address of a stored image, or null. */
+export function imageUrl(imagePath: string | null): string | null {
+  return imagePath === null ? null : `/uploads/${imagePath}`;
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-6">
+      <h3 className="mb-2 text-sm font-bold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Everything there is to know of a campaign, on one screen. */
+export function CampaignFacts({ campaign, first = [], last = [], hasMargin }: CampaignFactsProps) {
+  const category = rejectionCategoryText(campaign.rejection_category);
+  return (
+    <div className="pb-2">
+      {campaign.status === 'rejected' && (
+        <Alert tone="danger" title={campaignLabels.rejectionReason} className="mb-4">
+          <p className="whitespace-pre-line">
+            {category && `${category}: `}
+            {campaign.rejection_reason}
+          </p>
+        </Alert>
+      )}
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[15rem_1fr]">
+        <div>
+          <ImageWithFallback
+            src={imageUrl(campaign.image_path)}
+            alt={`${campaign.campaign_name}: ${campaignLabels.image}`}
+            className="aspect-video w-full rounded-lg sm:aspect-4/3"
+          />
+          <div className="mt-3">
+            <CampaignStatusBadge campaign={campaign} />
+          </div>
+        </div>
+        <DetailList
+          details={[
+            ...first,
+            { label: campaignLabels.description, value: campaign.description, isWide: true },
+            { label: campaignLabels.link, value: <OutsideLink url={campaign.campaign_link} />, isWide: true },
+            { label: campaignLabels.start, value: formatDay(campaign.start_date) },
+            { label: campaignLabels.end, value: formatDay(campaign.end_date) },
+            { label: campaignLabels.duration, value: sharedTexts.seconds(campaign.display_duration) },
+            ...last,
+          ]}
+        />
+      </div>
+      <div className="grid gap-x-8 md:grid-cols-2">
+        <Part title={campaignLabels.budget}>
+          <BudgetBreakdownList breakdown={breakdownOf(campaign.budget_details)} hasMargin={hasMargin} />
+        </Part>
+        <Part title={campaignLabels.audience}>
+          <AudienceSummary audience={campaign.target_audience} />
+        </Part>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  Ban,
+  CalendarClock,
+  CircleCheck,
+  CreditCard,
+  Flag,
+  Hourglass,
+  Pause,
+  PencilLine,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import type { Tone } from '#lib/web/ui/tone.ts';
+import type { CampaignStatus } from '../lifecycle.ts';
+import { CAMPAIGN_STATUS_TEXTS } from '../texts.ts';
+import { sharedTexts } from './texts.ts';
+
+const LOOKS: Record<CampaignStatus, { tone: Tone; icon: ReactNode }> = {
+  draft: { tone: 'neutral', icon: <PencilLine aria-hidden /> },
+  pending: { tone: 'warning', icon: <Hourglass aria-hidden /> },
+  rejected: { tone: 'danger', icon: <Ban aria-hidden /> },
+  approved: { tone: 'info', icon: <CreditCard aria-hidden /> },
+  active: { tone: 'success', icon: <CircleCheck aria-hidden /> },
+  stopped: { tone: 'neutral', icon: <Pause aria-hidden /> },
+  completed: { tone: 'neutral', icon: <Flag aria-hidden /> },
+};
+
+export interface CampaignStatusBadgeProps {
+  campaign: { status: CampaignStatus; start_date: string };
+}
+
+/** The state in a word; an active campaign whose first day is still to come says when that is (decisions §3). */
+export function CampaignStatusBadge({ campaign: { status, start_date } }: CampaignStatusBadgeProps) {
+  // The day on which the list was opened: a badge does not change under one's eyes at midnight.
+  const [today] = useState(() => istanbulDay(new Date()));
+  if (status === 'active' && start_date > today) {
+    return (
+      <Badge tone="info" icon={<CalendarClock aria-hidden />}>
+        {sharedTexts.startsOn(formatDay(start_date))}
+      </Badge>
+    );
+  }
+  const { tone, icon } = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {CAMPAIGN_STATUS_TEXTS[status]}
+    </Badge>
+  );
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect } from 'react';
+import type { Pagination as PageInfo } from '#lib/shared/pagination.ts';
+import { type ListParams, listSummary } from '#lib/web/list-params.ts';
+import type { PageWindowMode } from '#lib/web/ui/page-window.ts';
+import { NameCell } from '#lib/web/ui/name-cell.tsx';
+import { NoMatch } from '#lib/web/ui/no-match.tsx';
+import { Pagination } from '#lib/web/ui/pagination.tsx';
+import { QueryStates, type QueryLike } from '#lib/web/ui/query-states.tsx';
+import { type Column, type Sort, Table } from '#lib/web/ui/table.tsx';
+import { campaignLabels, sharedTexts } from './texts.ts';
+
+export interface CampaignTableProps<Row> {
+  /** Says what the table holds. */
+  label: string;
+  query: QueryLike<{ campaigns: Row[]; pagination: PageInfo }> & { isPlaceholderData: boolean };
+  list: ListParams;
+  columns: readonly Column<Row>[];
+  mode: PageWindowMode;
+  failedText: string;
+  empty: ReactNode;
+  /** Names of the filters in force besides the search. */
+  filters?: readonly string[];
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+}
+
+/** A page of campaigns with all its states, and where in the list it is. */
+export function CampaignTable<Row extends { id: number }>(props: CampaignTableProps<Row>) {
+  const { label, query, list, columns, mode, filters = [], sort, onSort } = props;
+  useStepBack(query.data?.pagination, list);
+  const isFiltered = list.search !== '' || filters.some((name) => list.get(name) !== '');
+  return (
+    <QueryStates
+      query={query}
+      failedText={props.failedText}
+      isEmpty={({ pagination }) => pagination.total === 0}
+      empty={props.empty}
+      isFiltered={isFiltered}
+      noMatch={
+        <NoMatch search={list.search} noun={sharedTexts.noun} onClear={() => list.clear(...filters)} />
+      }
+    >
+      {({ campaigns, pagination }) => (
+        <>
+          <Table
+            label={label}
+            rows={campaigns}
+            rowKey={({ id }) => id}
+            columns={[numberColumn(pagination), ...columns]}
+            isStale={query.isPlaceholderData}
+            {...(sort && onSort ? { sort, onSort } : {})}
+          />
+          <Pagination
+            page={pagination.page}
+            pages={pagination.pages}
+            onPageChange={list.setPage}
+            mode={mode}
+            summary={listSummary({ ...pagination, nounFrom: sharedTexts.nounFrom })}
+          />
+        </>
+      )}
+    </QueryStates>
+  );
+}
+
+/** After the last campaign of the last page is gone, the page before it is shown. */
+function useStepBack(pagination: PageInfo | undefined, { page, setPage }: ListParams): void {
+  const pages = pagination?.pages ?? 0;
+  const isBeyond = pages > 0 && page > pages && pagination?.page === page;
+  useEffect(() => {
+    if (isBeyond) setPage(pages);
+  });
+}
+
+/** Numbers the rows over all pages. */
+function numberColumn<Row>({ page, limit }: PageInfo): Column<Row> {
+  return {
+    key: 'number',
+    header: campaignLabels.number,
+    onPhone: 'hidden',
+    className: 'tabular text-soft',
+    cell: (_, index) => (page - 1) * limit + index + 1,
+  };
+}
+
+/** Name, and below it the beginning of the description. */
+export function nameColumn<Row extends { campaign_name: string; description: string }>(
+  previewLength: number,
+): Column<Row> {
+  return {
+    key: 'name',
+    header: campaignLabels.campaign,
+    onPhone: 'title',
+    cell: ({ campaign_name, description }) => (
+      <NameCell name={campaign_name} detail={shorten(description, previewLength)} />
+    ),
+  };
+}
+
+/** The first characters of a text, with an ellipsis where some are left out. */
+export function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+}

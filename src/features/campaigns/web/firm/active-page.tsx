@@ -1,0 +1,144 @@
+import { Eye, MousePointerClick, Percent, Play, Plus, ScanEye } from 'lucide-react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { useListParams } from '#lib/web/list-params.ts';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { ProgressBar } from '#lib/web/ui/progress-bar.tsx';
+import { SearchInput } from '#lib/web/ui/search-input.tsx';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { TableActions } from '#lib/web/ui/table-actions.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import type { FirmCampaign } from '../../campaign-wire.ts';
+import { useActiveCampaigns } from '../api.ts';
+import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
+import { CampaignTable, nameColumn } from '../campaign-table.tsx';
+import { campaignLabels, sharedTexts } from '../texts.ts';
+import { type Subject, useSubject } from '../use-subject.ts';
+import { CampaignDialog } from './campaign-dialog.tsx';
+import { CloneButton } from './clone-button.tsx';
+import { CloseDialog } from './close-dialog.tsx';
+import { RunButtons } from './run-buttons.tsx';
+import { actionTexts, activeTexts } from './texts.ts';
+
+/** Specification, document 2, section 9. */
+const SEARCH_DELAY_MS = 800;
+
+const count = (value: number) => value.toLocaleString('tr-TR');
+
+function columns(details: Subject, ending: Subject): Column<FirmCampaign>[] {
+  return [
+    nameColumn(50),
+    { key: 'views', header: campaignLabels.views, align: 'end', cell: (row) => count(row.total_views) },
+    { key: 'clicks', header: campaignLabels.clicks, align: 'end', cell: (row) => count(row.total_clicks) },
+    {
+      key: 'remaining',
+      header: campaignLabels.remaining,
+      className: '@2xl:min-w-40',
+      cell: ({ remaining_budget, budget_details }) => (
+        <ProgressBar
+          label={campaignLabels.remaining}
+          value={remaining_budget}
+          max={budget_details.campaign_budget}
+          valueText={formatKurus(remaining_budget)}
+        />
+      ),
+    },
+    { key: 'status', header: campaignLabels.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
+    {
+      key: 'actions',
+      header: campaignLabels.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: (row) => (
+        <TableActions>
+          <RunButtons campaign={row} onClose={() => ending.open(row.id)} />
+          <CloneButton id={row.id} />
+          <IconButton
+            label={campaignLabels.details}
+            icon={<Eye aria-hidden />}
+            onClick={() => details.open(row.id)}
+          />
+        </TableActions>
+      ),
+    },
+  ];
+}
+
+function Figures({ stats }: { stats: ActiveStats | undefined }) {
+  const isLoading = !stats;
+  return (
+    <StatGrid>
+      <StatCard
+        label={activeTexts.count}
+        value={stats && count(stats.active_campaigns)}
+        icon={<Play />}
+        tone="success"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={activeTexts.views}
+        value={stats && count(stats.total_views)}
+        icon={<ScanEye />}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={activeTexts.clicks}
+        value={stats && count(stats.total_clicks)}
+        icon={<MousePointerClick />}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={activeTexts.ctr}
+        value={stats && `%${stats.average_ctr.toLocaleString('tr-TR', { minimumFractionDigits: 2 })}`}
+        icon={<Percent />}
+        isLoading={isLoading}
+      />
+    </StatGrid>
+  );
+}
+
+type ActiveStats = NonNullable<ReturnType<typeof useActiveCampaigns>['data']>['stats'];
+
+export function ActivePage() {
+  const list = useListParams();
+  const query = useActiveCampaigns(list);
+  const details = useSubject('detay');
+  const ending = useSubject('sonlandir');
+  const create = (
+    <ButtonLink to="/firma/kampanyalar/yeni" icon={<Plus aria-hidden />}>
+      {actionTexts.create}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={activeTexts.title} actions={create} />
+      <Figures stats={query.data?.stats} />
+      <div className="my-4">
+        <SearchInput
+          value={list.search}
+          onSearch={list.setSearch}
+          placeholder={sharedTexts.searchPlaceholder}
+          delayMs={SEARCH_DELAY_MS}
+        />
+      </div>
+      <CampaignTable
+        label={activeTexts.label}
+        query={query}
+        list={list}
+        columns={columns(details, ending)}
+        mode="two-each-side"
+        failedText={activeTexts.failed}
+        empty={
+          <EmptyState icon={<Play />} title={activeTexts.emptyTitle} action={create}>
+            {activeTexts.empty}
+          </EmptyState>
+        }
+      />
+      <CampaignDialog subject={details} />
+      <CloseDialog subject={ending} />
+    </>
+  );
+}

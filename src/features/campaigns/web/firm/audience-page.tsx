@@ -1,0 +1,78 @@
+import { useNavigate, useParams } from 'react-router';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { AudienceForm } from '#features/audience/web/index.ts';
+import type { FirmCampaignDetail } from '../../campaign-wire.ts';
+import { firmCampaignsContract } from '../../firm-contract.ts';
+import { type CampaignStatus, EDITABLE_STATUSES } from '../../lifecycle.ts';
+import { useCampaignChange, useFirmCampaign, useTargetAudience } from '../api.ts';
+import { audiencePageTexts, editTexts } from './texts.ts';
+
+/** The list in which a firm finds a campaign of each status. */
+const LIST_OF: Record<CampaignStatus, string> = {
+  draft: '/firma/kampanyalar/taslaklar',
+  pending: '/firma/kampanyalar/bekleyen',
+  rejected: '/firma/kampanyalar/bekleyen',
+  approved: '/firma/muhasebe',
+  active: '/firma/kampanyalar/aktif',
+  stopped: '/firma/kampanyalar/aktif',
+  completed: '/firma/kampanyalar/tamamlanan',
+};
+
+/** Whom a campaign is for: chosen for a draft or a rejected campaign, shown for any other. */
+export function AudiencePage() {
+  const id = Number(useParams()['id']);
+  const campaign = useFirmCampaign(id);
+  return (
+    <>
+      <PageHeader
+        title={audiencePageTexts.title}
+        description={campaign.data?.campaign_name}
+        {...(campaign.data && { back: { to: LIST_OF[campaign.data.status], label: editTexts.toLists } })}
+      />
+      <QueryStates query={campaign} failedText={editTexts.loadFailed}>
+        {(found) => <CampaignAudience campaign={found} />}
+      </QueryStates>
+    </>
+  );
+}
+
+function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
+  const { id, status } = campaign;
+  const audience = useTargetAudience(id);
+  const save = useCampaignChange(firmCampaignsContract.saveTargetAudience);
+  const navigate = useNavigate();
+  const toast = useToast();
+  // What this page is sending, or has sent, is not taken from the person's sight on the way out.
+  const isReadOnly = !EDITABLE_STATUSES.includes(status) && !save.isPending && !save.isSuccess;
+  const next = status === 'rejected' ? `/firma/kampanyalar/duzenle/${id}` : LIST_OF.pending;
+  return (
+    <QueryStates query={audience} failedText={audiencePageTexts.loadFailed}>
+      {(initial) => (
+        <>
+          {isReadOnly && (
+            <Alert tone="info" className="mb-4">
+              {audiencePageTexts.readOnly}
+            </Alert>
+          )}
+          <AudienceForm
+            key={id}
+            campaignId={id}
+            initial={initial}
+            isReadOnly={isReadOnly}
+            submitLabel={
+              status === 'rejected' ? audiencePageTexts.submitRejected : audiencePageTexts.submitDraft
+            }
+            onSubmit={async (body) => {
+              const { message } = await save.mutateAsync({ params: { id }, body });
+              toast.success(message ?? audiencePageTexts.title);
+              void navigate(next);
+            }}
+          />
+        </>
+      )}
+    </QueryStates>
+  );
+}

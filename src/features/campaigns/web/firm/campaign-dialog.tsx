@@ -1,0 +1,46 @@
+import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { formatKurus } from '#lib/shared/money.ts';
+import type { FirmCampaignDetail } from '../../campaign-wire.ts';
+import { useFirmCampaign } from '../api.ts';
+import { CampaignFacts } from '../campaign-facts.tsx';
+import { campaignLabels, sharedTexts } from '../texts.ts';
+import type { Subject } from '../use-subject.ts';
+
+/** The figures of a campaign that has been on the air. */
+function figuresOf(campaign: FirmCampaignDetail) {
+  if (!['active', 'stopped', 'completed'].includes(campaign.status)) return [];
+  return [
+    { label: campaignLabels.remaining, value: formatKurus(campaign.remaining_budget) },
+    { label: campaignLabels.totalViews, value: campaign.total_views.toLocaleString('tr-TR') },
+    { label: campaignLabels.totalClicks, value: campaign.total_clicks.toLocaleString('tr-TR') },
+  ];
+}
+
+/** Everything of the firm's own campaign that the address names. */
+export function CampaignDialog({ subject }: { subject: Subject }) {
+  const campaign = useFirmCampaign(subject.id);
+  return (
+    <Dialog
+      isOpen={subject.id !== null}
+      onClose={subject.close}
+      title={campaign.data?.campaign_name ?? campaignLabels.details}
+      size="lg"
+      footer={
+        <Button variant="secondary" onClick={subject.close}>
+          {sharedTexts.close}
+        </Button>
+      }
+    >
+      <QueryStates
+        query={campaign}
+        failedText={sharedTexts.detailsFailed}
+        skeleton={<ListSkeleton rows={4} />}
+      >
+        {(found) => <CampaignFacts campaign={found} last={figuresOf(found)} />}
+      </QueryStates>
+    </Dialog>
+  );
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from 'react';
+import { CallError, errorText } from '#lib/web/call.ts';
+import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { Field } from '#lib/web/ui/field.tsx';
+import { ImageInput } from '#lib/web/ui/image-input.tsx';
+import { ProgressBar } from '#lib/web/ui/progress-bar.tsx';
+import { CAMPAIGN_FIELDS } from '../../campaign-rules.ts';
+import type { CampaignSettings } from '../../campaign-wire.ts';
+import { CAMPAIGN_IMAGE } from '../../firm-contract.ts';
+import type { CampaignForm as FormKind } from '../../rule-texts.ts';
+import { BudgetBreakdownList } from '../budget-breakdown.tsx';
+import { CampaignFields } from './campaign-fields.tsx';
+import { bodyOf, type CampaignValues } from './campaign-values.ts';
+import { formLabels, formTexts, unlockHints } from './texts.ts';
+import { type CampaignFormApi, useCampaignForm, usePrice, useUnlockedCount } from './use-campaign-form.ts';
+
+export interface CampaignFormProps {
+  /** The fields of a new campaign are unlocked one after another. */
+  kind: FormKind;
+  settings: CampaignSettings;
+  defaultValues: CampaignValues;
+  /** Names what is kept across a reload. */
+  draftKey: string;
+  /** Address of the image in force. */
+  currentImage?: string | null;
+  /** Sends; what it throws is shown beside the fields and above the form. */
+  onSubmit: (body: ReturnType<typeof bodyOf>, image: File | undefined) => Promise<void>;
+  submitLabel: string;
+  busyText: string;
+  failedText: string;
+  cancelTo?: string;
+  /** Further cards below the price. */
+  aside?: ReactNode;
+}
+
+/** A campaign's fields, its image, its price as one types, and the button that sends it. */
+export function CampaignForm(props: CampaignFormProps) {
+  const { kind, settings } = props;
+  const form = useCampaignForm(kind, settings, props.defaultValues);
+  const { clearDraft } = useFormDraft(props.draftKey, form);
+  const [image, setImage] = useState<File | null>(null);
+  const [problem, setProblem] = useState<{ text: string | null; image?: string | undefined }>({ text: null });
+  const [isBusy, setIsBusy] = useState(false);
+  const unlocked = useUnlockedCount(form, settings);
+  const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;
+
+  async function send(values: CampaignValues) {
+    setProblem({ text: null });
+    setIsBusy(true);
+    try {
+      await props.onSubmit(bodyOf(values), image ?? undefined);
+      clearDraft();
+    } catch (error) {
+      setProblem(problemOf(error, form, props.failedText));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const submit = form.handleSubmit(send, () => setProblem({ text: formTexts.checkFields }));
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]"
+    >
+      <div className="flex min-w-0 flex-col gap-5">
+        <FormAlert message={problem.text} />
+        <Card>
+          {kind === 'create' && <Progress done={unlocked} />}
+          <CampaignFields form={form} settings={settings} unlockedCount={unlockedCount} />
+        </Card>
+      </div>
+      <aside className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-20 lg:row-span-2">
+        <PriceCard form={form} settings={settings} />
+        {props.aside}
+      </aside>
+      <div className="flex min-w-0 flex-col gap-5">
+        <Card>
+          <ImageField
+            image={image}
+            onChange={setImage}
+            currentImage={props.currentImage}
+            error={problem.image}
+            isLocked={unlockedCount < CAMPAIGN_FIELDS.length}
+          />
+        </Card>
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          {props.cancelTo && (
+            <ButtonLink to={props.cancelTo} variant="secondary">
+              {formTexts.cancel}
+            </ButtonLink>
+          )}
+          <Button type="submit" isBusy={isBusy} busyText={props.busyText}>
+            {props.submitLabel}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Puts the server's texts beside their fields; what has no field is said above the form. */
+function problemOf(error: unknown, form: CampaignFormApi, failedText: string) {
+  const { image, ...fields } = error instanceof CallError ? error.fields : {};
+  const rest = applyServerErrors<CampaignValues>(form, fields);
+  const hasFields = image !== undefined || Object.keys(fields).length > rest.length;
+  return {
+    text: hasFields ? [formTexts.checkFields, ...rest].join(' ') : errorText(error, failedText),
+    image,
+  };
+}
+
+function Progress({ done }: { done: number }) {
+  return (
+    <ProgressBar
+      className="mb-6"
+      tone="brand"
+      label={formTexts.progressLabel}
+      value={done}
+      max={CAMPAIGN_FIELDS.length}
+      valueText={formTexts.progress(done, CAMPAIGN_FIELDS.length)}
+    />
+  );
+}
+
+function PriceCard({ form, settings }: { form: CampaignFormApi; settings: CampaignSettings }) {
+  const breakdown = usePrice(form, settings);
+  const rates = { vatRate: settings.vat_rate, systemProfitRate: settings.system_profit_rate };
+  return (
+    <Card title={formTexts.price} description={formTexts.priceHint}>
+      <div aria-live="polite">
+        <BudgetBreakdownList breakdown={breakdown} rates={rates} />
+      </div>
+    </Card>
+  );
+}
+
+interface ImageFieldProps {
+  image: File | null;
+  onChange: (image: File | null) => void;
+  currentImage: string | null | undefined;
+  error: string | undefined;
+  isLocked: boolean;
+}
+
+function ImageField({ image, onChange, currentImage, error, isLocked }: ImageFieldProps) {
+  return (
+    <Field
+      label={formLabels.image}
+      error={error}
+      hint={isLocked ? unlockHints.display_duration : formTexts.imageHint}
+    >
+      <ImageInput
+        value={image}
+        onChange={onChange}
+        rule={CAMPAIGN_IMAGE}
+        currentUrl={currentImage ?? null}
+        disabled={isLocked}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import { Copy } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { errorText } from '#lib/web/call.ts';
+import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { firmCampaignsContract } from '../../firm-contract.ts';
+import { useCampaignChange } from '../api.ts';
+import { actionTexts } from './texts.ts';
+
+/** Copies a campaign and goes to the drafts, where the copy stands first. */
+export function CloneButton({ id }: { id: number }) {
+  const clone = useCampaignChange(firmCampaignsContract.cloneCampaign);
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  async function copy() {
+    try {
+      const { message } = await clone.mutateAsync({ params: { id } });
+      toast.success(message ?? actionTexts.clone);
+      void navigate('/firma/kampanyalar/taslaklar');
+    } catch (error) {
+      toast.error(errorText(error, actionTexts.cloneFailed));
+    }
+  }
+
+  return (
+    <IconButton
+      label={actionTexts.clone}
+      icon={<Copy aria-hidden />}
+      disabled={clone.isPending}
+      onClick={() => void copy()}
+    />
+  );
+}

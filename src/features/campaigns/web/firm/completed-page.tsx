@@ -1,0 +1,99 @@
+import { Eye, Flag } from 'lucide-react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { useListParams } from '#lib/web/list-params.ts';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { SearchInput } from '#lib/web/ui/search-input.tsx';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { TableActions } from '#lib/web/ui/table-actions.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import type { FirmCampaign } from '../../campaign-wire.ts';
+import { useCompletedCampaigns } from '../api.ts';
+import { CampaignTable, nameColumn } from '../campaign-table.tsx';
+import { campaignLabels, sharedTexts } from '../texts.ts';
+import { useSubject } from '../use-subject.ts';
+import { CampaignDialog } from './campaign-dialog.tsx';
+import { CloneButton } from './clone-button.tsx';
+import { completedTexts } from './texts.ts';
+
+function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
+  return [
+    nameColumn(50),
+    {
+      key: 'views',
+      header: campaignLabels.views,
+      align: 'end',
+      cell: ({ total_views }) => total_views.toLocaleString('tr-TR'),
+    },
+    {
+      key: 'clicks',
+      header: campaignLabels.clicks,
+      align: 'end',
+      cell: ({ total_clicks }) => total_clicks.toLocaleString('tr-TR'),
+    },
+    {
+      key: 'remaining',
+      header: campaignLabels.remaining,
+      align: 'end',
+      cell: ({ remaining_budget }) => formatKurus(remaining_budget),
+    },
+    {
+      key: 'actions',
+      header: campaignLabels.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: ({ id }) => (
+        <TableActions>
+          <CloneButton id={id} />
+          <IconButton
+            label={campaignLabels.details}
+            icon={<Eye aria-hidden />}
+            onClick={() => openDetails(id)}
+          />
+        </TableActions>
+      ),
+    },
+  ];
+}
+
+export function CompletedPage() {
+  const list = useListParams();
+  const query = useCompletedCampaigns(list);
+  const details = useSubject('detay');
+  return (
+    <>
+      <PageHeader title={completedTexts.title} />
+      <StatGrid>
+        <StatCard
+          label={completedTexts.total}
+          value={query.data?.stats.total_campaigns}
+          icon={<Flag />}
+          isLoading={!query.data}
+        />
+      </StatGrid>
+      <div className="my-4">
+        <SearchInput
+          value={list.search}
+          onSearch={list.setSearch}
+          placeholder={sharedTexts.searchPlaceholder}
+        />
+      </div>
+      <CampaignTable
+        label={completedTexts.label}
+        query={query}
+        list={list}
+        columns={columns(details.open)}
+        mode="five-with-ends"
+        failedText={completedTexts.failed}
+        empty={
+          <EmptyState icon={<Flag />} title={completedTexts.emptyTitle}>
+            {completedTexts.empty}
+          </EmptyState>
+        }
+      />
+      <CampaignDialog subject={details} />
+    </>
+  );
+}

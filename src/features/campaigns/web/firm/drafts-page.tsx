@@ -1,0 +1,119 @@
+import { ClipboardList, Eye, FilePen, Plus, Target, Trash2 } from 'lucide-react';
+import { formatDate, formatDay } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { useListParams } from '#lib/web/list-params.ts';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { IconLink } from '#lib/web/ui/icon-link.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { SearchInput } from '#lib/web/ui/search-input.tsx';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { TableActions } from '#lib/web/ui/table-actions.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import type { FirmCampaign } from '../../campaign-wire.ts';
+import { useDraftCampaigns } from '../api.ts';
+import { CampaignTable, nameColumn } from '../campaign-table.tsx';
+import { campaignLabels, sharedTexts } from '../texts.ts';
+import { type Subject, useSubject } from '../use-subject.ts';
+import { CampaignDialog } from './campaign-dialog.tsx';
+import { CloneButton } from './clone-button.tsx';
+import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
+import { actionTexts, draftTexts } from './texts.ts';
+
+/** The columns that drafts and pending campaigns have in common. */
+export const DATE_COLUMNS: readonly Column<FirmCampaign>[] = [
+  nameColumn<FirmCampaign>(50),
+  { key: 'created', header: campaignLabels.created, cell: ({ created_at }) => formatDate(created_at) },
+  { key: 'start', header: campaignLabels.start, cell: ({ start_date }) => formatDay(start_date) },
+  { key: 'end', header: campaignLabels.end, cell: ({ end_date }) => formatDay(end_date) },
+  {
+    key: 'net',
+    header: campaignLabels.netBudget,
+    align: 'end',
+    cell: ({ budget_details }) => formatKurus(budget_details.campaign_budget),
+  },
+];
+
+function actionsColumn(details: Subject, removal: Subject): Column<FirmCampaign> {
+  return {
+    key: 'actions',
+    header: campaignLabels.actions,
+    align: 'end',
+    onPhone: 'actions',
+    cell: ({ id }) => (
+      <TableActions>
+        <IconButton
+          label={campaignLabels.details}
+          icon={<Eye aria-hidden />}
+          onClick={() => details.open(id)}
+        />
+        <IconLink
+          label={draftTexts.edit}
+          icon={<FilePen aria-hidden />}
+          to={`/firma/kampanyalar/${id}/duzenle`}
+        />
+        <IconLink
+          label={draftTexts.audience}
+          icon={<Target aria-hidden />}
+          to={`/firma/kampanyalar/${id}/hedef-kitle`}
+        />
+        <CloneButton id={id} />
+        <IconButton
+          label={draftTexts.delete}
+          icon={<Trash2 aria-hidden />}
+          variant="danger"
+          onClick={() => removal.open(id)}
+        />
+      </TableActions>
+    ),
+  };
+}
+
+export function DraftsPage() {
+  const list = useListParams();
+  const query = useDraftCampaigns(list);
+  const details = useSubject('detay');
+  const removal = useSubject('sil');
+  const create = (
+    <ButtonLink to="/firma/kampanyalar/yeni" icon={<Plus aria-hidden />}>
+      {actionTexts.create}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={draftTexts.title} actions={create} />
+      <StatGrid>
+        <StatCard
+          label={draftTexts.total}
+          value={query.data?.stats.total_campaigns}
+          icon={<ClipboardList />}
+          isLoading={!query.data}
+        />
+      </StatGrid>
+      <div className="my-4">
+        <SearchInput
+          value={list.search}
+          onSearch={list.setSearch}
+          placeholder={sharedTexts.searchPlaceholder}
+        />
+      </div>
+      <CampaignTable
+        label={draftTexts.label}
+        query={query}
+        list={list}
+        columns={[...DATE_COLUMNS, actionsColumn(details, removal)]}
+        mode="two-each-side"
+        failedText={draftTexts.failed}
+        empty={
+          <EmptyState icon={<ClipboardList />} title={draftTexts.emptyTitle} action={create}>
+            {draftTexts.empty}
+          </EmptyState>
+        }
+      />
+      <CampaignDialog subject={details} />
+      <DeleteDraftDialog subject={removal} />
+    </>
+  );
+}

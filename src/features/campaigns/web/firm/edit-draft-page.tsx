@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { firmCampaignsContract } from '../../firm-contract.ts';
+import { useCampaignChange } from '../api.ts';
+import { imageUrl } from '../campaign-facts.tsx';
+import { CampaignForm } from './campaign-form.tsx';
+import { valuesOf } from './campaign-values.ts';
+import { DoneDialog } from './done-dialog.tsx';
+import { EditPage } from './edit-page.tsx';
+import { editTexts } from './texts.ts';
+
+const DRAFTS = '/firma/kampanyalar/taslaklar';
+
+export function EditDraftPage() {
+  const save = useCampaignChange(firmCampaignsContract.editDraftCampaign);
+  const navigate = useNavigate();
+  const [isSaved, setIsSaved] = useState(false);
+  return (
+    <>
+      <PageHeader title={editTexts.draftTitle} back={{ to: DRAFTS, label: editTexts.toDrafts }} />
+      <EditPage status="draft" listPath={DRAFTS} isSaved={isSaved || save.isPending}>
+        {(campaign, settings) => (
+          <CampaignForm
+            key={campaign.id}
+            kind="edit"
+            settings={settings}
+            defaultValues={valuesOf(campaign)}
+            draftKey={`campaign:${campaign.id}`}
+            currentImage={imageUrl(campaign.image_path)}
+            submitLabel={editTexts.save}
+            busyText={editTexts.saving}
+            failedText={editTexts.failed}
+            cancelTo={DRAFTS}
+            onSubmit={async (body, image) => {
+              await save.mutateAsync({ params: { id: campaign.id }, body, files: image ? { image } : {} });
+              setIsSaved(true);
+            }}
+          />
+        )}
+      </EditPage>
+      <DoneDialog
+        isOpen={isSaved}
+        onClose={() => void navigate(DRAFTS)}
+        title={editTexts.draftDoneTitle}
+        text={editTexts.draftDoneText}
+      >
+        <ButtonLink to={DRAFTS}>{editTexts.toDrafts}</ButtonLink>
+      </DoneDialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import type { CampaignSettings, FirmCampaignDetail } from '../../campaign-wire.ts';
+import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
+import { useCampaignSettings, useFirmCampaign } from '../api.ts';
+import { editTexts, formTexts } from './texts.ts';
+
+export interface EditPageProps {
+  /** The only state in which this page edits. */
+  status: 'draft' | 'rejected';
+  /** The list that the campaign is in. */
+  listPath: string;
+  /** The campaign is being or was saved by this page, so that its new state is no surprise. */
+  isSaved: boolean;
+  children: (campaign: FirmCampaignDetail, settings: CampaignSettings) => ReactNode;
+}
+
+/** Loads the campaign of the address and the settings; a campaign in another state cannot be edited here. */
+export function EditPage({ status, listPath, isSaved, children }: EditPageProps) {
+  const id = Number(useParams()['id']);
+  const campaign = useFirmCampaign(id);
+  const settings = useCampaignSettings();
+  return (
+    <QueryStates query={settings} failedText={formTexts.settingsFailed}>
+      {(limits) => (
+        <QueryStates query={campaign} failedText={editTexts.loadFailed}>
+          {(found) =>
+            found.status === status || isSaved ? (
+              children(found, limits)
+            ) : (
+              <Alert
+                tone="info"
+                title={editTexts.notEditable}
+                action={
+                  <ButtonLink to={listPath} variant="secondary" size="sm">
+                    {editTexts.toLists}
+                  </ButtonLink>
+                }
+              >
+                {editTexts.notEditableText(CAMPAIGN_STATUS_TEXTS[found.status])}
+              </Alert>
+            )
+          }
+        </QueryStates>
+      )}
+    </QueryStates>
+  );
+}

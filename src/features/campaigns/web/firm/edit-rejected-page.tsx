@@ -1,0 +1,102 @@
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { AudienceSummary } from '#features/audience/web/index.ts';
+import type { FirmCampaignDetail } from '../../campaign-wire.ts';
+import { firmCampaignsContract } from '../../firm-contract.ts';
+import { rejectionCategoryText } from '../../rejection.ts';
+import { useCampaignChange } from '../api.ts';
+import { imageUrl } from '../campaign-facts.tsx';
+import { campaignLabels } from '../texts.ts';
+import { CampaignForm } from './campaign-form.tsx';
+import { valuesOf } from './campaign-values.ts';
+import { DoneDialog } from './done-dialog.tsx';
+import { EditPage } from './edit-page.tsx';
+import { editTexts } from './texts.ts';
+
+const PENDING = '/firma/kampanyalar/bekleyen';
+
+export function EditRejectedPage() {
+  const save = useCampaignChange(firmCampaignsContract.editRejectedCampaign);
+  const navigate = useNavigate();
+  const [isSaved, setIsSaved] = useState(false);
+  return (
+    <>
+      <PageHeader title={editTexts.rejectedTitle} back={{ to: PENDING, label: editTexts.toPending }} />
+      <EditPage status="rejected" listPath={PENDING} isSaved={isSaved || save.isPending}>
+        {(campaign, settings) => (
+          <>
+            {!isSaved && <RejectedBanner campaign={campaign} />}
+            <CampaignForm
+              key={campaign.id}
+              kind="edit"
+              settings={settings}
+              defaultValues={valuesOf(campaign)}
+              draftKey={`campaign:${campaign.id}`}
+              currentImage={imageUrl(campaign.image_path)}
+              submitLabel={editTexts.resubmit}
+              busyText={editTexts.resubmitting}
+              failedText={editTexts.failed}
+              cancelTo={PENDING}
+              aside={<AudienceCard campaign={campaign} />}
+              onSubmit={async (body, image) => {
+                await save.mutateAsync({ params: { id: campaign.id }, body, files: image ? { image } : {} });
+                setIsSaved(true);
+              }}
+            />
+          </>
+        )}
+      </EditPage>
+      <DoneDialog
+        isOpen={isSaved}
+        onClose={() => void navigate(PENDING)}
+        title={editTexts.rejectedDoneTitle}
+        text={editTexts.rejectedDoneText}
+      >
+        <ButtonLink to={PENDING}>{editTexts.toPending}</ButtonLink>
+      </DoneDialog>
+    </>
+  );
+}
+
+/** Why it was rejected stays in sight while it is corrected. */
+function RejectedBanner({ campaign }: { campaign: FirmCampaignDetail }) {
+  const category = rejectionCategoryText(campaign.rejection_category);
+  return (
+    <section
+      aria-label={campaignLabels.rejectionReason}
+      className="mb-5 flex gap-3 rounded-xl bg-danger-solid px-4 py-4 text-white sm:px-5"
+    >
+      <Ban aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{editTexts.rejectedBanner}</p>
+        <p className="mt-2 text-sm">
+          <span className="font-bold">
+            {campaignLabels.rejectionReason}
+            {category && ` (${category})`}:
+          </span>{' '}
+          <span className="break-words whitespace-pre-line">{campaign.rejection_reason}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function AudienceCard({ campaign }: { campaign: FirmCampaignDetail }) {
+  return (
+    <Card title={campaignLabels.audience} description={editTexts.audienceHint}>
+      <AudienceSummary audience={campaign.target_audience} />
+      <ButtonLink
+        className="mt-4"
+        variant="secondary"
+        size="sm"
+        to={`/firma/kampanyalar/${campaign.id}/hedef-kitle`}
+      >
+        {editTexts.changeAudience}
+      </ButtonLink>
+    </Card>
+  );
+}

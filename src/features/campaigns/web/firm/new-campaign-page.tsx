@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { firmCampaignsContract } from '../../firm-contract.ts';
+import { useCampaignChange, useCampaignSettings } from '../api.ts';
+import { CampaignForm } from './campaign-form.tsx';
+import { NOTHING_TYPED } from './campaign-values.ts';
+import { DoneDialog } from './done-dialog.tsx';
+import { formTexts, newTexts } from './texts.ts';
+
+const DRAFTS = '/firma/kampanyalar/taslaklar';
+
+export function NewCampaignPage() {
+  const settings = useCampaignSettings();
+  const create = useCampaignChange(firmCampaignsContract.createCampaign);
+  const navigate = useNavigate();
+  const [createdId, setCreatedId] = useState<number | null>(null);
+  return (
+    <>
+      <PageHeader title={newTexts.title} description={newTexts.description} />
+      <QueryStates query={settings} failedText={formTexts.settingsFailed}>
+        {(data) => (
+          <CampaignForm
+            kind="create"
+            settings={data}
+            defaultValues={NOTHING_TYPED}
+            draftKey="campaign:new"
+            submitLabel={newTexts.submit}
+            busyText={newTexts.busy}
+            failedText={newTexts.failed}
+            onSubmit={async (body, image) => {
+              const created = await create.mutateAsync({ body, files: image ? { image } : {} });
+              setCreatedId(created.data.campaign_id);
+            }}
+          />
+        )}
+      </QueryStates>
+      <DoneDialog
+        isOpen={createdId !== null}
+        onClose={() => void navigate(DRAFTS)}
+        title={newTexts.doneTitle}
+        text={newTexts.doneText}
+      >
+        <ButtonLink to={DRAFTS} variant="secondary">
+          {newTexts.toDrafts}
+        </ButtonLink>
+        <ButtonLink to={`/firma/kampanyalar/${createdId}/hedef-kitle`}>{newTexts.toAudience}</ButtonLink>
+      </DoneDialog>
+    </>
+  );
+}

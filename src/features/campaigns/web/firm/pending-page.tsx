@@ -1,0 +1,129 @@
+import { Ban, Eye, FilePen, Hourglass, Plus } from 'lucide-react';
+import { useListParams } from '#lib/web/list-params.ts';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
+import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { IconLink } from '#lib/web/ui/icon-link.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { SearchInput } from '#lib/web/ui/search-input.tsx';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { TableActions } from '#lib/web/ui/table-actions.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import type { FirmCampaign } from '../../campaign-wire.ts';
+import { PENDING_FILTERS } from '../../firm-contract.ts';
+import { usePendingCampaigns } from '../api.ts';
+import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
+import { CampaignTable } from '../campaign-table.tsx';
+import { campaignLabels, sharedTexts } from '../texts.ts';
+import { useSubject } from '../use-subject.ts';
+import { CampaignDialog } from './campaign-dialog.tsx';
+import { CloneButton } from './clone-button.tsx';
+import { DATE_COLUMNS } from './drafts-page.tsx';
+import { actionTexts, pendingTexts } from './texts.ts';
+
+const FILTER = 'durum';
+const OPTIONS = (['pending', 'rejected', 'all'] as const).map((value) => ({
+  value,
+  label: pendingTexts.filters[value],
+}));
+
+function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
+  return [
+    ...DATE_COLUMNS,
+    {
+      key: 'status',
+      header: campaignLabels.status,
+      cell: (campaign) => <CampaignStatusBadge campaign={campaign} />,
+    },
+    {
+      key: 'actions',
+      header: campaignLabels.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: ({ id, status }) => (
+        <TableActions>
+          <IconButton
+            label={campaignLabels.details}
+            icon={<Eye aria-hidden />}
+            onClick={() => openDetails(id)}
+          />
+          {status === 'rejected' && (
+            <IconLink
+              label={pendingTexts.edit}
+              icon={<FilePen aria-hidden />}
+              to={`/firma/kampanyalar/duzenle/${id}`}
+            />
+          )}
+          <CloneButton id={id} />
+        </TableActions>
+      ),
+    },
+  ];
+}
+
+export function PendingPage() {
+  const list = useListParams();
+  const status = PENDING_FILTERS.find((filter) => filter === list.get(FILTER)) ?? 'all';
+  const query = usePendingCampaigns({ page: list.page, search: list.search, status });
+  const details = useSubject('detay');
+  const stats = query.data?.stats;
+  return (
+    <>
+      <PageHeader title={pendingTexts.title} />
+      <StatGrid>
+        <StatCard
+          label={pendingTexts.pending}
+          value={stats?.pending_campaigns}
+          icon={<Hourglass />}
+          tone="warning"
+          isLoading={!stats}
+        />
+        <StatCard
+          label={pendingTexts.rejected}
+          value={stats?.rejected_campaigns}
+          icon={<Ban />}
+          tone="danger"
+          isLoading={!stats}
+        />
+      </StatGrid>
+      <div className="my-4 flex flex-wrap items-center gap-3">
+        <SearchInput
+          value={list.search}
+          onSearch={list.setSearch}
+          placeholder={sharedTexts.searchPlaceholder}
+        />
+        <FilterButtons
+          label={pendingTexts.filter}
+          value={status}
+          onChange={(next) => list.set({ [FILTER]: next === 'all' ? '' : next })}
+          options={OPTIONS}
+        />
+      </div>
+      <CampaignTable
+        label={pendingTexts.label}
+        query={query}
+        list={list}
+        columns={columns(details.open)}
+        filters={[FILTER]}
+        mode="two-each-side"
+        failedText={pendingTexts.failed}
+        empty={
+          <EmptyState
+            icon={<Hourglass />}
+            title={pendingTexts.emptyTitle}
+            action={
+              <ButtonLink to="/firma/kampanyalar/yeni" icon={<Plus aria-hidden />}>
+                {actionTexts.create}
+              </ButtonLink>
+            }
+          >
+            {pendingTexts.empty}
+          </EmptyState>
+        }
+      />
+      <CampaignDialog subject={details} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { CircleStop, Pause, Play } from 'lucide-react';
+import { errorText } from '#lib/web/call.ts';
+import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import type { FirmCampaign } from '../../campaign-wire.ts';
+import { firmCampaignsContract } from '../../firm-contract.ts';
+import { mayHappen } from '../../lifecycle.ts';
+import { useCampaignChange } from '../api.ts';
+import { activeTexts } from './texts.ts';
+
+/** Stops, starts, or asks to end a campaign; which of them there are, the table of states says. */
+export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onClose: () => void }) {
+  const stop = useCampaignChange(firmCampaignsContract.stopCampaign);
+  const start = useCampaignChange(firmCampaignsContract.startCampaign);
+  const toast = useToast();
+  const { id, status } = campaign;
+  const isBusy = stop.isPending || start.isPending;
+
+  async function change(work: Promise<{ message: string | undefined }>, failedText: string) {
+    try {
+      const { message } = await work;
+      if (message) toast.success(message);
+    } catch (error) {
+      toast.error(errorText(error, failedText));
+    }
+  }
+
+  return (
+    <>
+      {mayHappen('stop', status) && (
+        <IconButton
+          label={activeTexts.stop}
+          icon={<Pause aria-hidden />}
+          disabled={isBusy}
+          onClick={() => void change(stop.mutateAsync({ params: { id } }), activeTexts.stopFailed)}
+        />
+      )}
+      {mayHappen('start', status) && (
+        <IconButton
+          label={activeTexts.start}
+          icon={<Play aria-hidden />}
+          variant="success"
+          disabled={isBusy}
+          onClick={() => void change(start.mutateAsync({ params: { id } }), activeTexts.startFailed)}
+        />
+      )}
+      {mayHappen('close', status) && (
+        <IconButton
+          label={activeTexts.close}
+          icon={<CircleStop aria-hidden />}
+          variant="danger"
+          disabled={isBusy}
+          onClick={onClose}
+        />
+      )}
+    </>
+  );
+}

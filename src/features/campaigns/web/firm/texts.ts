@@ -1,0 +1,154 @@
+/** What the firm's campaign screens say. */
+
+export const formLabels = {
+  campaign_name: 'Kampanya adı',
+  campaign_link: 'Kampanya bağlantısı',
+  description: 'Açıklama',
+  start_date: 'Başlangıç tarihi',
+  end_date: 'Bitiş tarihi',
+  budget: 'Bütçe',
+  display_duration: 'Gösterim süresi',
+  image: 'Görsel',
+} as const;
+
+/** Said under a field that is still locked: the one before it comes first. */
+export const unlockHints = {
+  campaign_name: 'Önce kampanya adını doldurunuz',
+  campaign_link: 'Önce kampanya bağlantısını doldurunuz',
+  description: 'Önce açıklamayı doldurunuz',
+  start_date: 'Önce başlangıç tarihini doldurunuz',
+  end_date: 'Önce bitiş tarihini doldurunuz',
+  budget: 'Önce bütçeyi doldurunuz',
+  display_duration: 'Önce gösterim süresini doldurunuz',
+} as const;
+
+export const formTexts = {
+  linkPlaceholder: 'https://',
+  descriptionHint: 'İzleyiciler reklamınla birlikte bu metni görür.',
+  endHint: (day: string) => `En erken ${day}`,
+  budgetHint: (amount: string) => `En az ${amount}, KDV hariç`,
+  durationHint: (min: number, max: number) => `${min}–${max} saniye`,
+  secondsShort: 'sn',
+  imageHint: 'İsteğe bağlı. Reklam izlenirken büyük olarak gösterilir.',
+  price: 'Fiyat dökümü',
+  priceHint: 'Bütçeyi yazdıkça güncellenir.',
+  checkFields: 'Lütfen form alanlarını kontrol ediniz.',
+  settingsFailed: 'Kampanya ayarları alınamadı',
+  cancel: 'İptal',
+  progress: (done: number, all: number) => `${all} alandan ${done} tanesi tamam`,
+  progressLabel: 'Formun ilerleyişi',
+};
+
+export const newTexts = {
+  title: 'Yeni Kampanya Oluştur',
+  description: 'Alanlar sırayla açılır. Yazdıkların sayfayı yenilesen de durur.',
+  submit: 'Kampanya Oluştur',
+  busy: 'Oluşturuluyor...',
+  failed: 'Kampanya oluşturulurken beklenmeyen bir hata oluştu',
+  doneTitle: 'Kampanya Oluşturuldu!',
+  doneText:
+    'Kampanyan taslak olarak kaydedildi. Onaya göndermek için şimdi hedef kitleni belirleyebilir ya da buna taslaklardan devam edebilirsin.',
+  toAudience: 'Hedef kitleyi belirle',
+  toDrafts: 'Taslaklara git',
+};
+
+export const editTexts = {
+  draftTitle: 'Kampanya Düzenle',
+  save: 'Güncelle',
+  saving: 'Güncelleniyor...',
+  failed: 'Kampanya güncellenirken bir hata oluştu',
+  loadFailed: 'Kampanya bilgileri alınamadı',
+  draftDoneTitle: 'Kampanya Güncellendi!',
+  draftDoneText: 'Kampanyanız taslak olarak güncellendi',
+  toDrafts: 'Taslaklara git',
+  rejectedTitle: 'Reddedilen Kampanyayı Düzenle',
+  rejectedBanner: 'Bu kampanya reddedildi. Düzenleyip tekrar onaya gönderebilirsin.',
+  resubmit: 'Tekrar Onaya Gönder',
+  resubmitting: 'Gönderiliyor...',
+  rejectedDoneTitle: 'Kampanya Onaya Gönderildi!',
+  rejectedDoneText:
+    'Kampanyan tekrar onaya gönderildi. Onaylandıktan ve ödemesi yapıldıktan sonra yayına girer.',
+  toPending: 'Bekleyen kampanyalara git',
+  audienceHint: 'Kampanyanı kimlerin göreceği. İstersen önce bunu değiştir, sonra tekrar onaya gönder.',
+  changeAudience: 'Hedef kitleyi değiştir',
+  notEditable: 'Bu kampanya şu anda düzenlenemez',
+  notEditableText: (status: string) =>
+    `Kampanyanın durumu: ${status}. Yalnızca taslaklar ve reddedilen kampanyalar düzenlenebilir.`,
+  toLists: 'Kampanyalarıma dön',
+};
+
+export const audiencePageTexts = {
+  title: 'Hedef Kitle',
+  submitDraft: 'Onaya gönder',
+  submitRejected: 'Hedef kitleyi kaydet',
+  readOnly: 'Kampanya onaya gönderildikten sonra hedef kitle değiştirilemez.',
+  loadFailed: 'Hedef kitle bilgileri alınamadı',
+};
+
+export const draftTexts = {
+  title: 'Taslak Kampanyalar',
+  total: 'Toplam taslak',
+  label: 'Taslak kampanyalar',
+  emptyTitle: 'Taslak Kampanya Yok',
+  empty: 'Yeni bir kampanya oluşturduğunda önce burada görünür.',
+  failed: 'Taslak kampanyalar alınamadı',
+  edit: 'Düzenle',
+  audience: 'Hedef kitle',
+  delete: 'Sil',
+  deleteTitle: 'Taslak silinsin mi?',
+  deleteText: (name: string) => `"${name}" taslağı kalıcı olarak silinecek. Bu işlem geri alınamaz.`,
+  deleteConfirm: 'Taslağı sil',
+  deleting: 'Siliniyor...',
+  deleteFailed: 'Kampanya silinemedi',
+};
+
+export const pendingTexts = {
+  title: 'Bekleyen Kampanyalar',
+  pending: 'Onay bekleyen',
+  rejected: 'Reddedilen',
+  label: 'Onay bekleyen ve reddedilen kampanyalar',
+  filter: 'Durum',
+  filters: { pending: 'Bekleyenler', rejected: 'Reddedilenler', all: 'Tümü' },
+  emptyTitle: 'Bekleyen Kampanya Yok',
+  empty: 'Hedef kitlesini belirlediğin kampanyalar onaylanana kadar burada bekler.',
+  failed: 'Bekleyen kampanyalar alınamadı',
+  edit: 'Düzenle',
+};
+
+export const activeTexts = {
+  title: 'Aktif Kampanyalar',
+  count: 'Aktif kampanya',
+  views: 'Toplam izlenme',
+  clicks: 'Toplam tıklama',
+  ctr: 'Ortalama tıklama oranı',
+  label: 'Aktif ve durdurulan kampanyalar',
+  emptyTitle: 'Aktif Kampanya Yok',
+  empty: 'Ödemesi onaylanan kampanyaların burada yayına girer.',
+  failed: 'Aktif kampanyalar alınamadı',
+  stop: 'Durdur',
+  start: 'Başlat',
+  stopFailed: 'Kampanya durdurulamadı',
+  startFailed: 'Kampanya başlatılamadı',
+  close: 'Sonlandır',
+  closeTitle: 'Kampanya sonlandırılsın mı?',
+  closeText: (name: string, remaining: string) =>
+    `"${name}" kalıcı olarak sona erecek ve yeniden başlatılamayacak. Kalan bütçe (şu an ${remaining}) firma cüzdanına aktarılır; yeni kampanyalarında kullanabilirsin.`,
+  closeConfirm: 'Kampanyayı sonlandır',
+  closing: 'Sonlandırılıyor...',
+  closeFailed: 'Kampanya sonlandırılamadı',
+};
+
+export const completedTexts = {
+  title: 'Tamamlanan Kampanyalar',
+  total: 'Toplam tamamlanan',
+  label: 'Tamamlanan kampanyalar',
+  emptyTitle: 'Tamamlanan Kampanya Yok',
+  empty: 'Henüz tamamlanan kampanyanız bulunmuyor.',
+  failed: 'Tamamlanan kampanyalar alınamadı',
+};
+
+export const actionTexts = {
+  create: 'Yeni kampanya',
+  clone: 'Kopyala',
+  cloneFailed: 'Kampanya kopyalanamadı',
+};

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { type FieldErrors, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type BudgetBreakdown, breakDownBudget } from '../../budget.ts';
+import {
+  CAMPAIGN_FIELDS,
+  type CampaignField,
+  checkCampaignFields,
+  minEndDate,
+} from '../../campaign-rules.ts';
+import type { CampaignSettings } from '../../campaign-wire.ts';
+import type { CampaignForm } from '../../rule-texts.ts';
+import { type CampaignValues, inputOf } from './campaign-values.ts';
+
+export type CampaignFormApi = UseFormReturn<CampaignValues>;
+
+/** A form over the campaign rules: the texts that a field shows are the ones the server would answer. */
+export function useCampaignForm(
+  kind: CampaignForm,
+  settings: CampaignSettings,
+  defaultValues: CampaignValues,
+): CampaignFormApi {
+  const resolver = useMemo<Resolver<CampaignValues>>(() => {
+    const rules = { form: kind, limits: settings, today: settings.today };
+    return (values) => {
+      const texts = checkCampaignFields(inputOf(values), rules);
+      if (Object.keys(texts).length === 0) return { values, errors: {} };
+      const errors: FieldErrors<CampaignValues> = Object.fromEntries(
+        Object.entries(texts).map(([field, message]) => [field, { type: 'rule', message }]),
+      );
+      return { values: {}, errors };
+    };
+  }, [kind, settings]);
+  return useForm<CampaignValues>({ resolver, defaultValues, mode: 'onTouched' });
+}
+
+/** How many fields, from the first on, are right; the next one is the last that is unlocked. */
+export function useUnlockedCount(form: CampaignFormApi, settings: CampaignSettings): number {
+  const values = useWatch({ control: form.control, compute: (all: CampaignValues) => all });
+  const texts = checkCampaignFields(inputOf(values), {
+    form: 'create',
+    limits: settings,
+    today: settings.today,
+  });
+  const firstWrong = CAMPAIGN_FIELDS.findIndex((field) => texts[field] !== undefined);
+  return firstWrong === -1 ? CAMPAIGN_FIELDS.length : firstWrong;
+}
+
+/** The price of the typed budget, by the same maths as the server's; null without a budget or rates. */
+export function usePrice(form: CampaignFormApi, settings: CampaignSettings): BudgetBreakdown | null {
+  const lira = useWatch({ control: form.control, name: 'budget' });
+  const { budget } = inputOf({ ...form.getValues(), budget: lira });
+  const { vat_rate: vatRate, system_profit_rate: systemProfitRate } = settings;
+  if (!budget || budget <= 0 || vatRate === 0 || systemProfitRate === 0) return null;
+  return breakDownBudget(budget, { vatRate, systemProfitRate });
+}
+
+/** A start date pushes an earlier end date forward to the first one allowed (Specification, document 2, section 5). */
+export function pushEndDate(form: CampaignFormApi, settings: CampaignSettings, start: string): void {
+  const earliest = minEndDate(start, settings);
+  const end = form.getValues('end_date');
+  if (end !== null && end < earliest) form.setValue('end_date', earliest, { shouldDirty: true });
+  if (form.getFieldState('end_date').isTouched || end !== null) void form.trigger('end_date');
+}
+
+/** The field before one, which must be right first. */
+export function fieldBefore(field: CampaignField): CampaignField | undefined {
+  return CAMPAIGN_FIELDS[CAMPAIGN_FIELDS.indexOf(field) - 1];
+}

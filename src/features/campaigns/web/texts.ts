@@ -1,0 +1,46 @@
+/** What the firm's and the admin's screens say alike. */
+
+export const campaignLabels = {
+  campaign: 'Kampanya',
+  number: '#',
+  created: 'Oluşturma',
+  start: 'Başlangıç',
+  end: 'Bitiş',
+  netBudget: 'Net bütçe',
+  remaining: 'Kalan bütçe',
+  views: 'İzlenme',
+  clicks: 'Tıklama',
+  status: 'Durum',
+  actions: 'İşlemler',
+  description: 'Açıklama',
+  duration: 'Gösterim süresi',
+  link: 'Bağlantı',
+  image: 'Görsel',
+  totalViews: 'Toplam izlenme',
+  totalClicks: 'Toplam tıklama',
+  audience: 'Hedef kitle',
+  budget: 'Bütçe dökümü',
+  rejectionReason: 'Red sebebi',
+  details: 'Detay',
+};
+
+export const breakdownLabels = {
+  base: 'Girilen bütçe',
+  vat: 'KDV tutarı',
+  total: 'KDV dahil toplam',
+  fee: 'Sistem payı',
+  net: 'Net kampanya bütçesi',
+  rate: (percent: string) => `%${percent}`,
+  margin: (amount: string) => `KDV düşülünce platforma kalan: ${amount}`,
+};
+
+export const sharedTexts = {
+  seconds: (count: number) => `${count} saniye`,
+  startsOn: (day: string) => `Başlangıç: ${day}`,
+  opensOutside: 'Yeni sekmede açılır',
+  close: 'Kapat',
+  searchPlaceholder: 'Kampanya ara...',
+  detailsFailed: 'Kampanya bilgileri alınamadı',
+  nounFrom: 'kampanyadan',
+  noun: 'kampanya',
+};

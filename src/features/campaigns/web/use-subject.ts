@@ -1,0 +1,26 @@
+import { useSearchParams } from 'react-router';
+
+export interface Subject {
+  id: number | null;
+  open: (id: number) => void;
+  close: () => void;
+}
+
+/**
+ * Whom an open dialog is about, in the URL under `name`: a link leads to the dialog, and Back closes it. Every name in
+ * `instead` is removed when it opens.
+ */
+export function useSubject(name: string, instead: readonly string[] = []): Subject {
+  const [params, setParams] = useSearchParams();
+  const text = params.get(name);
+  const without = (current: URLSearchParams) => {
+    const next = new URLSearchParams(current);
+    for (const other of [name, ...instead]) next.delete(other);
+    return next;
+  };
+  return {
+    id: text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null,
+    open: (id) => setParams((current) => new URLSearchParams([...without(current), [name, String(id)]])),
+    close: () => setParams(without, { replace: true }),
+  };
+}

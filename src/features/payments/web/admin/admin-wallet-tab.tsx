@@ -1,0 +1,114 @@
+import { Landmark, TrendingDown, TrendingUp } from 'lucide-react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { NameCell } from '#lib/web/ui/name-cell.tsx';
+import { Pagination } from '#lib/web/ui/pagination.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { adminPaymentsContract } from '../../contract.ts';
+import { useAdminWallet } from '../api.ts';
+import { SignedAmount } from '../signed-amount.tsx';
+import { adminTexts as texts, feeAndVatText, paymentLabels as labels } from '../texts.ts';
+
+type Wallet = z.output<typeof adminPaymentsContract.listAdminWallet.data>;
+type Movement = Wallet['transactions'][number];
+
+const COLUMNS: Column<Movement>[] = [
+  {
+    key: 'description',
+    header: labels.description,
+    onPhone: 'title',
+    cell: ({ description, kind, system_fee: fee, vat_amount: vat }) => (
+      <NameCell name={description} detail={kind === 'order_paid' && feeAndVatText(fee, vat)} />
+    ),
+  },
+  {
+    key: 'date',
+    header: labels.date,
+    cell: ({ transaction_date: date }) => <span className="tabular">{formatDateTime(date)}</span>,
+  },
+  {
+    key: 'amount',
+    header: texts.change,
+    align: 'end',
+    cell: ({ transaction_type: type, amount }) => <SignedAmount type={type} amount={amount} />,
+  },
+];
+
+function WalletCards({ wallet }: { wallet: Wallet['wallet'] | undefined }) {
+  const isLoading = wallet === undefined;
+  const show = (amount: Wallet['wallet']['balance'] | undefined) =>
+    amount === undefined ? '—' : formatKurus(amount);
+  return (
+    <StatGrid>
+      <StatCard
+        label={texts.wallet}
+        value={show(wallet?.balance)}
+        icon={<Landmark />}
+        tone="brand"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.income}
+        value={show(wallet?.total_income)}
+        icon={<TrendingUp />}
+        tone="success"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.expense}
+        value={show(wallet?.total_expense)}
+        icon={<TrendingDown />}
+        tone="danger"
+        isLoading={isLoading}
+      />
+      <StatCard label={texts.expected} value={show(wallet?.pending_amount)} isLoading={isLoading} />
+    </StatGrid>
+  );
+}
+
+/** The platform's own wallet: fees in, VAT and bonuses out. */
+export function AdminWalletTab() {
+  const list = useListParams();
+  const query = useAdminWallet(list.page);
+  return (
+    <>
+      <div className="mb-4">
+        <WalletCards wallet={query.data?.wallet} />
+      </div>
+      <QueryStates
+        query={query}
+        failedText={texts.movementsFailed}
+        isEmpty={({ transactions }) => transactions.length === 0}
+        empty={
+          <EmptyState icon={<Landmark />} title={texts.movementsEmptyTitle}>
+            {texts.movementsEmpty}
+          </EmptyState>
+        }
+      >
+        {({ transactions, pagination }) => (
+          <>
+            <Table
+              label={texts.movements}
+              rows={transactions}
+              rowKey={({ id }) => id}
+              columns={COLUMNS}
+              isStale={query.isPlaceholderData}
+            />
+            <Pagination
+              page={pagination.page}
+              pages={pagination.pages}
+              onPageChange={list.setPage}
+              summary={listSummary({ ...pagination, nounFrom: texts.movementsFrom })}
+            />
+          </>
+        )}
+      </QueryStates>
+    </>
+  );
+}

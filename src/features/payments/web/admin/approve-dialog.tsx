@@ -1,0 +1,68 @@
+import { BadgeCheck } from 'lucide-react';
+import { formatDay } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { errorText } from '#lib/web/call.ts';
+import { ConfirmDialog } from '#lib/web/ui/confirm-dialog.tsx';
+import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { type AdminPayment, useApprovePayment } from '../api.ts';
+import { adminTexts as texts, paymentLabels as labels } from '../texts.ts';
+
+export interface DecisionDialogProps {
+  /** Closed while null. */
+  payment: AdminPayment | null;
+  onClose: () => void;
+}
+
+/** Asks whether the transfer was seen, with what to compare it by. */
+export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
+  const approve = useApprovePayment();
+  const toast = useToast();
+
+  function close() {
+    approve.reset();
+    onClose();
+  }
+
+  function confirm(id: number) {
+    approve.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message ?? texts.approve);
+          close();
+        },
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={payment !== null}
+      onClose={close}
+      onConfirm={() => payment && confirm(payment.id)}
+      title={texts.approveTitle}
+      confirmLabel={texts.approve}
+      busyText={texts.approving}
+      isBusy={approve.isPending}
+      error={approve.error && errorText(approve.error, texts.approveFailed)}
+      icon={<BadgeCheck />}
+    >
+      {payment && (
+        <>
+          <p>{payment.kind === 'top_up' ? texts.approveTopUpAbout : texts.approveAbout}</p>
+          <DetailList
+            className="mt-4 rounded-lg bg-canvas p-4 text-ink"
+            details={[
+              { label: labels.firm, value: payment.firm_name },
+              { label: labels.totalAmount, value: formatKurus(payment.total_with_vat) },
+              { label: labels.reference, value: payment.reference },
+              { label: texts.endDate, value: formatDay(payment.end_date) },
+              { label: labels.campaign, value: payment.campaign_name, isWide: true },
+            ]}
+          />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,175 @@
+import { Check, CircleCheck, CreditCard, Hourglass, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
+import { NameCell } from '#lib/web/ui/name-cell.tsx';
+import { NoMatch } from '#lib/web/ui/no-match.tsx';
+import { Pagination } from '#lib/web/ui/pagination.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { SearchInput } from '#lib/web/ui/search-input.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { TableActions } from '#lib/web/ui/table-actions.tsx';
+import { type AdminFilter, type AdminPayment, useAdminPayments } from '../api.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { adminTexts as texts, marginText, paymentLabels as labels } from '../texts.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { PaymentCards } from './payment-cards.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+
+const FILTERS: { value: AdminFilter; label: string }[] = [
+  { value: 'all', label: texts.filterAll },
+  { value: 'pending', label: texts.filterPending },
+  { value: 'paid', label: texts.filterPaid },
+];
+
+const EMPTY: Record<AdminFilter, ReactNode> = {
+  all: (
+    <EmptyState icon={<CreditCard />} title={texts.emptyTitle}>
+      {texts.empty}
+    </EmptyState>
+  ),
+  pending: (
+    <EmptyState icon={<Hourglass />} title={texts.emptyPendingTitle}>
+      {texts.emptyPending}
+    </EmptyState>
+  ),
+  paid: (
+    <EmptyState icon={<CircleCheck />} title={texts.emptyPaidTitle}>
+      {texts.emptyPaid}
+    </EmptyState>
+  ),
+};
+
+interface Decision {
+  type: 'approve' | 'reject';
+  payment: AdminPayment;
+}
+
+function columnsFor(onDecide: (decision: Decision) => void): Column<AdminPayment>[] {
+  return [
+    {
+      key: 'campaign',
+      header: labels.campaign,
+      onPhone: 'title',
+      cell: (payment) => (
+        <NameCell
+          name={payment.campaign_name}
+          detail={payment.kind === 'top_up' ? `${labels.topUp} · ${payment.reference}` : payment.reference}
+        />
+      ),
+    },
+    { key: 'firm', header: labels.firm, cell: ({ firm_name: name }) => name },
+    {
+      key: 'total',
+      header: labels.totalAmount,
+      align: 'end',
+      cell: ({ total_with_vat: total }) => <strong>{formatKurus(total)}</strong>,
+    },
+    {
+      key: 'fee',
+      header: labels.systemFee,
+      align: 'end',
+      cell: ({ system_fee: fee, vat_amount: vat }) => (
+        <div>
+          {formatKurus(fee)}
+          <div className="text-xs text-soft">{marginText(kurus(fee - vat))}</div>
+        </div>
+      ),
+    },
+    { key: 'vat', header: labels.vat, align: 'end', cell: ({ vat_amount: vat }) => formatKurus(vat) },
+    {
+      key: 'status',
+      header: labels.status,
+      cell: ({ payment_status: status, status_text: text }) => <PaymentBadge status={status} text={text} />,
+    },
+    {
+      key: 'actions',
+      header: labels.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: (payment) =>
+        payment.payment_status === 'pending' && <DecideButtons payment={payment} onDecide={onDecide} />,
+    },
+  ];
+}
+
+function DecideButtons({
+  payment,
+  onDecide,
+}: {
+  payment: AdminPayment;
+  onDecide: (decision: Decision) => void;
+}) {
+  return (
+    <TableActions>
+      <Button size="sm" icon={<Check aria-hidden />} onClick={() => onDecide({ type: 'approve', payment })}>
+        {texts.approve}
+        <span className="sr-only">: {payment.campaign_name}</span>
+      </Button>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<X aria-hidden />}
+        onClick={() => onDecide({ type: 'reject', payment })}
+      >
+        {texts.reject}
+        <span className="sr-only">: {payment.campaign_name}</span>
+      </Button>
+    </TableActions>
+  );
+}
+
+/** The payments, with the cards above them and the two decisions. */
+export function PaymentsTab() {
+  const list = useListParams();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const status = FILTERS.find(({ value }) => value === list.get('durum'))?.value ?? 'all';
+  const query = useAdminPayments({ page: list.page, search: list.search, status });
+  const decided = (type: Decision['type']) => (decision?.type === type ? decision.payment : null);
+
+  return (
+    <>
+      <PaymentCards stats={query.data?.stats} isLoading={query.isPending} />
+      <div className="my-4 flex flex-wrap items-center gap-3">
+        <FilterButtons
+          label={texts.filter}
+          value={status}
+          onChange={(next) => list.set({ durum: next === 'all' ? '' : next })}
+          options={FILTERS}
+        />
+        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
+      </div>
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        isEmpty={({ payments }) => payments.length === 0}
+        empty={EMPTY[status]}
+        isFiltered={list.search !== ''}
+        noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
+      >
+        {({ payments, pagination }) => (
+          <>
+            <Table
+              label={texts.label}
+              rows={payments}
+              rowKey={({ id }) => id}
+              columns={columnsFor(setDecision)}
+              isStale={query.isPlaceholderData}
+            />
+            <Pagination
+              page={pagination.page}
+              pages={pagination.pages}
+              onPageChange={list.setPage}
+              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
+            />
+          </>
+        )}
+      </QueryStates>
+      <ApproveDialog payment={decided('approve')} onClose={() => setDecision(null)} />
+      <RejectDialog payment={decided('reject')} onClose={() => setDecision(null)} />
+    </>
+  );
+}

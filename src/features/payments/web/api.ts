@@ -1,0 +1,87 @@
+/** What the payment screens read and change, through the query cache. */
+import type { z } from '#lib/shared/zod.ts';
+import { useOnceMutation } from '#lib/web/once-mutation.ts';
+import { useCallQuery } from '#lib/web/query.ts';
+import {
+  type ADMIN_FILTERS,
+  adminPaymentsContract,
+  firmPaymentsContract,
+  type ORDER_FILTERS,
+} from '../contract.ts';
+
+export type FirmOrder = z.output<typeof firmPaymentsContract.listOrders.data>['orders'][number];
+export type FirmPayment = z.output<typeof firmPaymentsContract.readPayment.data>;
+export type AdminPayment = z.output<typeof adminPaymentsContract.listPayments.data>['payments'][number];
+export type AdminStats = z.output<typeof adminPaymentsContract.listPayments.data>['stats'];
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+export type AdminFilter = (typeof ADMIN_FILTERS)[number];
+
+export interface ListRequest {
+  page: number;
+  search: string;
+}
+
+const KEPT = { keepPrevious: true };
+/** A payment that changed changes campaigns and counters, too. */
+const AFTER_CHANGE = [['payments'], ['campaigns'], ['reports']];
+const FIRM_REFRESH_MS = 30_000;
+
+export function useAccounting() {
+  const options = { refreshMs: FIRM_REFRESH_MS };
+  return useCallQuery(['payments', 'firm', 'accounting'], firmPaymentsContract.readAccounting, {}, options);
+}
+
+export function useFirmOrders({ page, search, status }: ListRequest & { status: OrderFilter }) {
+  const query = { page: String(page), search, status };
+  return useCallQuery(
+    ['payments', 'firm', 'orders', query],
+    firmPaymentsContract.listOrders,
+    { query },
+    KEPT,
+  );
+}
+
+/** The payment of a campaign; nothing is asked while `campaignId` is null. */
+export function useFirmPayment(campaignId: number | null) {
+  const input = { params: { id: campaignId ?? 0 } };
+  const key = ['payments', 'firm', 'payment', campaignId];
+  return useCallQuery(key, firmPaymentsContract.readPayment, input, { enabled: campaignId !== null });
+}
+
+export function useMakePayment() {
+  return useOnceMutation(firmPaymentsContract.makePayment, { invalidates: AFTER_CHANGE });
+}
+
+export function useFirmMovements(page: number) {
+  const query = { page: String(page) };
+  const key = ['payments', 'firm', 'wallet', query];
+  return useCallQuery(key, firmPaymentsContract.listFirmWallet, { query }, KEPT);
+}
+
+export function useAdminPayments({ page, search, status }: ListRequest & { status: AdminFilter }) {
+  const query = { page: String(page), search, status };
+  return useCallQuery(
+    ['payments', 'admin', 'list', query],
+    adminPaymentsContract.listPayments,
+    { query },
+    KEPT,
+  );
+}
+
+export function useAdminWallet(page: number) {
+  const query = { page: String(page) };
+  return useCallQuery(
+    ['payments', 'admin', 'wallet', query],
+    adminPaymentsContract.listAdminWallet,
+    { query },
+    KEPT,
+  );
+}
+
+export function useApprovePayment() {
+  return useOnceMutation(adminPaymentsContract.approvePayment, { invalidates: AFTER_CHANGE });
+}
+
+export function useRejectPayment() {
+  return useOnceMutation(adminPaymentsContract.rejectPayment, { invalidates: AFTER_CHANGE });
+}

@@ -1,0 +1,93 @@
+import { CircleCheck, CreditCard, Hourglass, Wallet } from 'lucide-react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { useListParams } from '#lib/web/list-params.ts';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { Tabs } from '#lib/web/ui/tabs.tsx';
+import { useAccounting } from '../api.ts';
+import { accountingTexts as texts, countText } from '../texts.ts';
+import { FirmWalletTab } from './firm-wallet-tab.tsx';
+import { InvoicesTab } from './invoices-tab.tsx';
+import { OrdersTab } from './orders-tab.tsx';
+import { UnpaidTab } from './unpaid-tab.tsx';
+
+const TABS = ['odenecek', 'odemeler', 'cuzdan', 'faturalar'] as const;
+type TabName = (typeof TABS)[number];
+
+/** Muhasebe: what is to be paid, what was paid, and the firm's wallet. The open tab is in the URL as `sekme`. */
+export function AccountingPage() {
+  const list = useListParams();
+  const accounting = useAccounting();
+  const open = TABS.find((name) => name === list.get('sekme')) ?? 'odenecek';
+  const openTab = (name: TabName) =>
+    list.set({ sekme: name === 'odenecek' ? '' : name, durum: '', ara: '', ode: '' });
+
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <AccountingCards query={accounting} />
+      <div className="mt-5">
+        <Tabs
+          label={texts.tabs}
+          value={open}
+          onChange={openTab}
+          tabs={[
+            {
+              value: 'odenecek',
+              label: texts.unpaidTab,
+              count: accounting.data?.unpaid.count,
+              content: <UnpaidTab onSubmitted={() => openTab('odemeler')} />,
+            },
+            { value: 'odemeler', label: texts.ordersTab, content: <OrdersTab /> },
+            { value: 'cuzdan', label: texts.walletTab, content: <FirmWalletTab /> },
+            { value: 'faturalar', label: texts.invoicesTab, content: <InvoicesTab /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function AccountingCards({ query: { data, isPending } }: { query: ReturnType<typeof useAccounting> }) {
+  // A failure shows dashes here; the tab below says what is wrong and offers to try again.
+  const sum = (sums: { total_amount: Parameters<typeof formatKurus>[0] } | undefined) =>
+    sums === undefined ? '—' : formatKurus(sums.total_amount);
+  const count = (sums: { count: number } | undefined) =>
+    sums === undefined ? undefined : countText(sums.count);
+  return (
+    <StatGrid>
+      <StatCard
+        label={texts.unpaidCard}
+        value={sum(data?.unpaid)}
+        hint={count(data?.unpaid)}
+        icon={<CreditCard />}
+        tone="info"
+        isLoading={isPending}
+      />
+      <StatCard
+        label={texts.pendingCard}
+        value={sum(data?.pending)}
+        hint={count(data?.pending)}
+        icon={<Hourglass />}
+        tone="warning"
+        isLoading={isPending}
+      />
+      <StatCard
+        label={texts.paidCard}
+        value={sum(data?.paid)}
+        hint={count(data?.paid)}
+        icon={<CircleCheck />}
+        tone="success"
+        isLoading={isPending}
+      />
+      <StatCard
+        label={texts.walletCard}
+        value={data === undefined ? '—' : formatKurus(data.wallet_balance)}
+        icon={<Wallet />}
+        tone="brand"
+        isLoading={isPending}
+      />
+    </StatGrid>
+  );
+}

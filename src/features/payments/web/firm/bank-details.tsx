@@ -1,0 +1,53 @@
+import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
+import { CopyButton } from '#lib/web/ui/copy-button.tsx';
+import type { FirmPayment } from '../api.ts';
+import { payTexts as texts } from '../texts.ts';
+
+interface Line {
+  label: string;
+  shown: string;
+  /** What is put on the clipboard, as banks' forms take it. */
+  copied?: { text: string; label: string };
+}
+
+function linesOf({ iban, bank_name, account_holder, amount, reference }: FirmPayment): Line[] {
+  return [
+    { label: texts.bankName, shown: bank_name },
+    {
+      label: texts.accountHolder,
+      shown: account_holder,
+      copied: { text: account_holder, label: texts.copyHolder },
+    },
+    {
+      label: texts.iban,
+      shown: iban.replace(/(.{4})(?=.)/g, '$1 '),
+      copied: { text: iban, label: texts.copyIban },
+    },
+    {
+      label: texts.amount,
+      shown: formatKurus(amount),
+      copied: { text: kurusToLira(amount).toFixed(2).replace('.', ','), label: texts.copyAmount },
+    },
+    { label: texts.reference, shown: reference, copied: { text: reference, label: texts.copyReference } },
+  ];
+}
+
+/** Where to transfer what, each line to be copied into the bank's form. */
+export function BankDetails({ payment }: { payment: FirmPayment }) {
+  return (
+    <div className="rounded-xl border border-line bg-canvas">
+      <dl className="divide-y divide-line">
+        {linesOf(payment).map(({ label, shown, copied }) => (
+          <div key={label} className="flex min-h-14 items-center gap-3 px-4 py-1.5">
+            <div className="min-w-0 flex-1">
+              <dt className="text-xs font-medium text-soft">{label}</dt>
+              <dd className="tabular font-semibold break-words">{shown}</dd>
+            </div>
+            {copied && <CopyButton text={copied.text} label={copied.label} variant="outline" />}
+          </div>
+        ))}
+      </dl>
+      <p className="border-t border-line px-4 py-3 text-sm text-soft">{texts.referenceHint}</p>
+    </div>
+  );
+}

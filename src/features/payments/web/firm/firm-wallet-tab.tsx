@@ -1,0 +1,85 @@
+import { Wallet } from 'lucide-react';
+import type { z } from '#lib/shared/zod.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { Pagination } from '#lib/web/ui/pagination.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { firmPaymentsContract } from '../../contract.ts';
+import { useAccounting, useFirmMovements } from '../api.ts';
+import { SignedAmount } from '../signed-amount.tsx';
+import { firmWalletTexts as texts, paymentLabels as labels } from '../texts.ts';
+
+type Movement = z.output<typeof firmPaymentsContract.listFirmWallet.data>['transactions'][number];
+
+const COLUMNS: Column<Movement>[] = [
+  {
+    key: 'description',
+    header: labels.description,
+    onPhone: 'title',
+    cell: ({ description }) => description,
+  },
+  {
+    key: 'date',
+    header: labels.date,
+    cell: ({ transaction_date: date }) => <span className="tabular">{formatDateTime(date)}</span>,
+  },
+  {
+    key: 'amount',
+    header: labels.amount,
+    align: 'end',
+    cell: ({ transaction_type: type, amount }) => <SignedAmount type={type} amount={amount} />,
+  },
+];
+
+/** What came back from completed campaigns and what was paid with it. */
+export function FirmWalletTab() {
+  const list = useListParams();
+  const balance = useAccounting().data?.wallet_balance;
+  const query = useFirmMovements(list.page);
+  return (
+    <>
+      <section className="ember on-dark mb-5 rounded-2xl p-6 text-white shadow-card">
+        <p className="text-sm text-rail-text">{texts.balance}</p>
+        {balance === undefined ? (
+          <Skeleton className="mt-2 h-9 w-40 opacity-30" />
+        ) : (
+          <p className="money mt-1 text-3xl font-extrabold">{formatKurus(balance)}</p>
+        )}
+        <p className="mt-3 max-w-xl text-sm text-rail-text">{texts.about}</p>
+      </section>
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        isEmpty={({ transactions }) => transactions.length === 0}
+        empty={
+          <EmptyState icon={<Wallet />} title={texts.emptyTitle}>
+            {texts.empty}
+          </EmptyState>
+        }
+      >
+        {({ transactions, pagination }) => (
+          <>
+            <Table
+              label={texts.label}
+              rows={transactions}
+              rowKey={({ id }) => id}
+              columns={COLUMNS}
+              isStale={query.isPlaceholderData}
+            />
+            <Pagination
+              page={pagination.page}
+              pages={pagination.pages}
+              onPageChange={list.setPage}
+              mode="five-at-most"
+              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
+            />
+          </>
+        )}
+      </QueryStates>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { ReceiptText } from 'lucide-react';
+import { formatDate } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
+import { NameCell } from '#lib/web/ui/name-cell.tsx';
+import { NoMatch } from '#lib/web/ui/no-match.tsx';
+import { Pagination } from '#lib/web/ui/pagination.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { SearchInput } from '#lib/web/ui/search-input.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { METHOD_TEXTS } from '../../texts.ts';
+import { type FirmOrder, type OrderFilter, useFirmOrders } from '../api.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { FIRM_STATUS_TEXTS, ordersTexts as texts, paymentLabels as labels } from '../texts.ts';
+
+const FILTERS: { value: OrderFilter; label: string }[] = [
+  { value: 'all', label: texts.all },
+  { value: 'awaiting', label: FIRM_STATUS_TEXTS.awaiting },
+  { value: 'pending', label: FIRM_STATUS_TEXTS.pending },
+  { value: 'paid', label: FIRM_STATUS_TEXTS.paid },
+  { value: 'rejected', label: FIRM_STATUS_TEXTS.rejected },
+];
+
+const COLUMNS: Column<FirmOrder>[] = [
+  {
+    key: 'name',
+    header: labels.campaign,
+    onPhone: 'title',
+    cell: (order) => (
+      <NameCell
+        name={order.campaign_name}
+        detail={order.kind === 'top_up' ? labels.topUp : order.reference}
+      />
+    ),
+  },
+  {
+    key: 'date',
+    header: labels.date,
+    cell: (order) => formatDate(order.decided_at ?? order.submitted_at ?? order.created_at),
+  },
+  { key: 'total', header: labels.total, align: 'end', cell: (order) => formatKurus(order.total_with_vat) },
+  { key: 'net', header: labels.netBudget, align: 'end', cell: (order) => formatKurus(order.campaign_budget) },
+  {
+    key: 'method',
+    header: labels.method,
+    cell: ({ method }) => (method === null ? '—' : METHOD_TEXTS[method]),
+  },
+  {
+    key: 'status',
+    header: labels.status,
+    cell: ({ payment_status: status, rejection_reason: reason }) => (
+      <div className="@2xl:max-w-64">
+        <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />
+        {reason !== null && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
+      </div>
+    ),
+  },
+];
+
+/** Every payment of the firm, by state. */
+export function OrdersTab() {
+  const list = useListParams();
+  const status = FILTERS.find(({ value }) => value === list.get('durum'))?.value ?? 'all';
+  const query = useFirmOrders({ page: list.page, search: list.search, status });
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <FilterButtons
+          label={texts.filter}
+          value={status}
+          onChange={(next) => list.set({ durum: next === 'all' ? '' : next })}
+          options={FILTERS}
+        />
+        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
+      </div>
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        isEmpty={({ orders }) => orders.length === 0}
+        empty={
+          <EmptyState icon={<ReceiptText />} title={texts.emptyTitle}>
+            {texts.empty}
+          </EmptyState>
+        }
+        isFiltered={list.search !== '' || status !== 'all'}
+        noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear('durum')} />}
+      >
+        {({ orders, pagination }) => (
+          <>
+            <Table
+              label={texts.label}
+              rows={orders}
+              rowKey={({ id }) => id}
+              columns={COLUMNS}
+              isStale={query.isPlaceholderData}
+            />
+            <Pagination
+              page={pagination.page}
+              pages={pagination.pages}
+              onPageChange={list.setPage}
+              mode="five-at-most"
+              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
+            />
+          </>
+        )}
+      </QueryStates>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { CreditCard, PartyPopper } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { NameCell } from '#lib/web/ui/name-cell.tsx';
+import { NoMatch } from '#lib/web/ui/no-match.tsx';
+import { Pagination } from '#lib/web/ui/pagination.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { SearchInput } from '#lib/web/ui/search-input.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { type FirmOrder, useFirmOrders } from '../api.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { FIRM_STATUS_TEXTS, paymentLabels as labels, unpaidTexts as texts } from '../texts.ts';
+import { PaidDialog, type PaidNews } from './paid-dialog.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+
+function columnsFor(onPay: (order: FirmOrder) => void): Column<FirmOrder>[] {
+  return [
+    { key: 'name', header: labels.campaign, onPhone: 'title', cell: (order) => <OrderName order={order} /> },
+    { key: 'budget', header: labels.budget, align: 'end', cell: (order) => formatKurus(order.base_budget) },
+    { key: 'vat', header: labels.vat, align: 'end', cell: (order) => formatKurus(order.vat_amount) },
+    { key: 'fee', header: labels.systemFee, align: 'end', cell: (order) => formatKurus(order.system_fee) },
+    {
+      key: 'total',
+      header: labels.total,
+      align: 'end',
+      cell: (order) => <strong>{formatKurus(order.total_with_vat)}</strong>,
+    },
+    {
+      key: 'status',
+      header: labels.status,
+      cell: ({ payment_status: status }) => <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />,
+    },
+    {
+      key: 'actions',
+      header: labels.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: (order) => (
+        <Button
+          size="sm"
+          icon={<CreditCard aria-hidden />}
+          onClick={() => onPay(order)}
+          className="max-@2xl:w-full"
+        >
+          {order.payment_status === 'rejected' ? texts.payAgain : texts.pay}
+          <span className="sr-only">: {order.campaign_name}</span>
+        </Button>
+      ),
+    },
+  ];
+}
+
+function OrderName({ order }: { order: FirmOrder }) {
+  const opened = formatDate(order.created_at);
+  return (
+    <>
+      <NameCell
+        name={order.campaign_name}
+        detail={order.kind === 'top_up' ? `${labels.topUp} · ${opened}` : opened}
+      />
+      {order.rejection_reason !== null && (
+        <p className="mt-1 max-w-72 text-xs font-normal break-words text-danger">
+          {texts.rejected}: {order.rejection_reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Campaigns that wait for the firm's payment. Whose payment is open is in the URL as `ode`. */
+export function UnpaidTab({ onSubmitted }: { onSubmitted: () => void }) {
+  const list = useListParams();
+  const [news, setNews] = useState<PaidNews | null>(null);
+  const query = useFirmOrders({ page: list.page, search: list.search, status: 'unpaid' });
+  const asked = /^[1-9]\d{0,14}$/.exec(list.get('ode'));
+
+  function finish(paid: PaidNews) {
+    list.patch({ ode: '' });
+    setNews(paid);
+  }
+
+  return (
+    <>
+      <div className="mb-4">
+        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
+      </div>
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        isEmpty={({ orders }) => orders.length === 0}
+        empty={
+          <EmptyState
+            icon={<PartyPopper />}
+            title={texts.emptyTitle}
+            action={<ButtonLink to="/firma/kampanyalar/yeni">{texts.newCampaign}</ButtonLink>}
+          >
+            {texts.empty}
+          </EmptyState>
+        }
+        isFiltered={list.search !== ''}
+        noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
+      >
+        {({ orders, pagination }) => (
+          <>
+            <Table
+              label={texts.label}
+              rows={orders}
+              rowKey={({ id }) => id}
+              columns={columnsFor((order) => list.patch({ ode: String(order.campaign_id) }))}
+              isStale={query.isPlaceholderData}
+            />
+            <Pagination
+              page={pagination.page}
+              pages={pagination.pages}
+              onPageChange={list.setPage}
+              mode="five-at-most"
+              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
+            />
+          </>
+        )}
+      </QueryStates>
+      <PayDialog
+        campaignId={asked === null ? null : Number(asked[0])}
+        onClose={() => list.patch({ ode: '' })}
+        onPaid={finish}
+      />
+      <PaidDialog news={news} onClose={() => setNews(null)} onSeeOrders={onSubmitted} />
+    </>
+  );
+}

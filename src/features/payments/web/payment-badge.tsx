@@ -1,0 +1,20 @@
+import { CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import type { PaymentStatus } from '../lifecycle.ts';
+
+const LOOKS = {
+  awaiting: { tone: 'info', icon: <Clock aria-hidden /> },
+  pending: { tone: 'warning', icon: <Hourglass aria-hidden /> },
+  paid: { tone: 'success', icon: <CircleCheck aria-hidden /> },
+  rejected: { tone: 'danger', icon: <CircleX aria-hidden /> },
+} as const;
+
+/** A payment's state: colour, sign and word. */
+export function PaymentBadge({ status, text }: { status: PaymentStatus; text: string }) {
+  const { tone, icon } = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {text}
+    </Badge>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
+
+/** What a movement did to a balance: green with a plus, or plain with a minus. */
+export function SignedAmount({ type, amount }: { type: 'credit' | 'debit'; amount: Kurus }) {
+  const isCredit = type === 'credit';
+  return (
+    <span className={classNames('money font-semibold whitespace-nowrap', isCredit && 'text-success')}>
+      {isCredit ? '+' : '−'} {formatKurus(amount)}
+    </span>
+  );
+}

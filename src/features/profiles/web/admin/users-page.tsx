@@ -1,0 +1,155 @@
+import { Eye, Users } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { formatDate } from '#lib/shared/dates.ts';
+import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { NoMatch } from '#lib/web/ui/no-match.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { Pagination } from '#lib/web/ui/pagination.tsx';
+import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { TableActions } from '#lib/web/ui/table-actions.tsx';
+import type { ListedUser } from '../../admin-contract.ts';
+import { adminTexts as texts } from '../../screen-texts.ts';
+import { useUsers } from '../api.ts';
+import { RoleBadge } from './role-badge.tsx';
+import { UserDialog } from './user-dialog.tsx';
+import { FILTERS, UserFilters } from './user-filters.tsx';
+
+/** The person whose detail is open, by id. */
+const OPEN = 'kisi';
+
+/** Everybody with an account: search, filters, detail. */
+export function UsersPage() {
+  const list = useListParams();
+  const [params, setParams] = useSearchParams();
+  const filters = {
+    role: list.get(FILTERS.role),
+    dateFrom: list.get(FILTERS.from),
+    dateTo: list.get(FILTERS.to),
+  };
+  const query = useUsers({ page: list.page, search: list.search, ...filters });
+  const isFiltered = list.search !== '' || Object.values(filters).some((value) => value !== '');
+  const clear = () => list.clear(...Object.values(FILTERS));
+
+  function open(id: number | null) {
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      if (id === null) next.delete(OPEN);
+      else next.set(OPEN, String(id));
+      return next;
+    });
+  }
+
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <UserStats stats={query.data?.stats} />
+      <UserFilters list={list} onClear={clear} isFiltered={isFiltered} />
+      <QueryStates
+        query={query}
+        failedText={texts.loadFailed}
+        isEmpty={(data) => data.users.length === 0}
+        isFiltered={isFiltered}
+        empty={
+          <EmptyState icon={<Users />} title={texts.empty}>
+            {texts.emptyText}
+          </EmptyState>
+        }
+        noMatch={<NoMatch search={list.search} noun="kullanıcı" onClear={clear} />}
+      >
+        {(data) => (
+          <>
+            <Table
+              label={texts.title}
+              columns={columns(open)}
+              rows={data.users}
+              rowKey={(user) => user.id}
+              isStale={query.isPlaceholderData}
+            />
+            <Pagination
+              page={data.pagination.page}
+              pages={data.pagination.pages}
+              onPageChange={list.setPage}
+              summary={listSummary({ ...data.pagination, nounFrom: 'kullanıcıdan' })}
+            />
+          </>
+        )}
+      </QueryStates>
+      <UserDialog id={params.get(OPEN) ?? ''} onClose={() => open(null)} />
+    </>
+  );
+}
+
+interface Stats {
+  total_users: number;
+  viewers: number;
+  firms: number;
+  admins: number;
+}
+
+function UserStats({ stats }: { stats: Stats | undefined }) {
+  const figure = (count: number | undefined) => (count ?? 0).toLocaleString('tr-TR');
+  return (
+    <StatGrid>
+      <StatCard
+        label={texts.total}
+        value={figure(stats?.total_users)}
+        icon={<Users />}
+        tone="brand"
+        isLoading={stats === undefined}
+      />
+      <StatCard label={texts.viewers} value={figure(stats?.viewers)} isLoading={stats === undefined} />
+      <StatCard label={texts.firms} value={figure(stats?.firms)} isLoading={stats === undefined} />
+      <StatCard label={texts.admins} value={figure(stats?.admins)} isLoading={stats === undefined} />
+    </StatGrid>
+  );
+}
+
+function columns(onOpen: (id: number) => void): Column<ListedUser>[] {
+  return [
+    {
+      key: 'name',
+      header: texts.user,
+      onPhone: 'title',
+      cell: (user) => (
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {user.name}
+          {user.status === 'suspended' && <Badge tone="warning">{texts.suspended}</Badge>}
+        </span>
+      ),
+    },
+    { key: 'email', header: texts.email, cell: (user) => <span className="break-all">{user.email}</span> },
+    {
+      key: 'phone',
+      header: texts.phone,
+      cell: (user) => <span className="tabular whitespace-nowrap">0{formatPhoneDigits(user.phone)}</span>,
+    },
+    { key: 'role', header: texts.role, cell: (user) => <RoleBadge role={user.role} /> },
+    {
+      key: 'registered',
+      header: texts.registered,
+      cell: (user) => <span className="tabular">{formatDate(user.created_at)}</span>,
+    },
+    {
+      key: 'actions',
+      header: texts.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: (user) => (
+        <TableActions>
+          <IconButton
+            label={`${texts.detail}: ${user.name}`}
+            icon={<Eye />}
+            onClick={() => onOpen(user.id)}
+          />
+        </TableActions>
+      ),
+    },
+  ];
+}

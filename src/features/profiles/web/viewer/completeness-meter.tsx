@@ -1,0 +1,53 @@
+import { Gift, Sparkles } from 'lucide-react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { completenessPercent } from '../../completeness.ts';
+import type { ViewerProfile } from '../../contract.ts';
+import { completenessTexts as texts } from '../../screen-texts.ts';
+
+type Completeness = ViewerProfile['completeness'];
+
+/** What the next detail brings, in a sentence. */
+function promise({ filled, total, next_reward: reward, is_reward_today: isToday }: Completeness): string {
+  if (reward !== null)
+    return isToday ? texts.rewardToday(formatKurus(reward)) : texts.rewardLater(formatKurus(reward));
+  return filled.length === total ? texts.thanks : texts.moreAds;
+}
+
+/** How full the profile is, and what filling it further brings. */
+export function CompletenessMeter({ completeness }: { completeness: Completeness }) {
+  const { filled, total, next_reward: reward } = completeness;
+  const percent = completenessPercent(filled.length, total);
+  const isFull = filled.length === total;
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="font-bold">{isFull ? texts.full : texts.percent(percent)}</p>
+        {!isFull && <p className="tabular shrink-0 text-sm text-soft">{texts.left(total - filled.length)}</p>}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={texts.label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-2.5 flex gap-1"
+      >
+        {Array.from({ length: total }, (_, index) => (
+          <span
+            // oxlint-disable-next-line react/no-array-index-key -- the steps are all alike
+            key={index}
+            className={`h-2 flex-1 rounded-full transition-colors duration-300 ${index < filled.length ? 'bg-brand' : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      <p className="mt-3 flex items-start gap-2 text-sm text-soft">
+        {reward === null ? (
+          <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0 text-brand-text" />
+        ) : (
+          <Gift aria-hidden className="mt-0.5 size-4 shrink-0 text-brand-text" />
+        )}
+        <span>{promise(completeness)}</span>
+      </p>
+    </div>
+  );
+}

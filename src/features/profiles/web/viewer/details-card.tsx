@@ -1,0 +1,89 @@
+import { Pencil, UserRoundPen } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { errorText } from '#lib/web/call.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { useDemographics } from '#features/lookups/web/index.ts';
+import { givenDetails } from '../../details.ts';
+import { viewerTexts } from '../../screen-texts.ts';
+import { useDetails } from '../api.ts';
+import { DetailsForm } from './details-form.tsx';
+import { DetailsView } from './details-view.tsx';
+
+const EDIT = 'duzenle';
+
+/** The details, to be read or, after a press, changed. Which of the two is in the URL, so that Back works. */
+export function DetailsCard() {
+  const details = useDetails();
+  const lists = useDemographics();
+  const [params, setParams] = useSearchParams();
+  const [isSavedShown, setIsSavedShown] = useState(false);
+  const isEditing = params.get(EDIT) !== null;
+  const edit = () => setParams({ [EDIT]: '1' });
+  const leave = () => setParams({}, { replace: true });
+
+  if (details.data === undefined || lists.data === undefined) {
+    const error = details.error ?? lists.error;
+    if (error === null) return <Skeleton className="h-96 rounded-xl" />;
+    const retry = () => {
+      void details.refetch();
+      void lists.refetch();
+    };
+    return (
+      <Alert tone="danger" onRetry={retry}>
+        {errorText(error, viewerTexts.optionsFailed)}
+      </Alert>
+    );
+  }
+  const { version, ...given } = details.data;
+  const isBare = givenDetails(given).length === 0;
+  return (
+    <Card
+      title={viewerTexts.details}
+      description={isEditing ? viewerTexts.detailsHint : undefined}
+      action={
+        !isEditing && (
+          <Button
+            variant={isBare ? 'primary' : 'secondary'}
+            size="sm"
+            icon={isBare ? <UserRoundPen aria-hidden /> : <Pencil aria-hidden />}
+            onClick={edit}
+          >
+            {isBare ? viewerTexts.fill : viewerTexts.edit}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <DetailsForm
+          key={version}
+          details={given}
+          version={version}
+          lists={lists.data}
+          onCancel={leave}
+          onReload={() => void details.refetch()}
+          onSaved={(isRewarded) => {
+            leave();
+            // A reward is told by its own dialog.
+            setIsSavedShown(!isRewarded);
+          }}
+        />
+      ) : (
+        <DetailsView details={given} lists={lists.data} />
+      )}
+      <Dialog
+        isOpen={isSavedShown}
+        onClose={() => setIsSavedShown(false)}
+        size="sm"
+        title={viewerTexts.savedTitle}
+        footer={<Button onClick={() => setIsSavedShown(false)}>{viewerTexts.ok}</Button>}
+      >
+        <p className="pb-2">{viewerTexts.savedText}</p>
+      </Dialog>
+    </Card>
+  );
+}

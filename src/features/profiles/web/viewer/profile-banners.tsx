@@ -1,0 +1,62 @@
+import { CirclePlay, ExternalLink, Pencil, ShieldCheck, Wallet } from 'lucide-react';
+import { viewerTexts } from '../../screen-texts.ts';
+import { usePublicConfig } from '../api.ts';
+
+const ICONS = [Pencil, CirclePlay, Wallet];
+
+/** Why it pays to say more. */
+export function MoreBanner() {
+  return (
+    <section aria-labelledby="more-banner" className="rounded-xl bg-brand-tint p-5">
+      <h2 id="more-banner" className="font-bold">
+        {viewerTexts.moreTitle}
+      </h2>
+      <ol className="mt-4 grid gap-4 sm:grid-cols-3 lg:grid-cols-1">
+        {viewerTexts.more.map(({ title, text }, index) => {
+          const Icon = ICONS[index] ?? Wallet;
+          return (
+            <li key={title} className="flex gap-3">
+              <span
+                aria-hidden
+                className="flex size-10 shrink-0 items-center justify-center rounded-full bg-surface text-brand-text"
+              >
+                <Icon className="size-5" />
+              </span>
+              <div>
+                <p className="text-sm font-bold">{title}</p>
+                <p className="text-sm text-soft">{text}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** How the details are protected, with a way to the authority's site. */
+export function PrivacyBanner() {
+  const config = usePublicConfig();
+  return (
+    <section aria-labelledby="privacy-banner" className="flex gap-4 rounded-xl bg-info-tint p-5">
+      <ShieldCheck aria-hidden className="size-6 shrink-0 text-info" />
+      <div>
+        <h2 id="privacy-banner" className="font-bold">
+          {viewerTexts.privacyTitle}
+        </h2>
+        <p className="mt-1 text-sm text-soft">{viewerTexts.privacyText}</p>
+        {config.data && (
+          <a
+            href={config.data.kvkk_url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-info underline-offset-4 hover:underline"
+          >
+            {viewerTexts.privacyLink}
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}

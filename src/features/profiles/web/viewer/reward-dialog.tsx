@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { Celebration } from '#lib/web/ui/celebration.tsx';
+import { Dialog } from '#lib/web/ui/dialog.tsx';
+import type { ViewerProfile } from '../../contract.ts';
+import { viewerTexts } from '../../screen-texts.ts';
+import { useMarkRewardShown } from '../api.ts';
+
+/**
+ * What a save of the details brought, until the viewer has seen it: it comes with the profile, so that a reward whose
+ * answer was lost on the way is told at the next visit.
+ */
+export function RewardDialog({ reward }: { reward: ViewerProfile['profile_update_earning'] }) {
+  // Gone at once when closed; the server hears of it meanwhile.
+  const [isClosed, setIsClosed] = useState(false);
+  const [wasShown, setWasShown] = useState(reward.show);
+  const markShown = useMarkRewardShown();
+  if (wasShown !== reward.show) {
+    setWasShown(reward.show);
+    setIsClosed(false);
+  }
+
+  function close() {
+    setIsClosed(true);
+    markShown.mutate({});
+  }
+
+  return (
+    <Dialog
+      isOpen={reward.show && !isClosed}
+      onClose={close}
+      size="sm"
+      title={viewerTexts.rewardTitle}
+      footer={
+        <>
+          <ButtonLink variant="secondary" to="/kullanici/cuzdan" onClick={close}>
+            {viewerTexts.toWallet}
+          </ButtonLink>
+          <Button onClick={close}>{viewerTexts.ok}</Button>
+        </>
+      }
+    >
+      <div className="py-4">
+        <Celebration amountText={`+${formatKurus(reward.amount)}`} text={viewerTexts.rewardText} />
+      </div>
+    </Dialog>
+  );
+}

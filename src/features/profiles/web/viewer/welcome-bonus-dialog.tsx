@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { signedInUser } from '#lib/web/session.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Celebration } from '#lib/web/ui/celebration.tsx';
+import { Dialog } from '#lib/web/ui/dialog.tsx';
+import type { ViewerProfile } from '../../contract.ts';
+import { viewerTexts } from '../../screen-texts.ts';
+import { useMarkWelcomeBonusShown } from '../api.ts';
+
+const SEEN_PREFIX = 'izle-kazan.welcome-seen.';
+
+/** Kept locally too, so that a call that did not get through shows nothing twice (Specification, section 4). */
+function seenKey(): string {
+  return `${SEEN_PREFIX}${signedInUser()?.id ?? ''}`;
+}
+
+/** The welcome bonus, once in a viewer's life. */
+export function WelcomeBonusDialog({ bonus }: { bonus: ViewerProfile['welcome_bonus'] }) {
+  const [isSeen, setIsSeen] = useState(() => localStorage.getItem(seenKey()) !== null);
+  const markShown = useMarkWelcomeBonusShown();
+
+  function close() {
+    localStorage.setItem(seenKey(), '1');
+    setIsSeen(true);
+    markShown.mutate({});
+  }
+
+  return (
+    <Dialog
+      isOpen={bonus.show && !isSeen}
+      onClose={close}
+      size="sm"
+      title={viewerTexts.welcomeTitle}
+      footer={
+        <Button isBlock onClick={close}>
+          {viewerTexts.welcomeButton}
+        </Button>
+      }
+    >
+      <div className="py-4">
+        <Celebration amountText={`+${formatKurus(bonus.amount)}`} text={viewerTexts.welcomeText} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { errorText } from '#lib/web/call.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { HoldingsCard } from './admin/holdings-card.tsx';
+import { AdminStatCards } from './admin/stat-cards.tsx';
+import { adminPanelTexts, holdingTexts } from './admin/texts.ts';
+import { TodayCard } from './admin/today-card.tsx';
+import { WaitingWork } from './admin/waiting-work.tsx';
+import { useAdminStats, useSystemStats } from './api.ts';
+
+/** Where the admin's day begins: the figures, what waits for a decision, and how the platform stands. */
+export function AdminPanelPage() {
+  const stats = useAdminStats();
+  const system = useSystemStats();
+  return (
+    <>
+      <PageHeader title={adminPanelTexts.title} description={adminPanelTexts.description} />
+      <div className="flex flex-col gap-6">
+        {stats.error && (
+          <Alert tone="danger" onRetry={() => void stats.refetch()} isRetrying={stats.isFetching}>
+            {errorText(stats.error, adminPanelTexts.failed)}
+          </Alert>
+        )}
+        {/* After a failure that left nothing to show there are no figures to wait for. */}
+        {(stats.data || !stats.error) && <AdminStatCards stats={stats.data} system={system.data} />}
+        <WaitingWork />
+        <QueryStates query={system} failedText={holdingTexts.failed} skeleton={<StandingSkeleton />}>
+          {(data) => (
+            <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+              <HoldingsCard balances={data.balances} />
+              <TodayCard system={data} />
+            </div>
+          )}
+        </QueryStates>
+      </div>
+    </>
+  );
+}
+
+function StandingSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
+      <Skeleton className="h-80 rounded-xl" />
+      <Skeleton className="h-80 rounded-xl" />
+    </div>
+  );
+}

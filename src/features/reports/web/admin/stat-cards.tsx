@@ -1,0 +1,73 @@
+import { CircleCheckBig, Coins, Hourglass, Play, Users, Wallet } from 'lucide-react';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import type { AdminStats, SystemStats } from '../../contract.ts';
+import { adminPanelTexts as texts } from './texts.ts';
+
+export interface AdminStatCardsProps {
+  /** Undefined while they load. */
+  stats: AdminStats | undefined;
+  /** Adds the second lines; the cards stand without it. */
+  system: SystemStats | undefined;
+}
+
+/** The dashboard's six figures (Specification, document 1, section 2.3, "Dashboard"). */
+export function AdminStatCards({ stats, system }: AdminStatCardsProps) {
+  const isLoading = stats === undefined;
+  const count = (number: number | undefined) => number?.toLocaleString('tr-TR');
+  const money = (amount: Kurus | undefined) => amount !== undefined && formatKurus(amount);
+  const newToday = system?.users.new_today ?? 0;
+  return (
+    <StatGrid>
+      <StatCard
+        label={texts.users}
+        value={count(stats?.totalUsers)}
+        hint={newToday > 0 && texts.newUsers(newToday.toLocaleString('tr-TR'))}
+        icon={<Users />}
+        tone="info"
+        to="/admin/kullanicilar"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.earnings}
+        value={money(stats?.budgets.totalSystemFees)}
+        hint={system && texts.margin(formatKurus(system.balances.platform_margin))}
+        icon={<Coins />}
+        tone="success"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.budget}
+        value={money(stats?.budgets.totalCampaignBudgets)}
+        hint={stats && texts.remaining(formatKurus(stats.budgets.totalRemainingBudgets))}
+        icon={<Wallet />}
+        tone="brand"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.pending}
+        value={count(stats?.campaigns.pending)}
+        icon={<Hourglass />}
+        tone="warning"
+        to="/admin/kampanyalar/bekleyen"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.active}
+        value={count(stats?.campaigns.active)}
+        icon={<Play />}
+        tone="success"
+        to="/admin/kampanyalar/aktif"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.completed}
+        value={count(stats?.campaigns.completed)}
+        icon={<CircleCheckBig />}
+        to="/admin/kampanyalar/tamamlanan"
+        isLoading={isLoading}
+      />
+    </StatGrid>
+  );
+}

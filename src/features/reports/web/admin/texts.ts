@@ -1,0 +1,67 @@
+/** What the administrator's dashboard says. */
+
+export const adminPanelTexts = {
+  title: 'Ana Sayfa',
+  description: 'Karar bekleyenler, bugünün hareketi ve platformdaki para.',
+  failed: 'İstatistikler alınamadı',
+  users: 'Toplam kullanıcı',
+  newUsers: (count: string) => `Bugün +${count} yeni`,
+  earnings: 'Sistem kazancı',
+  margin: (amount: string) => `KDV ve ikramiyeler düşünce ${amount}`,
+  budget: 'Toplam reklam bütçesi',
+  remaining: (amount: string) => `${amount} henüz harcanmadı`,
+  pending: 'Onay bekleyen',
+  active: 'Aktif kampanya',
+  completed: 'Tamamlanan',
+};
+
+export const waitingTexts = {
+  heading: 'Karar bekleyenler',
+  campaigns: 'Kampanyalar',
+  payments: 'Ödemeler',
+  withdrawals: 'Para çekme talepleri',
+  campaignsFailed: 'Bekleyen kampanyalar alınamadı',
+  paymentsFailed: 'Bekleyen ödemeler alınamadı',
+  withdrawalsFailed: 'Çekim talepleri alınamadı',
+  noCampaigns: 'Bekleyen kampanya yok',
+  noPayments: 'Bekleyen ödeme yok',
+  noWithdrawals: 'Bekleyen talep yok',
+  all: 'Tümünü gör',
+  allOf: (what: string) => `Tümünü gör: ${what}`,
+  count: (count: string) => `${count} bekliyor`,
+  today: 'Bugün geldi',
+  yesterday: 'Dün geldi',
+  days: (count: number) => `${count} gündür bekliyor`,
+};
+
+export const holdingTexts = {
+  heading: 'Platformda kimin ne kadarı var',
+  description: 'Bankadaki paranın sahipleri. Toplam, bankada durması gereken tutardır.',
+  failed: 'Bakiyeler alınamadı',
+  campaigns: 'Kampanya bütçeleri',
+  campaignsHint: 'İzleyicilere ödenmek üzere',
+  viewers: 'İzleyici cüzdanları',
+  viewersHint: 'İzleyicilerin çekebileceği',
+  firms: 'Firma cüzdanları',
+  firmsHint: 'Biten kampanyalardan kalan',
+  withdrawals: 'Yoldaki çekimler',
+  withdrawalsHint: 'Onayını bekleyen talepler',
+  vat: 'Devlete ödenecek KDV',
+  vatHint: 'Ödenen siparişlerin KDV’si',
+  platform: 'Platforma kalan',
+  platformHint: 'Sistem payından KDV ve ikramiyeler çıkınca',
+  total: 'Toplam',
+};
+
+export const todayTexts = {
+  heading: 'Bugün',
+  newUsers: 'Yeni kullanıcı',
+  views: 'İzlenme',
+  earned: 'İzleyicilere kazandırılan',
+  watching: 'Şu anda izleyen',
+  books: 'Defterler',
+  balanced: 'Tutuyor',
+  problems: (count: number) => `${count} uyuşmazlık var`,
+  checkedAt: (time: string) => `Son denetim: ${time}`,
+  notChecked: 'Henüz denetlenmedi',
+};

@@ -1,0 +1,52 @@
+import { BookCheck, BookX } from 'lucide-react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import type { SystemStats } from '../../contract.ts';
+import { todayTexts as texts } from './texts.ts';
+
+/** What has happened since midnight in Istanbul, and whether the books agreed when they were last compared. */
+export function TodayCard({ system }: { system: SystemStats }) {
+  const count = (number: number) => number.toLocaleString('tr-TR');
+  const figures = [
+    { label: texts.earned, value: formatKurus(system.watching.earned_today) },
+    { label: texts.views, value: count(system.watching.views_today) },
+    { label: texts.watching, value: count(system.watching.open_watches) },
+    { label: texts.newUsers, value: count(system.users.new_today) },
+  ];
+  return (
+    <Card title={texts.heading}>
+      <dl className="divide-y divide-line text-sm">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex items-baseline justify-between gap-3 py-2.5 first:pt-0">
+            <dt className="text-soft">{label}</dt>
+            <dd className="tabular text-base font-bold">{value}</dd>
+          </div>
+        ))}
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-3">
+          <dt className="text-soft">{texts.books}</dt>
+          <dd className="text-right">
+            <Books run={system.last_reconciliation} />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Books({ run }: { run: SystemStats['last_reconciliation'] }) {
+  if (run === null) return <Badge>{texts.notChecked}</Badge>;
+  const isBalanced = run.problem_count === 0;
+  return (
+    <>
+      <Badge
+        tone={isBalanced ? 'success' : 'danger'}
+        icon={isBalanced ? <BookCheck aria-hidden /> : <BookX aria-hidden />}
+      >
+        {isBalanced ? texts.balanced : texts.problems(run.problem_count)}
+      </Badge>
+      <span className="mt-1 block text-xs text-soft">{texts.checkedAt(formatDateTime(run.at))}</span>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { QueryStates, type QueryLike } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { waitingTexts as texts } from './texts.ts';
+import { waitingTime } from './waiting-time.ts';
+
+export interface WaitingRow {
+  id: number;
+  /** What is to be decided, and whose it is. */
+  name: string;
+  detail: string;
+  amount: Kurus;
+  since: Date;
+  to: string;
+}
+
+export interface WaitingListProps<T> {
+  title: string;
+  query: QueryLike<T> & { dataUpdatedAt: number };
+  failedText: string;
+  emptyText: string;
+  /** Where the decisions are made. */
+  to: string;
+  /** How many wait, and the first of them. */
+  read: (data: T) => { count: string; rows: WaitingRow[] };
+}
+
+/** What waits for one kind of decision: how many, the first few, and the way there. */
+export function WaitingList<T>({ title, query, failedText, emptyText, to, read }: WaitingListProps<T>) {
+  const waiting = query.data === undefined ? undefined : read(query.data);
+  const hasRows = waiting !== undefined && waiting.rows.length > 0;
+  return (
+    <Card
+      title={title}
+      isFlush
+      className="flex flex-col"
+      action={hasRows && <Badge tone="warning">{texts.count(waiting.count)}</Badge>}
+    >
+      <div className="flex-1 px-4 pb-3 sm:px-5">
+        <QueryStates
+          query={query}
+          failedText={failedText}
+          skeleton={<RowsSkeleton />}
+          isEmpty={() => !hasRows}
+          empty={<NothingWaits text={emptyText} />}
+        >
+          {(data) => (
+            <ul className="divide-y divide-line">
+              {read(data).rows.map((row) => (
+                <Row key={row.id} row={row} now={new Date(query.dataUpdatedAt)} />
+              ))}
+            </ul>
+          )}
+        </QueryStates>
+      </div>
+      {hasRows && (
+        <p className="border-t border-line px-4 py-3 text-sm sm:px-5">
+          <TextLink to={to} aria-label={texts.allOf(title)}>
+            {texts.all}
+          </TextLink>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Row({ row, now }: { row: WaitingRow; now: Date }) {
+  const { text, isLate } = waitingTime(row.since, now);
+  return (
+    <li>
+      <Link
+        to={row.to}
+        className="-mx-2 flex min-h-14 items-center justify-between gap-3 rounded-md px-2 py-2 text-sm hover:bg-canvas"
+      >
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{row.name}</span>
+          <span className="block truncate text-xs text-soft">{row.detail}</span>
+        </span>
+        <span className="shrink-0 text-right">
+          <span className="money block font-semibold">{formatKurus(row.amount)}</span>
+          <span className={classNames('block text-xs', isLate ? 'font-semibold text-danger' : 'text-soft')}>
+            {text}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function NothingWaits({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-2 py-3 text-sm text-soft">
+      <CircleCheck aria-hidden className="size-5 text-success" />
+      {text}
+    </p>
+  );
+}
+
+function RowsSkeleton() {
+  return (
+    <div className="space-y-3 py-2">
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-3/4" />
+    </div>
+  );
+}

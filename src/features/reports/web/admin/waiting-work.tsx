@@ -1,0 +1,85 @@
+import type { DataOf } from '#lib/shared/route.ts';
+import type { adminPaymentsContract } from '#features/payments/contract.ts';
+import { NAMED, useWaitingCampaigns, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
+import { waitingTexts as texts } from './texts.ts';
+import { WaitingList, type WaitingRow } from './waiting-list.tsx';
+
+const CAMPAIGNS = '/admin/kampanyalar/bekleyen';
+const PAYMENTS = '/admin/odemeler/bekleyen';
+const WITHDRAWALS = '/admin/odemeler/cekimler';
+
+type Payments = DataOf<typeof adminPaymentsContract.listPayments>;
+
+/** Payments that the firm has made; those that it has yet to make are nobody's decision here. They come first in the list. */
+function paymentsToDecide({ payments, pagination }: Payments): { count: string; rows: WaitingRow[] } {
+  const made = payments.filter(({ payment_status }) => payment_status === 'pending');
+  const mayBeMore = made.length === payments.length && pagination.pages > 1;
+  return {
+    count: `${made.length}${mayBeMore ? '+' : ''}`,
+    rows: made.slice(0, NAMED).map((payment) => ({
+      id: payment.id,
+      name: payment.campaign_name,
+      detail: `${payment.firm_name} · ${payment.reference}`,
+      amount: payment.total_with_vat,
+      since: payment.submitted_at ?? payment.created_at,
+      to: PAYMENTS,
+    })),
+  };
+}
+
+/** Everything that waits for the admin's word, by the place where it is given. */
+export function WaitingWork() {
+  return (
+    <section aria-labelledby="waiting-work">
+      <h2 id="waiting-work" className="mb-3 text-lg font-bold">
+        {texts.heading}
+      </h2>
+      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <WaitingList
+          title={texts.campaigns}
+          query={useWaitingCampaigns()}
+          failedText={texts.campaignsFailed}
+          emptyText={texts.noCampaigns}
+          to={CAMPAIGNS}
+          read={({ campaigns, pagination }) => ({
+            count: pagination.total.toLocaleString('tr-TR'),
+            rows: campaigns.map((campaign) => ({
+              id: campaign.id,
+              name: campaign.campaign_name,
+              detail: campaign.firm_name,
+              amount: campaign.budget_details.total_with_vat,
+              since: campaign.submitted_at ?? campaign.created_at,
+              to: `${CAMPAIGNS}?detay=${campaign.id}`,
+            })),
+          })}
+        />
+        <WaitingList
+          title={texts.payments}
+          query={useWaitingPayments()}
+          failedText={texts.paymentsFailed}
+          emptyText={texts.noPayments}
+          to={PAYMENTS}
+          read={paymentsToDecide}
+        />
+        <WaitingList
+          title={texts.withdrawals}
+          query={useWaitingWithdrawals()}
+          failedText={texts.withdrawalsFailed}
+          emptyText={texts.noWithdrawals}
+          to={WITHDRAWALS}
+          read={({ withdrawals, pagination }) => ({
+            count: pagination.total.toLocaleString('tr-TR'),
+            rows: withdrawals.map((withdrawal) => ({
+              id: withdrawal.id,
+              name: withdrawal.name,
+              detail: withdrawal.email,
+              amount: withdrawal.amount,
+              since: withdrawal.created_at,
+              to: WITHDRAWALS,
+            })),
+          })}
+        />
+      </div>
+    </section>
+  );
+}

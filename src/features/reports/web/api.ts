@@ -1,0 +1,63 @@
+/**
+ * What the two panels read, refreshed while they are open. A key begins with the feature that owns the data, so that
+ * whoever changes it makes the panel read again.
+ */
+import { useCallQuery } from '#lib/web/query.ts';
+import { adminCampaignsContract } from '#features/campaigns/admin-contract.ts';
+import { firmCampaignsContract } from '#features/campaigns/firm-contract.ts';
+import { adminPaymentsContract, firmPaymentsContract } from '#features/payments/contract.ts';
+import { adminWithdrawalsContract } from '#features/wallet/contract.ts';
+import { reportsContract } from '../contract.ts';
+
+/** Specification, business constants: the dashboard every five minutes, the firm's panel every thirty seconds. */
+const EVERY_FIVE_MINUTES = { refreshMs: 300_000 };
+const EVERY_THIRTY_SECONDS = { refreshMs: 30_000 };
+
+/** How many of each kind the dashboard names; the rest is a link away. */
+export const NAMED = 5;
+/** Unpaid orders that the firm has not even paid yet come after those that wait for the admin. */
+const PAYMENTS_LOOKED_AT = 20;
+
+export function useAdminStats() {
+  return useCallQuery(['reports', 'admin'], reportsContract.getAdminStats, {}, EVERY_FIVE_MINUTES);
+}
+
+export function useSystemStats() {
+  return useCallQuery(['reports', 'system'], reportsContract.getSystemStats, {}, EVERY_FIVE_MINUTES);
+}
+
+/** Campaigns that wait for the admin, the longest waiting first. */
+export function useWaitingCampaigns() {
+  const query = { page: '1', limit: String(NAMED) };
+  const route = adminCampaignsContract.adminListPendingCampaigns;
+  return useCallQuery(['campaigns', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
+}
+
+export function useWaitingPayments() {
+  const query = { page: '1', limit: String(PAYMENTS_LOOKED_AT), status: 'pending' as const };
+  const route = adminPaymentsContract.listPayments;
+  return useCallQuery(['payments', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
+}
+
+export function useWaitingWithdrawals() {
+  const query = { page: '1', limit: String(NAMED), status: 'pending' as const };
+  const route = adminWithdrawalsContract.listWithdrawals;
+  return useCallQuery(['wallet', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
+}
+
+export function useFirmStats() {
+  return useCallQuery(['reports', 'firm'], reportsContract.getFirmStats, {}, EVERY_THIRTY_SECONDS);
+}
+
+/** What the firm has to pay, and its wallet. */
+export function useFirmAccounting() {
+  const route = firmPaymentsContract.readAccounting;
+  return useCallQuery(['payments', 'firm', 'panel'], route, {}, EVERY_THIRTY_SECONDS);
+}
+
+/** The firm's newest running campaigns and the totals of all of them. */
+export function useRunningCampaigns() {
+  const query = { page: '1', limit: String(NAMED) };
+  const route = firmCampaignsContract.listActiveCampaigns;
+  return useCallQuery(['campaigns', 'firm', 'running'], route, { query }, EVERY_THIRTY_SECONDS);
+}

@@ -1,0 +1,3 @@
+export function FirmPanelPage() {
+  return null;
+}

@@ -1,0 +1,92 @@
+/** The operator's settings (Specification, document 1, sections 2.3 and 5; decisions §2). */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
+import { route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { settingErrors } from './errors.ts';
+import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
+import { findConflicts, findValueProblem, toWhole, toWire } from './setting-rules.ts';
+import { emptyText } from './texts.ts';
+
+const UNIT_TEXTS = {
+  money: 'Turkish lira, at most two decimals',
+  percent: 'Percent, at most two decimals',
+  days: 'Days',
+  seconds: 'Seconds',
+  count: 'Count',
+} as const;
+
+/** A number on the wire (lira, percent, days …) ↔ whole units inside (kuruş, hundredths of a percent, days …). */
+function numberSchema(key: SettingKey, unit: keyof typeof UNIT_TEXTS) {
+  return z
+    .codec(z.number({ error: emptyText(SETTINGS[key].label) }), z.custom<number>(Number.isSafeInteger), {
+      decode: (value, context) => {
+        const problem = findValueProblem(key, value);
+        const whole = toWhole(key, value);
+        if (problem === undefined && whole !== null) return whole;
+        context.issues.push({ code: 'custom', input: value, message: problem ?? '' });
+        return z.NEVER;
+      },
+      encode: (whole) => toWire(key, whole),
+    })
+    .meta({ description: UNIT_TEXTS[unit] });
+}
+
+function valueSchema(key: SettingKey) {
+  const { unit, label } = SETTINGS[key];
+  return unit === 'switch' ? z.boolean({ error: emptyText(label) }) : numberSchema(key, unit);
+}
+
+type ValueSchemaOf<Unit> = Unit extends 'switch' ? z.ZodBoolean : ReturnType<typeof numberSchema>;
+type ValueSchemas = { [Key in SettingKey]: ValueSchemaOf<(typeof SETTINGS)[Key]['unit']> };
+
+// valueSchema() follows the unit of each key, which fromEntries forgets.
+const valueSchemas = Object.fromEntries(SETTING_KEYS.map((key) => [key, valueSchema(key)])) as ValueSchemas;
+
+const settingsData = z.object({
+  ...valueSchemas,
+  version: z.int().meta({ description: 'Raised by every save; send back the one that was read.' }),
+});
+
+export const settingsBody = settingsData.superRefine((values, context) => {
+  for (const [key, message] of Object.entries(findConflicts(values))) {
+    context.addIssue({ code: 'custom', path: [key], message });
+  }
+});
+
+const change = z.object({
+  id: z.int(),
+  key: z.enum(SETTING_KEYS),
+  label: z.string(),
+  from: z.number(),
+  to: z.number(),
+  actor_name: z.string(),
+  at: timestampSchema,
+});
+
+export const settingsContract = {
+  readSettings: route({
+    method: 'GET',
+    path: '/api/admin/settings',
+    access: ['admin'],
+    summary: 'All settings: lira, percent, days, seconds, counts, switches.',
+    data: settingsData,
+  }),
+  saveSettings: route({
+    method: 'PUT',
+    path: '/api/admin/settings',
+    access: ['admin'],
+    summary: 'Saves all settings at once; refused when somebody else saved since `version` was read.',
+    body: settingsBody,
+    data: settingsData,
+    errors: [settingErrors.SETTINGS_CHANGED],
+  }),
+  listSettingChanges: route({
+    method: 'GET',
+    path: '/api/admin/settings/changes',
+    access: ['admin'],
+    summary: 'Who changed which setting when, from what to what; newest first.',
+    query: z.object(pageFields),
+    data: z.object({ changes: z.array(change), pagination: paginationSchema }),
+  }),
+};

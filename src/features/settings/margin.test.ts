@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { basisPoints, kurus } from '#lib/shared/money.ts';
+import { breakDownBudget, platformMargin } from '#features/campaigns/budget.ts';
+import { marginOf, smallestProfitRate } from './margin.ts';
+
+const rates = (profit: number, vat: number) => ({
+  profitRate: basisPoints(profit),
+  vatRate: basisPoints(vat),
+});
+
+test.each([
+  [2500, 2000, 1000],
+  [1667, 2000, 0.4],
+  [1666, 2000, -0.8],
+  [2000, 2500, 0],
+])('a fee of %i and VAT of %i leave %d', (profit, vat, margin) => {
+  expect(marginOf(rates(profit, vat))).toBeCloseTo(margin, 6);
+});
+
+test('the smallest profit rate is the first whose margin is not negative', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), (vat) => {
+      const least = smallestProfitRate(basisPoints(vat));
+      expect(marginOf(rates(least, vat))).toBeGreaterThanOrEqual(0);
+      expect(marginOf(rates(least - 1, vat))).toBeLessThan(0);
+    }),
+  );
+});
+
+test('rates that may be saved never make an order whose fee is below its VAT, to the kuruş', () => {
+  const vatRate = fc.integer({ min: 1, max: 10_000 });
+  fc.assert(
+    fc.property(vatRate, fc.nat(3), fc.integer({ min: 1, max: 1e12 }), (vat, above, budget) => {
+      const profit = smallestProfitRate(basisPoints(vat)) + above;
+      const parts = breakDownBudget(kurus(budget), {
+        vatRate: basisPoints(vat),
+        systemProfitRate: basisPoints(profit),
+      });
+      expect(platformMargin(parts)).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,22 @@
+/**
+ * What the platform keeps of a lira of budget: the fee, taken from the total with VAT, less the VAT it owes
+ * (Specification, decisions §5). Pure.
+ */
+import type { BasisPoints } from '#lib/shared/money.ts';
+
+export interface MarginRates {
+  profitRate: BasisPoints;
+  vatRate: BasisPoints;
+}
+
+const WHOLE = 10_000;
+
+/** The margin in hundredths of a percent of the budget before VAT, not rounded; negative when VAT eats the fee. */
+export function marginOf({ profitRate, vatRate }: MarginRates): number {
+  return (profitRate * (WHOLE + vatRate) - vatRate * WHOLE) / WHOLE;
+}
+
+/** The smallest profit rate that keeps the margin from being negative, in hundredths of a percent, rounded up. */
+export function smallestProfitRate(vatRate: BasisPoints): number {
+  return Math.ceil((vatRate * WHOLE) / (WHOLE + vatRate));
+}

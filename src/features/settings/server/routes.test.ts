@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+const read = async (admin: Person) => (await app.call('/api/admin/settings', { as: admin.token })).data;
+const save = (admin: Person, body: unknown) =>
+  app.call('/api/admin/settings', { method: 'PUT', as: admin.token, body });
+
+/** Saves the settings as they are now with a change. */
+async function change(admin: Person, given: Record<string, unknown>) {
+  return save(admin, { ...(await read(admin)), ...given });
+}
+
+describe('the settings', () => {
+  test('are lira, percent, days and switches on the wire', async () => {
+    const admin = await anAdmin(app);
+    expect(await read(admin)).toMatchObject({
+      system_profit_rate: 25,
+      vat_rate: 20,
+      min_campaign_budget: 5000,
+      view_rate: 0.25,
+      second_view_rate: 50,
+      max_ad_duration: 60,
+      transfers_enabled: true,
+    });
+  });
+
+  test('saved, are read as they were saved, and who changed what stays', async () => {
+    const admin = await anAdmin(app, { name: 'Deniz Yönetici' });
+    const before = await read(admin);
+    const saved = await change(admin, {
+      view_rate: 0.3,
+      system_profit_rate: 27.55,
+      transfers_enabled: false,
+    });
+    expect(saved).toMatchObject({ status: 200, body: { message: 'Ayarlar başarıyla güncellendi' } });
+    const after = await read(admin);
+    expect(after).toEqual({
+      ...before,
+      view_rate: 0.3,
+      system_profit_rate: 27.55,
+      transfers_enabled: false,
+      version: before.version + 1,
+    });
+    expect(saved.data).toEqual(after);
+    const { changes } = (await app.call('/api/admin/settings/changes?limit=3', { as: admin.token })).data;
+    expect(changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          key: 'view_rate',
+          label: 'Görüntüleme kazancı',
+          from: 0.25,
+          to: 0.3,
+          actor_name: 'Deniz Yönetici',
+        }),
+        expect.objectContaining({ key: 'system_profit_rate', from: 25, to: 27.55 }),
+        expect.objectContaining({ key: 'transfers_enabled', from: 1, to: 0 }),
+      ]),
+    );
+  });
+
+  test('saved unchanged, record nothing', async () => {
+    const admin = await anAdmin(app);
+    const before = await read(admin);
+    expect((await change(admin, {})).status).toBe(200);
+    expect(await read(admin)).toEqual(before);
+  });
+
+  test('of two admins who read the same the second is refused', async () => {
+    const [first, second] = [await anAdmin(app), await anAdmin(app)];
+    const seen = await read(first);
+    const answers = await Promise.all([
+      save(first, { ...seen, daily_earning_limit: 60 }),
+      save(second, { ...seen, daily_earning_limit: 70 }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('SETTINGS_CHANGED');
+    expect((await read(first)).version).toBe(seen.version + 1);
+  });
+
+  test('are the admin’s alone', async () => {
+    for (const { token } of [await aFirm(app), await aViewer(app)]) {
+      expect((await app.call('/api/admin/settings', { as: token })).status).toBe(403);
+      expect((await app.call('/api/admin/settings', { method: 'PUT', as: token, body: {} })).status).toBe(
+        403,
+      );
+    }
+  });
+});
+
+const REQUIRED = {
+  system_profit_rate: 'Sistem kâr oranı',
+  vat_rate: 'KDV oranı',
+  min_campaign_budget: 'En düşük kampanya bütçesi',
+  max_ad_duration: 'En uzun reklam süresi',
+  min_ad_publish_days: 'En az yayın süresi',
+  registration_earning: 'Kayıt kazancı',
+  profile_update_earning: 'Profil güncelleme kazancı',
+  profile_update_limit: 'Profil güncelleme sınırı',
+  view_rate: 'Görüntüleme kazancı',
+  click_rate: 'Tıklama kazancı',
+  second_view_rate: 'Tekrar görüntüleme oranı',
+  max_views_per_ad: 'Reklam başına en çok görüntüleme',
+  daily_earning_limit: 'Günlük kazanç sınırı',
+  min_withdraw_amount: 'En düşük çekim tutarı',
+};
+
+describe('a save is refused', () => {
+  test.each(Object.entries(REQUIRED))('without %s, with 0, and below it', async (key, label) => {
+    const admin = await anAdmin(app);
+    for (const empty of [undefined, null, 0, '']) {
+      const refused = await change(admin, { [key]: empty });
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors?.[key]).toBe(`${label} alanı boş bırakılamaz`);
+    }
+    expect((await change(admin, { [key]: -1 })).body.errors?.[key]).toBe(`${label} negatif olamaz`);
+  });
+
+  test.each([
+    [{ vat_rate: 100.01 }, 'vat_rate', 'KDV oranı en fazla 100 olabilir'],
+    [{ view_rate: 0.255 }, 'view_rate', 'En fazla iki ondalık basamak girebilirsin'],
+    [
+      { min_campaign_budget: 1e15 },
+      'min_campaign_budget',
+      'En düşük kampanya bütçesi en fazla 1.000.000 olabilir',
+    ],
+    [{ max_views_per_ad: 1.5 }, 'max_views_per_ad', 'Reklam başına en çok görüntüleme tam sayı olmalıdır'],
+    [{ min_ad_budget: -5 }, 'min_ad_budget', 'En düşük bütçe artırımı negatif olamaz'],
+    [
+      { min_ad_duration: 61 },
+      'min_ad_duration',
+      'En kısa reklam süresi, En uzun reklam süresi değerinden büyük olamaz',
+    ],
+    [
+      { min_campaign_duration: 366 },
+      'min_campaign_duration',
+      'En kısa kampanya süresi, En uzun kampanya süresi değerinden büyük olamaz',
+    ],
+    [
+      { min_ad_publish_days: 30, max_campaign_duration: 20 },
+      'min_ad_publish_days',
+      'En az yayın süresi, En uzun kampanya süresi değerinden büyük olamaz',
+    ],
+    [
+      { system_profit_rate: 16.66 },
+      'system_profit_rate',
+      'Bu oranla platforma kalan pay negatif olur; kâr oranı en az %16,67 olmalıdır',
+    ],
+    [
+      { vat_rate: 40 },
+      'system_profit_rate',
+      'Bu oranla platforma kalan pay negatif olur; kâr oranı en az %28,58 olmalıdır',
+    ],
+    [{ transfers_enabled: 1 }, 'transfers_enabled', 'Transferler açık alanı boş bırakılamaz'],
+  ])('%j', async (wrong, field, message) => {
+    const admin = await anAdmin(app);
+    const before = await read(admin);
+    const refused = await change(admin, wrong);
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors).toEqual({ [field]: message });
+    expect(await read(admin)).toEqual(before);
+  });
+
+  test('the smallest profit rate that VAT leaves is accepted', async () => {
+    const admin = await anAdmin(app);
+    expect((await change(admin, { system_profit_rate: 16.67, vat_rate: 20 })).status).toBe(200);
+  });
+});

@@ -1,0 +1,49 @@
+import { offsetOf, pagination } from '#lib/shared/pagination.ts';
+import { one, rows, sql } from '#lib/server/db.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { settingsContract } from '../contract.ts';
+import { SETTINGS, type SettingKey } from '../registry.ts';
+import { toWire } from '../setting-rules.ts';
+import { settingTexts } from '../texts.ts';
+import { readSettings } from './read-settings.ts';
+import { saveSettings } from './save-settings.ts';
+
+interface ChangeRow {
+  id: number;
+  key: SettingKey;
+  from_value: number;
+  to_value: number;
+  actor_name: string;
+  at: Date;
+}
+
+function describeChange({ from_value: from, to_value: to, ...change }: ChangeRow) {
+  const { key } = change;
+  return { ...change, label: SETTINGS[key].label, from: toWire(key, from), to: toWire(key, to) };
+}
+
+export function mountSettings(kit: ServerKit): void {
+  implement(
+    kit,
+    settingsContract,
+  )({
+    readSettings: async ({ db }) => ({ data: await readSettings(db) }),
+
+    saveSettings: async ({ db, body, actor, now }) => ({
+      data: await saveSettings(db, { values: body, actorId: actor.userId, now }),
+      message: settingTexts.saved,
+    }),
+
+    listSettingChanges: async ({ db, query }) => {
+      const { total } = await one(db, sql<{ total: number }>`select count(*) as total from setting_changes`);
+      const changes = await rows(
+        db,
+        sql<ChangeRow>`select setting_changes.id, key, from_value, to_value, name as actor_name, at
+          from setting_changes join users on users.id = actor_id
+          order by setting_changes.id desc limit ${query.limit} offset ${offsetOf(query)}`,
+      );
+      return { data: { changes: changes.map(describeChange), pagination: pagination(query, total) } };
+    },
+  });
+}

@@ -1,0 +1,50 @@
+/** The uploads folder: what its files are called, and how one is written whole. */
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** What `storeImage` answers, relative to the uploads folder. */
+export const IMAGE_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.webp$/;
+/** What an image is called until it is whole. */
+export const TEMPORARY_NAME = /^\.[\w-]{32}\.webp\.part$/;
+
+/** The system's code of a failed file operation, such as ENOSPC. */
+export function fileErrorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+async function writeAndSync(file: string, bytes: Buffer): Promise<void> {
+  const handle = await open(file, 'wx', 0o644);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes an image under its final name, on the disk for good when this resolves. It has a temporary name in the same
+ * folder first, so that no reader and no crash ever meets half a file.
+ */
+export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const folder = dirname(file);
+  const temporary = join(folder, `.${basename(file)}.part`);
+  await mkdir(folder, { recursive: true, mode: 0o755 });
+  try {
+    await writeAndSync(temporary, bytes);
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}

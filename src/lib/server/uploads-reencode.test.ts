@@ -1,0 +1,289 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../shared/errors.ts';
+import type { ImageFormat, ImageRule } from '../shared/route.ts';
+import { createReencode } from './uploads-reencode.ts';
+
+const FORMATS = ['jpeg', 'png', 'gif', 'webp'] as const;
+const RULE: ImageRule = {
+  required: true,
+  maxBytes: 5_242_880,
+  formats: FORMATS,
+  messages: { required: 'seç', tooLarge: '5MB üstü', wrongType: 'tür' },
+};
+const PAYLOAD = '<script>alert("İzle")</script>';
+
+const reencode = createReencode();
+const store = (bytes: Buffer, rule = RULE) => reencode(bytes, { field: 'image', rule });
+
+/** A picture with some detail in it, so that a cut really misses something. */
+function aPhoto(format: ImageFormat, size = 200): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return sharp({ create: { width: size, height: size, channels: 3, background: '#000', noise } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** What a refusal tells the caller. */
+async function refusalOf(work: Promise<unknown>): Promise<object> {
+  const error: unknown = await work.then(
+    () => 'it was accepted',
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof AppError)) throw new Error(`no refusal: ${String(error)}`);
+  return { code: error.code, status: error.status, errors: error.details.errors };
+}
+
+const UNREADABLE = {
+  code: 'IMAGE_UNREADABLE',
+  status: 400,
+  errors: { image: 'Görsel okunamadı. Başka bir dosya dene.' },
+};
+const WRONG_TYPE = { code: 'IMAGE_TYPE', status: 415, errors: { image: 'tür' } };
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+/** A few bytes that promise a picture of this size. */
+function pngOfSize({
+  width,
+  height,
+  isInterlaced = false,
+}: {
+  width: number;
+  height: number;
+  isInterlaced?: boolean;
+}) {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, isInterlaced ? 1 : 0], 8);
+  const data = pngChunk('IDAT', deflateSync(Buffer.alloc(1000)));
+  return Buffer.concat([PNG_SIGNATURE, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))]);
+}
+
+/** A GIF of so many one-pixel frames; the first is red, the others are blue. */
+function animatedGif(frames: number): Buffer {
+  const header = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\xff', 'latin1');
+  const frame = (data: string) =>
+    Buffer.from(`\x21\xf9\x04\0\x0a\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02${data}\x01\0`, 'latin1');
+  const [red, blue] = [frame('\x44'), frame('\x4c')];
+  return Buffer.concat([header, red, ...Array.from({ length: frames - 1 }, () => blue), Buffer.from(';')]);
+}
+
+/** The payload where each format has room for words. */
+const HIDING_PLACES: Record<ImageFormat, (picture: Buffer) => Buffer> = {
+  jpeg: (picture) => {
+    const comment = Buffer.from(PAYLOAD);
+    const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
+    return Buffer.concat([picture.subarray(0, 2), head, comment, picture.subarray(2)]);
+  },
+  png: (picture) => {
+    const afterHeader = PNG_SIGNATURE.length + 25;
+    const text = pngChunk('tEXt', Buffer.from(`Comment\0${PAYLOAD}`));
+    return Buffer.concat([picture.subarray(0, afterHeader), text, picture.subarray(afterHeader)]);
+  },
+  gif: (picture) => {
+    const text = Buffer.from(PAYLOAD);
+    const comment = Buffer.concat([Buffer.from([0x21, 0xfe, text.length]), text, Buffer.from([0])]);
+    return Buffer.concat([picture.subarray(0, -1), comment, picture.subarray(-1)]);
+  },
+  webp: (picture) => {
+    const chunk = Buffer.concat([Buffer.from('JUNK'), Buffer.alloc(4), Buffer.from(PAYLOAD)]);
+    chunk.writeUInt32LE(chunk.length - 8, 4);
+    const whole = Buffer.concat([picture, chunk, Buffer.alloc(chunk.length % 2)]);
+    whole.writeUInt32LE(whole.length - 8, 4);
+    return whole;
+  },
+};
+
+describe('a picture', () => {
+  it.each(FORMATS)('in %s becomes a webp of the same size', async (format) => {
+    const stored = await sharp(await store(await aPhoto(format))).metadata();
+    expect(stored).toMatchObject({ format: 'webp', width: 200, height: 200 });
+  });
+
+  it('larger than 1600 px is made smaller, in its proportions', async () => {
+    const wide = await sharp(await aPhoto('jpeg', 2000))
+      .resize(2000, 500)
+      .png()
+      .toBuffer();
+    expect(await sharp(await store(wide)).metadata()).toMatchObject({ width: 1600, height: 400 });
+  });
+
+  it('that a phone held sideways stands upright', async () => {
+    const left = { create: { width: 30, height: 60, channels: 3 as const, background: '#f00' } };
+    const sideways = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#00f' } })
+      .composite([{ input: left, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { data } = await sharp(await store(sideways))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const [topRed, topBlue] = [data[0] ?? 0, data[2] ?? 0];
+    expect(topRed).toBeGreaterThan(200);
+    expect(topBlue).toBeLessThan(60);
+  });
+
+  it('in the colours of print keeps its colours on the screen', async () => {
+    const red = sharp({ create: { width: 40, height: 40, channels: 3, background: '#d01010' } });
+    const cmyk = await red.toColourspace('cmyk').jpeg({ quality: 100 }).toBuffer();
+    expect((await sharp(cmyk).metadata()).space).toBe('cmyk');
+    const stored = await store(cmyk);
+    expect((await sharp(stored).metadata()).space).toBe('srgb');
+    const [r = 0, g = 0, b = 0] = await sharp(stored).raw().toBuffer();
+    expect(r).toBeGreaterThan(150);
+    expect(Math.max(g, b)).toBeLessThan(90);
+  });
+
+  it('of ten thousand frames is stored as its first one', async () => {
+    const started = performance.now();
+    const stored = await store(animatedGif(10_000));
+    expect(performance.now() - started).toBeLessThan(2000);
+    const { pages } = await sharp(stored, { animated: true }).metadata();
+    expect(pages ?? 1).toBe(1);
+    const [r = 0, , b = 0] = await sharp(stored).raw().toBuffer();
+    expect(r).toBeGreaterThan(200);
+    expect(b).toBeLessThan(60);
+  });
+
+  it('of exactly the allowed size is taken', async () => {
+    const picture = await aPhoto('jpeg');
+    const padded = Buffer.concat([picture, Buffer.alloc(RULE.maxBytes - picture.length)]);
+    expect((await sharp(await store(padded)).metadata()).format).toBe('webp');
+  });
+});
+
+describe('nothing but the picture survives', () => {
+  it.each(FORMATS)('of a %s with a script where it has room for words', async (format) => {
+    const polyglot = HIDING_PLACES[format](await aPhoto(format));
+    expect(polyglot.includes(PAYLOAD)).toBe(true);
+    const stored = await store(polyglot);
+    expect(stored.includes('script')).toBe(false);
+    expect((await sharp(stored).metadata()).width).toBe(200);
+  });
+
+  it.each(FORMATS)('of a %s with a second file behind it', async (format) => {
+    const archive = Buffer.from(`PK\x03\x04${PAYLOAD}<?php system($_GET[0]); ?>`);
+    const stored = await store(Buffer.concat([await aPhoto(format), archive]));
+    expect(stored.includes('PK\x03\x04')).toBe(false);
+    expect(stored.includes('php')).toBe(false);
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)('of a %s that says where it was taken', async (format) => {
+    const located = await sharp(await aPhoto(format))
+      .withExif({
+        IFD0: { Artist: PAYLOAD },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '41/1 0/1 30/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '28/1 58/1 0/1',
+        },
+      })
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${PAYLOAD.replaceAll('"', '')}</x:xmpmeta>`)
+      .withIccProfile('p3')
+      .toFormat(format)
+      .toBuffer();
+    const before = await sharp(located).metadata();
+    expect([before.exif, before.xmp, before.icc].every((part) => part !== undefined)).toBe(true);
+    const stored = await store(located);
+    const { exif, xmp, icc } = await sharp(stored).metadata();
+    expect({ exif, xmp, icc }).toEqual({});
+    expect(stored.includes('script')).toBe(false);
+  });
+});
+
+describe('refused', () => {
+  it('no bytes: an image is required', async () => {
+    const refusal = { code: 'IMAGE_REQUIRED', status: 400, errors: { image: 'seç' } };
+    expect(await refusalOf(store(Buffer.alloc(0)))).toEqual(refusal);
+  });
+
+  it('one byte more than allowed', async () => {
+    const picture = await aPhoto('jpeg');
+    const large = Buffer.concat([picture, Buffer.alloc(RULE.maxBytes + 1 - picture.length)]);
+    const refusal = { code: 'IMAGE_TOO_LARGE', status: 413, errors: { image: '5MB üstü' } };
+    expect(await refusalOf(store(large))).toEqual(refusal);
+  });
+
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${PAYLOAD}</svg>`;
+  it.each([
+    ['an SVG', svg],
+    ['an SVG behind an XML declaration', `<?xml version="1.0"?>${svg}`],
+    ['a page', `<!doctype html>${PAYLOAD}`],
+    ['a PDF', '%PDF-1.7\n'],
+    ['an archive', 'PK\x03\x04'],
+    ['a BMP', 'BM\x46\0\0\0\0\0\0\0'],
+    ['a TIFF', 'II*\0\x08\0\0\0'],
+    ['a HEIC', '\0\0\0\x18ftypheic'],
+    ['a program', '\x7fELF\x02\x01\x01'],
+    ['another RIFF file', 'RIFF\x24\0\0\0WAVEfmt '],
+    ['a space before a GIF', ' GIF89a\x01\0\x01\0'],
+    ['one byte', '\xff'],
+  ])('%s, whatever it is called', async (_, text) => {
+    expect(await refusalOf(store(Buffer.from(text, 'latin1')))).toEqual(WRONG_TYPE);
+  });
+
+  it('a format that the rule does not name', async () => {
+    const rule = { ...RULE, formats: ['jpeg', 'png', 'gif'] as const };
+    expect(await refusalOf(store(await aPhoto('webp'), rule))).toEqual(WRONG_TYPE);
+    expect((await store(await aPhoto('gif'), rule)).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['JPEG', '\xff\xd8\xff\xe0'],
+    ['PNG', '\x89PNG\r\n\x1a\n'],
+    ['GIF', 'GIF89a'],
+    ['WEBP', 'RIFF\x24\0\0\0WEBPVP8 '],
+  ])('a page that begins like a %s', async (_, beginning) => {
+    const page = Buffer.concat([Buffer.from(beginning, 'latin1'), Buffer.from(PAYLOAD.repeat(20))]);
+    expect(await refusalOf(store(page))).toEqual(UNREADABLE);
+  });
+
+  it.each(FORMATS)('a %s that was cut off anywhere', async (format) => {
+    const whole = await aPhoto(format);
+    for (const share of [0.05, 0.3, 0.6, 0.9, 0.97]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * share));
+      expect(await refusalOf(store(cut)), `cut at ${share}`).toEqual(UNREADABLE);
+    }
+  });
+
+  it.each([
+    ['50,000 x 50,000 px in a few bytes', { width: 50_000, height: 50_000 }, /6000 piksel/],
+    ['a side over 6,000 px', { width: 6001, height: 10 }, /6000 piksel/],
+    [
+      'an interlaced one that would be held whole',
+      { width: 4001, height: 4000, isInterlaced: true },
+      /çözünürlüğü/,
+    ],
+  ])('%s, before it is decoded', async (_, size, message) => {
+    const started = performance.now();
+    const refusal = await refusalOf(store(pngOfSize(size)));
+    expect(performance.now() - started).toBeLessThan(500);
+    expect(refusal).toMatchObject({ code: 'IMAGE_TOO_LARGE', status: 413 });
+    expect(refusal).toMatchObject({ errors: { image: expect.stringMatching(message) } });
+  });
+
+  it('more at once than can wait, until there is room again', async () => {
+    const picture = await aPhoto('png', 600);
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => store(picture)));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThanOrEqual(20);
+    expect(await refusalOf(Promise.reject((refused[0] as PromiseRejectedResult).reason))).toMatchObject({
+      code: 'UNAVAILABLE',
+      status: 503,
+    });
+    expect((await store(picture)).length).toBeGreaterThan(0);
+  });
+});
