@@ -66,8 +66,15 @@ export async function driveWatches(options: DriveOptions): Promise<Driven> {
       }
       const campaignId = campaignIds[started % campaignIds.length] ?? 0;
       started += 1;
-      const data = await timed(starts, () => connection.post(`/api/user/ads/${campaignId}/start`, viewer.token));
-      running.push({ viewer, campaignId, watchId: data.watch_id, ripeAtMs: performance.now() + RIPE_AFTER_MS });
+      const data = await timed(starts, () =>
+        connection.post(`/api/user/ads/${campaignId}/start`, viewer.token),
+      );
+      running.push({
+        viewer,
+        campaignId,
+        watchId: data.watch_id,
+        ripeAtMs: performance.now() + RIPE_AFTER_MS,
+      });
     }
     connection.close();
   }

@@ -65,24 +65,29 @@ export async function measureTpcB(options: ReferenceOptions): Promise<Reference>
 `,
   );
   return measure(options, async (client) => {
-    const [aid, bid, tid, delta] = [random(ACCOUNTS), random(SCALE), random(SCALE * 10), random(10_000) - 5000];
+    const [aid, bid, tid, delta] = [
+      random(ACCOUNTS),
+      random(SCALE),
+      random(SCALE * 10),
+      random(10_000) - 5000,
+    ];
     await client.query('begin');
     await client.query('update reference.accounts set abalance = abalance + $1 where aid = $2', [delta, aid]);
     await client.query('select abalance from reference.accounts where aid = $1', [aid]);
     await client.query('update reference.tellers set tbalance = tbalance + $1 where tid = $2', [delta, tid]);
     await client.query('update reference.branches set bbalance = bbalance + $1 where bid = $2', [delta, bid]);
-    await client.query('insert into reference.history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, now())', [
-      tid,
-      bid,
-      aid,
-      delta,
-    ]);
+    await client.query(
+      'insert into reference.history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, now())',
+      [tid, bid, aid, delta],
+    );
     await client.query('commit');
   });
 }
 
 /** A view the plain way: lock, check and pay one by one, all on one campaign or spread over a hundred. */
-export async function measurePlainViews(options: ReferenceOptions & { campaigns: number }): Promise<Reference> {
+export async function measurePlainViews(
+  options: ReferenceOptions & { campaigns: number },
+): Promise<Reference> {
   await prepare(
     options.url,
     `create schema if not exists plain;
@@ -111,8 +116,12 @@ export async function measurePlainViews(options: ReferenceOptions & { campaigns:
       `insert into plain.postings (kind, ref, account_id, amount) values ('view', $1, $2, -25), ('view', $1, $3, 25)`,
       [watch, `campaign:${campaign}`, `wallet:${number}`],
     );
-    await client.query('update plain.accounts set balance = balance - 25 where id = $1', [`campaign:${campaign}`]);
-    await client.query('update plain.accounts set balance = balance + 25 where id = $1', [`wallet:${number}`]);
+    await client.query('update plain.accounts set balance = balance - 25 where id = $1', [
+      `campaign:${campaign}`,
+    ]);
+    await client.query('update plain.accounts set balance = balance + 25 where id = $1', [
+      `wallet:${number}`,
+    ]);
     await client.query('commit');
   });
 }

@@ -1,6 +1,7 @@
 /** One server for all journeys of a worker, an admin on it, and what every journey does. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { signInTexts } from '#features/accounts/screen-texts.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 export { expect };
@@ -58,7 +59,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 /** Logs in through the screen. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/giris');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Şifre', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await page.getByLabel(signInTexts.email).fill(email);
+  await page.getByLabel(signInTexts.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: signInTexts.submit }).click();
 }

@@ -26,7 +26,10 @@ export function WorkShell({ title, home, menu, accountLinks }: WorkShellProps) {
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[17rem_1fr]">
       <SkipLink />
-      <aside className="on-dark sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-rail md:flex">
+      <aside
+        aria-label="Yan menü"
+        className="on-dark sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-rail md:flex"
+      >
         <Link to={home} className="mx-3 my-3 flex min-h-11 items-center rounded-md px-3 text-white">
           <Logo />
         </Link>

@@ -1,7 +1,14 @@
 /** The words of the landing page. Amounts come from the settings and are filled in. */
 
+/** Amounts as they are shown. */
+export interface LandingAmounts {
+  bonus: string;
+  /** The smallest withdrawal. */
+  minimum: string;
+}
+
 export const landingTexts = {
-  title: 'Reklam izle, para kazan',
+  title: ['Reklam izle,', 'para kazan'],
   lead: 'Kısa reklamları izle, kazancın anında cüzdanına eklensin. İstediğinde kendi hesabına çek.',
   signIn: 'Giriş yap',
   waiting: (seconds: number) => `Giriş yap (${seconds})`,
@@ -19,11 +26,12 @@ export const landingTexts = {
   },
 
   stepsHeading: 'Nasıl çalışır?',
+  /** `null`: the amounts are not known (yet). */
   steps: [
     {
       title: 'Kaydol, telefonunu doğrula',
-      text: (bonus: string) =>
-        `Birkaç dakikada hesabını aç. ${bonus} hoş geldin bonusu cüzdanında seni bekler.`,
+      text: (amounts: LandingAmounts | null) =>
+        `Birkaç dakikada hesabını aç. ${amounts ? `${amounts.bonus} hoş` : 'Hoş'} geldin bonusu cüzdanında seni bekler.`,
     },
     {
       title: 'Sana uygun reklamı izle',
@@ -31,8 +39,8 @@ export const landingTexts = {
     },
     {
       title: 'Kazancın cüzdanında',
-      text: (_: string, minimum: string) =>
-        `Her kuruşun nereden geldiğini gör. ${minimum} olunca kendi IBAN'ına çek.`,
+      text: (amounts: LandingAmounts | null) =>
+        `Her kuruşun nereden geldiğini gör. ${amounts ? `${amounts.minimum} olunca` : 'Birikince'} kendi IBAN'ına çek.`,
     },
   ],
 

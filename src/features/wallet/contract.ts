@@ -44,10 +44,13 @@ export const withdrawBody = z.object({
 export const transferBody = z.object({
   ...recipientFields,
   amount: moneySchema().refine((amount) => amount >= MIN_TRANSFER, 'En az 1 ₺ gönderebilirsin'),
-  description: z.preprocess(
-    (text) => (text === '' ? undefined : text),
-    textSchema('Açıklama boş olamaz').max(140, 'Açıklama en fazla 140 karakter olabilir').optional(),
-  ),
+  /** A form's empty field means none. */
+  description: z
+    .union([
+      z.literal('').transform(() => undefined),
+      textSchema('Açıklama boş olamaz').max(140, 'Açıklama en fazla 140 karakter olabilir'),
+    ])
+    .optional(),
 });
 
 const movement = z.object({

@@ -3,86 +3,174 @@
  * worker offers a job for every tick; the queue takes the first offer of a time slot and drops the others.
  */
 import PgBoss from 'pg-boss';
+import { type JobsDatabase, openJobsDatabase } from './jobs-database.ts';
+import { hideSecrets } from './logging.ts';
 
 export interface Job {
   /** Unique, kebab-case. */
   name: string;
+  /**
+   * One run for each slot of so many seconds, 1 to 3600, of the database's clock, as soon in it as a worker is there:
+   * what was missed while none ran is not made up for.
+   */
   everySeconds: number;
-  /** Safe to run again after a failure, and beside itself after a worker died. */
-  run(): Promise<void>;
+  /** How long a run may take; then it counts as failed. A minute when absent. */
+  maxSeconds?: number;
+  /**
+   * Safe to run again after a failure, and beside itself: a worker that died may not have. The signal says that the
+   * time is over or the worker stops; a long run ends at its next safe point then, by throwing or not.
+   */
+  run(signal?: AbortSignal): Promise<void>;
 }
 
 export interface Jobs {
-  /** Before `start()`. */
+  /** Before `start()`. Throws for a name that is taken or a time out of bounds. */
   register(job: Job): void;
+  /** Makes the queue's tables when there are none. Throws when the database cannot be reached. */
   start(): Promise<void>;
-  /** Lets the running jobs end, within a bound. */
+  /** Tells the running jobs to end, waits for them within a bound, and leaves the rest to other workers. */
   stop(): Promise<void>;
 }
 
 export interface JobsOptions {
   url: string;
+  /** One line about a failed run or an unreachable database. */
   log: (line: string) => void;
+  /** How long `stop()` waits for running jobs. */
+  stopMs?: number;
 }
 
-const SCHEMA = 'pgboss';
-const POLL_SECONDS = 1;
-const RUN_LIMIT_SECONDS = 120;
-const RETRIES = 2;
-const KEEP_HOURS = 24;
-const STOP_LIMIT_MS = 10_000;
+const NAME = /^[a-z]+(-[a-z0-9]+)*$/;
+const MAX_PERIOD_SECONDS = 3600;
+const MAX_RUN_SECONDS = 60;
+/** After that the queue itself takes a run for lost, e.g. because its worker died. */
+const LOST_AFTER_SECONDS = 10;
+/** A failed run is tried again after about 1, 2 and 4 seconds; after that comes the next tick anyway. */
+const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: true };
+const POLL_SECONDS = 2;
+const STOP_MS = 10_000;
 
-async function offerTicks(boss: PgBoss, { name, everySeconds }: Job): Promise<void> {
-  // One job per slot of `everySeconds`, whoever offers it.
-  await boss.send(name, {}, { singletonSeconds: everySeconds });
-}
+const textOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** Opens nothing yet. A job that throws is logged and tried again by the queue. */
-export function createJobs({ url, log }: JobsOptions): Jobs {
-  const jobs: Job[] = [];
-  const timers: NodeJS.Timeout[] = [];
-  const boss = new PgBoss({
-    connectionString: url,
-    schema: SCHEMA,
-    max: 4,
-    retryLimit: RETRIES,
-    retryDelay: 1,
-    expireInSeconds: RUN_LIMIT_SECONDS,
-    retentionHours: KEEP_HOURS,
-    deleteAfterHours: KEEP_HOURS,
+function createBoss(db: JobsDatabase): PgBoss {
+  return new PgBoss({
+    db,
+    // How soon a lost run is noticed, and how long the rows of past runs are kept.
+    maintenanceIntervalSeconds: 30,
+    archiveCompletedAfterSeconds: MAX_PERIOD_SECONDS,
+    deleteAfterHours: 24,
+    // Its cron is not used: it may give one tick twice, and none for a time that nobody was there.
     schedule: false,
   });
-  boss.on('error', (error) => log(`jobs: ${error.message}`));
+}
 
-  async function runJob(job: Job): Promise<void> {
+async function makeQueue(boss: PgBoss, { name, maxSeconds = MAX_RUN_SECONDS }: Job): Promise<void> {
+  const limits = { ...RETRIES, expireInSeconds: maxSeconds + LOST_AFTER_SECONDS };
+  // stately: at most one waits and at most one runs, however many workers there are.
+  await boss.createQueue(name, { name, policy: 'stately', ...limits });
+  await boss.updateQueue(name, { name, policy: 'stately', ...limits });
+}
+
+/** Runs a job until it ends or its time is over. Throws what it throws. */
+async function runWithin(job: Job, stopping: AbortSignal): Promise<void> {
+  const seconds = job.maxSeconds ?? MAX_RUN_SECONDS;
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  stopping.addEventListener('abort', end, { once: true });
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      end();
+      reject(new Error(`it took longer than ${seconds} s`));
+    }, seconds * 1000);
+  });
+  try {
+    await Promise.race([job.run(ending.signal), tooLong]);
+  } finally {
+    clearTimeout(timer);
+    stopping.removeEventListener('abort', end);
+  }
+}
+
+/** Offers a job for the present slot, again and again. Returns what ends that. */
+function offerTicks(job: Job, offer: () => Promise<unknown>): () => void {
+  let isOffering = false;
+  const offerOnce = async () => {
+    if (isOffering) return;
+    isOffering = true;
+    // The database says why it does not answer, once; the next offer is the retry.
+    await offer().catch(() => {});
+    isOffering = false;
+  };
+  void offerOnce();
+  // Twice in each slot, so that none is missed when a timer is late.
+  const timer = setInterval(() => void offerOnce(), job.everySeconds * 500);
+  return () => clearInterval(timer);
+}
+
+/** Opens nothing yet. */
+export function createJobs({ url, log, stopMs = STOP_MS }: JobsOptions): Jobs {
+  const jobs = new Map<string, Job>();
+  let stopRunning: (() => Promise<void>) | undefined;
+
+  async function runOnce(job: Job, stopping: AbortSignal): Promise<void> {
     try {
-      await job.run();
+      await runWithin(job, stopping);
     } catch (error) {
-      log(`job ${job.name} failed: ${error instanceof Error ? (error.stack ?? error.message) : 'unknown'}`);
+      // Thrown on, because the queue must hear of it to try again; logged here, because it keeps it to itself.
+      log(hideSecrets(`job ${job.name} failed: ${textOf(error)}`));
       throw error;
     }
   }
 
-  async function startJob(job: Job): Promise<void> {
-    // stately: at most one waits and at most one runs, however many workers there are.
-    await boss.createQueue(job.name, { name: job.name, policy: 'stately' });
-    await boss.work(job.name, { pollingIntervalSeconds: POLL_SECONDS }, () => runJob(job));
-    const offer = () => void offerTicks(boss, job).catch((error: Error) => log(`jobs: ${error.message}`));
-    offer();
-    timers.push(setInterval(offer, job.everySeconds * 1000));
+  async function startJob(boss: PgBoss, job: Job, stopping: AbortSignal): Promise<() => void> {
+    const pollingIntervalSeconds = Math.min(POLL_SECONDS, job.everySeconds);
+    const workerId = await boss.work(job.name, { pollingIntervalSeconds }, () => runOnce(job, stopping));
+    return offerTicks(job, async () => {
+      const taken = await boss.send(job.name, {}, { singletonSeconds: job.everySeconds });
+      if (taken !== null) boss.notifyWorker(workerId);
+    });
   }
 
   return {
     register(job) {
-      jobs.push(job);
+      const { name, everySeconds } = job;
+      if (stopRunning !== undefined) throw new Error(`job ${name} comes after the start`);
+      if (!NAME.test(name) || jobs.has(name))
+        throw new Error(`job ${name} needs a kebab-case name of its own`);
+      if (!Number.isInteger(everySeconds) || everySeconds < 1 || everySeconds > MAX_PERIOD_SECONDS) {
+        throw new Error(`job ${name} runs every 1 to ${MAX_PERIOD_SECONDS} whole seconds`);
+      }
+      jobs.set(name, job);
     },
+
     async start() {
-      await boss.start();
-      for (const job of jobs) await startJob(job);
+      const database = openJobsDatabase(url, log);
+      const boss = createBoss(database);
+      const stopping = new AbortController();
+      const endOffers: (() => void)[] = [];
+      boss.on('error', (error) => log(hideSecrets(`jobs: ${textOf(error)}`)));
+      stopRunning = async () => {
+        stopRunning = undefined;
+        stopping.abort();
+        for (const endOffer of endOffers) endOffer();
+        await boss.stop({ graceful: true, wait: true, timeout: stopMs });
+        await database.close();
+      };
+      try {
+        await database.alone(async () => {
+          await boss.start();
+          for (const job of jobs.values()) await makeQueue(boss, job);
+        });
+        for (const job of jobs.values()) endOffers.push(await startJob(boss, job, stopping.signal));
+      } catch (error) {
+        await stopRunning();
+        throw error;
+      }
     },
+
     async stop() {
-      for (const timer of timers.splice(0)) clearInterval(timer);
-      await boss.stop({ graceful: true, wait: true, timeout: STOP_LIMIT_MS });
+      await stopRunning?.();
     },
   };
 }

@@ -104,8 +104,9 @@ export function namesOf(choice: AudienceChoice, lists: LookupLists): AudienceNam
   if (choice.all_users) return { all_users: true };
   const names: AudienceNames = { all_users: false };
   for (const list of ID_LISTS) {
-    const labels = new Map(optionsOf(lists, list).map(({ value, label }) => [value, label]));
-    const chosen = choice[list].filter((value) => value !== ALL).map((id) => labels.get(id) ?? String(id));
+    const chosen = optionsOf(lists, list).flatMap(({ value, label }) =>
+      choice[list].includes(value) ? [label] : [],
+    );
     if (chosen.length > 0) names[list] = chosen;
   }
   const cities = choice.cities.filter((city) => city !== ALL);

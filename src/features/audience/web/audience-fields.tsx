@@ -1,9 +1,10 @@
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Card } from '#lib/web/ui/card.tsx';
-import { ChoiceChips } from '#lib/web/ui/choice-chips.tsx';
+import { type ChipChoice, ChoiceChips } from '#lib/web/ui/choice-chips.tsx';
 import { MultiSelect } from '#lib/web/ui/multi-select.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
+import { ColourSwatch } from '#features/lookups/web/index.ts';
 import { ALL } from '../contract.ts';
 import { audienceLabels, audienceTexts } from '../texts.ts';
 import {
@@ -76,12 +77,19 @@ function ChipsField({ control, lists, name }: ListFieldProps) {
           value={value}
           onChange={onChange}
           onBlur={onBlur}
-          options={optionsOf(lists, name)}
+          options={chipsOf(lists, name)}
           all={EVERY}
         />
       )}
     </FormField>
   );
+}
+
+/** Colours come with a dot of themselves. */
+function chipsOf(lists: LookupLists, name: IdList): ChipChoice<number>[] {
+  const options = optionsOf(lists, name);
+  if (name !== 'favorite_colors') return options;
+  return options.map((option) => ({ ...option, icon: <ColourSwatch id={option.value} /> }));
 }
 
 /** A long list, found by typing. */
@@ -119,6 +127,7 @@ function PlaceFields({ form, lists }: FieldsProps) {
           label={audienceTexts.districtsTitle}
           hint={audienceTexts.districtsHint}
           isGroup
+          isLabelHidden
         >
           {({ onChange }) => <DistrictFields cities={narrowable} value={districts} onChange={onChange} />}
         </FormField>

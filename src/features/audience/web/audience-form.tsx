@@ -97,6 +97,7 @@ function AudienceSteps({
   const reach = useReach(input);
   const [params, setParams] = useSearchParams();
   const [problems, setProblems] = useState<string[]>([]);
+  const [wasEmpty, setWasEmpty] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
   function leaveReview() {
@@ -106,8 +107,8 @@ function AudienceSteps({
   function review() {
     setProblems([]);
     if (input === null) {
-      form.setError('all_users', { type: 'required', message: audienceFieldTexts.nothingChosen });
-      setProblems([audienceFieldTexts.nothingChosen]);
+      setWasEmpty(true);
+      window.scrollTo({ top: 0, behavior: 'smooth' });
       return;
     }
     setParams((current) => new URLSearchParams([...without(current, STEP.name), [STEP.name, STEP.review]]));
@@ -145,6 +146,8 @@ function AudienceSteps({
   return (
     <form
       noValidate
+      // What gets the focus by keyboard must not hide behind the bar at the foot.
+      className="max-lg:[&_input]:scroll-mb-36"
       onSubmit={(event) => {
         event.preventDefault();
         review();
@@ -152,7 +155,7 @@ function AudienceSteps({
     >
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_19rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <FormAlert message={problems} />
+          <FormAlert message={wasEmpty && input === null ? audienceFieldTexts.nothingChosen : problems} />
           <AllUsersCard form={form} />
           {!choice.all_users && <AudienceFields form={form} lists={lists} />}
         </div>

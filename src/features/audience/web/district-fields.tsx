@@ -68,9 +68,10 @@ function CityDistricts({ city, districts, value, onChange }: CityDistrictsProps)
         <Skeleton className="h-(--control-height)" />
       ) : (
         <MultiSelect<string>
-          // No district chosen and all of them mean the same: the whole city.
-          value={own.length === 0 ? [ALL] : own}
+          // Choosing all districts takes the single ones away: the whole city, as when nothing was chosen.
+          value={own}
           all={ALL_DISTRICTS}
+          placeholder={audienceTexts.allDistrictsOf(districts.length)}
           options={districts.map((name) => ({ value: name, label: name }))}
           onChange={(next) => {
             const names = next.filter((name) => name !== ALL);

@@ -1,6 +1,7 @@
 import { classNames } from '#lib/web/class-names.ts';
 import { Badge } from '#lib/web/ui/badge.tsx';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { MIN_REACH } from '../reach.ts';
 import { audienceTexts } from '../texts.ts';
 import type { ReachState } from './use-reach.ts';
 
@@ -50,7 +51,8 @@ export function ReachHint({ state: { kind, reach, total } }: { state: ReachState
   if (kind === 'nothing') return <p>{texts.nothingHint}</p>;
   if (kind === 'failed') return <p>{texts.failed}</p>;
   if (kind === 'counting') return <Skeleton className="h-4 w-44" />;
-  return <p>{reach === null ? texts.narrowHint : texts.ofTotal(count(total))}</p>;
+  if (reach !== null) return <p>{texts.ofTotal(count(total))}</p>;
+  return <p>{total < MIN_REACH ? texts.fewViewers : texts.narrowHint}</p>;
 }
 
 /** Which part of everybody it is: the lower end solid, up to the upper end pale. */

@@ -3,6 +3,7 @@ import { formatDay } from '#lib/shared/dates.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';
 import { type Detail, DetailList } from '#lib/web/ui/detail-list.tsx';
 import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
+import { TextLink } from '#lib/web/ui/text-link.tsx';
 import type { AudienceNames } from '#features/audience/contract.ts';
 import { AudienceSummary } from '#features/audience/web/index.ts';
 import type { BudgetDetails } from '../campaign-wire.ts';
@@ -33,6 +34,8 @@ export interface CampaignFactsProps {
   /** Facts of one role, after the others. */
   last?: readonly Detail[];
   hasMargin?: boolean | undefined;
+  /** The page of the audience alone. */
+  audienceTo: string;
 }
 
 /** The address of a stored image, or null. */
@@ -50,7 +53,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Everything there is to know of a campaign, on one screen. */
-export function CampaignFacts({ campaign, first = [], last = [], hasMargin }: CampaignFactsProps) {
+export function CampaignFacts(props: CampaignFactsProps) {
+  const { campaign, first = [], last = [], hasMargin } = props;
   const category = rejectionCategoryText(campaign.rejection_category);
   return (
     <div className="pb-2">
@@ -91,6 +95,9 @@ export function CampaignFacts({ campaign, first = [], last = [], hasMargin }: Ca
         </Part>
         <Part title={campaignLabels.audience}>
           <AudienceSummary audience={campaign.target_audience} />
+          <p className="mt-3 text-sm">
+            <TextLink to={props.audienceTo}>{sharedTexts.toAudience}</TextLink>
+          </p>
         </Part>
       </div>
     </div>

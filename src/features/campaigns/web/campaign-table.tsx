@@ -20,6 +20,8 @@ export interface CampaignTableProps<Row> {
   empty: ReactNode;
   /** Names of the filters in force besides the search. */
   filters?: readonly string[];
+  /** The rows carry numbers of their own. */
+  isUnnumbered?: boolean;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
 }
@@ -46,7 +48,8 @@ export function CampaignTable<Row extends { id: number }>(props: CampaignTablePr
             label={label}
             rows={campaigns}
             rowKey={({ id }) => id}
-            columns={[numberColumn(pagination), ...columns]}
+            columns={props.isUnnumbered ? columns : [numberColumn(pagination), ...columns]}
+            className="overflow-x-auto"
             isStale={query.isPlaceholderData}
             {...(sort && onSort ? { sort, onSort } : {})}
           />
@@ -83,6 +86,9 @@ function numberColumn<Row>({ page, limit }: PageInfo): Column<Row> {
   };
 }
 
+/** The cell gets what the others leave, and shortens what does not fit; never less than a readable name. */
+export const TAKES_THE_REST = '@2xl:w-full @2xl:max-w-0 @2xl:min-w-44';
+
 /** Name, and below it the beginning of the description. */
 export function nameColumn<Row extends { campaign_name: string; description: string }>(
   previewLength: number,
@@ -91,6 +97,7 @@ export function nameColumn<Row extends { campaign_name: string; description: str
     key: 'name',
     header: campaignLabels.campaign,
     onPhone: 'title',
+    className: TAKES_THE_REST,
     cell: ({ campaign_name, description }) => (
       <NameCell name={campaign_name} detail={shorten(description, previewLength)} />
     ),

@@ -38,6 +38,7 @@ export const sharedTexts = {
   seconds: (count: number) => `${count} saniye`,
   startsOn: (day: string) => `Başlangıç: ${day}`,
   opensOutside: 'Yeni sekmede açılır',
+  toAudience: 'Hedef kitle sayfasını aç',
   close: 'Kapat',
   searchPlaceholder: 'Kampanya ara...',
   detailsFailed: 'Kampanya bilgileri alınamadı',

@@ -7,15 +7,14 @@ export interface Subject {
 }
 
 /**
- * Whom an open dialog is about, in the URL under `name`: a link leads to the dialog, and Back closes it. Every name in
- * `instead` is removed when it opens.
+ * Whom an open dialog is about, in the URL under `name`: a link leads to the dialog, and Back closes it.
  */
-export function useSubject(name: string, instead: readonly string[] = []): Subject {
+export function useSubject(name: string): Subject {
   const [params, setParams] = useSearchParams();
   const text = params.get(name);
   const without = (current: URLSearchParams) => {
     const next = new URLSearchParams(current);
-    for (const other of [name, ...instead]) next.delete(other);
+    next.delete(name);
     return next;
   };
   return {

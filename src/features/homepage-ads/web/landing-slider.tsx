@@ -50,7 +50,7 @@ function Slider({ ads }: { ads: readonly LandingAd[] }) {
         ))}
       </div>
       {ads.length > 1 && (
-        <div className="mt-1 flex items-center justify-center">
+        <div className="mt-1 flex flex-wrap items-center justify-center">
           <button
             type="button"
             aria-label={isPlaying ? texts.pause : texts.play}
@@ -66,7 +66,7 @@ function Slider({ ads }: { ads: readonly LandingAd[] }) {
               aria-label={texts.show(position + 1, ad.title)}
               aria-current={position === index || undefined}
               onClick={() => show(position)}
-              className="group flex h-11 min-w-7 items-center justify-center rounded-full"
+              className="group flex h-11 min-w-11 items-center justify-center rounded-full"
             >
               <span
                 className={classNames(

@@ -42,7 +42,7 @@ export interface TableProps<Row> {
 
 const ALIGN = { start: 'text-left', center: 'text-center', end: 'text-right' } as const;
 
-/** A dense table; where its frame has less than 42 rem it becomes a list of cards. */
+/** A dense table, which scrolls inside its frame if it must; where the frame has less than 42 rem it becomes a list of cards. */
 export function Table<Row>({
   label,
   columns,
@@ -56,7 +56,7 @@ export function Table<Row>({
   return (
     <div
       className={classNames(
-        '@container overflow-hidden rounded-xl border border-line bg-surface shadow-card',
+        '@container overflow-x-auto rounded-xl border border-line bg-surface shadow-card',
         className,
       )}
     >

@@ -10,22 +10,34 @@ export const adminRoutes: RouteObject[] = [
       Component: (await import('#features/reports/web/admin-panel-page.tsx')).AdminPanelPage,
     }),
   },
-  comingRoute(
-    'kampanyalar/bekleyen',
-    'Onay Bekleyen Kampanyalar',
-    'Kampanyaları inceleyip onaylayacak ya da reddedeceksin.',
-  ),
-  comingRoute(
-    'kampanyalar/aktif',
-    'Aktif Kampanyalar',
-    'Yayındaki kampanyaların bütçe ve izlenmelerini göreceksin.',
-  ),
-  comingRoute(
-    'kampanyalar/tamamlanan',
-    'Tamamlanan Kampanyalar',
-    'Biten kampanyaların sonuçlarını göreceksin.',
-  ),
-  comingRoute('kampanyalar/:id/hedef-kitle', 'Hedef Kitle', 'Bir kampanyanın hedef kitlesini göreceksin.'),
+  {
+    path: 'kampanyalar/bekleyen',
+    handle: { title: 'Onay Bekleyen Kampanyalar' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/admin/admin-pending-page.tsx')).AdminPendingPage,
+    }),
+  },
+  {
+    path: 'kampanyalar/aktif',
+    handle: { title: 'Aktif Kampanyalar' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/admin/admin-active-page.tsx')).AdminActivePage,
+    }),
+  },
+  {
+    path: 'kampanyalar/tamamlanan',
+    handle: { title: 'Tamamlanan Kampanyalar' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/admin/admin-completed-page.tsx')).AdminCompletedPage,
+    }),
+  },
+  {
+    path: 'kampanyalar/:id/hedef-kitle',
+    handle: { title: 'Hedef Kitle' },
+    lazy: async () => ({
+      Component: (await import('#features/campaigns/web/admin/admin-audience-page.tsx')).AdminAudiencePage,
+    }),
+  },
   {
     path: 'odemeler/bekleyen',
     handle: { title: 'Ödeme Yönetimi' },
@@ -33,7 +45,13 @@ export const adminRoutes: RouteObject[] = [
       Component: (await import('#features/payments/web/admin/payments-page.tsx')).PaymentsPage,
     }),
   },
-  comingRoute('odemeler/cekimler', 'Çekim Talepleri', 'Para çekme taleplerini sonuçlandıracaksın.'),
+  {
+    path: 'odemeler/cekimler',
+    handle: { title: 'Çekim Talepleri' },
+    lazy: async () => ({
+      Component: (await import('#features/wallet/web/admin/withdrawals-page.tsx')).WithdrawalsPage,
+    }),
+  },
   {
     path: 'kullanicilar',
     handle: { title: 'Kullanıcılar' },

@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router';
-import { comingRoute } from '../../coming-route.tsx';
 
 /** The firm's pages, below /firma. */
 export const firmaRoutes: RouteObject[] = [

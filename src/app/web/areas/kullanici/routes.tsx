@@ -9,7 +9,13 @@ export const kullaniciRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#features/profiles/web/viewer/home-page.tsx')).HomePage }),
   },
   comingRoute('izle-kazan', 'İzle Kazan', 'Reklamları tek tek izleyip kazanacaksın.'),
-  comingRoute('cuzdan', 'Cüzdan', 'Bakiyeni ve hareketlerini görüp para çekecek ya da göndereceksin.'),
+  {
+    path: 'cuzdan',
+    handle: { title: 'Kazançlarım' },
+    lazy: async () => ({
+      Component: (await import('#features/wallet/web/wallet-page.tsx')).WalletPage,
+    }),
+  },
   {
     path: 'profil',
     handle: { title: 'Profilim' },

@@ -32,7 +32,8 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
   const { boxes, focusFirst } = useFirstBoxFocus();
-  const isOver = countdown.remaining === 0 && !countdown.isChecking;
+  // Without an answer about the time the code may still be tried: the server decides.
+  const isOver = countdown.remaining === 0 && !countdown.isChecking && !countdown.hasFailed;
 
   async function submit() {
     setProblem(null);
@@ -89,7 +90,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
           className="max-w-none"
         />
       </Field>
-      <CodeClock {...countdown} isOver={isOver} />
+      {!countdown.hasFailed && <CodeClock {...countdown} isOver={isOver} />}
       <Button
         type="submit"
         size="lg"
@@ -103,7 +104,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
       <Button
         variant="link"
         isBlock
-        disabled={!isOver}
+        disabled={!isOver && !countdown.hasFailed}
         isBusy={resend.isPending}
         busyText={texts.resending}
         onClick={() => void sendAgain()}

@@ -24,8 +24,8 @@ export function EntryButton() {
 function SignInButton() {
   const navigate = useNavigate();
   const config = usePublicConfig();
-  // Without an answer nobody is kept waiting: the countdown is manners, not a lock.
-  const total = config.data?.login_countdown_seconds ?? (config.isError ? 0 : null);
+  // Once asking has failed nobody is kept waiting: the countdown is manners, not a lock.
+  const total = config.data?.login_countdown_seconds ?? (config.failureCount > 0 ? 0 : null);
   const seconds = useSecondsDown(total);
   const isWaiting = seconds === null || seconds > 0;
   return (

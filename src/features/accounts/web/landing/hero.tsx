@@ -11,7 +11,7 @@ export function Hero() {
     <section className="grid items-center gap-10 lg:grid-cols-[1.1fr_1fr] lg:gap-14">
       <div>
         <h1 className="text-[clamp(2.5rem,9vw,4rem)] leading-[1.05] font-extrabold tracking-[-0.03em]">
-          {texts.title}
+          {texts.title[0]} <span className="block text-brand-text">{texts.title[1]}</span>
         </h1>
         <p className="mt-4 max-w-xl text-lg leading-relaxed text-pretty text-soft">
           {user ? texts.hello(user.name) : texts.lead}

@@ -9,8 +9,12 @@ const ICONS = [UserPlus, Play, Wallet];
 /** From registration to money in three steps. */
 export function Steps() {
   const earnings = usePublicConfig().data?.earnings;
-  const bonus = earnings ? formatKurus(earnings.registration_earning) : '';
-  const minimum = earnings ? formatKurus(earnings.min_withdraw_amount) : '';
+  const amounts = earnings
+    ? {
+        bonus: formatKurus(earnings.registration_earning),
+        minimum: formatKurus(earnings.min_withdraw_amount),
+      }
+    : null;
   return (
     <LandingSection heading={texts.stepsHeading}>
       <ol className="mt-6 grid gap-4 md:grid-cols-3">
@@ -27,10 +31,7 @@ export function Steps() {
                 </span>
               </span>
               <h3 className="mt-4 text-lg font-bold">{step.title}</h3>
-              {/* Two lines are kept while the amounts are on their way, so that nothing jumps. */}
-              <p className="mt-1.5 min-h-12 leading-relaxed text-pretty text-soft">
-                {earnings ? step.text(bonus, minimum) : ''}
-              </p>
+              <p className="mt-1.5 leading-relaxed text-pretty text-soft">{step.text(amounts)}</p>
             </li>
           );
         })}

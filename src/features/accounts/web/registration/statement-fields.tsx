@@ -7,7 +7,7 @@ import type { FieldsProps } from './registration-fields.tsx';
 /** What must be said before an account is opened, and what one is free to allow. Nothing is ticked beforehand. */
 export function StatementFields({ control }: FieldsProps) {
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1.5">
       <FormField control={control} name="is_adult" label={texts.adult} isGroup isLabelHidden>
         {(input) => <Checkbox {...input}>{texts.adult}</Checkbox>}
       </FormField>

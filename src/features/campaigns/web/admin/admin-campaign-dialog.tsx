@@ -29,7 +29,7 @@ function firstFacts(campaign: AdminCampaignDetail) {
 function figures(campaign: AdminCampaignDetail) {
   return [
     { label: adminLabels.totalBudget, value: formatKurus(campaign.total_budget) },
-    { label: adminLabels.remaining, value: formatKurus(campaign.remaining_budget) },
+    { label: adminLabels.remainingBudget, value: formatKurus(campaign.remaining_budget) },
     { label: campaignLabels.totalViews, value: campaign.total_views.toLocaleString('tr-TR') },
     { label: campaignLabels.totalClicks, value: campaign.total_clicks.toLocaleString('tr-TR') },
   ];
@@ -48,7 +48,11 @@ export function AdminCampaignDialog({ subject, footer, hasFigures = false }: Adm
       size="lg"
       footer={footer}
     >
-      <QueryStates query={campaign} failedText={sharedTexts.detailsFailed} skeleton={<ListSkeleton rows={4} />}>
+      <QueryStates
+        query={campaign}
+        failedText={sharedTexts.detailsFailed}
+        skeleton={<ListSkeleton rows={4} />}
+      >
         {(found) => (
           <>
             <CampaignFacts
@@ -56,6 +60,7 @@ export function AdminCampaignDialog({ subject, footer, hasFigures = false }: Adm
               first={firstFacts(found)}
               last={hasFigures ? figures(found) : []}
               hasMargin
+              audienceTo={`/admin/kampanyalar/${found.id}/hedef-kitle`}
             />
             <CampaignHistory history={found.history} />
           </>

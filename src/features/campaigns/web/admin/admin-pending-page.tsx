@@ -1,4 +1,5 @@
 import { Banknote, Check, Eye, Hourglass, Landmark, Receipt, Wallet, X } from 'lucide-react';
+import { useSearchParams } from 'react-router';
 import { formatDate, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { useListParams } from '#lib/web/list-params.ts';
@@ -16,13 +17,13 @@ import { useToast } from '#lib/web/ui/use-toast.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { useAdminPendingCampaigns } from '../api.ts';
 import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
-import { CampaignTable, shorten } from '../campaign-table.tsx';
+import { CampaignTable, shorten, TAKES_THE_REST } from '../campaign-table.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
 import { type Subject, useSubject } from '../use-subject.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import { adminLabels, decisionTexts, pendingTexts } from './texts.ts';
+import { decisionTexts, pendingTexts } from './texts.ts';
 
 interface Subjects {
   details: Subject;
@@ -36,11 +37,11 @@ function columns({ details, approval, rejection }: Subjects): Column<AdminCampai
       key: 'name',
       header: campaignLabels.campaign,
       onPhone: 'title',
-      cell: ({ campaign_name, description }) => (
-        <NameCell name={campaign_name} detail={shorten(description, 30)} />
+      className: TAKES_THE_REST,
+      cell: ({ campaign_name, firm_name, description }) => (
+        <NameCell name={campaign_name} detail={<FirmAndPreview firm={firm_name} text={description} />} />
       ),
     },
-    { key: 'firm', header: adminLabels.firm, cell: ({ firm_name }) => firm_name },
     { key: 'created', header: campaignLabels.created, cell: ({ created_at }) => formatDate(created_at) },
     { key: 'start', header: campaignLabels.start, cell: ({ start_date }) => formatDay(start_date) },
     { key: 'end', header: campaignLabels.end, cell: ({ end_date }) => formatDay(end_date) },
@@ -56,6 +57,7 @@ function columns({ details, approval, rejection }: Subjects): Column<AdminCampai
       header: campaignLabels.actions,
       align: 'end',
       onPhone: 'actions',
+      className: '@2xl:min-w-36',
       cell: ({ id }) => (
         <TableActions>
           <IconButton
@@ -79,6 +81,16 @@ function columns({ details, approval, rejection }: Subjects): Column<AdminCampai
       ),
     },
   ];
+}
+
+/** Whose campaign it is, and how its description begins. */
+function FirmAndPreview({ firm, text }: { firm: string; text: string }) {
+  return (
+    <>
+      <span className="block truncate text-ink">{firm}</span>
+      {shorten(text, 30)}
+    </>
+  );
 }
 
 type PendingStats = NonNullable<ReturnType<typeof useAdminPendingCampaigns>['data']>['stats'];
@@ -128,22 +140,22 @@ export function AdminPendingPage() {
   const details = useSubject('detay');
   const approval = useSubject('onayla');
   const rejection = useSubject('reddet');
+  const [, setParams] = useSearchParams();
   const toast = useToast();
 
   /** A decision made from the detail leads to the next one; one made from the list leads back to the list. */
-  function afterDecision(decision: Subject) {
-    const { id: seenId } = details;
-    const nextId = seenId === null ? undefined : nextOf(query.data?.campaigns ?? [], seenId);
-    return () => {
-      decision.close();
-      if (seenId === null) return;
-      if (nextId !== undefined) {
-        details.open(nextId);
-        return;
-      }
-      details.close();
-      toast.info(decisionTexts.lastOne);
-    };
+  function afterDecision(decided: number) {
+    const nextId = details.id === null ? undefined : nextOf(query.data?.campaigns ?? [], decided);
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        for (const name of ['detay', 'onayla', 'reddet']) next.delete(name);
+        if (nextId !== undefined) next.set('detay', String(nextId));
+        return next;
+      },
+      { replace: true },
+    );
+    if (details.id !== null && query.data?.pagination.total === 1) toast.info(decisionTexts.lastOne);
   }
 
   return (
@@ -151,7 +163,11 @@ export function AdminPendingPage() {
       <PageHeader title={pendingTexts.title} />
       <Figures stats={query.data?.stats} />
       <div className="my-4">
-        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={pendingTexts.searchPlaceholder} />
+        <SearchInput
+          value={list.search}
+          onSearch={list.setSearch}
+          placeholder={pendingTexts.searchPlaceholder}
+        />
       </div>
       <CampaignTable
         label={pendingTexts.label}
@@ -169,7 +185,7 @@ export function AdminPendingPage() {
       <AdminCampaignDialog
         subject={details}
         footer={
-          <>
+          <div className="grid grid-cols-3 gap-2 sm:contents">
             <Button variant="secondary" onClick={details.close}>
               {sharedTexts.close}
             </Button>
@@ -186,11 +202,11 @@ export function AdminPendingPage() {
             >
               {decisionTexts.approve}
             </Button>
-          </>
+          </div>
         }
       />
-      <ApproveDialog subject={approval} onDecided={afterDecision(approval)} />
-      <RejectDialog subject={rejection} onDecided={afterDecision(rejection)} />
+      <ApproveDialog subject={approval} onDecided={afterDecision} />
+      <RejectDialog subject={rejection} onDecided={afterDecision} />
     </>
   );
 }

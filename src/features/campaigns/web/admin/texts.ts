@@ -3,9 +3,10 @@
 export const adminLabels = {
   firm: 'Firma',
   firmEmail: 'Firma e-postası',
-  grossBudget: 'Brüt bütçe',
-  netBudget: 'Net bütçe',
-  remaining: 'Kalan bütçe',
+  grossBudget: 'Brüt',
+  netBudget: 'Net',
+  remaining: 'Kalan',
+  remainingBudget: 'Kalan bütçe',
   totalBudget: 'Toplam bütçe',
   submitted: 'Onaya gönderildi',
   history: 'Geçmiş',
@@ -50,9 +51,8 @@ export const activeTexts = {
   label: 'Aktif ve durdurulan kampanyalar',
   count: 'Toplam kampanya',
   grossAndNet: 'Brüt ve net bütçe',
-  netAndRemaining: 'Net ve kalan bütçe',
+  remainingOfNet: 'Net ve kalan bütçe',
   viewsAndClicks: 'İzlenme ve tıklama',
-  ofGross: (amount: string) => `Brüt: ${amount}`,
   ofNet: (amount: string) => `Net: ${amount}`,
   clicks: (count: string) => `${count} tıklama`,
   net: 'Brüt bütçenin net kısmı',
@@ -78,7 +78,6 @@ export const audiencePageTexts = {
   title: 'Hedef Kitle',
   failed: 'Hedef kitle bilgileri alınamadı',
   back: 'Kampanyalara dön',
-  open: 'Hedef kitle sayfası',
 };
 
 /** How an event of a campaign's history reads. */

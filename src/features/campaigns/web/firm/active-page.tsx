@@ -52,6 +52,7 @@ function columns(details: Subject, ending: Subject): Column<FirmCampaign>[] {
       header: campaignLabels.actions,
       align: 'end',
       onPhone: 'actions',
+      className: '@2xl:min-w-48',
       cell: (row) => (
         <TableActions>
           <RunButtons campaign={row} onClose={() => ending.open(row.id)} />

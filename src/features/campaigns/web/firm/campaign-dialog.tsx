@@ -39,7 +39,13 @@ export function CampaignDialog({ subject }: { subject: Subject }) {
         failedText={sharedTexts.detailsFailed}
         skeleton={<ListSkeleton rows={4} />}
       >
-        {(found) => <CampaignFacts campaign={found} last={figuresOf(found)} />}
+        {(found) => (
+          <CampaignFacts
+            campaign={found}
+            last={figuresOf(found)}
+            audienceTo={`/firma/kampanyalar/${found.id}/hedef-kitle`}
+          />
+        )}
       </QueryStates>
     </Dialog>
   );

@@ -68,7 +68,7 @@ export function CampaignForm(props: CampaignFormProps) {
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]"
+      className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]"
     >
       <div className="flex min-w-0 flex-col gap-5">
         <FormAlert message={problem.text} />
@@ -77,7 +77,10 @@ export function CampaignForm(props: CampaignFormProps) {
           <CampaignFields form={form} settings={settings} unlockedCount={unlockedCount} />
         </Card>
       </div>
-      <aside className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-20 lg:row-span-2">
+      <aside
+        aria-label={formTexts.price}
+        className="flex min-w-0 flex-col gap-5 lg:sticky lg:top-20 lg:row-span-2"
+      >
         <PriceCard form={form} settings={settings} />
         {props.aside}
       </aside>

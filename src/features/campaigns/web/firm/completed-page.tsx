@@ -6,7 +6,6 @@ import { IconButton } from '#lib/web/ui/icon-button.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
-import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
 import { TableActions } from '#lib/web/ui/table-actions.tsx';
 import type { Column } from '#lib/web/ui/table.tsx';
 import type { FirmCampaign } from '../../campaign-wire.ts';
@@ -44,6 +43,7 @@ function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
       header: campaignLabels.actions,
       align: 'end',
       onPhone: 'actions',
+      className: '@2xl:min-w-32',
       cell: ({ id }) => (
         <TableActions>
           <CloneButton id={id} />
@@ -65,14 +65,14 @@ export function CompletedPage() {
   return (
     <>
       <PageHeader title={completedTexts.title} />
-      <StatGrid>
+      <div className="w-1/2 max-w-xs">
         <StatCard
           label={completedTexts.total}
           value={query.data?.stats.total_campaigns}
           icon={<Flag />}
           isLoading={!query.data}
         />
-      </StatGrid>
+      </div>
       <div className="my-4">
         <SearchInput
           value={list.search}

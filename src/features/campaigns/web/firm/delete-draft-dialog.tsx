@@ -4,13 +4,19 @@ import { errorText } from '#lib/web/call.ts';
 import { ConfirmDialog } from '#lib/web/ui/confirm-dialog.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';
-import { useCampaignChange, useFirmCampaign } from '../api.ts';
+import { useCampaignChange } from '../api.ts';
 import type { Subject } from '../use-subject.ts';
 import { draftTexts } from './texts.ts';
 
+export interface DeleteDraftDialogProps {
+  subject: Subject;
+  /** The drafts on screen: only one of them can be deleted here. */
+  drafts: readonly { id: number; campaign_name: string }[];
+}
+
 /** Asks before a draft is deleted for good. */
-export function DeleteDraftDialog({ subject }: { subject: Subject }) {
-  const campaign = useFirmCampaign(subject.id);
+export function DeleteDraftDialog({ subject, drafts }: DeleteDraftDialogProps) {
+  const draft = drafts.find(({ id }) => id === subject.id);
   const remove = useCampaignChange(firmCampaignsContract.deleteCampaign);
   const toast = useToast();
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,10 +27,10 @@ export function DeleteDraftDialog({ subject }: { subject: Subject }) {
   }
 
   async function confirm() {
-    if (subject.id === null) return;
+    if (draft === undefined) return;
     setProblem(null);
     try {
-      const { message } = await remove.mutateAsync({ params: { id: subject.id } });
+      const { message } = await remove.mutateAsync({ params: { id: draft.id } });
       toast.success(message ?? draftTexts.delete);
       close();
     } catch (error) {
@@ -34,7 +40,7 @@ export function DeleteDraftDialog({ subject }: { subject: Subject }) {
 
   return (
     <ConfirmDialog
-      isOpen={subject.id !== null}
+      isOpen={draft !== undefined}
       onClose={close}
       onConfirm={() => void confirm()}
       tone="danger"
@@ -45,7 +51,7 @@ export function DeleteDraftDialog({ subject }: { subject: Subject }) {
       isBusy={remove.isPending}
       error={problem}
     >
-      {campaign.data && draftTexts.deleteText(campaign.data.campaign_name)}
+      {draft && draftTexts.deleteText(draft.campaign_name)}
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,6 @@ import { IconLink } from '#lib/web/ui/icon-link.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
-import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
 import { TableActions } from '#lib/web/ui/table-actions.tsx';
 import type { Column } from '#lib/web/ui/table.tsx';
 import type { FirmCampaign } from '../../campaign-wire.ts';
@@ -42,6 +41,7 @@ function actionsColumn(details: Subject, removal: Subject): Column<FirmCampaign>
     header: campaignLabels.actions,
     align: 'end',
     onPhone: 'actions',
+    className: '@2xl:min-w-60',
     cell: ({ id }) => (
       <TableActions>
         <IconButton
@@ -84,14 +84,14 @@ export function DraftsPage() {
   return (
     <>
       <PageHeader title={draftTexts.title} actions={create} />
-      <StatGrid>
+      <div className="w-1/2 max-w-xs">
         <StatCard
           label={draftTexts.total}
           value={query.data?.stats.total_campaigns}
           icon={<ClipboardList />}
           isLoading={!query.data}
         />
-      </StatGrid>
+      </div>
       <div className="my-4">
         <SearchInput
           value={list.search}
@@ -113,7 +113,7 @@ export function DraftsPage() {
         }
       />
       <CampaignDialog subject={details} />
-      <DeleteDraftDialog subject={removal} />
+      <DeleteDraftDialog subject={removal} drafts={query.data?.campaigns ?? []} />
     </>
   );
 }

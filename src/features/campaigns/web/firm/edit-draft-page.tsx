@@ -19,7 +19,7 @@ export function EditDraftPage() {
   const [isSaved, setIsSaved] = useState(false);
   return (
     <>
-      <PageHeader title={editTexts.draftTitle} back={{ to: DRAFTS, label: editTexts.toDrafts }} />
+      <PageHeader title={editTexts.draftTitle} back={{ to: DRAFTS, label: editTexts.backToDrafts }} />
       <EditPage status="draft" listPath={DRAFTS} isSaved={isSaved || save.isPending}>
         {(campaign, settings) => (
           <CampaignForm

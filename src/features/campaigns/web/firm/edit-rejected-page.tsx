@@ -25,7 +25,7 @@ export function EditRejectedPage() {
   const [isSaved, setIsSaved] = useState(false);
   return (
     <>
-      <PageHeader title={editTexts.rejectedTitle} back={{ to: PENDING, label: editTexts.toPending }} />
+      <PageHeader title={editTexts.rejectedTitle} back={{ to: PENDING, label: editTexts.backToPending }} />
       <EditPage status="rejected" listPath={PENDING} isSaved={isSaved || save.isPending}>
         {(campaign, settings) => (
           <>

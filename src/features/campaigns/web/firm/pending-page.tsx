@@ -42,6 +42,7 @@ function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
       header: campaignLabels.actions,
       align: 'end',
       onPhone: 'actions',
+      className: '@2xl:min-w-40',
       cell: ({ id, status }) => (
         <TableActions>
           <IconButton

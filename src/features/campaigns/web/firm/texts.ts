@@ -74,6 +74,8 @@ export const editTexts = {
   notEditable: 'Bu kampanya şu anda düzenlenemez',
   notEditableText: (status: string) =>
     `Kampanyanın durumu: ${status}. Yalnızca taslaklar ve reddedilen kampanyalar düzenlenebilir.`,
+  backToDrafts: 'Taslak Kampanyalar',
+  backToPending: 'Bekleyen Kampanyalar',
   toLists: 'Kampanyalarıma dön',
 };
 

@@ -4,7 +4,6 @@ import { formatKurus } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { NameCell } from '#lib/web/ui/name-cell.tsx';
 import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
@@ -24,7 +23,10 @@ const COLUMNS: Column<Movement>[] = [
     header: labels.description,
     onPhone: 'title',
     cell: ({ description, kind, system_fee: fee, vat_amount: vat }) => (
-      <NameCell name={description} detail={kind === 'order_paid' && feeAndVatText(fee, vat)} />
+      <>
+        {description}
+        {kind === 'order_paid' && <p className="text-xs font-normal text-soft">{feeAndVatText(fee, vat)}</p>}
+      </>
     ),
   },
   {

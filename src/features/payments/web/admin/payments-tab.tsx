@@ -1,4 +1,4 @@
-import { Check, CircleCheck, CreditCard, Hourglass, X } from 'lucide-react';
+import { CircleCheck, CreditCard, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
@@ -11,9 +11,9 @@ import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
 import { type Column, Table } from '#lib/web/ui/table.tsx';
-import { TableActions } from '#lib/web/ui/table-actions.tsx';
 import { type AdminFilter, type AdminPayment, useAdminPayments } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
+import { RowButtons } from '../row-buttons.tsx';
 import { adminTexts as texts, marginText, paymentLabels as labels } from '../texts.ts';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { PaymentCards } from './payment-cards.tsx';
@@ -75,7 +75,7 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminPayment
       cell: ({ system_fee: fee, vat_amount: vat }) => (
         <div>
           {formatKurus(fee)}
-          <div className="text-xs text-soft">{marginText(kurus(fee - vat))}</div>
+          <div className="text-xs whitespace-nowrap text-soft">{marginText(kurus(fee - vat))}</div>
         </div>
       ),
     },
@@ -104,21 +104,16 @@ function DecideButtons({
   onDecide: (decision: Decision) => void;
 }) {
   return (
-    <TableActions>
-      <Button size="sm" icon={<Check aria-hidden />} onClick={() => onDecide({ type: 'approve', payment })}>
+    <RowButtons>
+      <Button size="sm" onClick={() => onDecide({ type: 'approve', payment })}>
         {texts.approve}
         <span className="sr-only">: {payment.campaign_name}</span>
       </Button>
-      <Button
-        size="sm"
-        variant="secondary"
-        icon={<X aria-hidden />}
-        onClick={() => onDecide({ type: 'reject', payment })}
-      >
+      <Button size="sm" variant="secondary" onClick={() => onDecide({ type: 'reject', payment })}>
         {texts.reject}
         <span className="sr-only">: {payment.campaign_name}</span>
       </Button>
-    </TableActions>
+    </RowButtons>
   );
 }
 

@@ -50,6 +50,7 @@ const COLUMNS: Column<FirmOrder>[] = [
   {
     key: 'status',
     header: labels.status,
+    onPhone: 'wide',
     cell: ({ payment_status: status, rejection_reason: reason }) => (
       <div className="@2xl:max-w-64">
         <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />

@@ -14,6 +14,7 @@ import { SearchInput } from '#lib/web/ui/search-input.tsx';
 import { type Column, Table } from '#lib/web/ui/table.tsx';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
+import { RowButtons } from '../row-buttons.tsx';
 import { FIRM_STATUS_TEXTS, paymentLabels as labels, unpaidTexts as texts } from '../texts.ts';
 import { PaidDialog, type PaidNews } from './paid-dialog.tsx';
 import { PayDialog } from './pay-dialog.tsx';
@@ -41,15 +42,12 @@ function columnsFor(onPay: (order: FirmOrder) => void): Column<FirmOrder>[] {
       align: 'end',
       onPhone: 'actions',
       cell: (order) => (
-        <Button
-          size="sm"
-          icon={<CreditCard aria-hidden />}
-          onClick={() => onPay(order)}
-          className="max-@2xl:w-full"
-        >
-          {order.payment_status === 'rejected' ? texts.payAgain : texts.pay}
-          <span className="sr-only">: {order.campaign_name}</span>
-        </Button>
+        <RowButtons>
+          <Button size="sm" icon={<CreditCard aria-hidden />} onClick={() => onPay(order)}>
+            {order.payment_status === 'rejected' ? texts.payAgain : texts.pay}
+            <span className="sr-only">: {order.campaign_name}</span>
+          </Button>
+        </RowButtons>
       ),
     },
   ];

@@ -76,10 +76,7 @@ function phone(digits: string): string {
 
 function walletDetails({ wallet }: User): Detail[] {
   if (wallet === null) return [];
-  const balance = {
-    label: `${texts.wallet}: ${texts.balance.toLocaleLowerCase('tr')}`,
-    value: formatKurus(wallet.balance),
-  };
+  const balance = { label: texts.balance, value: formatKurus(wallet.balance) };
   return wallet.wallet_number === null
     ? [balance]
     : [balance, { label: texts.walletNumber, value: wallet.wallet_number }];

@@ -1,4 +1,4 @@
-import { Eye, Users } from 'lucide-react';
+import { Building2, CirclePlay, Eye, ShieldCheck, Users } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { formatDate } from '#lib/shared/dates.ts';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
@@ -104,9 +104,27 @@ function UserStats({ stats }: { stats: Stats | undefined }) {
         tone="brand"
         isLoading={stats === undefined}
       />
-      <StatCard label={texts.viewers} value={figure(stats?.viewers)} isLoading={stats === undefined} />
-      <StatCard label={texts.firms} value={figure(stats?.firms)} isLoading={stats === undefined} />
-      <StatCard label={texts.admins} value={figure(stats?.admins)} isLoading={stats === undefined} />
+      <StatCard
+        label={texts.viewers}
+        value={figure(stats?.viewers)}
+        icon={<CirclePlay />}
+        tone="info"
+        isLoading={stats === undefined}
+      />
+      <StatCard
+        label={texts.firms}
+        value={figure(stats?.firms)}
+        icon={<Building2 />}
+        tone="warning"
+        isLoading={stats === undefined}
+      />
+      <StatCard
+        label={texts.admins}
+        value={figure(stats?.admins)}
+        icon={<ShieldCheck />}
+        tone="danger"
+        isLoading={stats === undefined}
+      />
     </StatGrid>
   );
 }

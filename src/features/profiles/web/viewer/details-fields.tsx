@@ -8,10 +8,9 @@ import { NumberInput } from '#lib/web/ui/number-input.tsx';
 import { SearchSelect } from '#lib/web/ui/search-select.tsx';
 import { Select } from '#lib/web/ui/select.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
-import { useDistricts } from '#features/lookups/web/index.ts';
+import { ColourSwatch, useDistricts } from '#features/lookups/web/index.ts';
 import type { Details } from '../../details.ts';
 import { detailLabels, viewerTexts } from '../../screen-texts.ts';
-import { ColourSwatch } from './colour-swatch.tsx';
 import { DetailGroup } from './detail-group.tsx';
 
 interface FieldsProps {

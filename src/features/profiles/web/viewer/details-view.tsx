@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { LookupLists } from '#features/lookups/contract.ts';
+import { ColourSwatch } from '#features/lookups/web/index.ts';
 import { DetailList } from '#lib/web/ui/detail-list.tsx';
 import type { DetailName, Details } from '../../details.ts';
 import { detailLabels, viewerTexts } from '../../screen-texts.ts';
-import { ColourSwatch } from './colour-swatch.tsx';
 
 interface Named {
   id: number;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { ButtonLink } from '#lib/web/ui/button-link.tsx';
@@ -17,6 +17,7 @@ export function RewardDialog({ reward }: { reward: ViewerProfile['profile_update
   const [isClosed, setIsClosed] = useState(false);
   const [wasShown, setWasShown] = useState(reward.show);
   const markShown = useMarkRewardShown();
+  const button = useRef<HTMLButtonElement>(null);
   if (wasShown !== reward.show) {
     setWasShown(reward.show);
     setIsClosed(false);
@@ -32,13 +33,16 @@ export function RewardDialog({ reward }: { reward: ViewerProfile['profile_update
       isOpen={reward.show && !isClosed}
       onClose={close}
       size="sm"
+      initialFocus={button}
       title={viewerTexts.rewardTitle}
       footer={
         <>
           <ButtonLink variant="secondary" to="/kullanici/cuzdan" onClick={close}>
             {viewerTexts.toWallet}
           </ButtonLink>
-          <Button onClick={close}>{viewerTexts.ok}</Button>
+          <Button ref={button} onClick={close}>
+            {viewerTexts.ok}
+          </Button>
         </>
       }
     >

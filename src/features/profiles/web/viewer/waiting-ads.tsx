@@ -1,6 +1,7 @@
 import { Play, Tv } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { ButtonLink } from '#lib/web/ui/button-link.tsx';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
@@ -52,7 +53,7 @@ export function WaitingAds() {
               {/* Reaches the edges of a phone, so that the next card shows that there is one. */}
               <ul className="-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1 [scrollbar-width:none] md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:scroll-px-0 lg:px-0">
                 {ads.slice(0, MAX_CARDS).map((ad) => (
-                  <AdCard key={ad.id} ad={ad} />
+                  <AdCard key={ad.id} ad={ad} isAlone={ads.length === 1} />
                 ))}
               </ul>
               <ButtonLink
@@ -72,9 +73,9 @@ export function WaitingAds() {
   );
 }
 
-function AdCard({ ad }: { ad: WaitingAd }) {
+function AdCard({ ad, isAlone }: { ad: WaitingAd; isAlone: boolean }) {
   return (
-    <li className="w-64 shrink-0 snap-start md:w-72">
+    <li className={classNames('shrink-0 snap-start', isAlone ? 'w-full' : 'w-64 md:w-72')}>
       <Link
         to={WATCH_PATH}
         className="group relative block h-44 overflow-hidden rounded-xl bg-rail text-white"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { signedInUser } from '#lib/web/session.ts';
 import { Button } from '#lib/web/ui/button.tsx';
@@ -19,6 +19,7 @@ function seenKey(): string {
 export function WelcomeBonusDialog({ bonus }: { bonus: ViewerProfile['welcome_bonus'] }) {
   const [isSeen, setIsSeen] = useState(() => localStorage.getItem(seenKey()) !== null);
   const markShown = useMarkWelcomeBonusShown();
+  const button = useRef<HTMLButtonElement>(null);
 
   function close() {
     localStorage.setItem(seenKey(), '1');
@@ -31,9 +32,10 @@ export function WelcomeBonusDialog({ bonus }: { bonus: ViewerProfile['welcome_bo
       isOpen={bonus.show && !isSeen}
       onClose={close}
       size="sm"
+      initialFocus={button}
       title={viewerTexts.welcomeTitle}
       footer={
-        <Button isBlock onClick={close}>
+        <Button ref={button} isBlock onClick={close}>
           {viewerTexts.welcomeButton}
         </Button>
       }

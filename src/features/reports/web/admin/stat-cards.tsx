@@ -1,7 +1,6 @@
 import { CircleCheckBig, Coins, Hourglass, Play, Users, Wallet } from 'lucide-react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
-import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
 import type { AdminStats, SystemStats } from '../../contract.ts';
 import { adminPanelTexts as texts } from './texts.ts';
 
@@ -19,7 +18,7 @@ export function AdminStatCards({ stats, system }: AdminStatCardsProps) {
   const money = (amount: Kurus | undefined) => amount !== undefined && formatKurus(amount);
   const newToday = system?.users.new_today ?? 0;
   return (
-    <StatGrid>
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
       <StatCard
         label={texts.users}
         value={count(stats?.totalUsers)}
@@ -68,6 +67,6 @@ export function AdminStatCards({ stats, system }: AdminStatCardsProps) {
         to="/admin/kampanyalar/tamamlanan"
         isLoading={isLoading}
       />
-    </StatGrid>
+    </div>
   );
 }

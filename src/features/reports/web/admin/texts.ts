@@ -7,7 +7,7 @@ export const adminPanelTexts = {
   users: 'Toplam kullanıcı',
   newUsers: (count: string) => `Bugün +${count} yeni`,
   earnings: 'Sistem kazancı',
-  margin: (amount: string) => `KDV ve ikramiyeler düşünce ${amount}`,
+  margin: (amount: string) => `KDV ve bonuslar düşünce ${amount}`,
   budget: 'Toplam reklam bütçesi',
   remaining: (amount: string) => `${amount} henüz harcanmadı`,
   pending: 'Onay bekleyen',
@@ -49,7 +49,7 @@ export const holdingTexts = {
   vat: 'Devlete ödenecek KDV',
   vatHint: 'Ödenen siparişlerin KDV’si',
   platform: 'Platforma kalan',
-  platformHint: 'Sistem payından KDV ve ikramiyeler çıkınca',
+  platformHint: 'Sistem payından KDV ve bonuslar düşünce',
   total: 'Toplam',
 };
 

@@ -19,7 +19,7 @@ function paymentsToDecide({ payments, pagination }: Payments): { count: string; 
     rows: made.slice(0, NAMED).map((payment) => ({
       id: payment.id,
       name: payment.campaign_name,
-      detail: `${payment.firm_name} · ${payment.reference}`,
+      detail: payment.firm_name,
       amount: payment.total_with_vat,
       since: payment.submitted_at ?? payment.created_at,
       to: PAYMENTS,

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  PASSWORD,
+  someone,
+  test,
+} from './fixtures.ts';
+
+const REMAINING = /Kalan süre \d:\d\d/;
+
+async function expectGoodScreen(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}
+
+async function fillPerson(page: Page, person: { name: string; email: string; phone: string }): Promise<void> {
+  await page.getByLabel('Ad soyad').fill(person.name);
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Cep telefonu').fill(person.phone);
+}
+
+async function finishRegistration(page: Page): Promise<void> {
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Şifre tekrarı').fill(PASSWORD);
+  await page.getByLabel('18 yaşını doldurdum.').check();
+  await page.getByLabel('Aydınlatma metnini okudum').check();
+  await page.getByRole('button', { name: 'Kayıt ol' }).click();
+  await expect(page).toHaveURL('/dogrulama');
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await expect(page.getByLabel('Doğrulama kodu')).toBeFocused();
+  await page.keyboard.type(code);
+  await page.getByRole('button', { name: 'Doğrula' }).click();
+}
+
+/** A viewer with an account, made through the screens. */
+async function registerViewer(page: Page, codeFor: (phone: string) => Promise<string>) {
+  const person = { name: 'Elif Şahin', ...someone() };
+  await page.goto('/kayit-ol');
+  await fillPerson(page, person);
+  await finishRegistration(page);
+  await enterCode(page, await codeFor(person.phone));
+  await expect(page).toHaveURL('/hosgeldiniz');
+  return person;
+}
+
+test('a viewer registers, survives a reload and a wrong code, is welcomed and logs in', async ({
+  page,
+  server,
+}) => {
+  const person = { name: 'Işıl Çağrı', ...someone() };
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Ücretsiz kayıt ol' }).click();
+  await page.getByRole('button', { name: 'Kayıt ol' }).click();
+  await expect(page.getByText('Ad soyad zorunludur')).toBeVisible();
+  await expect(page.getByText('18 yaşını doldurduğunu onaylamalısın')).toBeVisible();
+  await expectGoodScreen(page);
+
+  await fillPerson(page, person);
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.waitForTimeout(600); // What is typed is kept a moment after the last key.
+  await page.reload();
+  await expect(page.getByLabel('Ad soyad')).toHaveValue('Işıl Çağrı');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
+  await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('');
+  await finishRegistration(page);
+
+  await expectGoodScreen(page);
+  const code = await server.codeFor(person.phone);
+  await enterCode(page, code === '000000' ? '111111' : '000000');
+  await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
+  await expectGoodScreen(page);
+  await page.reload();
+  await expect(page.getByText(REMAINING)).toBeVisible();
+  await enterCode(page, code);
+
+  await expect(page.getByRole('heading', { name: 'Hoş geldin, Işıl Çağrı!' })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'Giriş yap' }).click();
+  await logIn(page, person.email, PASSWORD);
+  await expect(page).toHaveURL('/kullanici/anasayfa');
+});
+
+test('a firm registers from the landing page and reaches its panel', async ({ page, server }) => {
+  const person = { name: 'Kerem Öz', ...someone() };
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Kurumsal hesap aç' }).click();
+  await expect(page.getByRole('radio', { name: 'Kurumsal' })).toBeChecked();
+  await page.getByLabel('Firma adı').fill('Çınar Gıda Ltd. Şti.');
+  await page.getByLabel('Firma e-posta adresi').fill('bilgi@cinar.com');
+  await page.getByLabel('Firma telefonu').fill('0532 111 22 33');
+  await fillPerson(page, person);
+  await finishRegistration(page);
+  await enterCode(page, await server.codeFor(person.phone));
+  await expect(page).toHaveURL('/hosgeldiniz');
+  await logIn(page, person.email, PASSWORD);
+  await expect(page).toHaveURL('/firma/panel');
+});
+
+test('who is registered already hears so beside the field', async ({ page, server }) => {
+  const person = await registerViewer(page, server.codeFor);
+  await page.goto('/kayit-ol');
+  await fillPerson(page, { ...person, name: 'Başka Biri' });
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Şifre tekrarı').fill(PASSWORD);
+  await page.getByLabel('18 yaşını doldurdum.').check();
+  await page.getByLabel('Aydınlatma metnini okudum').check();
+  await page.getByRole('button', { name: 'Kayıt ol' }).click();
+  await expect(page.getByText('Bu email adresi zaten kayıtlı.')).toBeVisible();
+  await expect(page.getByText('Bu telefon numarası zaten kayıtlı.')).toBeVisible();
+  await expect(page).toHaveURL('/kayit-ol');
+});
+
+test('a code that ran out is asked for again, and only the new one counts', async ({ page, server }) => {
+  await page.clock.install();
+  const person = { name: 'Elif Şahin', ...someone() };
+  await page.goto('/kayit-ol');
+  await fillPerson(page, person);
+  await finishRegistration(page);
+  const first = await server.codeFor(person.phone);
+  const resend = page.getByRole('button', { name: 'Kodu tekrar gönder' });
+  await expect(resend).toBeDisabled();
+
+  await page.clock.fastForward(95_000);
+  await expect(page.getByText(REMAINING)).toHaveClass(/text-danger/);
+  await page.clock.fastForward(30_000);
+  await expect(page.getByText('Kodun süresi doldu. Yeni bir kod iste.')).toBeVisible();
+  await expect(page.getByLabel('Doğrulama kodu')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Doğrula' })).toBeDisabled();
+  await expectGoodScreen(page);
+
+  await resend.click();
+  await expect(page.getByText(/Kalan süre (2:00|1:5\d)/)).toBeVisible();
+  const second = await server.codeFor(person.phone);
+  if (first !== second) {
+    await enterCode(page, first);
+    await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
+  }
+  await enterCode(page, second);
+  await expect(page).toHaveURL('/hosgeldiniz');
+});
+
+test('a forgotten password is replaced, step by step', async ({ page, server }) => {
+  const person = await registerViewer(page, server.codeFor);
+  await page.goto('/giris');
+  await page.getByRole('link', { name: 'Şifremi unuttum' }).click();
+  await expect(page.getByText('firma yetkilisinin telefon numarasını')).toBeVisible();
+  const send = page.getByRole('button', { name: 'Doğrulama kodu gönder' });
+  await expect(send).toBeDisabled();
+  await page.getByLabel('Telefon numarası').fill(`0${person.phone}`);
+  await expectGoodScreen(page);
+  await send.click();
+  await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
+  await expectGoodScreen(page);
+  await page.reload();
+  await enterCode(page, await server.codeFor(person.phone));
+
+  await expect(page).toHaveURL('/sifre-sifirlama');
+  await page.getByLabel('Yeni şifre', { exact: true }).fill('Yeni1');
+  await expect(page.getByText('Zayıf')).toBeVisible();
+  await page.getByLabel('Yeni şifre', { exact: true }).fill('Yepyeni123');
+  await expect(page.getByText('Güçlü')).toBeVisible();
+  await page.getByLabel('Yeni şifre tekrarı').fill('Yepyeni12');
+  await page.getByRole('button', { name: 'Şifreyi kaydet' }).click();
+  await expect(page.getByText('Şifreler eşleşmiyor')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByLabel('Yeni şifre tekrarı').fill('Yepyeni123');
+  await page.getByRole('button', { name: 'Şifreyi kaydet' }).click();
+
+  await expect(page).toHaveURL('/basarili');
+  await expect(page.getByText('Şifreniz başarıyla güncellendi.')).toBeVisible();
+  await expect(page).toHaveURL('/giris', { timeout: 6000 });
+  await logIn(page, person.email, PASSWORD);
+  await expect(page.getByRole('alert')).toHaveText('Email adresi veya şifre hatalı.');
+  await expectGoodScreen(page);
+  await logIn(page, person.email, 'Yepyeni123');
+  await expect(page).toHaveURL('/kullanici/anasayfa');
+});
+
+test('a reset that took too long starts again by itself', async ({ page, server }) => {
+  const person = await registerViewer(page, server.codeFor);
+  await page.goto('/sifremi-unuttum');
+  await page.getByLabel('Telefon numarası').fill(person.phone);
+  await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
+  await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
+  await expect.poll(() => server.codeFor(person.phone)).toMatch(/^\d{6}$/);
+  await page.waitForTimeout(300); // The reset's message is sent after the answer.
+  await enterCode(page, await server.codeFor(person.phone));
+  await page.getByLabel('Yeni şifre', { exact: true }).fill('Yepyeni123');
+  await page.getByLabel('Yeni şifre tekrarı').fill('Yepyeni123');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Şifreyi kaydet' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Şifre sıfırlama süreniz dolmuş. Lütfen tekrar deneyin.',
+  );
+  await expect(page).toHaveURL('/sifremi-unuttum', { timeout: 6000 });
+});

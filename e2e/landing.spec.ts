@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { ADMIN, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+
+const CONFIG = '**/api/config';
+
+/** What the server answers to the landing page's question, with another countdown. */
+async function withCountdown(page: Page, seconds: number): Promise<void> {
+  await page.route(CONFIG, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Record<string, unknown> }; // Our own server's envelope.
+    await route.fulfill({ json: { ...body, data: { ...body.data, login_countdown_seconds: seconds } } });
+  });
+}
+
+async function addAd(
+  baseURL: string,
+  ad: { title: string; link: string; display_order: string },
+): Promise<void> {
+  const login = await fetch(`${baseURL}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
+  });
+  const { data } = (await login.json()) as { data: { token: string } }; // Our own server's envelope.
+  const form = new FormData();
+  for (const [name, value] of Object.entries(ad)) form.set(name, value);
+  form.set('description', 'Bütün botlarda yüzde elli indirim.');
+  const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#2b4bb5' } })
+    .png()
+    .toBuffer();
+  form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'kis.png');
+  const headers = { authorization: `Bearer ${data.token}` };
+  const added = await fetch(`${baseURL}/api/admin/startup-ads`, { method: 'POST', headers, body: form });
+  expect([200, 409]).toContain(added.status);
+}
+
+test('the login button counts down, then lets in', async ({ page }) => {
+  await withCountdown(page, 2);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Giriş yap (2)' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Giriş yap (1)' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Giriş yap', exact: true }).click();
+  await expect(page).toHaveURL('/giris');
+});
+
+test('the ads take turns every five seconds, and one with a link opens in a new tab', async ({
+  page,
+  baseURL,
+}) => {
+  await addAd(baseURL, { title: 'Kış indirimi', link: '', display_order: '1' });
+  await addAd(baseURL, {
+    title: 'Bahar geldi',
+    link: `${baseURL}/kvkk`.replace('127.0.0.1', 'ornek.127.0.0.1.nip.example'),
+    display_order: '2',
+  });
+  await page.clock.install();
+  await page.goto('/');
+  const slider = page.getByRole('region', { name: 'Öne çıkan reklamlar' });
+  await expect(slider.getByRole('img', { name: 'Kış indirimi' })).toBeVisible();
+  const height = page.viewportSize()?.width === 390 ? 150 : 300;
+  expect((await slider.locator('> div').first().boundingBox())?.height).toBe(height);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5600);
+  const link = slider.getByRole('link', { name: /Detaylı bilgi için tıkla/ });
+  await expect(link).toBeVisible();
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expectAccessible(page);
+  await page.clock.runFor(5600);
+  await expect(slider.getByRole('img', { name: 'Kış indirimi' })).toBeVisible();
+  await slider.getByRole('button', { name: 'Döngüyü durdur' }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(12_000);
+  await expect(slider.getByRole('img', { name: 'Kış indirimi' })).toBeVisible();
+});
+
+test('without ads or without an answer the page is whole; the console says why', async ({ page }) => {
+  const printed: string[] = [];
+  page.on('console', (message) => printed.push(message.text()));
+  await page.route('**/api/startup-ads', (route) => route.fulfill({ json: { success: true, data: 'yok' } }));
+  await page.route(CONFIG, (route) => route.abort());
+  await page.goto('/');
+  await expect.poll(() => printed).toContain('Geçersiz reklam verisi');
+  await expect(page.getByRole('region', { name: 'Öne çıkan reklamlar' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Nasıl çalışır?' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Giriş yap', exact: true })).toBeEnabled();
+});
+
+test('the guess follows the hand, and the notice can be read', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Günde izlediğin reklam').fill('100');
+  await expect(page.getByText('₺750,00')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Aydınlatma metni' }).click();
+  await expect(page.getByRole('heading', { name: 'Aydınlatma metni' })).toBeVisible();
+  await expect(page.getByText('Sürüm 2026-11')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,73 @@
+/** What people do on several journeys, through the screens. */
+import type { Page } from '@playwright/test';
+import { codeTexts, registrationTexts, signInTexts, welcomeTexts } from '#features/accounts/screen-texts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, someone } from './fixtures.ts';
+import type { RunningServer } from './start-server.ts';
+
+export interface Newcomer {
+  name: string;
+  email: string;
+  phone: string;
+  /** Present for a firm. */
+  firmName?: string;
+}
+
+/** What every screen that is passed must hold. */
+export async function expectGoodScreen(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}
+
+async function fillRegistration(page: Page, newcomer: Newcomer): Promise<void> {
+  await page.goto('/kayit-ol');
+  if (newcomer.firmName !== undefined) {
+    await page.getByRole('radio', { name: /Kurumsal/ }).check({ force: true });
+    await page.getByLabel(registrationTexts.firmName).fill(newcomer.firmName);
+    await page.getByLabel(registrationTexts.firmEmail).fill(newcomer.email);
+    await page.getByLabel(registrationTexts.firmPhone).fill(newcomer.phone);
+  }
+  await page.getByLabel(registrationTexts.name).fill(newcomer.name);
+  await page.getByLabel(registrationTexts.email, { exact: true }).fill(newcomer.email);
+  await page.getByLabel(registrationTexts.phone).fill(newcomer.phone);
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByLabel(registrationTexts.passwordAgain).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
+  await page.getByRole('checkbox', { name: /okudum/ }).click();
+}
+
+/** Types a code into the six boxes. */
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('textbox', { name: codeTexts.label }).click();
+  await page.keyboard.type(code, { delay: 15 });
+}
+
+/** Registers, enters the code, is welcomed and logs in; every screen on the way is looked at. */
+export async function join(
+  page: Page,
+  server: RunningServer,
+  given: { name: string; firmName?: string },
+): Promise<Newcomer> {
+  const newcomer: Newcomer = { ...someone(), ...given };
+  await fillRegistration(page, newcomer);
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: registrationTexts.submit }).click();
+
+  await expect(page).toHaveURL(/\/dogrulama$/);
+  await expectGoodScreen(page);
+  await typeCode(page, await server.codeFor(newcomer.phone));
+  await page.getByRole('button', { name: codeTexts.verify, exact: true }).click();
+
+  await expect(page).toHaveURL(/\/hosgeldiniz$/);
+  await expect(page.getByRole('heading', { name: new RegExp(newcomer.name) })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: welcomeTexts.signIn }).click();
+
+  await expect(page).toHaveURL(/\/giris$/);
+  await page.getByLabel(signInTexts.email).fill(newcomer.email);
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: signInTexts.submit }).click();
+  await expect(page).toHaveURL(
+    newcomer.firmName === undefined ? /\/kullanici\/anasayfa$/ : /\/firma\/panel$/,
+  );
+  return newcomer;
+}

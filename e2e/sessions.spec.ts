@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { ADMIN, expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './fixtures.ts';
+
+async function expectGoodScreen(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}
+
+test.describe('screens of a flow that was not begun lead to its beginning', () => {
+  for (const [path, start] of [
+    ['/dogrulama', '/kayit-ol'],
+    ['/hosgeldiniz', '/giris'],
+    ['/sifre-sifirlama/dogrulama', '/sifremi-unuttum'],
+    ['/sifre-sifirlama', '/sifremi-unuttum'],
+    ['/basarili', '/giris'],
+    ['/login', '/giris'],
+    ['/boyle-bir-sayfa-yok', '/giris'],
+  ] as const) {
+    test(`${path} → ${start}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveURL(start);
+    });
+  }
+});
+
+test('whoever asked for a page gets it after login; a signed-in visitor is not asked again', async ({
+  page,
+}) => {
+  await page.goto('/admin/sifre-degistir?a=1');
+  await expect(page).toHaveURL('/giris');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Şifre', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Şifreyi göster' }).click();
+  await expect(page.getByLabel('Şifre', { exact: true })).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page).toHaveURL('/admin/sifre-degistir?a=1');
+  for (const path of ['/giris', '/kayit-ol', '/boyle-bir-sayfa-yok']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/admin/panel');
+  }
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Admin Paneli' })).toHaveAttribute('href', '/admin/panel');
+});
+
+test('T-F7: no address makes the login lead away', async ({ page, baseURL }) => {
+  await page.goto('/giris?next=//evil.example&from=https://evil.example');
+  await logInHere(page);
+  await expect(page).toHaveURL('/admin/panel');
+  await page.evaluate(() => {
+    history.replaceState(
+      { usr: { message: 'Tamam', target: '//evil.example', seconds: 1 }, key: 'x', idx: 0 },
+      '',
+      '/basarili',
+    );
+  });
+  await page.reload();
+  await expect(page).not.toHaveURL('/basarili', { timeout: 5000 });
+  expect(page.url().startsWith(`${baseURL}/`)).toBe(true);
+});
+
+async function logInHere(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Şifre', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+}
+
+test('logging out in one tab logs the other out, also when both do it at once', async ({ page, context }) => {
+  await page.goto('/giris');
+  await page.getByLabel('Beni hatırla').check();
+  await logInHere(page);
+  await expect(page).toHaveURL('/admin/panel');
+  const other = await context.newPage();
+  await other.goto('/admin/sifre-degistir');
+  await expect(other.getByRole('heading', { name: 'Şifre Değiştir' })).toBeVisible();
+  for (const tab of [page, other]) await tab.getByRole('button', { name: /Hesap menüsü/ }).click();
+  await Promise.all([page, other].map((tab) => tab.getByRole('menuitem', { name: 'Çıkış yap' }).click()));
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/giris');
+  await other.goto('/admin/panel');
+  await expect(other).toHaveURL('/giris');
+});
+
+test('without "Beni hatırla" the session ends with the tab', async ({ page, context }) => {
+  await logIn(page, ADMIN.email, ADMIN.password);
+  await expect(page).toHaveURL('/admin/panel');
+  await page.reload();
+  await expect(page).toHaveURL('/admin/panel');
+  const other = await context.newPage();
+  await other.goto('/admin/panel');
+  await expect(other).toHaveURL('/giris');
+});
+
+test('one sees one’s sessions, ends another, and it is over there', async ({ page, browser, baseURL }) => {
+  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+  await logIn(elsewhere, ADMIN.email, ADMIN.password);
+  await expect(elsewhere).toHaveURL('/admin/panel');
+  await logIn(page, ADMIN.email, ADMIN.password);
+  await expect(page).toHaveURL('/admin/panel');
+  await page.goto('/admin/sifre-degistir');
+  await expect(page.getByText('Bu cihaz')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Diğer oturumları kapat' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Diğer oturumları kapat' }).click();
+  await expect(page.getByRole('button', { name: /oturumunu kapat/ })).toHaveCount(0);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL('/giris');
+  await elsewhere.context().close();
+});
+
+test('the admin changes the password and hears that it worked', async ({ page, server }) => {
+  const admin = { ...ADMIN, email: 'ikinci@izlekazan.example', phone: '5320000002' };
+  await server.createAdmin(admin);
+  await logIn(page, admin.email, admin.password);
+  await expect(page).toHaveURL('/admin/panel');
+  await page.goto('/admin/sifre-degistir');
+  const fields = {
+    current: page.getByLabel('Mevcut şifre'),
+    next: page.getByLabel('Yeni şifre', { exact: true }),
+    again: page.getByLabel('Yeni şifre tekrarı'),
+  };
+  await fields.current.fill(admin.password);
+  await fields.next.fill(admin.password);
+  await fields.again.fill(admin.password);
+  await page.getByRole('button', { name: 'Şifreyi güncelle' }).click();
+  await expect(page.getByText('Yeni şifreniz mevcut şifrenizle aynı olamaz')).toBeVisible();
+  await fields.current.fill('Yanlis123');
+  await page.getByRole('button', { name: 'Şifreyi güncelle' }).click();
+  await expect(page.getByText('Mevcut şifre hatalı')).toBeVisible();
+  await expectGoodScreen(page);
+  await fields.current.fill(admin.password);
+  await fields.next.fill('Yepyeni123');
+  await fields.again.fill('Yepyeni123');
+  await page.getByRole('button', { name: 'Şifreyi güncelle' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Şifreniz başarıyla güncellendi.');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Tamam' }).click();
+  await expect(fields.current).toHaveValue('');
+});

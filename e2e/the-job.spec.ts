@@ -1,0 +1,181 @@
+/** The whole job: a firm's campaign pays a viewer, to the kuruş. Every screen on the way is looked at. */
+import type { Browser, Page } from '@playwright/test';
+import { drawPicture } from '../db/demo/picture.ts';
+import { ADMIN, expect, logIn, test } from './fixtures.ts';
+import { expectGoodScreen, join } from './people.ts';
+
+const CAMPAIGN = 'Fındık Hasadı Şöleni';
+
+/** Somebody else's browser. */
+async function anotherPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+async function createCampaign(page: Page): Promise<void> {
+  await page.goto('/firma/kampanyalar/yeni');
+  await expect(page.getByLabel('Kampanya bağlantısı')).toBeDisabled();
+  await page.getByLabel('Kampanya adı').fill(CAMPAIGN);
+  await page.getByLabel('Kampanya bağlantısı').fill('https://findik.example/hasat');
+  await page.getByLabel('Açıklama').fill('Karadeniz’den sofrana: yeni hasat fındık bu hafta indirimde.');
+  const today = new Date();
+  const day = (offset: number) =>
+    new Intl.DateTimeFormat('tr-TR', {
+      timeZone: 'Europe/Istanbul',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    }).format(new Date(today.getTime() + offset * 86_400_000));
+  await page.getByRole('textbox', { name: 'Başlangıç tarihi' }).fill(day(0));
+  await page.getByRole('textbox', { name: 'Başlangıç tarihi' }).press('Tab');
+  await page.getByRole('textbox', { name: 'Bitiş tarihi' }).fill(day(30));
+  await page.getByRole('textbox', { name: 'Bitiş tarihi' }).press('Tab');
+  await page.getByLabel('Bütçe').fill('5000,50');
+  // 5.000,50 + 20 % VAT = 6.000,60; 25 % of that is 1.500,15; what is left is 4.500,45.
+  await expect(page.getByText('₺4.500,45')).toBeVisible();
+  await page.getByLabel('Gösterim süresi').fill('5');
+  await page.setInputFiles('input[type=file]', {
+    name: 'findik.png',
+    mimeType: 'image/png',
+    buffer: await drawPicture(['#7f4f24', '#ddb892'], 3),
+  });
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+  await expect(page.getByRole('heading', { name: 'Kampanya Oluşturuldu!' })).toBeVisible();
+  await expectGoodScreen(page);
+}
+
+async function chooseAudience(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Hedef kitleyi belirle' }).click();
+  await expect(page).toHaveURL(/hedef-kitle$/);
+  await page.getByRole('combobox', { name: 'Şehirler' }).fill('gire');
+  await page.getByRole('option', { name: 'Giresun' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Giresun ilçeleri' }).fill('bulan');
+  await page.getByRole('option', { name: 'Bulancak' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Çok dar').first()).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Özeti gör' }).first().click();
+  await expect(page.getByText('Giresun').first()).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Onaya gönder' }).first().click();
+  await expect(page).toHaveURL(/\/firma\/kampanyalar\/bekleyen/);
+  await expect(page.getByText(CAMPAIGN).first()).toBeVisible();
+  await expectGoodScreen(page);
+}
+
+async function approveCampaign(admin: Page): Promise<void> {
+  await admin.goto('/admin/kampanyalar/bekleyen');
+  await expect(admin.getByText(CAMPAIGN).first()).toBeVisible();
+  await expectGoodScreen(admin);
+  await admin
+    .getByRole('button', { name: /^Detay/ })
+    .first()
+    .click();
+  await expect(admin.getByRole('dialog')).toContainText('Bulancak');
+  await expectGoodScreen(admin);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Onayla' }).click();
+  await expect(admin.getByRole('heading', { name: 'Kampanya Onaylama' })).toBeVisible();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Onayla' }).click();
+  await expect(admin.getByText('Kampanya onaylandı').first()).toBeVisible();
+  await expect(admin.getByText('Bekleyen Kampanya Yok')).toBeVisible();
+}
+
+async function payByTransfer(page: Page): Promise<void> {
+  await page.goto('/firma/muhasebe');
+  await expect(page.getByText(CAMPAIGN).first()).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Öde', exact: true }).first().click();
+  await expect(page.getByRole('dialog')).toContainText('₺6.000,60');
+  await expect(page.getByRole('dialog')).toContainText(/IK-[2-9A-Z]{8}/);
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Ödeme yaptım' }).click();
+  await expect(page.getByRole('heading', { name: 'Ödeme bildirimini aldık' })).toBeVisible();
+}
+
+async function approvePayment(admin: Page): Promise<void> {
+  await admin.goto('/admin/odemeler/bekleyen');
+  await expect(admin.getByText(CAMPAIGN).first()).toBeVisible();
+  await expectGoodScreen(admin);
+  await admin
+    .getByRole('button', { name: /^Onayla/ })
+    .first()
+    .click();
+  await expectGoodScreen(admin);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Onayla' }).click();
+  await expect(admin.getByText('Ödendi').first()).toBeVisible();
+}
+
+async function fillProfile(viewer: Page): Promise<void> {
+  await expect(viewer.getByText('+₺10,00')).toBeVisible();
+  await expectGoodScreen(viewer);
+  await viewer.getByRole('button', { name: 'Harika, başlayalım' }).click();
+  await viewer.goto('/kullanici/profil');
+  await viewer
+    .getByRole('button', { name: /Düzenle|Bilgilerimi doldur/ })
+    .first()
+    .click();
+  await viewer.getByRole('combobox', { name: 'Şehir' }).fill('gire');
+  await viewer.getByRole('option', { name: 'Giresun' }).click();
+  await viewer.getByRole('combobox', { name: 'İlçe' }).fill('bulan');
+  await viewer.getByRole('option', { name: 'Bulancak' }).click();
+  await expectGoodScreen(viewer);
+  await viewer.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(viewer.getByText('+₺5,00')).toBeVisible();
+  await expectGoodScreen(viewer);
+}
+
+async function watchAndClick(viewer: Page): Promise<void> {
+  await viewer.goto('/kullanici/izle-kazan');
+  await expect(viewer.getByText('₺0,25').first()).toBeVisible();
+  await expectGoodScreen(viewer);
+  await viewer.getByRole('button', { name: /başla/i }).click();
+  const opened = viewer.waitForEvent('popup');
+  await viewer
+    .getByRole('link', { name: /siteye|git|incele/i })
+    .first()
+    .click();
+  await (await opened).close();
+  await expect(viewer.getByText('+₺0,25').first()).toBeVisible({ timeout: 15_000 });
+  await expectGoodScreen(viewer);
+}
+
+async function seeWallet(viewer: Page): Promise<void> {
+  await viewer.goto('/kullanici/cuzdan');
+  // Welcome 10,00 + profile 5,00 + view 0,25 + click 0,50.
+  await expect(viewer.getByText('₺15,75').first()).toBeVisible();
+  await expect(viewer.getByText('+₺0,25').first()).toBeVisible();
+  await expect(viewer.getByText('+₺0,50').first()).toBeVisible();
+  await expectGoodScreen(viewer);
+}
+
+test('a firm’s campaign pays a viewer, to the kuruş', async ({ page: firm, browser, server }) => {
+  test.setTimeout(240_000);
+  const admin = await anotherPage(browser);
+  const viewer = await anotherPage(browser);
+
+  await test.step('a visitor registers a firm and logs in', () =>
+    join(firm, server, { name: 'Selim Karadeniz', firmName: 'Karadeniz Fındık A.Ş.' }));
+  await test.step('the firm creates a campaign', () => createCampaign(firm));
+  await test.step('the firm chooses whom it is for', () => chooseAudience(firm));
+  await test.step('the admin approves it', async () => {
+    await logIn(admin, ADMIN.email, ADMIN.password);
+    await expect(admin).toHaveURL(/\/admin\/panel$/);
+    await approveCampaign(admin);
+  });
+  await test.step('the firm pays', () => payByTransfer(firm));
+  await test.step('the admin approves the payment', () => approvePayment(admin));
+  await test.step('a viewer joins and fills in a profile', async () => {
+    await join(viewer, server, { name: 'Işıl İnce' });
+    await fillProfile(viewer);
+  });
+  await test.step('nothing is lost when the server is killed between two steps', () =>
+    server.killAndRestart());
+  await test.step('the viewer watches the ad and clicks it', () => watchAndClick(viewer));
+  await test.step('the viewer sees both earnings', () => seeWallet(viewer));
+  await test.step('the firm sees a view, a click and a smaller budget', async () => {
+    await firm.goto('/firma/kampanyalar/aktif');
+    await expect(firm.getByText('₺4.499,70').first()).toBeVisible();
+    await expectGoodScreen(firm);
+  });
+});

@@ -1,0 +1,198 @@
+import { Banknote, Eye, Megaphone, ScanEye, Wallet } from 'lucide-react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { useListParams } from '#lib/web/list-params.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { NameCell } from '#lib/web/ui/name-cell.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { ProgressBar } from '#lib/web/ui/progress-bar.tsx';
+import { SearchInput } from '#lib/web/ui/search-input.tsx';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { TableActions } from '#lib/web/ui/table-actions.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import { CAMPAIGN_SORTS } from '../../admin-contract.ts';
+import type { AdminCampaign } from '../../campaign-wire.ts';
+import { useAdminActiveCampaigns } from '../api.ts';
+import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
+import { CampaignTable } from '../campaign-table.tsx';
+import { campaignLabels, sharedTexts } from '../texts.ts';
+import { useSubject } from '../use-subject.ts';
+import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
+import { activeTexts, adminLabels, pendingTexts } from './texts.ts';
+
+const count = (value: number) => value.toLocaleString('tr-TR');
+
+function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
+  return [
+    {
+      key: 'name',
+      header: campaignLabels.campaign,
+      sortKey: 'campaign_name',
+      onPhone: 'title',
+      cell: ({ id, campaign_name }) => <NameCell name={campaign_name} detail={activeTexts.id(id)} />,
+    },
+    {
+      key: 'firm',
+      header: adminLabels.firm,
+      sortKey: 'firm_name',
+      cell: ({ firm_name, firm_email }) => <NameCell name={firm_name} detail={firm_email} />,
+    },
+    {
+      key: 'gross',
+      header: adminLabels.grossBudget,
+      sortKey: 'total_budget',
+      align: 'end',
+      cell: ({ total_budget }) => formatKurus(total_budget),
+    },
+    {
+      key: 'net',
+      header: adminLabels.netBudget,
+      sortKey: 'campaign_budget',
+      align: 'end',
+      cell: ({ budget_details }) => formatKurus(budget_details.campaign_budget),
+    },
+    {
+      key: 'remaining',
+      header: adminLabels.remaining,
+      sortKey: 'remaining_budget',
+      align: 'end',
+      cell: ({ remaining_budget }) => formatKurus(remaining_budget),
+    },
+    {
+      key: 'views',
+      header: campaignLabels.views,
+      sortKey: 'total_views',
+      align: 'end',
+      cell: ({ total_views }) => count(total_views),
+    },
+    {
+      key: 'clicks',
+      header: campaignLabels.clicks,
+      sortKey: 'total_clicks',
+      align: 'end',
+      cell: ({ total_clicks }) => count(total_clicks),
+    },
+    { key: 'status', header: campaignLabels.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
+    {
+      key: 'actions',
+      header: campaignLabels.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: ({ id }) => (
+        <TableActions>
+          <IconButton
+            label={campaignLabels.details}
+            icon={<Eye aria-hidden />}
+            onClick={() => openDetails(id)}
+          />
+        </TableActions>
+      ),
+    },
+  ];
+}
+
+type ActiveStats = NonNullable<ReturnType<typeof useAdminActiveCampaigns>['data']>['stats'];
+
+function Figures({ stats }: { stats: ActiveStats | undefined }) {
+  const isLoading = !stats;
+  return (
+    <StatGrid>
+      <StatCard
+        label={activeTexts.count}
+        value={stats && count(stats.total_campaigns)}
+        icon={<Megaphone />}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={activeTexts.grossAndNet}
+        value={stats && formatKurus(stats.total_budget)}
+        hint={
+          stats && (
+            <ProgressBar
+              label={activeTexts.net}
+              tone="brand"
+              value={stats.campaign_budget}
+              max={stats.total_budget}
+              valueText={activeTexts.ofNet(formatKurus(stats.campaign_budget))}
+            />
+          )
+        }
+        icon={<Banknote />}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={activeTexts.remainingOfNet}
+        value={stats && formatKurus(stats.remaining_campaign_budget)}
+        hint={
+          stats && (
+            <ProgressBar
+              label={activeTexts.remaining}
+              value={stats.remaining_campaign_budget}
+              max={stats.campaign_budget}
+              valueText={activeTexts.ofNet(formatKurus(stats.campaign_budget))}
+            />
+          )
+        }
+        icon={<Wallet />}
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={activeTexts.viewsAndClicks}
+        value={stats && count(stats.total_views)}
+        hint={stats && activeTexts.clicks(count(stats.total_clicks))}
+        icon={<ScanEye />}
+        isLoading={isLoading}
+      />
+    </StatGrid>
+  );
+}
+
+const SORT = { by: 'sirala', order: 'yon' } as const;
+
+export function AdminActivePage() {
+  const list = useListParams();
+  const sortBy = CAMPAIGN_SORTS.find((name) => name === list.get(SORT.by)) ?? 'created_at';
+  const sortOrder = list.get(SORT.order) === 'asc' ? 'asc' : 'desc';
+  const query = useAdminActiveCampaigns({ page: list.page, search: list.search, sortBy, sortOrder });
+  const details = useSubject('detay');
+  return (
+    <>
+      <PageHeader title={activeTexts.title} />
+      <Figures stats={query.data?.stats} />
+      <div className="my-4">
+        <SearchInput
+          value={list.search}
+          onSearch={list.setSearch}
+          placeholder={pendingTexts.searchPlaceholder}
+        />
+      </div>
+      <CampaignTable
+        label={activeTexts.label}
+        query={query}
+        list={list}
+        columns={columns(details.open)}
+        mode="five-with-ends"
+        isUnnumbered
+        failedText={activeTexts.failed}
+        sort={{ key: sortBy, order: sortOrder }}
+        onSort={({ key, order }) => list.set({ [SORT.by]: key, [SORT.order]: order })}
+        empty={
+          <EmptyState icon={<Megaphone />} title={activeTexts.emptyTitle}>
+            {activeTexts.empty}
+          </EmptyState>
+        }
+      />
+      <AdminCampaignDialog
+        subject={details}
+        hasFigures
+        footer={
+          <Button variant="secondary" onClick={details.close}>
+            {sharedTexts.close}
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useParams } from 'react-router';
+import { Card } from '#lib/web/ui/card.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { AudienceSummary } from '#features/audience/web/index.ts';
+import { type CampaignStatus } from '../../lifecycle.ts';
+import { useAdminCampaign } from '../api.ts';
+import { audiencePageTexts } from './texts.ts';
+
+/** The list in which an admin finds a campaign of each status. */
+function listOf(status: CampaignStatus): string {
+  if (status === 'completed') return '/admin/kampanyalar/tamamlanan';
+  if (status === 'active' || status === 'stopped') return '/admin/kampanyalar/aktif';
+  return status === 'approved' ? '/admin/odemeler/bekleyen' : '/admin/kampanyalar/bekleyen';
+}
+
+/** Whom a campaign is for; an admin only reads it. */
+export function AdminAudiencePage() {
+  const campaign = useAdminCampaign(Number(useParams()['id']));
+  const found = campaign.data;
+  return (
+    <>
+      <PageHeader
+        title={audiencePageTexts.title}
+        description={found && `${found.campaign_name} · ${found.firm_name}`}
+        {...(found && { back: { to: listOf(found.status), label: audiencePageTexts.back } })}
+      />
+      <QueryStates query={campaign} failedText={audiencePageTexts.failed}>
+        {({ target_audience }) => (
+          <Card>
+            <AudienceSummary audience={target_audience} />
+          </Card>
+        )}
+      </QueryStates>
+    </>
+  );
+}

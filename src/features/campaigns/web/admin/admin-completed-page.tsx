@@ -1,0 +1,130 @@
+import { Eye, Flag, MousePointerClick, ScanEye } from 'lucide-react';
+import { formatDay } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { useListParams } from '#lib/web/list-params.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { NameCell } from '#lib/web/ui/name-cell.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { SearchInput } from '#lib/web/ui/search-input.tsx';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { TableActions } from '#lib/web/ui/table-actions.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import type { AdminCampaign } from '../../campaign-wire.ts';
+import { useAdminCompletedCampaigns } from '../api.ts';
+import { CampaignTable } from '../campaign-table.tsx';
+import { campaignLabels, sharedTexts } from '../texts.ts';
+import { useSubject } from '../use-subject.ts';
+import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
+import { completedTexts, pendingTexts } from './texts.ts';
+
+const count = (value: number) => value.toLocaleString('tr-TR');
+
+function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
+  return [
+    {
+      key: 'name',
+      header: campaignLabels.campaign,
+      onPhone: 'title',
+      cell: ({ campaign_name, firm_name }) => <NameCell name={campaign_name} detail={firm_name} />,
+    },
+    { key: 'start', header: campaignLabels.start, cell: ({ start_date }) => formatDay(start_date) },
+    { key: 'end', header: campaignLabels.end, cell: ({ end_date }) => formatDay(end_date) },
+    {
+      key: 'net',
+      header: campaignLabels.netBudget,
+      align: 'end',
+      cell: ({ budget_details }) => formatKurus(budget_details.campaign_budget),
+    },
+    {
+      key: 'views',
+      header: campaignLabels.views,
+      align: 'end',
+      cell: ({ statistics }) => count(statistics.total_views),
+    },
+    {
+      key: 'clicks',
+      header: campaignLabels.clicks,
+      align: 'end',
+      cell: ({ statistics }) => count(statistics.total_clicks),
+    },
+    {
+      key: 'actions',
+      header: campaignLabels.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: ({ id }) => (
+        <TableActions>
+          <IconButton
+            label={campaignLabels.details}
+            icon={<Eye aria-hidden />}
+            onClick={() => openDetails(id)}
+          />
+        </TableActions>
+      ),
+    },
+  ];
+}
+
+export function AdminCompletedPage() {
+  const list = useListParams();
+  const query = useAdminCompletedCampaigns(list);
+  const details = useSubject('detay');
+  const stats = query.data?.stats;
+  return (
+    <>
+      <PageHeader title={completedTexts.title} />
+      <StatGrid>
+        <StatCard
+          label={completedTexts.count}
+          value={stats && count(stats.total_campaigns)}
+          icon={<Flag />}
+          isLoading={!stats}
+        />
+        <StatCard
+          label={completedTexts.views}
+          value={stats && count(stats.total_views)}
+          icon={<ScanEye />}
+          isLoading={!stats}
+        />
+        <StatCard
+          label={completedTexts.clicks}
+          value={stats && count(stats.total_clicks)}
+          icon={<MousePointerClick />}
+          isLoading={!stats}
+        />
+      </StatGrid>
+      <div className="my-4">
+        <SearchInput
+          value={list.search}
+          onSearch={list.setSearch}
+          placeholder={pendingTexts.searchPlaceholder}
+        />
+      </div>
+      <CampaignTable
+        label={completedTexts.label}
+        query={query}
+        list={list}
+        columns={columns(details.open)}
+        mode="two-each-side"
+        failedText={completedTexts.failed}
+        empty={
+          <EmptyState icon={<Flag />} title={completedTexts.emptyTitle}>
+            {completedTexts.empty}
+          </EmptyState>
+        }
+      />
+      <AdminCampaignDialog
+        subject={details}
+        hasFigures
+        footer={
+          <Button variant="secondary" onClick={details.close}>
+            {sharedTexts.close}
+          </Button>
+        }
+      />
+    </>
+  );
+}

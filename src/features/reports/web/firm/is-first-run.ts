@@ -1,0 +1,21 @@
+import type { FirmStats } from '../../contract.ts';
+
+/** What the orders of a firm tell of campaigns that no counter holds: approved ones whose payment waits for the admin. */
+interface Orders {
+  unpaid: { count: number };
+  pending: { count: number };
+  paid: { count: number };
+}
+
+/** Whether the firm has never had a campaign. Stopped ones are in the list of those that went live. */
+export function isFirstRun(stats: FirmStats, orders: Orders): boolean {
+  const counted =
+    stats.draft_campaigns +
+    stats.pending_campaigns +
+    stats.rejected_campaigns +
+    stats.active_campaigns +
+    stats.completed_campaigns +
+    stats.pending_payment_campaigns +
+    stats.payment_approved_campaigns_list.length;
+  return counted === 0 && orders.unpaid.count + orders.pending.count + orders.paid.count === 0;
+}

@@ -1,0 +1,92 @@
+import { Megaphone } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatDay } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { ProgressBar } from '#lib/web/ui/progress-bar.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { TextLink } from '#lib/web/ui/text-link.tsx';
+import type { FirmCampaign } from '#features/campaigns/campaign-wire.ts';
+import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
+import { useRunningCampaigns } from '../api.ts';
+import { runningTexts as texts } from './texts.ts';
+
+const LIST = '/firma/kampanyalar/aktif';
+const percent = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 });
+
+/** The newest running campaigns: what was watched, and what is left of the budget. */
+export function RunningCampaigns() {
+  const query = useRunningCampaigns();
+  const hasAny = (query.data?.pagination.total ?? 0) > 0;
+  return (
+    <Card title={texts.heading} action={hasAny && <TextLink to={LIST}>{texts.all}</TextLink>}>
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        isEmpty={() => !hasAny}
+        empty={
+          <EmptyState isPlain icon={<Megaphone />} title={texts.empty}>
+            {texts.emptyText}
+          </EmptyState>
+        }
+      >
+        {({ campaigns, stats }) => (
+          <>
+            <dl className="grid grid-cols-3 gap-3 rounded-lg bg-canvas px-4 py-3 text-sm">
+              <Figure label={texts.views} value={stats.total_views.toLocaleString('tr-TR')} />
+              <Figure label={texts.clicks} value={stats.total_clicks.toLocaleString('tr-TR')} />
+              <Figure label={texts.ctr} value={`%${percent.format(stats.average_ctr)}`} />
+            </dl>
+            <ul className="mt-2 divide-y divide-line">
+              {campaigns.map((campaign) => (
+                <Running key={campaign.id} campaign={campaign} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryStates>
+    </Card>
+  );
+}
+
+/** A figure above its name; read aloud name first. */
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex min-w-0 flex-col-reverse">
+      <dt className="truncate text-xs text-soft">{label}</dt>
+      <dd className="tabular text-lg font-extrabold">{value}</dd>
+    </div>
+  );
+}
+
+function Running({ campaign }: { campaign: FirmCampaign }) {
+  const { id, campaign_name, status, end_date, total_views, total_clicks, budget_details } = campaign;
+  return (
+    <li className="grid gap-x-6 gap-y-2 py-3 text-sm sm:grid-cols-[1fr_12rem] sm:items-center">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={`${LIST}?detay=${id}`}
+            className="min-w-0 rounded-xs font-semibold break-words hover:underline"
+          >
+            {campaign_name}
+          </Link>
+          {status !== 'active' && <Badge>{CAMPAIGN_STATUS_TEXTS[status]}</Badge>}
+        </div>
+        <p className="tabular mt-0.5 text-xs text-soft">
+          {total_views.toLocaleString('tr-TR')} {texts.views} · {total_clicks.toLocaleString('tr-TR')}{' '}
+          {texts.clicks} · {texts.until(formatDay(end_date))}
+        </p>
+      </div>
+      <ProgressBar
+        label={texts.remainingOf(campaign_name)}
+        value={campaign.remaining_budget}
+        max={budget_details.campaign_budget}
+        valueText={formatKurus(campaign.remaining_budget)}
+        aside={<span className="text-xs">{texts.remaining}</span>}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { CircleCheckBig, ClipboardList, Hourglass, Play } from 'lucide-react';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import type { FirmStats } from '../../contract.ts';
+import { firmPanelTexts as texts } from './texts.ts';
+
+/** The four figures, each a link to its list; undefined while they load. */
+export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
+  const isLoading = stats === undefined;
+  const count = (number: number | undefined) => number?.toLocaleString('tr-TR');
+  const rejected = stats?.rejected_campaigns ?? 0;
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
+      <StatCard
+        label={texts.drafts}
+        value={count(stats?.draft_campaigns)}
+        hint={Boolean(stats?.draft_campaigns) && texts.draftsHint}
+        icon={<ClipboardList />}
+        to="/firma/kampanyalar/taslaklar"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.pending}
+        value={count(stats?.pending_campaigns)}
+        hint={
+          rejected > 0
+            ? texts.rejectedHint(rejected.toLocaleString('tr-TR'))
+            : Boolean(stats?.pending_campaigns) && texts.pendingHint
+        }
+        icon={<Hourglass />}
+        tone="warning"
+        to="/firma/kampanyalar/bekleyen"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.active}
+        value={count(stats?.active_campaigns)}
+        hint={Boolean(stats?.active_campaigns) && texts.activeHint}
+        icon={<Play />}
+        tone="success"
+        to="/firma/kampanyalar/aktif"
+        isLoading={isLoading}
+      />
+      <StatCard
+        label={texts.completed}
+        value={count(stats?.completed_campaigns)}
+        icon={<CircleCheckBig />}
+        tone="info"
+        to="/firma/kampanyalar/tamamlanan"
+        isLoading={isLoading}
+      />
+    </div>
+  );
+}

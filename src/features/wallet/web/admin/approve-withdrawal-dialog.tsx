@@ -1,0 +1,66 @@
+import { BadgeCheck } from 'lucide-react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { errorText } from '#lib/web/call.ts';
+import { ConfirmDialog } from '#lib/web/ui/confirm-dialog.tsx';
+import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { formatIban } from '../../iban.ts';
+import { type AdminWithdrawal, useApproveWithdrawal } from '../api.ts';
+import { adminWithdrawalTexts as texts } from '../texts.ts';
+
+export interface DecisionDialogProps {
+  /** Closed while null. */
+  withdrawal: AdminWithdrawal | null;
+  onClose: () => void;
+}
+
+/** Asks whether the money was really sent, with where to. */
+export function ApproveWithdrawalDialog({ withdrawal, onClose }: DecisionDialogProps) {
+  const approve = useApproveWithdrawal();
+  const toast = useToast();
+
+  function close() {
+    approve.reset();
+    onClose();
+  }
+
+  function confirm(id: number) {
+    approve.mutate(
+      { params: { id } },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message ?? texts.approve);
+          close();
+        },
+      },
+    );
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={withdrawal !== null}
+      onClose={close}
+      onConfirm={() => withdrawal && confirm(withdrawal.id)}
+      title={texts.approveTitle}
+      confirmLabel={texts.confirmApprove}
+      busyText={texts.approving}
+      isBusy={approve.isPending}
+      error={approve.error && errorText(approve.error, texts.approveFailed)}
+      icon={<BadgeCheck />}
+    >
+      {withdrawal && (
+        <>
+          <p>{texts.approveAbout}</p>
+          <DetailList
+            className="mt-4 rounded-lg bg-canvas p-4 text-ink"
+            details={[
+              { label: texts.amount, value: formatKurus(withdrawal.amount) },
+              { label: texts.holder, value: withdrawal.account_holder },
+              { label: texts.iban, value: formatIban(withdrawal.iban), isWide: true },
+            ]}
+          />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,209 @@
+import { Banknote, CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { CopyButton } from '#lib/web/ui/copy-button.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
+import { NameCell } from '#lib/web/ui/name-cell.tsx';
+import { NoMatch } from '#lib/web/ui/no-match.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { Pagination } from '#lib/web/ui/pagination.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { SearchInput } from '#lib/web/ui/search-input.tsx';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { formatIban } from '../../iban.ts';
+import {
+  type AdminWithdrawal,
+  type AdminWithdrawals,
+  useAdminWithdrawals,
+  type WithdrawalFilter,
+} from '../api.ts';
+import { adminWithdrawalTexts as texts, requestsText } from '../texts.ts';
+import { WithdrawalBadge } from '../withdrawal-badge.tsx';
+import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx';
+import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx';
+
+const FILTERS: { value: WithdrawalFilter; label: string }[] = [
+  { value: 'all', label: texts.all },
+  { value: 'pending', label: texts.pending },
+  { value: 'paid', label: texts.paid },
+  { value: 'rejected', label: texts.rejected },
+];
+
+function emptyState(icon: ReactNode, title: string, text: string) {
+  return (
+    <EmptyState icon={icon} title={title}>
+      {text}
+    </EmptyState>
+  );
+}
+
+const EMPTY: Record<WithdrawalFilter, ReactNode> = {
+  all: emptyState(<Banknote />, texts.emptyTitle, texts.empty),
+  pending: emptyState(<Hourglass />, texts.emptyPendingTitle, texts.emptyPending),
+  paid: emptyState(<CircleCheck />, texts.emptyPaidTitle, texts.emptyDecided),
+  rejected: emptyState(<CircleX />, texts.emptyRejectedTitle, texts.emptyDecided),
+};
+
+interface Decision {
+  type: 'approve' | 'reject';
+  withdrawal: AdminWithdrawal;
+}
+
+function columnsFor(onDecide: (decision: Decision) => void): Column<AdminWithdrawal>[] {
+  return [
+    {
+      key: 'user',
+      header: texts.user,
+      onPhone: 'title',
+      cell: ({ name, email }) => <NameCell name={name} detail={email} />,
+    },
+    {
+      key: 'account',
+      header: texts.account,
+      onPhone: 'wide',
+      cell: (withdrawal) => <AccountCell withdrawal={withdrawal} />,
+    },
+    {
+      key: 'amount',
+      header: texts.amount,
+      align: 'end',
+      cell: ({ amount }) => <strong className="money">{formatKurus(amount)}</strong>,
+    },
+    {
+      key: 'date',
+      header: texts.date,
+      cell: ({ created_at: at }) => <span className="tabular">{formatDateTime(at)}</span>,
+    },
+    {
+      key: 'status',
+      header: texts.status,
+      onPhone: 'wide',
+      cell: ({ status, status_text: text, rejection_reason: reason }) => (
+        <div className="@2xl:max-w-52">
+          <WithdrawalBadge status={status} text={text} />
+          {reason !== null && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
+        </div>
+      ),
+    },
+    {
+      key: 'actions',
+      header: texts.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: (withdrawal) =>
+        withdrawal.status === 'pending' && <DecideButtons withdrawal={withdrawal} onDecide={onDecide} />,
+    },
+  ];
+}
+
+function AccountCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
+  return (
+    <div className="flex items-center gap-1">
+      <div className="min-w-0">
+        <p className="tabular text-sm break-words @2xl:whitespace-nowrap">{formatIban(withdrawal.iban)}</p>
+        <p className="text-xs text-soft">{withdrawal.account_holder}</p>
+        {!withdrawal.name_matches && (
+          <p className="flex items-center gap-1 text-xs font-medium text-warning">
+            <TriangleAlert aria-hidden className="size-3.5" />
+            {texts.otherName}
+          </p>
+        )}
+      </div>
+      <CopyButton text={withdrawal.iban} label={texts.copyIban} />
+    </div>
+  );
+}
+
+function DecideButtons({
+  withdrawal,
+  onDecide,
+}: {
+  withdrawal: AdminWithdrawal;
+  onDecide: (decision: Decision) => void;
+}) {
+  return (
+    <div className="mx-2 mt-1 mb-2 flex gap-2 @max-2xl:*:flex-1 @2xl:m-0 @2xl:justify-end">
+      <Button size="sm" onClick={() => onDecide({ type: 'approve', withdrawal })}>
+        {texts.approve}
+        <span className="sr-only">: {withdrawal.name}</span>
+      </Button>
+      <Button size="sm" variant="secondary" onClick={() => onDecide({ type: 'reject', withdrawal })}>
+        {texts.reject}
+        <span className="sr-only">: {withdrawal.name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefined; isLoading: boolean }) {
+  const figures = (status: 'pending' | 'paid' | 'rejected') => {
+    const sums = stats?.[status];
+    if (sums === undefined) return { value: '—', isLoading };
+    return { value: formatKurus(sums.total_amount), hint: requestsText(sums.count), isLoading };
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <StatCard label={texts.pending} icon={<Hourglass />} tone="warning" {...figures('pending')} />
+      <StatCard label={texts.paid} icon={<CircleCheck />} tone="success" {...figures('paid')} />
+      <StatCard label={texts.rejected} icon={<CircleX />} tone="danger" {...figures('rejected')} />
+    </div>
+  );
+}
+
+/** Çekim Talepleri: what viewers asked to be paid out, the longest waiting first. */
+export function WithdrawalsPage() {
+  const list = useListParams();
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const status = FILTERS.find(({ value }) => value === list.get('durum'))?.value ?? 'all';
+  const query = useAdminWithdrawals({ page: list.page, search: list.search, status });
+  const decided = (type: Decision['type']) => (decision?.type === type ? decision.withdrawal : null);
+
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <Cards stats={query.data?.stats} isLoading={query.isPending} />
+      <div className="my-4 flex flex-wrap items-center gap-3">
+        <FilterButtons
+          label={texts.filter}
+          value={status}
+          onChange={(next) => list.set({ durum: next === 'all' ? '' : next })}
+          options={FILTERS}
+        />
+        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
+      </div>
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        isEmpty={({ withdrawals }) => withdrawals.length === 0}
+        empty={EMPTY[status]}
+        isFiltered={list.search !== ''}
+        noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
+      >
+        {({ withdrawals, pagination }) => (
+          <>
+            <Table
+              label={texts.label}
+              rows={withdrawals}
+              rowKey={({ id }) => id}
+              columns={columnsFor(setDecision)}
+              isStale={query.isPlaceholderData}
+            />
+            <Pagination
+              page={pagination.page}
+              pages={pagination.pages}
+              onPageChange={list.setPage}
+              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
+            />
+          </>
+        )}
+      </QueryStates>
+      <ApproveWithdrawalDialog withdrawal={decided('approve')} onClose={() => setDecision(null)} />
+      <RejectWithdrawalDialog withdrawal={decided('reject')} onClose={() => setDecision(null)} />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { ArrowUpRight, Landmark } from 'lucide-react';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { CopyButton } from '#lib/web/ui/copy-button.tsx';
+import type { Wallet } from './api.ts';
+import { groupInFours } from './grouping.ts';
+import { walletPageTexts as texts, withdrawTexts } from './texts.ts';
+
+export interface BalanceCardProps {
+  wallet: Wallet;
+  onWithdraw: () => void;
+  onTransfer: () => void;
+}
+
+/** What one owns, the number under which others send to it, and the ways out. */
+export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps) {
+  const isCooling = wallet.money_ready_at !== null;
+  const isTooLittle = wallet.balance < wallet.min_withdraw_amount;
+  return (
+    <section aria-label={texts.card} className="ember on-dark rounded-2xl p-6 shadow-pop md:p-8">
+      <p className="text-rail-text">{texts.balance}</p>
+      <p className="money mt-1 text-4xl font-extrabold tracking-tight text-white md:text-5xl">
+        {formatKurus(wallet.balance)}
+      </p>
+      <div className="mt-6 flex items-center gap-1">
+        <div className="min-w-0">
+          <p className="text-xs text-rail-faint">{texts.walletNumber}</p>
+          <p className="tabular font-mono text-sm tracking-wide text-rail-text sm:text-base">
+            {groupInFours(wallet.wallet_number)}
+          </p>
+        </div>
+        <CopyButton text={wallet.wallet_number} label={texts.copyNumber} variant="onDark" />
+      </div>
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:flex">
+        <Button
+          variant="light"
+          icon={<Landmark aria-hidden />}
+          disabled={!wallet.withdrawals_enabled || isCooling || isTooLittle}
+          onClick={onWithdraw}
+        >
+          {texts.withdraw}
+        </Button>
+        <Button
+          variant="light"
+          icon={<ArrowUpRight aria-hidden />}
+          disabled={!wallet.transfers_enabled || isCooling}
+          onClick={onTransfer}
+        >
+          {texts.transfer}
+        </Button>
+      </div>
+      {isTooLittle && (
+        <p className="mt-3 text-sm text-rail-text">{withdrawTexts.tooLittle(wallet.min_withdraw_amount)}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { type InputEvent, useLayoutEffect, useRef } from 'react';
+import { TextInput, type TextInputProps } from '#lib/web/ui/text-input.tsx';
+import { caretAfter, groupInFours } from './grouping.ts';
+
+export interface GroupedInputProps extends Omit<TextInputProps, 'onInput' | 'value' | 'onChange'> {
+  /** Without the spaces. */
+  value: string | null | undefined;
+  onChange: (text: string) => void;
+  /** What stays of a typed or pasted text, without spaces. */
+  keep: (text: string) => string;
+}
+
+/** A long number shown in fours while it is typed; the caret stays where one types. */
+export function GroupedInput({ value, onChange, keep, ...rest }: GroupedInputProps) {
+  const caret = useRef<{ input: HTMLInputElement; count: number } | null>(null);
+
+  // Grouping moves text under the caret; it is put back behind the character that was typed.
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    const { input, count } = caret.current;
+    const position = caretAfter(input.value, count);
+    input.setSelectionRange(position, position);
+    caret.current = null;
+  });
+
+  function rememberCaret(event: InputEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    const position = input.selectionStart ?? input.value.length;
+    if (position < input.value.length) {
+      caret.current = { input, count: keep(input.value.slice(0, position)).length };
+    }
+  }
+
+  return (
+    <TextInput
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      {...rest}
+      value={groupInFours(value ?? '')}
+      onInput={rememberCaret}
+      onChange={(text) => onChange(keep(text))}
+      className="tabular"
+    />
+  );
+}

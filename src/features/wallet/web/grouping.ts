@@ -1,0 +1,30 @@
+/** Long numbers in groups of four, as cards and banks print them. Pure. */
+import { IBAN_LENGTH, normalizeIban } from '../iban.ts';
+
+const WALLET_NUMBER_LENGTH = 16;
+
+/** `4821773011890042` → `4821 7730 1189 0042`; what is already grouped stays. */
+export function groupInFours(text: string): string {
+  return text.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** The caret's place in a grouped text behind its first `count` characters, spaces not counted. */
+export function caretAfter(grouped: string, count: number): number {
+  let seen = 0;
+  for (const [index, character] of [...grouped].entries()) {
+    if (character !== ' ') seen += 1;
+    if (seen === count) return count === 0 ? 0 : index + 1;
+  }
+  return grouped.length;
+}
+
+/** What stays of a text typed as a wallet number: up to sixteen digits. */
+export function keepWalletNumber(text: string): string {
+  return text.replace(/\D/g, '').slice(0, WALLET_NUMBER_LENGTH);
+}
+
+/** What stays of a text typed as an IBAN: letters and digits, up to its length. Bare digits are taken as a Turkish one. */
+export function keepIban(text: string): string {
+  const kept = normalizeIban(text).replace(/[^A-Z0-9]/g, '');
+  return (/^\d/.test(kept) ? `TR${kept}` : kept).slice(0, IBAN_LENGTH);
+}

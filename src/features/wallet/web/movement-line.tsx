@@ -1,0 +1,42 @@
+import { ArrowDownLeft, ArrowUpRight, Gift, Landmark, MousePointerClick, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import type { Movement } from './api.ts';
+
+const ICONS: Partial<Record<Movement['kind'], ReactNode>> = {
+  view: <Play />,
+  click: <MousePointerClick />,
+  welcome_bonus: <Gift />,
+  profile_reward: <Gift />,
+  withdrawal_asked: <Landmark />,
+  withdrawal_rejected: <Landmark />,
+};
+
+/** One movement: what it was, when, and what it did to the balance. */
+export function MovementLine({ movement }: { movement: Movement }) {
+  const isCredit = movement.transaction_type === 'credit';
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <span
+        aria-hidden
+        className={classNames(
+          'flex size-11 shrink-0 items-center justify-center rounded-full [&_svg]:size-5',
+          isCredit ? 'bg-success-tint text-success' : 'bg-sunken text-soft',
+        )}
+      >
+        {ICONS[movement.kind] ?? (isCredit ? <ArrowDownLeft /> : <ArrowUpRight />)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold break-words">{movement.description}</p>
+        {movement.note !== null && <p className="text-sm break-words text-soft">“{movement.note}”</p>}
+        <p className="tabular text-sm text-soft">{formatDateTime(movement.transaction_date)}</p>
+      </div>
+      <p className={classNames('money shrink-0 font-bold whitespace-nowrap', isCredit && 'text-success')}>
+        {isCredit ? '+' : '−'}
+        {formatKurus(movement.amount)}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { ExternalLink, WalletCards } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useCallQuery } from '#lib/web/query.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { accountsContract } from '#features/accounts/contract.ts';
+import { profilesContract } from '#features/profiles/contract.ts';
+import { paycellTexts as texts, walletLabels } from './texts.ts';
+
+const LOOK =
+  'flex min-h-16 w-full items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-faint';
+
+/**
+ * The payment provider: without an account there its site opens, with one an alert says that the feature comes soon
+ * (Specification, document 2, section 7). Nothing is drawn until it is known which.
+ */
+export function PaycellButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const account = useCallQuery(['profiles', 'paycell'], profilesContract.checkPaycell, {}).data;
+  const config = useCallQuery(['accounts', 'config'], accountsContract.readPublicConfig, {}).data;
+  if (account === undefined || config === undefined) return null;
+  if (!account.hasAccount) {
+    return (
+      <a href={config.paycell_url} target="_blank" rel="noopener noreferrer" className={LOOK}>
+        <Content
+          title={texts.open}
+          about={texts.openAbout}
+          end={<ExternalLink aria-hidden className="size-5" />}
+        />
+        <span className="sr-only">{texts.opensNewTab}</span>
+      </a>
+    );
+  }
+  return (
+    <>
+      <button type="button" className={LOOK} onClick={() => setIsOpen(true)}>
+        <Content title={texts.use} about={texts.useAbout} />
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        size="sm"
+        title={texts.soonTitle}
+        description={texts.soon}
+        footer={<Button onClick={() => setIsOpen(false)}>{walletLabels.ok}</Button>}
+      />
+    </>
+  );
+}
+
+function Content({ title, about, end }: { title: string; about: string; end?: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden className="rounded-lg bg-info-tint p-2.5 text-info">
+        <WalletCards className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-soft">{about}</span>
+      </span>
+      <span className="text-faint">{end}</span>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+/** Words of the wallet's screens. */
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+
+export const walletPageTexts = {
+  title: 'Kazançlarım',
+  failed: 'Bakiye bilgisi alınamadı',
+  card: 'Cüzdanın',
+  balance: 'Cüzdan bakiyesi',
+  walletNumber: 'Cüzdan numaran',
+  copyNumber: 'Cüzdan numarasını kopyala',
+  withdraw: 'Para çek',
+  transfer: 'Para gönder',
+  today: 'Bugünkü kazancın',
+  withdrawalsOff: 'Para çekme şu anda kapalı. Bakiyen yerinde duruyor.',
+  transfersOff: 'Para gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
+  bothOff: 'Para çekme ve gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
+};
+
+export const statementTexts = {
+  title: 'Hareketler',
+  filter: 'Hareket türü',
+  all: 'Tümü',
+  credit: 'Gelen',
+  debit: 'Giden',
+  failed: 'Hareketler alınamadı',
+  more: 'Daha fazla göster',
+  loadingMore: 'Getiriliyor...',
+  emptyTitle: 'Henüz hareketin yok',
+  empty: 'Reklam izledikçe kazançların burada birikir.',
+  watch: 'İzlemeye başla',
+  noCreditTitle: 'Gelen hareket yok',
+  noDebitTitle: 'Giden hareket yok',
+  noDebit: 'Para çektiğinde ya da gönderdiğinde burada görünür.',
+};
+
+export const withdrawalsTexts = {
+  title: 'Çekim taleplerin',
+  failed: 'Çekim taleplerin alınamadı',
+  empty: 'Henüz çekim talebin yok.',
+  reason: 'Sebep',
+  older: 'Eskiler',
+  newer: 'Yeniler',
+};
+
+export const transferTexts = {
+  title: 'Para gönder',
+  about: 'Alıcının cüzdan numarası ve e-posta adresi aynı kişiye ait olmalı.',
+  number: 'Alıcının cüzdan numarası',
+  email: 'Alıcının e-posta adresi',
+  amount: 'Tutar',
+  amountHint: (balance: Kurus) => `Bakiyen ${formatKurus(balance)}, en az ₺1,00`,
+  note: 'Açıklama',
+  noteHint: 'İsteğe bağlı; alıcı da görür.',
+  next: 'Devam',
+  checking: 'Kontrol ediliyor...',
+  reviewTitle: 'Göndermeden önce kontrol et',
+  recipient: 'Alıcı',
+  reviewAbout: 'Gönderilen para geri alınamaz. İsim tanıdık değilse vazgeç.',
+  back: 'Geri',
+  send: (amount: Kurus) => `${formatKurus(amount)} gönder`,
+  sending: 'Gönderiliyor...',
+  failed: 'Transfer işlemi sırasında bir hata oluştu',
+  doneTitle: 'Para gönderildi',
+  done: (name: string) => `${name} kişisinin cüzdanına geçti`,
+};
+
+export const withdrawTexts = {
+  title: 'Para çek',
+  about: 'Tutar, onaylanınca kendi banka hesabına gönderilir.',
+  amount: 'Tutar',
+  amountHint: (balance: Kurus, smallest: Kurus) =>
+    `Bakiyen ${formatKurus(balance)}, en az ${formatKurus(smallest)}`,
+  all: 'Tümünü çek',
+  iban: 'IBAN',
+  ibanHint: 'TR ile başlayan 26 karakter',
+  ibanGood: 'IBAN geçerli görünüyor',
+  ibanCount: (count: number, length: number) => `${count}/${length} karakter`,
+  holder: 'Hesap sahibinin adı soyadı',
+  holderHint: 'Bankadaki adınla aynı olmalı.',
+  next: 'Devam',
+  reviewTitle: 'Talebini kontrol et',
+  reviewAbout: 'Tutar şimdi cüzdanından ayrılır. Talep reddedilirse cüzdanına geri döner.',
+  back: 'Geri',
+  ask: (amount: Kurus) => `${formatKurus(amount)} çek`,
+  asking: 'Gönderiliyor...',
+  failed: 'Çekim talebi oluşturulamadı',
+  doneTitle: 'Çekim talebini aldık',
+  done: 'Onaylanınca hesabına gönderilecek. Durumunu bu sayfadan izleyebilirsin.',
+  tooLittle: (smallest: Kurus) => `Para çekmek için bakiyen en az ${formatKurus(smallest)} olmalı.`,
+};
+
+export const walletLabels = {
+  cancel: 'Vazgeç',
+  close: 'Kapat',
+  ok: 'Tamam',
+  lostAnswer: 'Yanıt alınamadı. Aynı bilgilerle tekrar deneyebilirsin: işlem yalnızca bir kez yapılır.',
+};
+
+export const paycellTexts = {
+  title: 'Paycell',
+  open: 'Paycell hesabı aç',
+  openAbout: 'Paycell sitesinde açılır',
+  use: 'Paycell hesabına aktar',
+  useAbout: 'Hesabın bağlı',
+  soonTitle: 'Çok yakında',
+  soon: 'Kazancını Paycell hesabına aktarma özelliği çok yakında burada olacak.',
+  opensNewTab: '(yeni sekmede açılır)',
+};
+
+export function todayText(earned: Kurus): string {
+  return `Bugün ${formatKurus(earned)} kazandın`;
+}
+
+export function limitText(limit: Kurus): string {
+  return `${formatKurus(limit)} sınır`;
+}
+
+export function coolingNoticeText(readyAt: Date): string {
+  return `Hesap bilgilerin yeni değişti. Güvenliğin için ${formatDateTime(readyAt)} tarihine kadar para çıkışı yapılamaz.`;
+}
+
+export const adminWithdrawalTexts = {
+  title: 'Çekim Talepleri',
+  description:
+    'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar kullanıcının cüzdanına döner.',
+  pending: 'Bekleyen',
+  paid: 'Ödenen',
+  rejected: 'Reddedilen',
+  filter: 'Talep durumu',
+  all: 'Tümü',
+  search: 'İsim, e-posta ya da IBAN ara...',
+  label: 'Çekim talepleri',
+  failed: 'Çekim talepleri yüklenirken bir hata oluştu',
+  noun: 'çekim talebi',
+  nounFrom: 'talepten',
+  emptyTitle: 'Henüz çekim talebi yok',
+  empty: 'Kullanıcılar para çekmek istediğinde burada görünür.',
+  emptyPendingTitle: 'Bekleyen talep yok',
+  emptyPending: 'Sonuçlandırılacak yeni bir talep geldiğinde burada görünür.',
+  emptyPaidTitle: 'Ödenen talep yok',
+  emptyRejectedTitle: 'Reddedilen talep yok',
+  emptyDecided: 'Sonuçlandırdığın talepler burada görünür.',
+  user: 'Kullanıcı',
+  account: 'Hesap',
+  amount: 'Tutar',
+  date: 'Talep tarihi',
+  status: 'Durum',
+  actions: 'İşlemler',
+  copyIban: "IBAN'ı kopyala",
+  otherName: 'Hesap başka bir ada kayıtlı',
+  approve: 'Ödendi',
+  reject: 'Reddet',
+  approveTitle: 'Havale yapıldı mı?',
+  approveAbout: 'Tutarı bu hesaba gönderdiysen onayla. Bu işlem geri alınamaz.',
+  confirmApprove: 'Evet, gönderdim',
+  approving: 'İşaretleniyor...',
+  approveFailed: 'Çekim onaylanamadı',
+  rejectTitle: 'Çekimi reddet',
+  rejectAbout: 'Kullanıcı bu sebebi görür; tutar cüzdanına döner.',
+  reason: 'Red sebebi',
+  rejecting: 'Reddediliyor...',
+  rejectFailed: 'Çekim reddedilemedi',
+  holder: 'Hesap sahibi',
+  iban: 'IBAN',
+};
+
+export function requestsText(count: number): string {
+  return `${count.toLocaleString('tr-TR')} talep`;
+}

@@ -1,0 +1,50 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { Kurus } from '#lib/shared/money.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { MoneyInput } from '#lib/web/ui/money-input.tsx';
+import { TextInput } from '#lib/web/ui/text-input.tsx';
+import { GroupedInput } from '../grouped-input.tsx';
+import { keepWalletNumber } from '../grouping.ts';
+import { transferTexts as texts } from '../texts.ts';
+import type { TransferInput } from './transfer-dialog.tsx';
+
+export interface TransferFieldsProps {
+  form: UseFormReturn<TransferInput, unknown, TransferInput>;
+  balance: Kurus;
+  problems: readonly string[];
+}
+
+/** To whom, how much, and a word with it. */
+export function TransferFields({ form: { control }, balance, problems }: TransferFieldsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <FormAlert message={problems} />
+      <FormField control={control} name="wallet_number" label={texts.number} isRequired>
+        {(input) => (
+          <GroupedInput
+            {...input}
+            keep={keepWalletNumber}
+            inputMode="numeric"
+            placeholder="0000 0000 0000 0000"
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="email" label={texts.email} isRequired>
+        {(input) => <TextInput {...input} type="email" inputMode="email" autoComplete="off" />}
+      </FormField>
+      <FormField
+        control={control}
+        name="amount"
+        label={texts.amount}
+        hint={texts.amountHint(balance)}
+        isRequired
+      >
+        {(input) => <MoneyInput {...input} />}
+      </FormField>
+      <FormField control={control} name="description" label={texts.note} hint={texts.noteHint}>
+        {(input) => <TextInput {...input} maxLength={140} autoComplete="off" />}
+      </FormField>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useListParams } from '#lib/web/list-params.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { ProgressBar } from '#lib/web/ui/progress-bar.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { useWallet, type Wallet } from './api.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { PaycellButton } from './paycell-button.tsx';
+import { Statement } from './statement.tsx';
+import { coolingNoticeText, limitText, todayText, walletPageTexts as texts } from './texts.ts';
+import { TransferDialog } from './transfer/transfer-dialog.tsx';
+import { WithdrawDialog } from './withdraw/withdraw-dialog.tsx';
+import { WithdrawalsCard } from './withdrawals-card.tsx';
+
+/** Kazançlarım: what one has, where it came from, and the ways out. The open dialog is in the URL as `islem`. */
+export function WalletPage() {
+  const list = useListParams();
+  const query = useWallet();
+  const action = list.get('islem');
+  const close = () => list.patch({ islem: '' });
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <QueryStates query={query} failedText={texts.failed} skeleton={<WalletSkeleton />}>
+            {(wallet) => (
+              <>
+                <BalanceCard
+                  wallet={wallet}
+                  onWithdraw={() => list.patch({ islem: 'cek' })}
+                  onTransfer={() => list.patch({ islem: 'gonder' })}
+                />
+                <Notices wallet={wallet} />
+                <Today wallet={wallet} />
+                <TransferDialog wallet={wallet} isOpen={action === 'gonder'} onClose={close} />
+                <WithdrawDialog wallet={wallet} isOpen={action === 'cek'} onClose={close} />
+              </>
+            )}
+          </QueryStates>
+          <Statement />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <PaycellButton />
+          <WithdrawalsCard />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function WalletSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <Skeleton className="h-56 rounded-2xl" />
+      <Skeleton className="h-24 rounded-xl" />
+    </div>
+  );
+}
+
+/** Why money may not leave now. */
+function Notices({ wallet }: { wallet: Wallet }) {
+  const {
+    money_ready_at: readyAt,
+    transfers_enabled: canTransfer,
+    withdrawals_enabled: canWithdraw,
+  } = wallet;
+  const offText = canTransfer ? texts.withdrawalsOff : canWithdraw ? texts.transfersOff : texts.bothOff;
+  return (
+    <>
+      {readyAt !== null && <Alert tone="warning">{coolingNoticeText(readyAt)}</Alert>}
+      {!(canTransfer && canWithdraw) && <Alert tone="info">{offText}</Alert>}
+    </>
+  );
+}
+
+function Today({ wallet }: { wallet: Wallet }) {
+  return (
+    <div className="rounded-xl bg-canvas p-5">
+      <ProgressBar
+        label={texts.today}
+        value={wallet.total_today}
+        max={wallet.daily_earning_limit}
+        valueText={todayText(wallet.total_today)}
+        aside={limitText(wallet.daily_earning_limit)}
+        tone="brand"
+        size="md"
+      />
+    </div>
+  );
+}

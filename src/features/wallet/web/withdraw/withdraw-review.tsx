@@ -1,0 +1,35 @@
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import { formatIban } from '../../iban.ts';
+import { StepProblem } from '../step-problem.tsx';
+import { withdrawTexts as texts } from '../texts.ts';
+import type { WithdrawInput } from './withdraw-dialog.tsx';
+
+export interface WithdrawReviewProps {
+  body: WithdrawInput;
+  amount: Kurus;
+  error: Error | null;
+}
+
+/** What would leave and where it would go. */
+export function WithdrawReview({ body, amount, error }: WithdrawReviewProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="money rounded-xl bg-canvas p-5 text-center text-3xl font-extrabold">
+        {formatKurus(amount)}
+      </p>
+      <DetailList
+        details={[
+          {
+            label: texts.iban,
+            value: <span className="tabular">{formatIban(body.iban)}</span>,
+            isWide: true,
+          },
+          { label: texts.holder, value: body.account_holder, isWide: true },
+        ]}
+      />
+      <p className="text-sm text-soft">{texts.reviewAbout}</p>
+      <StepProblem error={error} fallback={texts.failed} />
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { AppError } from '../shared/errors.ts';
+import { hideSecrets, loggerOptions } from './logging.ts';
+
+const SECRETS = {
+  authorization: 'Bearer q7Jw2kFh0-Zs_authorization',
+  cookie: 'reset=Yk3vM9-cookie',
+  'set-cookie': 'reset=Zp8wQ1-set-cookie; HttpOnly',
+  password: 'Gizli-parola-1',
+  currentPassword: 'Eski-parola-2',
+  newPassword: 'Yeni-parola-3',
+  code: '482913',
+  token: 'tok_a1B2c3D4e5F6',
+  iban: 'TR330006100519786457841326',
+  phone: '5321234567',
+};
+/** What must not be found, in no spelling. */
+const TRACES = [
+  'q7Jw2kFh0',
+  'Yk3vM9',
+  'Zp8wQ1',
+  'parola-1',
+  'parola-2',
+  'parola-3',
+  '482913',
+  'a1B2c3D4',
+  '0006100519786457841326',
+  '1234567',
+];
+
+let lines: string[];
+let app: FastifyInstance;
+
+beforeEach(() => {
+  lines = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  app = Fastify({ logger: { ...loggerOptions({ LOG_LEVEL: 'info' }), stream } });
+});
+
+const readLines = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>); // Each is an object.
+const expectNoTrace = () => {
+  expect(lines.length).toBeGreaterThan(0);
+  for (const trace of TRACES) expect(lines.join('')).not.toContain(trace);
+};
+
+describe('a line', () => {
+  it('is JSON with a word for the level, a UTC time and the message', () => {
+    app.log.warn({ campaign_id: 7, amount_kurus: 5_321_234_567 }, 'İyi günler');
+    expect(readLines()).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        time: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+        campaign_id: 7,
+        amount_kurus: 5_321_234_567,
+        msg: 'İyi günler',
+      }),
+    ]);
+    expect(lines[0]?.endsWith('}\n')).toBe(true);
+  });
+
+  it('below the configured level is not written', () => {
+    app.log.debug('nothing to see');
+    expect(lines).toEqual([]);
+  });
+
+  it('about a request carries its id', async () => {
+    app.get('/', async (request) => {
+      request.log.info('here');
+      return request.id;
+    });
+    const { payload: id } = await app.inject('/');
+    const here = readLines().find(({ msg }) => msg === 'here');
+    expect(here).toMatchObject({ reqId: id });
+  });
+
+  it('keeps what helps to find a fault', () => {
+    const failure = Object.assign(new Error('insert failed'), {
+      code: '23505',
+      constraint: 'users_email_key',
+    });
+    app.log.error({
+      err: failure,
+      statusCode: 500,
+      port: 5432,
+      address: 'connect ECONNREFUSED 127.0.0.1:5432',
+    });
+    expect(readLines()[0]).toMatchObject({
+      err: {
+        message: 'insert failed',
+        code: '23505',
+        constraint: 'users_email_key',
+        stack: expect.stringContaining('logging.test'),
+      },
+      statusCode: 500,
+      port: 5432,
+      address: 'connect ECONNREFUSED 127.0.0.1:5432',
+    });
+  });
+});
+
+describe('no secret reaches the log', () => {
+  it.each(Object.entries(SECRETS))('as %s, at any depth', (name, secret) => {
+    app.log.info({ [name]: secret, body: { [name]: secret, list: [{ [name.toUpperCase()]: [secret] }] } });
+    expectNoTrace();
+  });
+
+  it.each(Object.entries(SECRETS))('as %s in a child logger', (name, secret) => {
+    app.log.child({ [name]: secret }).info('x');
+    expectNoTrace();
+  });
+
+  it('as numbers or under a longer name', () => {
+    app.log.info({
+      code: 482_913,
+      verification_code: '482913',
+      phone: 5_321_234_567,
+      reset_token: SECRETS.token,
+    });
+    expectNoTrace();
+  });
+
+  it.each(Object.entries(SECRETS))('as %s in an error: message, details, cause', (name, secret) => {
+    const cause = new Error(`insert into users failed: ${name}=${secret}`);
+    const error = new Error(`${name}: ${secret}`, { cause });
+    app.log.error(
+      Object.assign(error, { details: { [name]: secret }, config: { headers: { [name]: secret } } }),
+    );
+    app.log.error({ err: error }, `could not do it with ${name} = "${secret}"`);
+    app.log.error(new AggregateError([error], 'several'));
+    app.log.error({ err: new AppError('SOME_PROBLEM', 500, 'x', { extra: { [name]: secret } }) });
+    expectNoTrace();
+  });
+
+  it('of the database, in the words of its errors', () => {
+    const detail = `Key (phone)=(${SECRETS.phone}) already exists.`;
+    app.log.error({
+      err: Object.assign(new Error('duplicate key'), { detail, where: `iban ${SECRETS.iban}` }),
+    });
+    app.log.error(new Error('connect failed: postgres://izle:Gizli-parola-1@127.0.0.1/izle'));
+    expectNoTrace();
+  });
+
+  it('in the address of a request, whatever fails in it', async () => {
+    const query = new URLSearchParams({ ...SECRETS, phone: `+90${SECRETS.phone}` }).toString();
+    app.get('/deneme', async (request) => {
+      request.log.info({ url: request.url, query: request.query, headers: request.headers }, request.url);
+      throw new Error(`failed at ${request.url}`);
+    });
+    const { authorization, cookie } = SECRETS;
+    const answer = await app.inject({ url: `/deneme?${query}`, headers: { authorization, cookie } });
+    expect(answer.statusCode).toBe(500);
+    expect(lines.length).toBeGreaterThan(2);
+    expectNoTrace();
+    expect(lines.join('')).toContain('/deneme?');
+  });
+
+  it.each([
+    'Doğrulama kodun: 482913',
+    'kod 482913 gönderildi',
+    'the code is code=482913',
+    '0532 123 45 67',
+    '+90 (532) 123-45-67',
+    '905321234567',
+    'numara 05321234567.',
+    'tr33 0006 1005 1978 6457 8413 26',
+    '{"body":"{\\"newPassword\\":\\"Yeni-parola-3\\",\\"code\\":\\"482913\\"}"}',
+    'Authorization: Bearer q7Jw2kFh0-Zs_authorization',
+  ])('in the words %j', (text) => {
+    app.log.info(text);
+    app.log.info({ text });
+    expectNoTrace();
+    expect(lines.join('').replaceAll(/\D/g, '')).not.toMatch(/5321234567|330006/);
+  });
+
+  it('though what is only like one stays', () => {
+    const harmless =
+      'order 1234567 of 2026-11-23T09:00:00.123Z took 0.5321234567 s at port 5432, code 23505, id 53212345678901, ' +
+      'error codes follow, token expired, https://izlekazan.example/sifre';
+    expect(hideSecrets(harmless)).toBe(harmless);
+  });
+
+  it('and a long text takes no long time', () => {
+    const started = performance.now();
+    for (const piece of ['a', 'password', 'TR33 ', '0532', 'x://', 'kod', '=', 'Bearer ']) {
+      hideSecrets(piece.repeat(200_000 / piece.length));
+    }
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
