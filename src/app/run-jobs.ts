@@ -1,13 +1,32 @@
 /** Every feature's jobs on one queue. Several workers on one database share the work; each tick runs once. */
 import { createJobs, type Job, type Jobs } from '#lib/server/jobs.ts';
 import { accountJobs } from '#features/accounts/server/index.ts';
-import { campaignJobs } from '#features/campaigns/server/index.ts';
+import { campaignJobs, findCampaignImages } from '#features/campaigns/server/index.ts';
+import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 import type { AppParts } from './build-app.ts';
 
+const HOUR_SECONDS = 3600;
+
+/** Removes pictures that no feature shows: what a request left that failed after storing one. */
+function uploadJobs({ db, uploads }: AppParts): Job[] {
+  const referenced = async (paths: string[]) =>
+    new Set([...(await findCampaignImages(db, paths)), ...(await findAdImages(db, paths))]);
+  const run = async () => {
+    await uploads.sweepOrphans({ referenced, olderThanMs: HOUR_SECONDS * 1000 });
+  };
+  return [{ name: 'sweep-uploads', everySeconds: HOUR_SECONDS, run }];
+}
+
 function allJobs(parts: AppParts): Job[] {
-  return [...accountJobs(parts), ...campaignJobs(parts), ...ledgerJobs(parts), ...watchJobs(parts)];
+  return [
+    ...accountJobs(parts),
+    ...campaignJobs(parts),
+    ...ledgerJobs(parts),
+    ...watchJobs(parts),
+    ...uploadJobs(parts),
+  ];
 }
 
 /** Starts the jobs of all features. Stop them before the database is closed. */

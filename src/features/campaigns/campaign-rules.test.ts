@@ -81,6 +81,8 @@ describe('the campaign rules', () => {
     [{ end_date: '2027-11-24' }, 'end_date', 'Kampanya süresi en fazla 365 gün olabilir'],
     [{ budget: kurus(0) }, 'budget', 'Geçerli bir bütçe giriniz'],
     [{ budget: kurus(-5) }, 'budget', 'Geçerli bir bütçe giriniz'],
+    [{ budget: null }, 'budget', 'Geçerli bir bütçe giriniz'],
+    [{ budget: kurus(1_000_000_000_001) }, 'budget', 'Geçerli bir bütçe giriniz'],
   ];
   test.each(bothForms)('%j is refused on every form', (change, field, text) => {
     expect(check(change, 'create')).toEqual({ [field]: text });

@@ -4,7 +4,7 @@
  */
 import { addDays, type CalendarDay, countWeekdays, daysBetween, isCalendarDay } from '#lib/shared/dates.ts';
 import type { FieldErrors } from '#lib/shared/errors.ts';
-import type { Kurus } from '#lib/shared/money.ts';
+import { type Kurus, MAX_KURUS } from '#lib/shared/money.ts';
 import { normalizeUrl, textSchema } from '#lib/shared/validators.ts';
 import { type CampaignForm, REQUIRED_TEXTS, ruleTexts } from './rule-texts.ts';
 
@@ -121,8 +121,8 @@ const CHECKS: Record<CampaignField, Check> = {
     return isCalendarDay(end_date) ? checkEnd(start_date, end_date, rules) : ruleTexts.dateInvalid;
   },
   budget: ({ budget }, { form, limits }) => {
-    if (budget === null || budget === undefined) return REQUIRED_TEXTS[form].budget;
-    if (budget <= 0) return ruleTexts.budgetInvalid;
+    if (budget === undefined) return REQUIRED_TEXTS[form].budget;
+    if (budget === null || budget <= 0 || budget > MAX_KURUS) return ruleTexts.budgetInvalid;
     return budget < limits.min_campaign_budget
       ? ruleTexts.budgetTooSmall(form, limits.min_campaign_budget)
       : undefined;

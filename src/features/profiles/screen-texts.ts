@@ -33,6 +33,10 @@ export const identityTexts = {
   loadFailed: 'Profil bilgileri alınamadı',
 };
 
+export const settingsTexts = {
+  identity: 'Ad ve e-posta',
+};
+
 export const viewerTexts = {
   title: 'Profilim',
   basics: 'Temel bilgiler',

@@ -57,9 +57,9 @@ export const SETTINGS = {
   profile_update_earning: money(5, 'Profil güncelleme kazancı'),
   profile_update_limit: whole('count', 3, 100, 'Profil güncelleme sınırı'),
   min_withdraw_amount: money(50, 'En düşük çekim tutarı'),
-  transfers_enabled: onOff('Transferler açık'),
-  withdrawals_enabled: onOff('Para çekme açık'),
-  earning_enabled: onOff('Kazanç açık'),
+  transfers_enabled: onOff('Para gönderme'),
+  withdrawals_enabled: onOff('Para çekme'),
+  earning_enabled: onOff('Reklam izleyip kazanma'),
 } as const satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;

@@ -3,6 +3,6 @@ export function maskName(name: string): string {
   return name
     .trim()
     .split(/\s+/)
-    .map((word) => `${[...word][0] ?? ''}***`)
+    .map((word) => `${word.charAt(0)}***`)
     .join(' ');
 }

@@ -1,4 +1,5 @@
 /** The Fastify instance: limits, headers, the guard's first half (who is calling), and how failures are answered. */
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -153,6 +154,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // A line per request would cost more than it tells; failures and refusals of note are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy(config.TRUST_PROXY),
+    genReqId: () => randomUUID(),
+    // A path that cannot be decoded never reaches the error handler.
+    frameworkErrors: (error, request, reply) => {
+      void sendError(fromFastify(error) ?? commonErrors.VALIDATION(), request, reply);
+    },
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: 30_000,
     connectionTimeout: 60_000,

@@ -12,6 +12,9 @@ export interface JobsDatabase extends PgBoss.Db {
 
 /** A few statements at a time; the jobs themselves use the server's own pool. */
 const POOL_SIZE = 4;
+/** How often, a second apart, a job's outcome is noted in vain. */
+const NOTE_TRIES = 60;
+const NOTE_WAIT_MS = 1_000;
 /** A database that is away lets nothing end. */
 const CLOSE_MS = 5_000;
 const UNIQUE_VIOLATION = '23505';
@@ -23,8 +26,9 @@ const NOTES_OUTCOME = /^\s*WITH (?:results|deleted_jobs) AS \(/;
 /**
  * In place of the library's own connections, for three reasons. It does not wait for the statement that notes a job's
  * outcome, so that a database that is away at that moment would end the whole process by an unhandled rejection; here
- * it only leaves the job as it is, and the queue runs it again once its time is over. For the same reason that
- * statement could be cut off when the worker stops. And a failure to fetch jobs would be passed over in silence.
+ * it is tried again until the database is back, or left, and the queue runs the job again once its time is over. For
+ * the same reason that statement could be cut off when the worker stops. And a failure to fetch jobs would be passed
+ * over in silence.
  */
 export function openJobsDatabase(url: string, log: (line: string) => void): JobsDatabase {
   const { pool, close } = openDatabase(url, {
@@ -33,6 +37,7 @@ export function openJobsDatabase(url: string, log: (line: string) => void): Jobs
   });
   const underWay = new Set<Promise<unknown>>();
   let isAway = false;
+  let isClosing = false;
 
   function noteFailure(error: unknown): void {
     // One that another worker has just taken: the library's way to leave it to that one.
@@ -53,14 +58,25 @@ export function openJobsDatabase(url: string, log: (line: string) => void): Jobs
       return result;
     } catch (error) {
       noteFailure(error);
-      if (NOTES_OUTCOME.test(text)) return { rows: [{ count: 0 }] };
       throw error;
     }
   }
 
+  /** Never rejects. Trying again is safe: a job that is no longer running is not touched. */
+  async function executeUntilNoted(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+    for (let tries = 1; tries <= NOTE_TRIES && !isClosing; tries += 1) {
+      try {
+        return await execute(text, values);
+      } catch {
+        await sleep(NOTE_WAIT_MS);
+      }
+    }
+    return { rows: [{ count: 0 }] };
+  }
+
   return {
     async executeSql(text, values) {
-      const execution = execute(text, values);
+      const execution = NOTES_OUTCOME.test(text) ? executeUntilNoted(text, values) : execute(text, values);
       underWay.add(execution);
       return execution.finally(() => underWay.delete(execution));
     },
@@ -75,6 +91,7 @@ export function openJobsDatabase(url: string, log: (line: string) => void): Jobs
       }
     },
     async close() {
+      isClosing = true;
       const closing = Promise.allSettled(underWay).then(close);
       await Promise.race([closing, sleep(CLOSE_MS, undefined, { ref: false })]);
     },

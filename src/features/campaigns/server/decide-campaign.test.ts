@@ -146,7 +146,7 @@ describe('two decisions at once', () => {
 
   test('never approves a content that the admin did not see, however edits and decisions interleave', async () => {
     const [admin, other, firm] = [await anAdmin(app), await anAdmin(app), await aFirm(app)];
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < 40; round += 1) {
       const { id } = await aCampaign(app, { status: 'rejected', firm, admin });
       const edit = (name: string) => {
         const form = { campaign_name: name };
@@ -164,5 +164,19 @@ describe('two decisions at once', () => {
       if (now.status === 'approved')
         expect(now).toMatchObject({ version: seen.version, campaign_name: 'Görülen' });
     }
-  });
+  }, 90_000);
+
+  test('an approval that names no content, and a campaign sent again at that moment, both stand or fall whole', async () => {
+    const [admin, firm] = [await anAdmin(app), await aFirm(app)];
+    for (let round = 0; round < 15; round += 1) {
+      const { id } = await aCampaign(app, { status: 'rejected', firm, admin });
+      const form = { campaign_name: 'Yeni ad' };
+      const answers = await Promise.all([
+        app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: firm.token, form }),
+        decide(id, admin, APPROVE),
+        decide(id, admin, APPROVE),
+      ]);
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+    }
+  }, 60_000);
 });

@@ -9,7 +9,7 @@ import type { BudgetBreakdown } from '../budget.ts';
 import { campaignErrors } from '../errors.ts';
 import { campaignTexts } from '../texts.ts';
 import { breakDownCampaign } from './campaign-answers.ts';
-import { transitionCampaign } from './transition-campaign.ts';
+import { lockCampaign, transitionCampaign } from './transition-campaign.ts';
 
 /** Opens the payment of an approved campaign; handed in by the wiring, because payments build on campaigns. */
 export type OpenCampaignOrder = (
@@ -53,6 +53,8 @@ export function approveCampaign(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const settings = await readSettings(tx);
+    // Locked first: a campaign that is sent again between the rates and the transition would be approved without them.
+    await lockCampaign(tx, { campaignId });
     await copyRates(tx, campaignId, settings);
     const actor = { id: adminId };
     const campaign = await transitionCampaign(tx, { campaignId, event: 'approve', actor, version, now });

@@ -1,1 +1,2 @@
 export { mountHomepageAds } from './routes.ts';
+export { findAdImages } from './queries.ts';

@@ -43,3 +43,12 @@ export async function deleteAd(db: Db, id: number): Promise<string | undefined> 
 export async function setAdStatus(db: Db, id: number, status: HomepageAdStatus): Promise<boolean> {
   return (await run(db, sql`update startup_ads set status = ${status} where id = ${id}`)) === 1;
 }
+
+/** Which of these images an ad shows. */
+export async function findAdImages(db: Db, paths: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ image_path: string }>`select image_path from startup_ads where image_path = any(${paths}::text[])`,
+  );
+  return found.map(({ image_path }) => image_path);
+}

@@ -136,6 +136,13 @@ export function walletShortText(balance: Kurus, amount: Kurus): string {
   return `Firma cüzdanında ${formatKurus(balance)} var; bu ödeme ${formatKurus(amount)}. Banka havalesiyle ödeyebilirsin.`;
 }
 
+/** Said when a payment is opened that cannot be made now. */
+export function notDueText(status: PaymentStatus): string {
+  return status === 'paid'
+    ? 'Bu kampanyanın ödemesi tamamlandı.'
+    : 'Bu ödemeyi yaptığını bildirdin; onay bekliyor. Durumunu “Ödemeler” sekmesinden izleyebilirsin.';
+}
+
 export function countText(count: number): string {
   return `${count.toLocaleString('tr-TR')} ödeme`;
 }

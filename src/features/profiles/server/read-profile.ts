@@ -5,14 +5,16 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { readSettings, type Settings } from '#features/settings/server/index.ts';
+import { readWalletStatement } from '#features/wallet/server/index.ts';
 import type { ViewerProfile } from '../contract.ts';
 import { DETAIL_NAMES, givenDetails } from '../details.ts';
 import { detailsOf } from '../resolve-details.ts';
 import { nextReward } from '../reward.ts';
 import { profileTexts } from '../texts.ts';
 import { readEarnings, readWatchedAds } from './earnings.ts';
-import { readLastTransactions } from './last-transactions.ts';
 import { readViewer, rewardStateOf, type ViewerRow } from './viewer-row.ts';
+
+const LAST_TRANSACTIONS = 5;
 
 export interface Identity {
   name: string;
@@ -60,6 +62,7 @@ export async function readViewerProfile(
     await readViewer(db, userId),
     await readSettings(db),
   ];
+  const { movements } = await readWalletStatement(db, { userId, page: 1, limit: LAST_TRANSACTIONS });
   const balance: Kurus = await readBalance(db, userWallet(userId));
   return {
     ...identity,
@@ -69,7 +72,7 @@ export async function readViewerProfile(
     wallet: {
       balance,
       wallet_number: viewer.wallet_number,
-      transactions: await readLastTransactions(db, userId),
+      transactions: movements,
     },
     // No provider is connected yet: nobody has an account with it.
     paycell: { hasAccount: false },

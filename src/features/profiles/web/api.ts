@@ -1,4 +1,5 @@
 /** The profile calls through the query cache. Every key begins with 'profiles', which a save invalidates. */
+import { useOnceMutation } from '#lib/web/once-mutation.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { profilesContract } from '../contract.ts';
@@ -18,9 +19,9 @@ export function useDetails() {
   return useCallQuery([...ALL, 'details'], profilesContract.readDetails, {});
 }
 
-/** A reward changes the wallet too. */
+/** A reward moves money: what is sent again is paid once, and the wallet is read again. */
 export function useUpdateDetails() {
-  return useCallMutation(profilesContract.updateDetails, {
+  return useOnceMutation(profilesContract.updateDetails, {
     invalidates: [ALL, ['wallet'], ['watch-and-earn']],
   });
 }

@@ -26,10 +26,7 @@ export function IdentityPasswordField<Values extends WithPassword>({
         hint={identityTexts.currentPasswordHint}
         isRequired
       >
-        {({ value, ...input }) => (
-          // The path was chosen by this type.
-          <PasswordInput {...input} value={value as string | undefined} autoComplete="current-password" />
-        )}
+        {(input) => <PasswordInput {...input} autoComplete="current-password" />}
       </FormField>
     </div>
   );

@@ -28,7 +28,7 @@ export function AdminPanelPage() {
         <WaitingWork />
         <QueryStates query={system} failedText={holdingTexts.failed} skeleton={<StandingSkeleton />}>
           {(data) => (
-            <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+            <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
               <HoldingsCard balances={data.balances} />
               <TodayCard system={data} />
             </div>
@@ -41,7 +41,7 @@ export function AdminPanelPage() {
 
 function StandingSkeleton() {
   return (
-    <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
+    <div className="grid gap-4 xl:grid-cols-[2fr_1fr]">
       <Skeleton className="h-80 rounded-xl" />
       <Skeleton className="h-80 rounded-xl" />
     </div>

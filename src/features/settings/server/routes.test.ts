@@ -75,7 +75,7 @@ describe('the settings', () => {
       save(first, { ...seen, daily_earning_limit: 60 }),
       save(second, { ...seen, daily_earning_limit: 70 }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('SETTINGS_CHANGED');
     expect((await read(first)).version).toBe(seen.version + 1);
   });
@@ -153,7 +153,7 @@ describe('a save is refused', () => {
       'system_profit_rate',
       'Bu oranla platforma kalan pay negatif olur; kâr oranı en az %28,58 olmalıdır',
     ],
-    [{ transfers_enabled: 1 }, 'transfers_enabled', 'Transferler açık alanı boş bırakılamaz'],
+    [{ transfers_enabled: 1 }, 'transfers_enabled', 'Para gönderme alanı boş bırakılamaz'],
   ])('%j', async (wrong, field, message) => {
     const admin = await anAdmin(app);
     const before = await read(admin);

@@ -10,10 +10,11 @@ export function groupInFours(text: string): string {
 
 /** The caret's place in a grouped text behind its first `count` characters, spaces not counted. */
 export function caretAfter(grouped: string, count: number): number {
+  if (count === 0) return 0;
   let seen = 0;
-  for (const [index, character] of [...grouped].entries()) {
-    if (character !== ' ') seen += 1;
-    if (seen === count) return count === 0 ? 0 : index + 1;
+  for (let index = 0; index < grouped.length; index += 1) {
+    if (grouped[index] !== ' ') seen += 1;
+    if (seen === count) return index + 1;
   }
   return grouped.length;
 }

@@ -60,18 +60,41 @@ export function createServingListener({ url, onChange, log }: ListenerOptions): 
     }
   }
 
+  async function ask(): Promise<boolean> {
+    await connecting;
+    const asked = client;
+    if (asked === undefined) return false;
+    const timeout = new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), CATCH_UP_MS).unref();
+    });
+    const answered = asked.query('select 1').then(
+      () => true,
+      () => false, // The connection's own error event says why.
+    );
+    const isHeard = await Promise.race([answered, timeout]);
+    if (!isHeard) lost(asked);
+    return isHeard;
+  }
+
+  /** One question at a time; all who come while one is asked share the next. */
+  let asking: Promise<boolean> | undefined;
+  let next: Promise<boolean> | undefined;
+
+  function askInTurn(): Promise<boolean> {
+    asking = ask().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
   return {
-    async catchUp() {
-      await connecting;
-      if (client === undefined) return false;
-      const timeout = new Promise<boolean>((resolve) => {
-        setTimeout(() => resolve(false), CATCH_UP_MS).unref();
+    catchUp() {
+      if (asking === undefined) return askInTurn();
+      next ??= asking.then(() => {
+        next = undefined;
+        return askInTurn();
       });
-      const heard = client.query('select 1').then(
-        () => true,
-        () => false, // The connection's own error event says why.
-      );
-      return Promise.race([heard, timeout]);
+      return next;
     },
     async close() {
       isClosed = true;

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { formatDecimal, keepDecimalText, parseDecimalText, toDecimalText } from './decimal-text.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
@@ -40,7 +41,12 @@ export function NumberInput({
       autoComplete="off"
       {...rest}
       value={shown}
-      onFocus={() => setDraft(toDecimalText(value))}
+      onFocus={({ currentTarget: input }) => {
+        // The text changes as it gets the focus, which would lose what Tab has selected, and typing would append. A
+        // press of the mouse still sets the caret where it is.
+        flushSync(() => setDraft(toDecimalText(value)));
+        queueMicrotask(() => input.select());
+      }}
       onBlur={(event) => {
         setDraft(null);
         onBlur?.(event);

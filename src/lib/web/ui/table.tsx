@@ -56,7 +56,8 @@ export function Table<Row>({
   return (
     <div
       className={classNames(
-        '@container overflow-x-auto rounded-xl border border-line bg-surface shadow-card',
+        // Relative, so that what is there for screen readers only scrolls with the table instead of widening the page.
+        '@container relative overflow-x-auto rounded-xl border border-line bg-surface shadow-card',
         className,
       )}
     >
@@ -78,7 +79,7 @@ export function Table<Row>({
             <tr
               key={rowKey(row)}
               role="row"
-              className="grid grid-cols-2 gap-x-4 gap-y-3 p-4 transition-colors @2xl:table-row @2xl:p-0 @2xl:hover:bg-canvas/60"
+              className="grid grid-cols-2 gap-x-4 gap-y-3 bg-surface p-4 transition-colors @2xl:table-row @2xl:p-0 @2xl:hover:bg-canvas"
             >
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column}>
@@ -106,6 +107,7 @@ function HeaderCell<Row>({
   const classes = classNames(
     'px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-soft first:pl-4 last:pr-4',
     ALIGN[align],
+    column.onPhone === 'actions' && 'sticky right-0 bg-canvas',
   );
   if (!sortKey || !onSort) {
     return (
@@ -149,7 +151,9 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
         onPhone === 'wide' && 'col-span-2',
         onPhone === 'title' && 'order-first col-span-2 text-base font-semibold @2xl:text-sm @2xl:font-normal',
         onPhone === 'hidden' && 'hidden',
-        onPhone === 'actions' && 'order-last col-span-2 -mx-2 -mb-2 empty:hidden @2xl:m-0',
+        // In reach while the other columns scroll.
+        onPhone === 'actions' &&
+          'order-last col-span-2 -mx-2 -mb-2 empty:hidden @2xl:sticky @2xl:right-0 @2xl:m-0 @2xl:bg-inherit',
         align === 'end' && 'tabular @2xl:text-right',
         align === 'center' && '@2xl:text-center',
         column.className,

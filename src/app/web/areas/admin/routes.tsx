@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router';
-import { comingRoute } from '../../coming-route.tsx';
 
 /** The administrator's pages, below /admin. */
 export const adminRoutes: RouteObject[] = [
@@ -59,7 +58,11 @@ export const adminRoutes: RouteObject[] = [
       Component: (await import('#features/profiles/web/admin/users-page.tsx')).UsersPage,
     }),
   },
-  comingRoute('ayarlar', 'Sistem Ayarları', 'Oranları, sınırları ve ana sayfa reklamlarını yöneteceksin.'),
+  {
+    path: 'ayarlar',
+    handle: { title: 'Sistem Ayarları' },
+    lazy: async () => ({ Component: (await import('./settings-page.tsx')).SettingsPage }),
+  },
   {
     path: 'sifre-degistir',
     handle: { title: 'Şifre Değiştir' },

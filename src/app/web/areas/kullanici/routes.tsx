@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router';
-import { comingRoute } from '../../coming-route.tsx';
 
 /** The viewer's pages, below /kullanici. */
 export const kullaniciRoutes: RouteObject[] = [
@@ -8,7 +7,13 @@ export const kullaniciRoutes: RouteObject[] = [
     handle: { title: 'Ana Sayfa' },
     lazy: async () => ({ Component: (await import('#features/profiles/web/viewer/home-page.tsx')).HomePage }),
   },
-  comingRoute('izle-kazan', 'İzle Kazan', 'Reklamları tek tek izleyip kazanacaksın.'),
+  {
+    path: 'izle-kazan',
+    handle: { title: 'İzle Kazan', isImmersive: true },
+    lazy: async () => ({
+      Component: (await import('#features/watch-and-earn/web/watch-page.tsx')).WatchPage,
+    }),
+  },
   {
     path: 'cuzdan',
     handle: { title: 'Kazançlarım' },
@@ -27,8 +32,7 @@ export const kullaniciRoutes: RouteObject[] = [
     path: 'ayarlar',
     handle: { title: 'Hesap Ayarları' },
     lazy: async () => ({
-      Component: (await import('#features/accounts/web/settings/viewer-settings-page.tsx'))
-        .ViewerSettingsPage,
+      Component: (await import('#features/profiles/web/viewer/settings-page.tsx')).SettingsPage,
     }),
   },
 ];

@@ -28,7 +28,7 @@ export const NOTHING_TYPED: CampaignValues = {
 
 /** What was typed, as the rules take it. */
 export function inputOf(values: CampaignValues): CampaignInput {
-  return { ...values, budget: values.budget === null ? null : liraToKurus(values.budget) };
+  return { ...values, budget: values.budget === null ? undefined : liraToKurus(values.budget) };
 }
 
 /** A saved campaign, as its form begins. */

@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { errorText } from '#lib/web/call.ts';
+import { useLast } from '#lib/web/use-last.ts';
 import { ConfirmDialog } from '#lib/web/ui/confirm-dialog.tsx';
 import { DetailList } from '#lib/web/ui/detail-list.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
@@ -16,6 +17,7 @@ export interface DecisionDialogProps {
 
 /** Asks whether the transfer was seen, with what to compare it by. */
 export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
+  const shown = useLast(payment);
   const approve = useApprovePayment();
   const toast = useToast();
 
@@ -40,7 +42,7 @@ export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
     <ConfirmDialog
       isOpen={payment !== null}
       onClose={close}
-      onConfirm={() => payment && confirm(payment.id)}
+      onConfirm={() => shown && confirm(shown.id)}
       title={texts.approveTitle}
       confirmLabel={texts.approve}
       busyText={texts.approving}
@@ -48,17 +50,17 @@ export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
       error={approve.error && errorText(approve.error, texts.approveFailed)}
       icon={<BadgeCheck />}
     >
-      {payment && (
+      {shown && (
         <>
-          <p>{payment.kind === 'top_up' ? texts.approveTopUpAbout : texts.approveAbout}</p>
+          <p>{shown.kind === 'top_up' ? texts.approveTopUpAbout : texts.approveAbout}</p>
           <DetailList
             className="mt-4 rounded-lg bg-canvas p-4 text-ink"
             details={[
-              { label: labels.firm, value: payment.firm_name },
-              { label: labels.totalAmount, value: formatKurus(payment.total_with_vat) },
-              { label: labels.reference, value: payment.reference },
-              { label: texts.endDate, value: formatDay(payment.end_date) },
-              { label: labels.campaign, value: payment.campaign_name, isWide: true },
+              { label: labels.firm, value: shown.firm_name },
+              { label: labels.totalAmount, value: formatKurus(shown.total_with_vat) },
+              { label: labels.reference, value: shown.reference },
+              { label: texts.endDate, value: formatDay(shown.end_date) },
+              { label: labels.campaign, value: shown.campaign_name, isWide: true },
             ]}
           />
         </>

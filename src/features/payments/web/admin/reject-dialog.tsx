@@ -4,6 +4,7 @@ import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { useLast } from '#lib/web/use-last.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
 import { TextArea } from '#lib/web/ui/text-area.tsx';
@@ -18,6 +19,7 @@ const FORM_ID = 'reject-payment';
 
 /** Asks why; the firm reads the reason. */
 export function RejectDialog({ payment, onClose }: DecisionDialogProps) {
+  const shown = useLast(payment);
   const reject = useRejectPayment();
   const toast = useToast();
   const [problems, setProblems] = useState<string[]>([]);
@@ -48,7 +50,7 @@ export function RejectDialog({ payment, onClose }: DecisionDialogProps) {
       onClose={close}
       title={texts.rejectTitle}
       description={
-        payment && `${payment.firm_name} · ${payment.campaign_name} · ${formatKurus(payment.total_with_vat)}`
+        shown && `${shown.firm_name} · ${shown.campaign_name} · ${formatKurus(shown.total_with_vat)}`
       }
       footer={
         <>

@@ -37,7 +37,7 @@ export function AccountingPage() {
               value: 'odenecek',
               label: texts.unpaidTab,
               count: accounting.data?.unpaid.count,
-              content: <UnpaidTab onSubmitted={() => openTab('odemeler')} />,
+              content: <UnpaidTab onSeeOrders={() => openTab('odemeler')} />,
             },
             { value: 'odemeler', label: texts.ordersTab, content: <OrdersTab /> },
             { value: 'cuzdan', label: texts.walletTab, content: <FirmWalletTab /> },

@@ -38,12 +38,12 @@ export function BankDetails({ payment }: { payment: FirmPayment }) {
     <div className="rounded-xl border border-line bg-canvas">
       <dl className="divide-y divide-line">
         {linesOf(payment).map(({ label, shown, copied }) => (
-          <div key={label} className="flex min-h-14 items-center gap-3 px-4 py-1.5">
-            <div className="min-w-0 flex-1">
-              <dt className="text-xs font-medium text-soft">{label}</dt>
-              <dd className="tabular font-semibold break-words">{shown}</dd>
-            </div>
-            {copied && <CopyButton text={copied.text} label={copied.label} variant="outline" />}
+          <div key={label} className="flex min-h-14 flex-col justify-center px-4 py-1.5">
+            <dt className="text-xs font-medium text-soft">{label}</dt>
+            <dd className="flex items-center gap-3">
+              <span className="tabular min-w-0 flex-1 font-semibold break-words">{shown}</span>
+              {copied && <CopyButton text={copied.text} label={copied.label} variant="outline" />}
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,17 +3,24 @@ import { useState } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { errorText } from '#lib/web/call.ts';
 import { isRefused } from '#lib/web/intention-key.ts';
+import { useLast } from '#lib/web/use-last.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';
 import { Button } from '#lib/web/ui/button.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
 import { Field } from '#lib/web/ui/field.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { RadioCards } from '#lib/web/ui/radio-cards.tsx';
-import type { PaymentMethod } from '../../lifecycle.ts';
+import { mayHappen, type PaymentMethod } from '../../lifecycle.ts';
 import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.ts';
-import { paymentLabels as labels, payTexts as texts, walletAboutText, walletShortText } from '../texts.ts';
+import {
+  notDueText,
+  paymentLabels as labels,
+  payTexts as texts,
+  walletAboutText,
+  walletShortText,
+} from '../texts.ts';
 import { BankDetails } from './bank-details.tsx';
-import type { PaidNews } from './paid-dialog.tsx';
+import { PaidActions, PaidContent, type PaidNews, paidTitle } from './paid-news.tsx';
 
 function methodsFor({ wallet_balance, amount }: FirmPayment) {
   return [
@@ -42,77 +49,104 @@ export interface PayDialogProps {
   /** Whose due payment is made; closed while null. */
   campaignId: number | null;
   onClose: () => void;
-  onPaid: (news: PaidNews) => void;
+  onSeeOrders: () => void;
 }
 
-/** Pays for a campaign: chooses how, shows where to transfer what, and says that it was done. */
-export function PayDialog({ campaignId, onClose, onPaid }: PayDialogProps) {
+/** Pays for a campaign: chooses how, shows where to transfer what, and then what came of it. */
+export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
   const [method, setMethod] = useState<PaymentMethod>('bank_transfer');
-  const query = useFirmPayment(campaignId);
+  const [news, setNews] = useState<PaidNews | null>(null);
+  const query = useFirmPayment(useLast(campaignId));
   // Stays mounted while the dialog is closed, so that trying again after a lost answer pays once.
   const pay = useMakePayment();
-  const payment = campaignId === null ? undefined : query.data;
+  const payment = query.data;
 
-  function close() {
-    setMethod('bank_transfer');
+  function choose(next: PaymentMethod) {
+    setMethod(next);
     pay.reset();
-    onClose();
   }
 
-  async function submit(due: FirmPayment) {
-    const { data } = await pay.mutateAsync({ params: { id: due.campaign_id }, body: { method } });
-    setMethod('bank_transfer');
-    onPaid({ status: data.payment_status, kind: due.kind, campaignName: due.campaign_name });
+  // Opening begins anew; while it closes it goes on showing what it showed.
+  const [opened, setOpened] = useState(campaignId);
+  if (opened !== campaignId) {
+    setOpened(campaignId);
+    if (campaignId !== null) {
+      setMethod('bank_transfer');
+      setNews(null);
+    }
   }
 
+  function submit(due: FirmPayment) {
+    pay.mutate(
+      { params: { id: due.campaign_id }, body: { method } },
+      { onSuccess: ({ data }) => setNews({ status: data.payment_status, kind: due.kind }) },
+    );
+  }
+
+  const isDue = payment !== undefined && mayHappen('submit', payment.payment_status);
   return (
     <Dialog
       isOpen={campaignId !== null}
-      onClose={close}
-      title={texts.title}
+      onClose={onClose}
+      title={news === null ? texts.title : paidTitle(news)}
       description={payment && `${payment.campaign_name} · ${formatKurus(payment.amount)}`}
       footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            {labels.cancel}
-          </Button>
-          {payment && canPay(payment, method) && (
-            <Button
-              isBusy={pay.isPending}
-              busyText={texts.paying}
-              // What went wrong is shown above; there is nobody else to tell.
-              onClick={() => void submit(payment).catch(() => undefined)}
-            >
-              {method === 'wallet' ? texts.payFromWallet : texts.iHavePaid}
+        news === null ? (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {labels.cancel}
             </Button>
-          )}
-        </>
+            {isDue && canPay(payment, method) && (
+              <Button isBusy={pay.isPending} busyText={texts.paying} onClick={() => submit(payment)}>
+                {method === 'wallet' ? texts.payFromWallet : texts.iHavePaid}
+              </Button>
+            )}
+          </>
+        ) : (
+          <PaidActions news={news} onClose={onClose} onSeeOrders={onSeeOrders} />
+        )
       }
     >
-      <QueryStates query={query} failedText={texts.failedToLoad}>
-        {(due) => (
-          <div className="flex flex-col gap-5">
-            <Field label={texts.method} isGroup>
-              <RadioCards
-                value={method}
-                onChange={(next) => {
-                  setMethod(next);
-                  pay.reset();
-                }}
-                options={methodsFor(due)}
-                className="sm:grid-flow-row"
-              />
-            </Field>
-            <MethodDetails payment={due} method={method} />
-            {pay.error && (
-              <Alert tone="danger">
-                {isRefused(pay.error) ? errorText(pay.error, texts.failed) : texts.lostAnswer}
-              </Alert>
-            )}
-          </div>
-        )}
-      </QueryStates>
+      {news === null ? (
+        <QueryStates query={query} failedText={texts.failedToLoad}>
+          {(due) =>
+            isDue ? (
+              <PayFields payment={due} method={method} onChoose={choose} error={pay.error} />
+            ) : (
+              <Alert tone="info">{notDueText(due.payment_status)}</Alert>
+            )
+          }
+        </QueryStates>
+      ) : (
+        <PaidContent news={news} />
+      )}
     </Dialog>
+  );
+}
+
+interface PayFieldsProps {
+  payment: FirmPayment;
+  method: PaymentMethod;
+  onChoose: (method: PaymentMethod) => void;
+  error: Error | null;
+}
+
+function PayFields({ payment, method, onChoose, error }: PayFieldsProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <Field label={texts.method} isGroup>
+        <RadioCards
+          value={method}
+          onChange={onChoose}
+          options={methodsFor(payment)}
+          className="sm:grid-flow-row"
+        />
+      </Field>
+      <MethodDetails payment={payment} method={method} />
+      {error && (
+        <Alert tone="danger">{isRefused(error) ? errorText(error, texts.failed) : texts.lostAnswer}</Alert>
+      )}
+    </div>
   );
 }
 

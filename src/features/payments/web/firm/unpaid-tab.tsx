@@ -1,5 +1,4 @@
 import { CreditCard, PartyPopper } from 'lucide-react';
-import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
@@ -16,7 +15,6 @@ import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
 import { FIRM_STATUS_TEXTS, paymentLabels as labels, unpaidTexts as texts } from '../texts.ts';
-import { PaidDialog, type PaidNews } from './paid-dialog.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 
 function columnsFor(onPay: (order: FirmOrder) => void): Column<FirmOrder>[] {
@@ -71,16 +69,10 @@ function OrderName({ order }: { order: FirmOrder }) {
 }
 
 /** Campaigns that wait for the firm's payment. Whose payment is open is in the URL as `ode`. */
-export function UnpaidTab({ onSubmitted }: { onSubmitted: () => void }) {
+export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   const list = useListParams();
-  const [news, setNews] = useState<PaidNews | null>(null);
   const query = useFirmOrders({ page: list.page, search: list.search, status: 'unpaid' });
   const asked = /^[1-9]\d{0,14}$/.exec(list.get('ode'));
-
-  function finish(paid: PaidNews) {
-    list.patch({ ode: '' });
-    setNews(paid);
-  }
 
   return (
     <>
@@ -125,9 +117,8 @@ export function UnpaidTab({ onSubmitted }: { onSubmitted: () => void }) {
       <PayDialog
         campaignId={asked === null ? null : Number(asked[0])}
         onClose={() => list.patch({ ode: '' })}
-        onPaid={finish}
+        onSeeOrders={onSeeOrders}
       />
-      <PaidDialog news={news} onClose={() => setNews(null)} onSeeOrders={onSubmitted} />
     </>
   );
 }

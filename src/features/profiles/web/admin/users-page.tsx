@@ -142,7 +142,12 @@ function columns(onOpen: (id: number) => void): Column<ListedUser>[] {
         </span>
       ),
     },
-    { key: 'email', header: texts.email, cell: (user) => <span className="break-all">{user.email}</span> },
+    {
+      key: 'email',
+      header: texts.email,
+      onPhone: 'wide',
+      cell: (user) => <span className="break-all">{user.email}</span>,
+    },
     {
       key: 'phone',
       header: texts.phone,

@@ -22,9 +22,15 @@ export function DetailsCard() {
   const lists = useDemographics();
   const [params, setParams] = useSearchParams();
   const [isSavedShown, setIsSavedShown] = useState(false);
+  // A refresh in the background must not touch what is being typed: only a reload that was asked for begins anew.
+  const [round, setRound] = useState(0);
   const isEditing = params.get(EDIT) !== null;
   const edit = () => setParams({ [EDIT]: '1' });
   const leave = () => setParams({}, { replace: true });
+  const reload = async () => {
+    await details.refetch();
+    setRound((current) => current + 1);
+  };
 
   if (details.data === undefined || lists.data === undefined) {
     const error = details.error ?? lists.error;
@@ -60,12 +66,12 @@ export function DetailsCard() {
     >
       {isEditing ? (
         <DetailsForm
-          key={version}
+          key={round}
           details={given}
           version={version}
           lists={lists.data}
           onCancel={leave}
-          onReload={() => void details.refetch()}
+          onReload={() => void reload()}
           onSaved={(isRewarded) => {
             leave();
             // A reward is told by its own dialog.

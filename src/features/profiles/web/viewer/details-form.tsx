@@ -15,7 +15,7 @@ import { DetailsFields } from './details-fields.tsx';
 
 export interface DetailsFormProps {
   details: Details;
-  /** The version that `details` are: somebody else's save in between is noticed. */
+  /** The version that `details` are at first: a save from elsewhere in between is noticed. */
   version: number;
   lists: LookupLists;
   onSaved: (isRewarded: boolean) => void;
@@ -24,9 +24,18 @@ export interface DetailsFormProps {
 }
 
 /** The details to be changed. What was typed survives a reload until it is saved or given up. */
-export function DetailsForm({ details, version, lists, onSaved, onCancel, onReload }: DetailsFormProps) {
+export function DetailsForm({
+  details,
+  version: currentVersion,
+  lists,
+  onSaved,
+  onCancel,
+  onReload,
+}: DetailsFormProps) {
   const form = useZodForm(detailsSchema, details);
-  const { clearDraft } = useFormDraft(`details:${signedInUser()?.id ?? ''}`, form);
+  const [version] = useState(currentVersion);
+  // A draft of another version would undo what was saved meanwhile.
+  const { clearDraft } = useFormDraft(`details:${signedInUser()?.id ?? ''}:${version}`, form);
   const save = useUpdateDetails();
   const [problems, setProblems] = useState<string[]>([]);
   const [failure, setFailure] = useState<CallError | Error | null>(null);

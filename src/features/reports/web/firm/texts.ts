@@ -17,8 +17,10 @@ export const firmPanelTexts = {
 
 export const attentionTexts = {
   unpaid: (count: number, amount: string) =>
-    count === 1 ? `${amount} tutarında bir ödemen var.` : `Toplam ${amount} tutarında ${count} ödemen var.`,
-  unpaidText: 'Ödemen onaylanınca kampanyan yayına girer.',
+    count === 1
+      ? `${amount} tutarında bir ödeme seni bekliyor.`
+      : `Toplam ${amount} tutarında ${count} ödeme seni bekliyor.`,
+  unpaidText: 'Ödediğinde kampanyan yoluna devam eder.',
   pay: 'Öde',
   rejected: (count: number) => (count === 1 ? 'Bir kampanyan reddedildi.' : `${count} kampanyan reddedildi.`),
   rejectedText: 'Sebebini oku, düzelt ve tekrar gönder.',

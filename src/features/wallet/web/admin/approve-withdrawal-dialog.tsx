@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { errorText } from '#lib/web/call.ts';
+import { useLast } from '#lib/web/use-last.ts';
 import { ConfirmDialog } from '#lib/web/ui/confirm-dialog.tsx';
 import { DetailList } from '#lib/web/ui/detail-list.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
@@ -16,6 +17,7 @@ export interface DecisionDialogProps {
 
 /** Asks whether the money was really sent, with where to. */
 export function ApproveWithdrawalDialog({ withdrawal, onClose }: DecisionDialogProps) {
+  const shown = useLast(withdrawal);
   const approve = useApproveWithdrawal();
   const toast = useToast();
 
@@ -40,7 +42,7 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose }: DecisionDialogP
     <ConfirmDialog
       isOpen={withdrawal !== null}
       onClose={close}
-      onConfirm={() => withdrawal && confirm(withdrawal.id)}
+      onConfirm={() => shown && confirm(shown.id)}
       title={texts.approveTitle}
       confirmLabel={texts.confirmApprove}
       busyText={texts.approving}
@@ -48,15 +50,15 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose }: DecisionDialogP
       error={approve.error && errorText(approve.error, texts.approveFailed)}
       icon={<BadgeCheck />}
     >
-      {withdrawal && (
+      {shown && (
         <>
           <p>{texts.approveAbout}</p>
           <DetailList
             className="mt-4 rounded-lg bg-canvas p-4 text-ink"
             details={[
-              { label: texts.amount, value: formatKurus(withdrawal.amount) },
-              { label: texts.holder, value: withdrawal.account_holder },
-              { label: texts.iban, value: formatIban(withdrawal.iban), isWide: true },
+              { label: texts.amount, value: formatKurus(shown.amount) },
+              { label: texts.holder, value: shown.account_holder },
+              { label: texts.iban, value: formatIban(shown.iban), isWide: true },
             ]}
           />
         </>

@@ -5,6 +5,7 @@ import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { useLast } from '#lib/web/use-last.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
 import { TextArea } from '#lib/web/ui/text-area.tsx';
@@ -18,6 +19,7 @@ const FORM_ID = 'reject-withdrawal';
 
 /** Asks why; the viewer reads the reason. */
 export function RejectWithdrawalDialog({ withdrawal, onClose }: DecisionDialogProps) {
+  const shown = useLast(withdrawal);
   const reject = useRejectWithdrawal();
   const toast = useToast();
   const [problems, setProblems] = useState<string[]>([]);
@@ -47,7 +49,7 @@ export function RejectWithdrawalDialog({ withdrawal, onClose }: DecisionDialogPr
       isOpen={withdrawal !== null}
       onClose={close}
       title={texts.rejectTitle}
-      description={withdrawal && `${withdrawal.name} · ${formatKurus(withdrawal.amount)}`}
+      description={shown && `${shown.name} · ${formatKurus(shown.amount)}`}
       footer={
         <>
           <Button variant="secondary" onClick={close}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { formatKurus, type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { CallError, errorText } from '#lib/web/call.ts';
@@ -40,13 +40,15 @@ export function TransferDialog({ wallet, isOpen, onClose }: TransferDialogProps)
   const find = useFindRecipient();
   const transfer = useTransfer();
 
-  function close() {
+  // Opening begins anew; while it closes it goes on showing what it showed.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
     setStep({ name: 'fields' });
     setProblems([]);
     form.reset(EMPTY);
     transfer.reset();
-    onClose();
-  }
+    // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
+  }, [isOpen]);
 
   const check = form.handleSubmit(async (body) => {
     setProblems([]);
@@ -73,7 +75,7 @@ export function TransferDialog({ wallet, isOpen, onClose }: TransferDialogProps)
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={TITLES[step.name]}
       description={step.name === 'fields' ? texts.about : undefined}
       footer={
@@ -100,7 +102,7 @@ export function TransferDialog({ wallet, isOpen, onClose }: TransferDialogProps)
               </Button>
             </>
           )}
-          {step.name === 'done' && <Button onClick={close}>{labels.ok}</Button>}
+          {step.name === 'done' && <Button onClick={onClose}>{labels.ok}</Button>}
         </>
       }
     >

@@ -4,7 +4,6 @@ import { withdrawTexts as texts } from '../texts.ts';
 
 /** How far a typed IBAN has come; the error beside the field says what is wrong with a whole one. */
 export function IbanHint({ typed }: { typed: string }) {
-  if (typed === '') return texts.ibanHint;
   if (findIbanProblem(typed) === undefined) {
     return (
       <span className="flex items-center gap-1.5 font-medium text-success">
@@ -13,5 +12,6 @@ export function IbanHint({ typed }: { typed: string }) {
       </span>
     );
   }
+  if (typed === '' || typed.length === IBAN_LENGTH) return texts.ibanHint;
   return <span className="tabular">{texts.ibanCount(typed.length, IBAN_LENGTH)}</span>;
 }

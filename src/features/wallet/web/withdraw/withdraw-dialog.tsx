@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { CallError } from '#lib/web/call.ts';
@@ -36,12 +36,14 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
   const form = useZodForm<WithdrawInput>(withdrawBody, empty);
   const withdraw = useWithdraw();
 
-  function close() {
+  // Opening begins anew; while it closes it goes on showing what it showed.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
     setStep({ name: 'fields' });
     form.reset(empty);
     withdraw.reset();
-    onClose();
-  }
+    // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
+  }, [isOpen]);
 
   const review = form.handleSubmit((body) => {
     withdraw.reset();
@@ -66,7 +68,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={TITLES[step.name]}
       description={step.name === 'fields' ? texts.about : undefined}
       footer={
@@ -90,7 +92,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
               </Button>
             </>
           )}
-          {step.name === 'done' && <Button onClick={close}>{labels.ok}</Button>}
+          {step.name === 'done' && <Button onClick={onClose}>{labels.ok}</Button>}
         </>
       }
     >

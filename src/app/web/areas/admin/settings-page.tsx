@@ -1,0 +1,33 @@
+import { HomepageAdsSection } from '#features/homepage-ads/web/admin-section.tsx';
+import { SettingHistory } from '#features/settings/web/setting-history.tsx';
+import { GeneralSettings, UserSettings } from '#features/settings/web/settings-sections.tsx';
+import { useListParams } from '#lib/web/list-params.ts';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { Tabs } from '#lib/web/ui/tabs.tsx';
+
+const TABS = [
+  { value: 'genel', label: 'Genel Ayarlar', content: <GeneralSettings /> },
+  { value: 'kullanici', label: 'Kullanıcı Ayarları', content: <UserSettings /> },
+  { value: 'reklamlar', label: 'Ana Sayfa Reklamları', content: <HomepageAdsSection /> },
+  { value: 'gecmis', label: 'Değişiklikler', content: <SettingHistory /> },
+];
+
+/** Sistem Ayarları: two features under one heading. The open tab is in the URL as `bolum`. */
+export function SettingsPage() {
+  const list = useListParams();
+  const open = TABS.find(({ value }) => value === list.get('bolum'))?.value ?? 'genel';
+  return (
+    <>
+      <PageHeader
+        title="Sistem Ayarları"
+        description="Oranları, sınırları, kazançları ve karşılama sayfasını yönet."
+      />
+      <Tabs
+        label="Ayar bölümleri"
+        value={open}
+        onChange={(next) => list.set({ bolum: next === 'genel' ? '' : next, islem: '', reklam: '' })}
+        tabs={TABS}
+      />
+    </>
+  );
+}

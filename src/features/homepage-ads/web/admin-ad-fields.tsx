@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import type { ImageRule } from '#lib/shared/route.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { Field } from '#lib/web/ui/field.tsx';
+import { ImageInput } from '#lib/web/ui/image-input.tsx';
+import { NumberInput } from '#lib/web/ui/number-input.tsx';
+import { TextArea } from '#lib/web/ui/text-area.tsx';
+import { TextInput } from '#lib/web/ui/text-input.tsx';
+import type { AdInput } from './admin-api.ts';
+import { adminAdTexts as texts } from './admin-texts.ts';
+
+export interface AdFieldsProps {
+  control: Control<AdInput, unknown, AdInput>;
+  image: {
+    value: File | null;
+    onChange: (file: File | null) => void;
+    rule: ImageRule;
+    error: string | undefined;
+    currentUrl?: string | undefined;
+  };
+  /** Stands at the end: the status of an ad that exists. */
+  children?: ReactNode;
+}
+
+/** The fields of an ad, for adding and editing alike. */
+export function AdFields({ control, image, children }: AdFieldsProps) {
+  return (
+    <>
+      <Field label={texts.image} error={image.error} isRequired={image.rule.required}>
+        <ImageInput
+          value={image.value}
+          onChange={image.onChange}
+          rule={image.rule}
+          currentUrl={image.currentUrl}
+        />
+      </Field>
+      <FormField control={control} name="title" label={texts.adTitle} isRequired>
+        {(input) => <TextInput {...input} maxLength={100} />}
+      </FormField>
+      <FormField control={control} name="description" label={texts.description} isRequired>
+        {(input) => <TextArea {...input} limit={500} rows={3} />}
+      </FormField>
+      <FormField control={control} name="link" label={texts.link} hint={texts.linkHint}>
+        {(input) => (
+          <TextInput
+            {...input}
+            value={typeof input.value === 'string' ? input.value : ''}
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="display_order" label={texts.order} hint={texts.orderHint} isRequired>
+        {(input) => <NumberInput {...input} />}
+      </FormField>
+      {children}
+    </>
+  );
+}

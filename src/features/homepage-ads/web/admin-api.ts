@@ -1,0 +1,17 @@
+/** The homepage ads' administration through the query cache. */
+import type { Route } from '#lib/shared/route.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { homepageAdsContract } from '../contract.ts';
+
+export type HomepageAd = z.output<typeof homepageAdsContract.listAllStartupAds.data>['ads'][number];
+export type AdInput = z.input<typeof homepageAdsContract.editStartupAd.body>;
+
+export function useHomepageAds() {
+  return useCallQuery(['homepage-ads', 'admin'], homepageAdsContract.listAllStartupAds, {});
+}
+
+/** A write after which the table and the landing page are read again. */
+export function useAdChange<R extends Route>(route: R) {
+  return useCallMutation(route, { invalidates: [['homepage-ads']] });
+}

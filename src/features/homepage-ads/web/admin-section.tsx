@@ -1,0 +1,160 @@
+import { Eye, EyeOff, Images, Pencil, Plus, Power, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '#lib/web/call.ts';
+import { useListParams } from '#lib/web/list-params.ts';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
+import { NameCell } from '#lib/web/ui/name-cell.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { TableActions } from '#lib/web/ui/table-actions.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { homepageAdsContract } from '../contract.ts';
+import { AddAdDialog } from './admin-add-dialog.tsx';
+import { type HomepageAd, useAdChange, useHomepageAds } from './admin-api.ts';
+import { DeleteAdDialog } from './admin-delete-dialog.tsx';
+import { EditAdDialog } from './admin-edit-dialog.tsx';
+import { adminAdTexts as texts } from './admin-texts.ts';
+import { ViewAdDialog } from './admin-view-dialog.tsx';
+
+interface Actions {
+  onView: (ad: HomepageAd) => void;
+  onEdit: (ad: HomepageAd) => void;
+  onDelete: (ad: HomepageAd) => void;
+  onToggle: (ad: HomepageAd) => void;
+}
+
+function columnsFor(actions: Actions): Column<HomepageAd>[] {
+  return [
+    { key: 'order', header: texts.order, cell: (ad) => <span className="tabular">{ad.display_order}</span> },
+    {
+      key: 'image',
+      header: texts.image,
+      onPhone: 'wide',
+      cell: (ad) => (
+        <ImageWithFallback
+          src={`/uploads/${ad.image_path}`}
+          alt=""
+          className="aspect-video w-full rounded-md object-cover @2xl:w-24"
+        />
+      ),
+    },
+    {
+      key: 'title',
+      header: texts.adTitle,
+      onPhone: 'title',
+      cell: (ad) => <NameCell name={ad.title} detail={ad.description} />,
+    },
+    {
+      key: 'status',
+      header: texts.status,
+      cell: ({ status }) =>
+        status === 'active' ? <Badge tone="success">{texts.active}</Badge> : <Badge>{texts.inactive}</Badge>,
+    },
+    {
+      key: 'actions',
+      header: texts.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: (ad) => <AdActions ad={ad} actions={actions} />,
+    },
+  ];
+}
+
+function AdActions({ ad, actions }: { ad: HomepageAd; actions: Actions }) {
+  const isActive = ad.status === 'active';
+  const named = (action: string) => `${action}: ${ad.title}`;
+  return (
+    <TableActions>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={isActive ? <EyeOff aria-hidden /> : <Power aria-hidden />}
+        onClick={() => actions.onToggle(ad)}
+      >
+        {isActive ? texts.deactivate : texts.activate}
+        <span className="sr-only">: {ad.title}</span>
+      </Button>
+      <IconButton label={named(texts.view)} icon={<Eye />} onClick={() => actions.onView(ad)} />
+      <IconButton label={named(texts.edit)} icon={<Pencil />} onClick={() => actions.onEdit(ad)} />
+      <IconButton
+        label={named(texts.remove)}
+        icon={<Trash2 />}
+        variant="danger"
+        onClick={() => actions.onDelete(ad)}
+      />
+    </TableActions>
+  );
+}
+
+/** Ana Sayfa Reklamları: the table and its dialogs. The open one is in the URL: `reklam` (whose) and `islem` (which). */
+export function HomepageAdsSection() {
+  const list = useListParams();
+  const query = useHomepageAds();
+  const toggle = useAdChange(homepageAdsContract.setStartupAdStatus);
+  const toast = useToast();
+  const [deleted, setDeleted] = useState<HomepageAd | null>(null);
+  const ads = query.data?.ads ?? [];
+  const action = list.get('islem');
+  const subject = ads.find(({ id }) => String(id) === list.get('reklam')) ?? null;
+  const close = () => list.patch({ islem: '', reklam: '' });
+  const open = (islem: string) => (ad: HomepageAd) => list.patch({ islem, reklam: String(ad.id) });
+
+  function switchStatus({ id, status }: HomepageAd) {
+    const body = { status: status === 'active' ? ('inactive' as const) : ('active' as const) };
+    toggle.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: ({ message }) => toast.success(message ?? texts.status),
+        onError: (error) => toast.error(errorText(error, texts.statusFailed)),
+      },
+    );
+  }
+
+  return (
+    <section aria-labelledby="homepage-ads">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="homepage-ads" className="text-lg font-bold">
+            {texts.title}
+          </h2>
+          <p className="text-sm text-soft">{texts.about}</p>
+        </div>
+        <Button icon={<Plus aria-hidden />} onClick={() => list.patch({ islem: 'ekle', reklam: '' })}>
+          {texts.add}
+        </Button>
+      </div>
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        isEmpty={(data) => data.ads.length === 0}
+        empty={
+          <EmptyState icon={<Images />} title={texts.emptyTitle}>
+            {texts.empty}
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <Table
+            label={texts.title}
+            rows={data.ads}
+            rowKey={({ id }) => id}
+            columns={columnsFor({
+              onView: open('gor'),
+              onEdit: open('duzenle'),
+              onDelete: setDeleted,
+              onToggle: switchStatus,
+            })}
+          />
+        )}
+      </QueryStates>
+      <AddAdDialog ads={ads} isOpen={action === 'ekle'} onClose={close} />
+      <ViewAdDialog ad={action === 'gor' ? subject : null} onClose={close} />
+      <EditAdDialog ad={action === 'duzenle' ? subject : null} ads={ads} onClose={close} />
+      <DeleteAdDialog ad={deleted} onClose={() => setDeleted(null)} />
+    </section>
+  );
+}

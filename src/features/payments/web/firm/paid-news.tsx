@@ -1,0 +1,57 @@
+import { CircleCheck, Hourglass } from 'lucide-react';
+import { Button } from '#lib/web/ui/button.tsx';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import type { PaymentStatus } from '../../lifecycle.ts';
+import { paidTexts as texts, paymentLabels as labels } from '../texts.ts';
+
+/** What has just happened to a payment: from the wallet it is paid, by bank it now waits. */
+export interface PaidNews {
+  status: PaymentStatus;
+  kind: 'campaign' | 'top_up';
+}
+
+export function paidTitle({ status }: PaidNews): string {
+  return status === 'paid' ? texts.paidTitle : texts.submittedTitle;
+}
+
+export function PaidContent({ news }: { news: PaidNews }) {
+  const isPaid = news.status === 'paid';
+  const paidText = news.kind === 'top_up' ? texts.toppedUp : texts.activated;
+  return (
+    <div role="status" className="flex items-start gap-4">
+      <span
+        aria-hidden
+        className={
+          isPaid
+            ? 'animate-pop rounded-full bg-success-tint p-3 text-success'
+            : 'rounded-full bg-warning-tint p-3 text-warning'
+        }
+      >
+        {isPaid ? <CircleCheck className="size-7" /> : <Hourglass className="size-7" />}
+      </span>
+      <p className="text-soft">{isPaid ? paidText : texts.submitted}</p>
+    </div>
+  );
+}
+
+export interface PaidActionsProps {
+  news: PaidNews;
+  onClose: () => void;
+  onSeeOrders: () => void;
+}
+
+/** Paid, it leads to the campaign; waiting, to the list of payments. */
+export function PaidActions({ news, onClose, onSeeOrders }: PaidActionsProps) {
+  return (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {labels.close}
+      </Button>
+      {news.status === 'paid' ? (
+        <ButtonLink to="/firma/kampanyalar/aktif">{texts.seeActive}</ButtonLink>
+      ) : (
+        <Button onClick={onSeeOrders}>{texts.seeOrders}</Button>
+      )}
+    </>
+  );
+}

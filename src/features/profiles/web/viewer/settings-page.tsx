@@ -1,0 +1,15 @@
+import { Card } from '#lib/web/ui/card.tsx';
+import { ViewerSettingsPage } from '#features/accounts/web/index.ts';
+import { settingsTexts } from '../../screen-texts.ts';
+import { ProfileNameForm } from '../profile-name-form.tsx';
+
+/** "Hesap Ayarları": name and e-mail above what keeps the account safe. */
+export function SettingsPage() {
+  return (
+    <ViewerSettingsPage>
+      <Card title={settingsTexts.identity}>
+        <ProfileNameForm />
+      </Card>
+    </ViewerSettingsPage>
+  );
+}

@@ -1,0 +1,24 @@
+/** The settings through the query cache. */
+import type { z } from '#lib/shared/zod.ts';
+import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { type settingsBody, settingsContract } from '../contract.ts';
+
+/** As on the wire: lira, percent, days; what the forms hold. */
+export type SettingsInput = z.input<typeof settingsBody>;
+export type SettingChange = z.output<typeof settingsContract.listSettingChanges.data>['changes'][number];
+
+export function useSettings() {
+  return useCallQuery(['settings', 'all'], settingsContract.readSettings, {});
+}
+
+/** Campaign forms, wallets and watching read settings, too. */
+export function useSaveSettings() {
+  const invalidates = [['settings'], ['campaigns'], ['wallet'], ['accounts', 'config']];
+  return useCallMutation(settingsContract.saveSettings, { invalidates });
+}
+
+export function useSettingChanges(page: number) {
+  const query = { page: String(page) };
+  const key = ['settings', 'changes', query];
+  return useCallQuery(key, settingsContract.listSettingChanges, { query }, { keepPrevious: true });
+}

@@ -1,0 +1,49 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import { type Control, useWatch } from 'react-hook-form';
+import { kurus, liraToKurus, percentToBasisPoints } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { marginOf } from '../margin.ts';
+import type { SettingsInput } from './api.ts';
+import { marginAboutText, percentText, settingsPageTexts as texts } from './texts.ts';
+
+const BASIS_POINTS = 10_000;
+
+/** What the typed rates leave to the platform: the fee less the VAT, moving as one types. */
+export function MarginPanel({ control }: { control: Control<SettingsInput, unknown, SettingsInput> }) {
+  const [profit, vat, smallest] = useWatch({
+    control,
+    name: ['system_profit_rate', 'vat_rate', 'min_campaign_budget'],
+  });
+  // An emptied field is null here, whatever its type says.
+  const profitRate = percentToBasisPoints(profit ?? 0) ?? percentToBasisPoints(0);
+  const vatRate = percentToBasisPoints(vat ?? 0) ?? percentToBasisPoints(0);
+  const budget = liraToKurus(smallest ?? 0);
+  const isKnown = Boolean(profitRate) && Boolean(vatRate);
+  if (!isKnown || profitRate === null || vatRate === null) {
+    return <p className="mt-4 text-sm text-soft">{texts.marginUnknown}</p>;
+  }
+  const margin = marginOf({ profitRate, vatRate });
+  const isNegative = margin < 0;
+  const Icon = isNegative ? TrendingDown : TrendingUp;
+  return (
+    <div
+      role="status"
+      className={classNames(
+        'mt-5 flex items-center gap-4 rounded-xl p-4',
+        isNegative ? 'bg-danger-tint text-danger' : 'bg-success-tint text-success',
+      )}
+    >
+      <Icon aria-hidden className="size-6 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-bold">
+          {texts.marginTitle}: <span className="tabular">{percentText(margin / 100)}</span>
+        </p>
+        <p className="text-sm text-ink">
+          {isNegative || budget === null
+            ? texts.marginNegative
+            : marginAboutText(budget, kurus(Math.round((budget * margin) / BASIS_POINTS)))}
+        </p>
+      </div>
+    </div>
+  );
+}

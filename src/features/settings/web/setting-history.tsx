@@ -1,0 +1,63 @@
+import { History } from 'lucide-react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { Pagination } from '#lib/web/ui/pagination.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { SETTINGS, type SettingKey } from '../registry.ts';
+import { type SettingChange, useSettingChanges } from './api.ts';
+import { historyTexts as texts, percentText, UNIT_SUFFIXES } from './texts.ts';
+
+/** A value as it stands on the wire, with its unit. */
+function shown(key: SettingKey, value: number): string {
+  const { unit } = SETTINGS[key];
+  if (unit === 'money') return formatKurus(liraToKurus(value) ?? ZERO_KURUS);
+  if (unit === 'switch') return value === 1 ? texts.on : texts.off;
+  return unit === 'percent' ? percentText(value) : `${value.toLocaleString('tr-TR')} ${UNIT_SUFFIXES[unit]}`;
+}
+
+const COLUMNS: Column<SettingChange>[] = [
+  { key: 'setting', header: texts.setting, onPhone: 'title', cell: ({ label }) => label },
+  { key: 'from', header: texts.from, align: 'end', cell: ({ key, from }) => shown(key, from) },
+  { key: 'to', header: texts.to, align: 'end', cell: ({ key, to }) => <strong>{shown(key, to)}</strong> },
+  { key: 'actor', header: texts.actor, cell: ({ actor_name: name }) => name },
+  { key: 'at', header: texts.at, cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span> },
+];
+
+/** Who changed which setting when. */
+export function SettingHistory() {
+  const list = useListParams();
+  const query = useSettingChanges(list.page);
+  return (
+    <QueryStates
+      query={query}
+      failedText={texts.failed}
+      isEmpty={({ changes }) => changes.length === 0}
+      empty={
+        <EmptyState icon={<History />} title={texts.emptyTitle}>
+          {texts.empty}
+        </EmptyState>
+      }
+    >
+      {({ changes, pagination }) => (
+        <>
+          <Table
+            label={texts.label}
+            rows={changes}
+            rowKey={({ id }) => id}
+            columns={COLUMNS}
+            isStale={query.isPlaceholderData}
+          />
+          <Pagination
+            page={pagination.page}
+            pages={pagination.pages}
+            onPageChange={list.setPage}
+            summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
+          />
+        </>
+      )}
+    </QueryStates>
+  );
+}

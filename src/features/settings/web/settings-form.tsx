@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import type { Control } from 'react-hook-form';
+import { CallError, errorText } from '#lib/web/call.ts';
+import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { settingsBody, settingsContract } from '../contract.ts';
+import { settingTexts } from '../texts.ts';
+import { type SettingsInput, useSaveSettings, useSettings } from './api.ts';
+import { settingsPageTexts as texts } from './texts.ts';
+
+export interface SettingsFormProps {
+  /** All settings as they were read. */
+  settings: SettingsInput;
+  children: (control: Control<SettingsInput, unknown, SettingsInput>) => ReactNode;
+}
+
+/**
+ * A form over some of the settings. It holds and sends all of them, so that the server can say who saved meanwhile; the
+ * ones it does not show stay as they were read.
+ */
+export function SettingsForm({ settings, children }: SettingsFormProps) {
+  const form = useZodForm<SettingsInput>(settingsBody, settings);
+  const save = useSaveSettings();
+  const current = useSettings();
+  const toast = useToast();
+  const [problems, setProblems] = useState<string[]>([]);
+  const [isOutdated, setIsOutdated] = useState(false);
+  const changeCount = Object.keys(form.formState.dirtyFields).length;
+
+  function start(from: SettingsInput) {
+    form.reset(from);
+    setProblems([]);
+    setIsOutdated(false);
+  }
+
+  async function fetchCurrent() {
+    const { data } = await current.refetch();
+    if (data !== undefined) start(settingsContract.readSettings.data.encode(data));
+  }
+
+  const submit = form.handleSubmit(async (body) => {
+    setProblems([]);
+    try {
+      const { data, message } = await save.mutateAsync({ body });
+      start(settingsContract.saveSettings.data.encode(data));
+      toast.success(message ?? settingTexts.saved);
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'SETTINGS_CHANGED') return setIsOutdated(true);
+      const rest = applyServerErrors(form, error instanceof CallError ? error.fields : {});
+      setProblems(rest.length > 0 ? rest : [errorText(error, texts.saveFailed)]);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {children(form.control)}
+      <FormAlert message={problems} />
+      {isOutdated && (
+        <Alert
+          tone="warning"
+          title={texts.changedElsewhere}
+          action={
+            <Button variant="secondary" size="sm" onClick={() => void fetchCurrent()}>
+              {texts.fetchCurrent}
+            </Button>
+          }
+        >
+          {texts.changedElsewhereAbout}
+        </Alert>
+      )}
+      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm max-md:[&>button]:flex-1 md:mx-0 md:rounded-t-lg">
+        <p className="sr-only text-sm text-soft md:not-sr-only md:mr-auto" aria-live="polite">
+          {changeCount === 0 ? texts.unchanged : texts.changed(changeCount)}
+        </p>
+        <Button
+          variant="secondary"
+          disabled={changeCount === 0 || save.isPending}
+          onClick={() => form.reset()}
+        >
+          {texts.undo}
+        </Button>
+        <Button type="submit" disabled={changeCount === 0} isBusy={save.isPending} busyText={texts.saving}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

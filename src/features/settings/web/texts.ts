@@ -1,0 +1,78 @@
+/** Words of the settings screens. */
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import type { SettingKey } from '../registry.ts';
+
+export const settingsPageTexts = {
+  failed: 'Ayarlar alınamadı',
+  saveFailed: 'Ayarlar güncellenirken bir hata oluştu',
+  save: 'Kaydet',
+  saving: 'Kaydediliyor...',
+  undo: 'Geri al',
+  unchanged: 'Kaydedilmemiş değişiklik yok',
+  changed: (count: number) => `${count} değişiklik kaydedilmedi`,
+  changedElsewhere: 'Ayarlar başka bir yönetici tarafından değiştirildi',
+  changedElsewhereAbout: 'Güncel ayarları getirdiğinde bu sayfadaki kaydedilmemiş değişikliklerin silinir.',
+  fetchCurrent: 'Güncel ayarları getir',
+  rates: 'Oranlar',
+  ratesAbout: 'Yeni onaylanan kampanyalara uygulanır; onaylanmış kampanyalar kendi oranlarıyla sürer.',
+  budgets: 'Kampanya bütçesi',
+  adDuration: 'Reklam süresi',
+  campaignDuration: 'Kampanya süresi',
+  earnings: 'İzleme kazancı',
+  earningsAbout: 'Yeni onaylanan kampanyalara uygulanır. Günlük sınır herkes için hemen geçerlidir.',
+  rewards: 'Ödüller',
+  outgoing: 'Para çıkışı',
+  switches: 'Acil durum anahtarları',
+  switchesAbout: 'Kapattığında ilgili işlem herkes için hemen durur; bakiyeler yerinde kalır.',
+  marginTitle: 'Platforma kalan pay',
+  marginUnknown: 'Oranları girdiğinde burada hesaplanır.',
+  marginNegative: 'KDV sistem payından büyük: bu oranlar kaydedilemez.',
+};
+
+/** A second line under the fields whose label does not say it all. */
+export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
+  system_profit_rate: 'KDV dahil toplamdan alınan pay',
+  min_ad_publish_days: 'Başlangıç ile bitiş arasındaki gün sayısı',
+  min_publish_days: 'Pazartesi–cuma günleri, iki uç dahil',
+  second_view_rate: 'Aynı reklamın sonraki izlenmelerinde ödenen oran',
+  max_views_per_ad: 'Bir kullanıcının aynı reklamdan kazanabileceği izlenme',
+  daily_earning_limit: 'Bir kullanıcının bir günde kazanabileceği en yüksek tutar',
+  default_user_view_earning: 'Görüntüleme kazancı belirlenmemişse kullanılır',
+  default_user_click_earning: 'Tıklama kazancı belirlenmemişse kullanılır',
+  registration_earning: 'Telefonunu doğrulayan yeni kullanıcıya bir kez ödenir',
+  profile_update_earning: 'Daha önce verilmemiş bir bilgiyi dolduran kullanıcıya ödenir',
+  profile_update_limit: 'Bir kullanıcıya en çok kaç kez ödenir',
+};
+
+export const SWITCH_TEXTS: Partial<Record<SettingKey, string>> = {
+  transfers_enabled: 'Kullanıcılar birbirine para gönderebilir',
+  withdrawals_enabled: 'Kullanıcılar banka hesabına para çekebilir',
+  earning_enabled: 'Kullanıcılar reklam izleyerek kazanabilir',
+};
+
+export const UNIT_SUFFIXES = { percent: '%', days: 'gün', seconds: 'sn', count: 'kez' } as const;
+
+const percentFormat = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 });
+
+export function percentText(percent: number): string {
+  return `${percent < 0 ? '-' : ''}%${percentFormat.format(Math.abs(percent))}`;
+}
+
+export function marginAboutText(budget: Kurus, margin: Kurus): string {
+  return `${formatKurus(budget)} bütçeli bir kampanyadan platforma ${formatKurus(margin)} kalır (sistem payı − KDV).`;
+}
+
+export const historyTexts = {
+  label: 'Ayar değişiklikleri',
+  failed: 'Değişiklikler alınamadı',
+  emptyTitle: 'Henüz değişiklik yok',
+  empty: 'Bir ayar değiştirildiğinde kimin, ne zaman değiştirdiği burada görünür.',
+  setting: 'Ayar',
+  from: 'Önce',
+  to: 'Sonra',
+  actor: 'Değiştiren',
+  at: 'Tarih',
+  nounFrom: 'değişiklikten',
+  on: 'Açık',
+  off: 'Kapalı',
+};

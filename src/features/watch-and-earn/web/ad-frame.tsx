@@ -1,0 +1,102 @@
+import { CloudAlert, MonitorSmartphone, Pause, TimerOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#lib/web/class-names.ts';
+import { Celebration } from '#lib/web/ui/celebration.tsx';
+import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
+import { creditedAmount, watchTexts as texts } from '../texts.ts';
+import { type Ad, imageUrl } from './api.ts';
+import type { Phase, Sitting } from './sitting.ts';
+import { VisitLink } from './visit-link.tsx';
+
+/** Only a watch that was opened makes a click worth something: before that the link would be a trap. */
+function hasStarted({ kind }: Phase): boolean {
+  return kind !== 'ready' && kind !== 'starting' && kind !== 'refused';
+}
+
+/** Whether something is laid over the ad; on a low screen there is room for that alone. */
+function isCovered(phase: Phase): boolean {
+  return phase.kind === 'running' ? phase.isPaused : phase.kind !== 'crediting' || phase.isLost;
+}
+
+interface AdFrameProps {
+  ad: Ad;
+  sitting: Sitting;
+  onVisit: () => void;
+}
+
+/** The ad, large, whole whatever its shape, with what there is to say laid over it. */
+export function AdFrame({ ad, sitting, onVisit }: AdFrameProps) {
+  const url = imageUrl(ad.image_path);
+  return (
+    <div className="relative isolate min-h-52 flex-1 animate-rise overflow-hidden rounded-2xl bg-rail shadow-pop lg:h-[min(36rem,70dvh)] lg:flex-none">
+      {url !== null && (
+        <img
+          src={url}
+          alt=""
+          aria-hidden
+          className="absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl"
+        />
+      )}
+      <ImageWithFallback
+        src={url}
+        alt={ad.title}
+        loading="eager"
+        fetchPriority="high"
+        className="absolute inset-0 size-full bg-transparent object-contain text-rail-faint"
+      />
+      <Overlay phase={sitting.phase} />
+      {hasStarted(sitting.phase) && (
+        <div className={classNames(isCovered(sitting.phase) && '[@media(max-height:44rem)]:hidden')}>
+          <VisitLink ad={ad} click={sitting.click} onClick={onVisit} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Overlay({ phase }: { phase: Phase }) {
+  switch (phase.kind) {
+    case 'running':
+      return phase.isPaused ? (
+        <Message icon={<Pause />} title={texts.paused} text={texts.pausedHint} />
+      ) : null;
+    case 'crediting':
+      return phase.isLost ? <Message icon={<CloudAlert />} text={texts.lost} /> : null;
+    case 'unreachable':
+      return <Message icon={<CloudAlert />} text={texts.lostForGood} />;
+    case 'interrupted':
+      return phase.why === 'taken over' ? (
+        <Message icon={<MonitorSmartphone />} text={texts.takenOver} />
+      ) : (
+        <Message icon={<TimerOff />} text={texts.expired} />
+      );
+    case 'refused':
+      return <Message icon={<TimerOff />} text={phase.reason} />;
+    case 'credited':
+      return (
+        <div className="absolute -inset-px flex items-center justify-center bg-surface/92 p-6">
+          <Celebration amountText={creditedAmount(phase.earning)} text={texts.credited} />
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+function Message({ icon, title, text }: { icon: ReactNode; title?: string; text: string }) {
+  return (
+    <div
+      role="status"
+      className="absolute -inset-px flex flex-col items-center justify-center gap-3 bg-rail/95 p-6 text-center text-white"
+    >
+      <span
+        aria-hidden
+        className="flex size-14 items-center justify-center rounded-full bg-white/15 [&_svg]:size-7"
+      >
+        {icon}
+      </span>
+      {title !== undefined && <p className="text-lg font-bold">{title}</p>}
+      <p className="max-w-sm text-pretty">{text}</p>
+    </div>
+  );
+}

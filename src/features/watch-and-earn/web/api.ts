@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { DataOf } from '#lib/shared/route.ts';
+import { useCallQuery } from '#lib/web/query.ts';
+import { watchContract } from '../contract.ts';
+
+export type Offer = DataOf<typeof watchContract.listAds>;
+export type Ad = Offer['ads'][number];
+
+/** The ads of one sitting: asked anew by each visit, never shown from an earlier one. */
+export function useOffer(visit: string) {
+  return useCallQuery(['watch-and-earn', 'sitting', visit], watchContract.listAds, {});
+}
+
+/** What shows the viewer's money or the ads that wait is read again. */
+export function useEarningsChanged(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    for (const queryKey of [['wallet'], ['profiles'], ['watch-and-earn', 'ads']]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  }, [client]);
+}
+
+/** Where an ad's picture is; null when it has none. */
+export function imageUrl(path: string | null | undefined): string | null {
+  return path ? `/uploads/${path}` : null;
+}

@@ -1,0 +1,50 @@
+/** Asks to be paid for a watch until there is an answer. Asking twice pays once: the server knows the watch. */
+import { CallError } from '#lib/web/call.ts';
+
+/** Waits between tries without a connection; together a little more than a watch is kept open. */
+const LOST_WAITS_MS = [1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000, 8000];
+/** How often the server may say that it is too early: its clock decides, and it says by how much. */
+const MAX_EARLY = 5;
+
+export interface CreditOptions<Answer> {
+  ask(): Promise<Answer>;
+  /** Resolves after so many milliseconds, or earlier when the connection is back. */
+  wait(ms: number): Promise<void>;
+  onLost(): void;
+}
+
+export type Credit<Answer> =
+  | { kind: 'credited'; answer: Answer }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'unreachable' };
+
+/** No answer, a server that is away, or one that is asked too often: it may pass by itself. */
+function mayPass(error: CallError): boolean {
+  return error.code === 'NETWORK' || error.status >= 500 || error.status === 429;
+}
+
+export async function creditView<Answer>({
+  ask,
+  wait,
+  onLost,
+}: CreditOptions<Answer>): Promise<Credit<Answer>> {
+  let [early, lost] = [0, 0];
+  for (;;) {
+    try {
+      return { kind: 'credited', answer: await ask() };
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === 'TOO_EARLY' && early < MAX_EARLY) {
+        early += 1;
+        await wait(Math.max(Number(error.extra['remaining_seconds']) || 1, 1) * 1000);
+        continue;
+      }
+      if (!mayPass(error)) return { kind: 'refused', code: error.code, message: error.message };
+      const ms = LOST_WAITS_MS[lost];
+      if (ms === undefined) return { kind: 'unreachable' };
+      lost += 1;
+      onLost();
+      await wait(ms);
+    }
+  }
+}

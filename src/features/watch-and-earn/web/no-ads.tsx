@@ -1,0 +1,61 @@
+import { CalendarCheck, Clapperboard } from 'lucide-react';
+import type { Kurus } from '#lib/shared/money.ts';
+import { roleHome } from '#lib/web/role-home.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import type { NoAdReason } from '../contract.ts';
+import { noAdTexts, watchTexts as texts } from '../texts.ts';
+import type { Offer } from './api.ts';
+import { DayProgress } from './day-progress.tsx';
+
+/** Nothing to watch: why, and what would change it. */
+export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void }) {
+  const reason = offer.reason ?? 'NO_MATCH';
+  return (
+    <NothingToWatch
+      reason={reason}
+      earnedToday={offer.total_today}
+      dailyLimit={offer.daily_earning_limit}
+      onRetry={onRetry}
+    />
+  );
+}
+
+interface NothingToWatchProps {
+  reason: NoAdReason;
+  earnedToday: Kurus;
+  dailyLimit: Kurus;
+  onRetry?: () => void;
+}
+
+export function NothingToWatch({ reason, earnedToday, dailyLimit, onRetry }: NothingToWatchProps) {
+  const isFull = reason === 'DAILY_LIMIT';
+  const home = (
+    <ButtonLink to={roleHome('user')} variant="secondary">
+      {texts.goHome}
+    </ButtonLink>
+  );
+  return (
+    <div className="mx-auto flex max-w-xl flex-col gap-5 py-4">
+      <EmptyState
+        icon={isFull ? <CalendarCheck /> : <Clapperboard />}
+        title={isFull ? texts.dayIsFull : texts.noAds}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {reason === 'PROFILE_INCOMPLETE' && (
+              <ButtonLink to="/kullanici/profil?duzenle=1">{texts.completeProfile}</ButtonLink>
+            )}
+            {(reason === 'NO_MATCH' || reason === 'EARNING_OFF') && onRetry && (
+              <Button onClick={onRetry}>{texts.retry}</Button>
+            )}
+            {home}
+          </div>
+        }
+      >
+        <p>{noAdTexts[reason]}</p>
+      </EmptyState>
+      <DayProgress earnedToday={earnedToday} dailyLimit={dailyLimit} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { kurus } from '#lib/shared/money.ts';
+import { beginSitting, reduceSitting, type Sitting, type SittingEvent, type Totals } from './sitting.ts';
+
+const watch = { watchId: 7, earning: kurus(25), displayDuration: 5 };
+const totals = (earning: number, today: number): Totals => ({
+  earning: kurus(earning),
+  totalToday: kurus(today),
+  dailyLimit: kurus(5000),
+});
+const begun = beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000) });
+const after = (events: SittingEvent[], from: Sitting = begun) => events.reduce(reduceSitting, from);
+
+const STARTED: SittingEvent[] = [{ type: 'start asked' }, { type: 'started', watch }];
+const CREDITED: SittingEvent[] = [
+  ...STARTED,
+  { type: 'time over' },
+  { type: 'credited', totals: totals(25, 125) },
+];
+
+describe('a sitting', () => {
+  test('the first ad waits for a press, a later one starts by itself', () => {
+    expect(begun.phase).toMatchObject({ kind: 'ready', startsByItself: false });
+    expect(after([...CREDITED, { type: 'moved on' }])).toMatchObject({
+      position: 1,
+      phase: { kind: 'ready', startsByItself: true },
+      earned: 25,
+      totalToday: 125,
+    });
+  });
+
+  test('after the last ad it is finished, with what was earned', () => {
+    expect(after([...CREDITED, { type: 'moved on' }, { type: 'moved on' }])).toMatchObject({
+      phase: { kind: 'finished' },
+      earned: 25,
+    });
+  });
+
+  test('an ad that is skipped brings nothing', () => {
+    expect(after([...STARTED, { type: 'moved on' }])).toMatchObject({
+      position: 1,
+      earned: 0,
+      totalToday: 100,
+    });
+  });
+
+  test('a credit is counted once, whatever is answered again', () => {
+    const again: SittingEvent = { type: 'credited', totals: totals(25, 125) };
+    expect(after([...CREDITED, again, again]).earned).toBe(25);
+  });
+
+  test('what a click paid is added, and shown only beside its own ad', () => {
+    const clicked: SittingEvent = { type: 'clicked', position: 0, totals: totals(50, 150) };
+    expect(after([...STARTED, clicked])).toMatchObject({ click: 50, earned: 50, phase: { kind: 'running' } });
+    expect(after([...STARTED, { type: 'moved on' }, clicked])).toMatchObject({ click: null, earned: 50 });
+  });
+
+  test('a watch that was taken over or ran out can be begun again', () => {
+    const lost = after([...STARTED, { type: 'time over' }, { type: 'interrupted', why: 'taken over' }]);
+    expect(lost.phase).toEqual({ kind: 'interrupted', why: 'taken over' });
+    expect(after([{ type: 'start asked' }], lost).phase).toEqual({ kind: 'starting' });
+  });
+
+  test('a lost connection keeps the watch; when it is given up, asking again goes on with it', () => {
+    const lost = after([...STARTED, { type: 'time over' }, { type: 'connection lost' }]);
+    expect(lost.phase).toEqual({ kind: 'crediting', watch, isLost: true });
+    const unreachable = after([{ type: 'unreachable' }], lost);
+    expect(
+      after([{ type: 'asked again' }, { type: 'credited', totals: totals(25, 125) }], unreachable).earned,
+    ).toBe(25);
+  });
+
+  test.each([
+    ['a start before the press', [{ type: 'started', watch }], 'ready'],
+    [
+      'the end of a countdown that is not running',
+      [{ type: 'start asked' }, { type: 'time over' }],
+      'starting',
+    ],
+    ['a pause after the end', [...STARTED, { type: 'time over' }, { type: 'paused' }], 'crediting'],
+    [
+      'a start answered after the ad was left',
+      [{ type: 'start asked' }, { type: 'moved on' }, { type: 'started', watch }],
+      'ready',
+    ],
+  ] satisfies [string, SittingEvent[], string][])('%s changes nothing', (_, events, kind) => {
+    expect(after(events).phase.kind).toBe(kind);
+  });
+});

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+
+const TICK_MS = 100;
+
+export interface CountdownOptions {
+  seconds: number;
+  /** Time counts only while this is true. */
+  isRunning: boolean;
+  /** Once, when the last second has been counted. */
+  onOver: () => void;
+}
+
+/** Seconds left, counted on the steady clock of the browser. Give the component a `key` per countdown to begin anew. */
+export function useCountdown({ seconds, isRunning, onOver }: CountdownOptions): number {
+  const [leftMs, setLeftMs] = useState(seconds * 1000);
+  const left = useRef(seconds * 1000);
+  const over = useRef(onOver);
+  useEffect(() => {
+    over.current = onOver;
+  });
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    let lastMs = performance.now();
+    const timer = setInterval(() => {
+      const nowMs = performance.now();
+      left.current = Math.max(left.current - (nowMs - lastMs), 0);
+      lastMs = nowMs;
+      setLeftMs(left.current);
+      if (left.current > 0) return;
+      clearInterval(timer);
+      over.current();
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return leftMs / 1000;
+}

@@ -1,0 +1,38 @@
+import { Check, ExternalLink } from 'lucide-react';
+import type { Kurus } from '#lib/shared/money.ts';
+import { creditedAmount, visitLabel, watchTexts as texts } from '../texts.ts';
+import type { Ad } from './api.ts';
+
+interface VisitLinkProps {
+  ad: Ad;
+  /** What the first click paid; null before it. */
+  click: Kurus | null;
+  onClick: () => void;
+}
+
+/** The way to what is advertised, in a new tab, and what going there brought. */
+export function VisitLink({ ad, click, onClick }: VisitLinkProps) {
+  return (
+    <>
+      <a
+        href={ad.link}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        onClick={onClick}
+        aria-label={visitLabel(ad.title)}
+        className="absolute right-3 bottom-3 z-10 inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-white px-4 text-sm font-bold text-ink shadow-pop hover:bg-sunken [&_svg]:size-4"
+      >
+        {texts.visit}
+        <ExternalLink aria-hidden />
+      </a>
+      <p role="status" className="absolute bottom-3 left-3 z-10 flex min-h-11 items-center empty:hidden">
+        {click !== null && click > 0 && (
+          <span className="money inline-flex animate-pop items-center gap-1.5 rounded-full bg-success-solid px-3 py-1.5 text-sm font-bold text-white shadow-pop [&_svg]:size-4">
+            <Check aria-hidden strokeWidth={3} />
+            {creditedAmount(click)}
+          </span>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLocation } from 'react-router';
+import { errorText } from '#lib/web/call.ts';
+import { roleHome } from '#lib/web/role-home.ts';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { ErrorCard } from '#lib/web/ui/error-card.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { watchTexts as texts } from '../texts.ts';
+import { useOffer } from './api.ts';
+import { NoAds } from './no-ads.tsx';
+import { WatchSitting } from './watch-sitting.tsx';
+
+/** Watch and earn: one ad at a time (Specification, "Watch ads"). */
+export function WatchPage() {
+  const visit = useLocation().key;
+  const offer = useOffer(visit);
+  if (offer.data !== undefined && offer.data.ads.length > 0)
+    return <WatchSitting key={visit} offer={offer.data} />;
+  return (
+    <>
+      <h1 className="sr-only">{texts.title}</h1>
+      <Waiting offer={offer} />
+    </>
+  );
+}
+
+function Waiting({ offer }: { offer: ReturnType<typeof useOffer> }) {
+  if (offer.data !== undefined) return <NoAds offer={offer.data} onRetry={() => void offer.refetch()} />;
+  if (offer.error !== null) {
+    return (
+      <ErrorCard
+        message={errorText(offer.error, texts.failed)}
+        onRetry={() => void offer.refetch()}
+        action={
+          <ButtonLink to={roleHome('user')} variant="secondary">
+            {texts.goHome}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <div role="status" className="flex min-h-[calc(100dvh-6rem)] flex-col gap-3 lg:min-h-0 lg:gap-4">
+      <span className="sr-only">{texts.loading}</span>
+      <Skeleton className="h-1.5 rounded-full" />
+      <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <Skeleton className="min-h-52 flex-1 rounded-2xl lg:h-[min(36rem,70dvh)] lg:flex-none" />
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-26 rounded-xl" />
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-14 rounded-full" />
+        </div>
+      </div>
+    </div>
+  );
+}

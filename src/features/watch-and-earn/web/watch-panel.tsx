@@ -1,0 +1,102 @@
+import { Check, LoaderCircle } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { CountdownRing } from '#lib/web/ui/countdown-ring.tsx';
+import { WATCH_GRACE_SECONDS } from '../decide-view.ts';
+import { watchTexts as texts } from '../texts.ts';
+import type { Watch } from './sitting.ts';
+import { useCountdown } from './use-countdown.ts';
+import type { SittingControls } from './use-sitting.ts';
+
+/** The server gives a watch up so long after its ad; the page does so a moment earlier, rather than let time be wasted. */
+const SAFETY_SECONDS = 2;
+
+const RING = 'size-20 shrink-0 md:size-24';
+
+/** What the ad brings, and how long it still takes. */
+export function WatchPanel({ controls, isVisible }: { controls: SittingControls; isVisible: boolean }) {
+  const { sitting, ad } = controls;
+  const { phase } = sitting;
+  return (
+    <div className="flex items-center gap-4 rounded-xl border border-line bg-surface p-3 pr-4 shadow-card">
+      {phase.kind === 'running' ? (
+        <RunningRing
+          key={phase.watch.watchId}
+          watch={phase.watch}
+          isPaused={phase.isPaused || !isVisible}
+          onOver={controls.timeOver}
+          onExpired={controls.expire}
+        />
+      ) : (
+        <StillRing seconds={ad.display_duration} kind={phase.kind} />
+      )}
+      <dl className="grid min-w-0 flex-1 grid-cols-2 gap-2">
+        <Amount label={texts.thisAd} amount={ad.earning} isMain />
+        <Amount label={texts.today} amount={sitting.totalToday} />
+      </dl>
+    </div>
+  );
+}
+
+function Amount({ label, amount, isMain = false }: { label: string; amount: Kurus; isMain?: boolean }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-soft">{label}</dt>
+      <dd
+        className={classNames(
+          'money text-xl font-extrabold tracking-tight md:text-2xl',
+          isMain && 'text-brand-text',
+        )}
+      >
+        {formatKurus(amount)}
+      </dd>
+    </div>
+  );
+}
+
+interface RunningRingProps {
+  watch: Watch;
+  /** By hand, or because the tab cannot be seen. */
+  isPaused: boolean;
+  onOver: () => void;
+  onExpired: () => void;
+}
+
+function RunningRing({ watch, isPaused, onOver, onExpired }: RunningRingProps) {
+  const remaining = useCountdown({ seconds: watch.displayDuration, isRunning: !isPaused, onOver });
+  const openedMs = useRef<number | null>(null);
+  const latest = useRef({ remaining, onExpired });
+  useEffect(() => {
+    openedMs.current ??= performance.now();
+    latest.current = { remaining, onExpired };
+  });
+  useEffect(() => {
+    if (isPaused || openedMs.current === null) return;
+    const endsAfter = (performance.now() - openedMs.current) / 1000 + latest.current.remaining;
+    if (endsAfter > watch.displayDuration + WATCH_GRACE_SECONDS - SAFETY_SECONDS) latest.current.onExpired();
+  }, [isPaused, watch.displayDuration]);
+  return (
+    <CountdownRing
+      totalSeconds={watch.displayDuration}
+      remainingSeconds={remaining}
+      isPaused={isPaused}
+      className={RING}
+    />
+  );
+}
+
+function StillRing({ seconds, kind }: { seconds: number; kind: string }) {
+  if (kind === 'crediting' || kind === 'credited') {
+    return (
+      <CountdownRing totalSeconds={seconds} remainingSeconds={0} className={RING}>
+        {kind === 'credited' ? (
+          <Check className="size-10 text-success" strokeWidth={3} />
+        ) : (
+          <LoaderCircle className="size-9 animate-spin text-brand" />
+        )}
+      </CountdownRing>
+    );
+  }
+  return <CountdownRing totalSeconds={seconds} remainingSeconds={seconds} className={RING} />;
+}
