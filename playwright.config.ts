@@ -12,6 +12,8 @@ export default defineConfig({
   use: {
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
+    // Half-faded text would be measured as too pale; the motion itself is for people to look at.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     launchOptions: await findBrowser(),

@@ -32,6 +32,8 @@ export function AudienceSteps({ campaignId, initial, lists, onSubmit, submitLabe
   const input = inputOf(choice);
   const reach = useReach(input);
   const step = useReviewStep();
+  // Asked for a review before anything was chosen.
+  const [wasEmpty, setWasEmpty] = useState(false);
   const sending = useSendAudience({ form, onSubmit, onSent: clearDraft, onWrongField: step.leave });
 
   if (step.isReview && input !== null) {
@@ -47,16 +49,21 @@ export function AudienceSteps({ campaignId, initial, lists, onSubmit, submitLabe
       />
     );
   }
+  function review() {
+    if (input !== null) return step.enter();
+    setWasEmpty(true);
+    window.scrollTo({ top: 0, behavior: 'smooth' });
+  }
+
   return (
     <ChoosingStep
       form={form}
       lists={lists}
       isAllUsers={choice.all_users}
-      problems={sending.problems}
-      isEmpty={input === null}
-      onReview={step.enter}
-      panel={(onReview) => <ReachPanel state={reach} chosen={countChosen(choice)} onReview={onReview} />}
-      footBar={(onReview) => <ReachFootBar state={reach} onReview={onReview} />}
+      problems={wasEmpty && input === null ? [audienceFieldTexts.nothingChosen] : sending.problems}
+      onReview={review}
+      panel={<ReachPanel state={reach} chosen={countChosen(choice)} onReview={review} />}
+      footBar={<ReachFootBar state={reach} onReview={review} />}
     />
   );
 }
@@ -75,33 +82,15 @@ interface ChoosingStepProps {
   form: UseFormReturn<AudienceChoice>;
   lists: LookupLists;
   isAllUsers: boolean;
-  /** What the server said about the last try. */
+  /** What is wrong with the whole, above the form. */
   problems: readonly string[];
-  /** Nothing is chosen yet. */
-  isEmpty: boolean;
   onReview: () => void;
-  panel: (onReview: () => void) => ReactNode;
-  footBar: (onReview: () => void) => ReactNode;
+  /** Beside the form on a desktop, at its foot on a phone. */
+  panel: ReactNode;
+  footBar: ReactNode;
 }
 
-function ChoosingStep({
-  form,
-  lists,
-  isAllUsers,
-  problems,
-  isEmpty,
-  onReview,
-  panel,
-  footBar,
-}: ChoosingStepProps) {
-  const [wasEmpty, setWasEmpty] = useState(false);
-
-  function review() {
-    if (!isEmpty) return onReview();
-    setWasEmpty(true);
-    window.scrollTo({ top: 0, behavior: 'smooth' });
-  }
-
+function ChoosingStep({ form, lists, isAllUsers, problems, onReview, panel, footBar }: ChoosingStepProps) {
   return (
     <form
       noValidate
@@ -109,19 +98,19 @@ function ChoosingStep({
       className="max-lg:[&_input]:scroll-mb-36"
       onSubmit={(event) => {
         event.preventDefault();
-        review();
+        onReview();
       }}
     >
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_19rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <FormAlert message={wasEmpty && isEmpty ? audienceFieldTexts.nothingChosen : problems} />
+          <FormAlert message={problems} />
           <AllUsersCard form={form} />
           {!isAllUsers && <AudienceFields form={form} lists={lists} />}
         </div>
-        {panel(review)}
+        {panel}
       </div>
       <div className="h-4 lg:hidden" />
-      {footBar(review)}
+      {footBar}
     </form>
   );
 }

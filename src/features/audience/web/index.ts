@@ -1,2 +1,2 @@
-export { AudienceForm, type AudienceFormProps } from './audience-form.tsx';
+export { AudienceForm } from './audience-form.tsx';
 export { AudienceSummary } from './audience-summary.tsx';

@@ -31,7 +31,8 @@ export function AddAdDialog({ ads, isOpen, onClose }: AddAdDialogProps) {
     values,
     missingImageText: HOMEPAGE_AD_IMAGE.messages.required,
     failedText: texts.addFailed,
-    send: async ({ status: _, ...body }, file) => {
+    send: async ({ title, description, link, display_order }, file) => {
+      const body = { title, description, link, display_order };
       const { message } = await add.mutateAsync({ body, files: file === null ? {} : { image: file } });
       toast.success(message ?? homepageAdTexts.added);
       onClose();

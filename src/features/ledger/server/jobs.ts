@@ -13,6 +13,7 @@ async function reconcileBooks({ db, clock }: JobKit): Promise<void> {
   const now = clock.now();
   const problems = await reconcile(db, now);
   for (const { invariant, subject, detail } of problems) {
+    // oxlint-disable-next-line no-console -- must be heard, whatever else is logged
     console.error(`the books disagree: "${invariant}" does not hold at ${subject}: ${detail}`);
   }
   const oldest = new Date(now.getTime() - CLEAN_RUNS_KEPT_MS);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
+import { atOnce } from '#testing/at-once.ts';
 import { countEntries } from '#testing/money.ts';
 import { approve, aPayment, fundFirm, type MadePayment, pay, reject } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
@@ -33,11 +34,10 @@ describe('at once', () => {
   test('100 approvals and rejections by two admins: exactly one decides', async () => {
     const payment = await aPayment(app, { status: 'pending' });
     const second = await anAdmin(app);
-    const decisions = Array.from({ length: 100 }, (_, index) => {
+    const answers = await atOnce(100, (index) => {
       const by = { ...payment, admin: index % 4 < 2 ? payment.admin : second };
       return index % 2 === 0 ? approve(app, by) : reject(app, by);
     });
-    const answers = await Promise.all(decisions);
     expect(won(answers)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.every(({ status, body }) => status === 409 && body.code === 'PAYMENT_STATE')).toBe(true);
@@ -51,10 +51,9 @@ describe('at once', () => {
   test('50 payments of one order, by bank and by wallet: one is made', async () => {
     const payment = await aPayment(app);
     await fundFirm(app, payment.firm, TOTAL * 3);
-    const tries = Array.from({ length: 50 }, (_, index) =>
+    const answers = await atOnce(50, (index) =>
       pay(app, payment, index % 2 === 0 ? 'wallet' : 'bank_transfer'),
     );
-    const answers = await Promise.all(tries);
     expect(won(answers)).toHaveLength(1);
     const order = await orderOf(payment);
     const left = await readBalance(app.db, firmWallet(payment.firm.userId));
@@ -110,7 +109,7 @@ describe('an Idempotency-Key', () => {
   test('20 times at once: one payment, the same answer to all', async () => {
     const payment = await aPayment(app);
     await fundFirm(app, payment.firm, TOTAL * 2);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => pay(app, payment, 'wallet', 'key-5')));
+    const answers = await atOnce(20, () => pay(app, payment, 'wallet', 'key-5'));
     expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await readBalance(app.db, firmWallet(payment.firm.userId))).toBe(TOTAL);

@@ -19,7 +19,9 @@ describe('so often and no more', () => {
   test('three withdrawals a day, whatever comes at once; the next Istanbul day there are three again', async () => {
     const viewer = await aRichViewer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(viewer)));
-    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+    expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+      200, 200, 200, 429, 429, 429, 429, 429,
+    ]);
     const refused = await ask(viewer);
     expect(refused.body).toMatchObject({ code: 'RATE_LIMITED', remainingMinutes: 12 * 60 });
     expect(refused.headers['retry-after']).toBe(String(12 * 3600)); // From noon to midnight in Istanbul.

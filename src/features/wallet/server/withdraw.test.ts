@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
+import { atOnce } from '#testing/at-once.ts';
 import { countEntries, fund } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -183,10 +184,8 @@ describe('deciding', () => {
   test('100 decisions at once: exactly one', async () => {
     const [viewer, admin, second] = [await aRichViewer(), await anAdmin(app), await anAdmin(app)];
     const { id } = (await ask(viewer)).data;
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        decide(index % 4 < 2 ? admin : second, id, index % 2 === 0 ? 'approve' : 'reject'),
-      ),
+    const answers = await atOnce(100, (index) =>
+      decide(index % 4 < 2 ? admin : second, id, index % 2 === 0 ? 'approve' : 'reject'),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const [paid, returned] = [

@@ -34,7 +34,7 @@ export function PaycellButton() {
   return (
     <>
       <button type="button" className={LOOK} onClick={() => setIsOpen(true)}>
-        <Content title={texts.use} about={texts.useAbout} />
+        <Content title={texts.connected} about={texts.connectedAbout} />
       </button>
       <Dialog
         isOpen={isOpen}

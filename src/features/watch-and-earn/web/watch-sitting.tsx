@@ -88,9 +88,9 @@ export function WatchSitting({ offer }: { offer: Offer }) {
           <div className="hidden lg:block">
             <DayProgress earnedToday={totalToday} dailyLimit={dailyLimit} />
           </div>
-          {earned > 0 && (
-            <p className="text-center text-sm font-semibold text-success">{sittingText(earned)}</p>
-          )}
+          <p className="min-h-5 text-center text-sm font-semibold text-success">
+            {earned > 0 && sittingText(earned)}
+          </p>
         </div>
       </div>
     </div>

@@ -1,1 +1,0 @@
-export { ProfileNameForm } from './profile-name-form.tsx';
