@@ -8,15 +8,11 @@ import {
   someone,
   test,
 } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
 
 const REMAINING = /Kalan süre \d:\d\d/;
 /** The red of `--color-danger`. */
 const DANGER = 'rgb(179, 21, 31)';
-
-async function expectGoodScreen(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-}
 
 async function fillPerson(page: Page, person: { name: string; email: string; phone: string }): Promise<void> {
   await page.getByLabel('Ad soyad').fill(person.name);

@@ -54,6 +54,7 @@ test('the ads take turns every five seconds, and one with a link opens in a new 
     link: 'https://ornek.com/bahar',
     display_order: '2',
   });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const slider = page.getByRole('region', { name: 'Öne çıkan reklamlar' });
   const first = slider.getByRole('img', { name: 'Kış indirimi' });
@@ -75,6 +76,10 @@ test('the ads take turns every five seconds, and one with a link opens in a new 
   await page.waitForTimeout(6000);
   await expect(first).toBeVisible();
   await expectAccessible(page);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expect(slider.getByRole('button', { name: 'Döngüyü başlat' })).toBeVisible();
 });
 
 test('without ads or without an answer the page is whole; the console says why', async ({ page }) => {

@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './fixtures.ts';
-
-async function expectGoodScreen(page: Page): Promise<void> {
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-}
+import { ADMIN, expect, logIn, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
 
 test.describe('screens of a flow that was not begun lead to its beginning', () => {
   for (const [path, start] of [
@@ -71,7 +67,7 @@ test('logging out in one tab logs the other out, also when both do it at once', 
   for (const tab of [page, other]) await tab.getByRole('button', { name: /Hesap menüsü/ }).click();
   // Whichever is quicker takes the other one's menu away under the pointer.
   await Promise.allSettled(
-    [page, other].map((tab) => tab.getByRole('menuitem', { name: 'Çıkış yap' }).click({ timeout: 5000 })),
+    [page, other].map((tab) => tab.getByRole('button', { name: 'Çıkış yap' }).click({ timeout: 5000 })),
   );
   for (const tab of [page, other]) await expect(tab).toHaveURL('/giris');
   await other.goto('/admin/panel');

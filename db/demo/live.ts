@@ -20,6 +20,8 @@ const DAY_MS = 86_400_000;
 const ROUNDS_PER_DAY = 3;
 /** The viewers whose logins are shown watch on the first day only, so that something is left for a newcomer to watch. */
 const SHOWN_VIEWERS = 2;
+/** So many of the viewers watch; the others have signed up and look on. */
+const WATCHING_VIEWERS = 48;
 const CAMPAIGN_DAYS = 45;
 
 interface Stage {
@@ -202,7 +204,7 @@ export async function liveDemo(app: FastifyInstance, db: Db, clock: Stage['clock
   const ids = await launch(stage, cast);
   for (let day = 0; day < DEMO_DAYS; day += 1) {
     const morning = clock.now();
-    const watching = day === 0 ? cast.viewers : cast.viewers.slice(SHOWN_VIEWERS);
+    const watching = cast.viewers.slice(day === 0 ? 0 : SHOWN_VIEWERS, WATCHING_VIEWERS);
     const tokens = await Promise.all(watching.map((userId) => signIn(stage, userId)));
     const rounds = day === 0 ? 1 : ROUNDS_PER_DAY;
     for (let round = 0; round < rounds; round += 1) await watchRound(stage, tokens, day + round);

@@ -170,7 +170,10 @@ export function demoViewer(index: number): DemoViewer {
   };
 }
 
-export const DEMO_VIEWERS = Array.from({ length: 44 }, (_, index) => demoViewer(index));
+/** Enough for a campaign's reach to be told as a range. */
+const VIEWERS = 160;
+
+export const DEMO_VIEWERS = Array.from({ length: VIEWERS }, (_, index) => demoViewer(index));
 
 export const DEMO_LOGINS: DemoLogin[] = [
   { role: 'admin', email: DEMO_ADMIN.email, password: DEMO_PASSWORD },

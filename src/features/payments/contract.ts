@@ -158,6 +158,9 @@ export const firmPaymentsContract = {
     data: order,
     errors: [paymentErrors.PAYMENT_NOT_FOUND],
   }),
+};
+
+export const firmAccountingContract = {
   readFirmWallet: route({
     method: 'GET',
     path: '/api/firm/wallet/balance',
@@ -230,4 +233,8 @@ export const adminPaymentsContract = {
   }),
 };
 
-export const paymentsContract = { ...firmPaymentsContract, ...adminPaymentsContract };
+export const paymentsContract = {
+  ...firmPaymentsContract,
+  ...firmAccountingContract,
+  ...adminPaymentsContract,
+};

@@ -69,3 +69,6 @@ export const visitLabel = (title: string): string => `Siteye git: ${title} (yeni
 export const creditedAmount = (earning: Kurus): string => `+${formatKurus(earning)}`;
 
 export const todayText = (earned: Kurus): string => `Bugün ${formatKurus(earned)} kazandın`;
+
+/** Beside the link once it was opened and the click paid. */
+export const clickedText = (earning: Kurus): string => `Tıklama +${formatKurus(earning)}`;

@@ -1,5 +1,4 @@
-export { changeOwnDetails, type DetailsChange } from './change-details.ts';
-export { isOwnPassword } from './change-password.ts';
+export { changeOwnDetails } from './change-details.ts';
 export { createAdmin, createFirm, createViewer } from './create-account.ts';
 export { accountJobs } from './jobs.ts';
 export { hashPassword } from './passwords.ts';

@@ -76,6 +76,7 @@ export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Prom
 }
 
 /** Sends a code. Throws what the gateway threw. */
-export function sendCode(kit: AccountKit, phone: string, code: string): Promise<void> {
-  return kit.sms.send({ to: phone, text: codeMessage(kit.config.PRODUCT_NAME, code) });
+export async function sendCode(kit: AccountKit, phone: string, code: string): Promise<void> {
+  await kit.sms.send({ to: phone, text: codeMessage(kit.config.PRODUCT_NAME, code) });
+  kit.app.log.info('a code was sent');
 }

@@ -40,11 +40,15 @@ export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
   if (kit.config.RATE_LIMITS) await claimTry(db, throttleKey, given.now);
 
   const isRight = await verifyPassword(user?.password_hash ?? null, given.password);
-  if (user === undefined || !isRight) throw accountErrors.LOGIN_FAILED();
+  if (user === undefined || !isRight) {
+    kit.app.log.info({ userId: user?.id ?? null, ip: given.ip }, 'login refused');
+    throw accountErrors.LOGIN_FAILED();
+  }
   await forgetTries(db, throttleKey);
   if (user.status !== 'active') throw accountErrors.ACCOUNT_SUSPENDED();
 
   const { ip, userAgent, now } = given;
   const session = await openSession(db, { userId: user.id, ip, userAgent, now });
+  kit.app.log.info({ userId: user.id, role: user.role, ip }, 'logged in');
   return { user, session, deviceCookie: knownDevice ?? nameDevice(secret, user.id) };
 }

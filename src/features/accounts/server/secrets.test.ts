@@ -1,14 +1,27 @@
-import { describe, expect, test } from 'vitest';
+import fs from 'node:fs';
+import { describe, expect, test, vi } from 'vitest';
 import { rows, sql } from '#lib/server/db.ts';
 import { TEST_PASSWORD } from '#testing/people.ts';
 import { aRegistration, codesSentTo, cookiesOf, wrongCode } from '#testing/registrations.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 
-const app = useTestApp();
+const app = useTestApp({ environment: { LOG_LEVEL: 'debug' } });
+
+/** The logger writes to standard output by itself, by this function of Node's. */
+function captureLog(lines: string[]) {
+  const take = (_file: number, text: string, done: (error: null, bytes: number) => void) => {
+    lines.push(text);
+    setImmediate(done, null, Buffer.byteLength(text));
+  };
+  // Of the overloads of fs.write this is the one that the logger calls.
+  return vi.spyOn(fs, 'write').mockImplementation(take as unknown as typeof fs.write);
+}
 
 describe('T-A15: what is secret', () => {
-  test('no answer of a whole life carries a code, a password or a hash, and no token but the login’s own', async () => {
+  test('no answer and no log line of a whole life carries a code, a password or a hash; a token is in its login alone', async () => {
     const answers: TestAnswer[] = [];
+    const logged: string[] = [];
+    const write = captureLog(logged);
     const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
       const answer = await app.call(`/api/auth/${path}`, { body, headers });
       answers.push(answer);
@@ -23,11 +36,17 @@ describe('T-A15: what is secret', () => {
     const { data } = await post('login', { email, password: TEST_PASSWORD });
     answers.push(await app.call('/api/auth/session', { as: data.token }));
     answers.push(await app.call('/api/auth/sessions', { as: data.token }));
+    await vi.waitFor(() => expect(logged.join('')).toContain('logged in'));
+    write.mockRestore();
     const bodies = answers.map((answer) => JSON.stringify(answer.body));
+    const lines = logged.join('');
+    expect(lines).toContain('a code was sent');
     for (const secret of [code, TEST_PASSWORD, '$argon2', 'password_hash', 'token_hash']) {
       expect(bodies.filter((text) => text.includes(secret))).toEqual([]);
+      expect(lines).not.toContain(secret);
     }
     expect(bodies.filter((text) => text.includes(data.token))).toHaveLength(1);
+    for (const secret of [data.token, phone, email]) expect(lines).not.toContain(secret);
   });
 
   test('the database holds no code, password or cookie in clear', async () => {

@@ -14,7 +14,9 @@ export function ReachLine({ state, className }: { state: ReachState; className?:
     <div
       aria-live="polite"
       aria-atomic
-      className={classNames('min-w-0', state.isStale && 'opacity-60', className)}
+      // The previous figure stays readable while the next one is counted.
+      aria-busy={state.isStale}
+      className={classNames('min-w-0', className)}
     >
       <ReachWords state={state} />
     </div>

@@ -1,17 +1,12 @@
 import { useLayoutEffect } from 'react';
-import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
 import { HOMEPAGE_AD_IMAGE, homepageAdsContract } from '../contract.ts';
 import { homepageAdTexts } from '../texts.ts';
-import { AdFields } from './admin-ad-fields.tsx';
+import { AdDialog } from './admin-ad-dialog.tsx';
 import { type HomepageAd, useAdChange } from './admin-api.ts';
 import { firstFreeOrder } from './admin-order.ts';
 import { adminAdTexts as texts } from './admin-texts.ts';
 import { useAdForm } from './use-ad-form.ts';
-
-const FORM_ID = 'add-homepage-ad';
 
 export interface AddAdDialogProps {
   ads: readonly HomepageAd[];
@@ -23,9 +18,8 @@ export interface AddAdDialogProps {
 export function AddAdDialog({ ads, isOpen, onClose }: AddAdDialogProps) {
   const add = useAdChange(homepageAdsContract.addStartupAd);
   const toast = useToast();
-  const order = firstFreeOrder(ads);
-  const values = { title: '', description: '', link: '', display_order: order };
-  const { form, image, imageError, problems, chooseImage, reset, submit } = useAdForm({
+  const values = { title: '', description: '', link: '', display_order: firstFreeOrder(ads) };
+  const adForm = useAdForm({
     ads,
     ownId: null,
     values,
@@ -40,40 +34,20 @@ export function AddAdDialog({ ads, isOpen, onClose }: AddAdDialogProps) {
   });
 
   useLayoutEffect(() => {
-    if (isOpen) reset(values);
-    // Only opening makes a new ad; what was typed stays while the list behind it is read again.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    if (isOpen) adForm.reset(values);
+    // oxlint-disable-next-line react/exhaustive-deps -- what was typed stays while the list behind it is read again
   }, [isOpen]);
 
   return (
-    <Dialog
+    <AdDialog
       isOpen={isOpen}
       onClose={onClose}
       title={texts.addTitle}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            disabled={Object.keys(form.formState.errors).length > 0}
-            isBusy={add.isPending}
-            busyText={texts.adding}
-          >
-            {texts.add}
-          </Button>
-        </>
-      }
-    >
-      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <FormAlert message={problems} />
-        <AdFields
-          control={form.control}
-          image={{ value: image, onChange: chooseImage, rule: HOMEPAGE_AD_IMAGE, error: imageError }}
-        />
-      </form>
-    </Dialog>
+      confirmLabel={texts.add}
+      busyText={texts.adding}
+      isBusy={add.isPending}
+      adForm={adForm}
+      imageRule={HOMEPAGE_AD_IMAGE}
+    />
   );
 }

@@ -1,19 +1,15 @@
 import { useLayoutEffect } from 'react';
-import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useLast } from '#lib/web/use-last.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
 import { Select } from '#lib/web/ui/select.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
 import { homepageAdsContract } from '../contract.ts';
 import { homepageAdTexts } from '../texts.ts';
-import { AdFields } from './admin-ad-fields.tsx';
+import { AdDialog } from './admin-ad-dialog.tsx';
 import { type AdInput, type HomepageAd, useAdChange } from './admin-api.ts';
 import { adminAdTexts as texts } from './admin-texts.ts';
 import { useAdForm } from './use-ad-form.ts';
 
-const FORM_ID = 'edit-homepage-ad';
 const STATUSES = [
   { value: 'active' as const, label: texts.active },
   { value: 'inactive' as const, label: texts.inactive },
@@ -37,7 +33,7 @@ export function EditAdDialog({ ad, ads, onClose }: EditAdDialogProps) {
   const shown = useLast(ad);
   const edit = useAdChange(homepageAdsContract.editStartupAd);
   const toast = useToast();
-  const { form, image, imageError, problems, chooseImage, reset, submit } = useAdForm({
+  const adForm = useAdForm({
     ads,
     ownId: ad?.id ?? null,
     values: valuesOf(ad),
@@ -53,44 +49,25 @@ export function EditAdDialog({ ad, ads, onClose }: EditAdDialogProps) {
   });
 
   useLayoutEffect(() => {
-    if (ad !== null) reset(valuesOf(ad));
-    // Another ad fills the form anew; the same one read again does not wipe what was typed.
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
+    if (ad !== null) adForm.reset(valuesOf(ad));
+    // oxlint-disable-next-line react/exhaustive-deps -- the same ad read again does not wipe what was typed
   }, [ad?.id]);
 
   return (
-    <Dialog
+    <AdDialog
       isOpen={ad !== null}
       onClose={onClose}
       title={texts.editTitle}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" form={FORM_ID} isBusy={edit.isPending} busyText={texts.saving}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      confirmLabel={texts.save}
+      busyText={texts.saving}
+      isBusy={edit.isPending}
+      adForm={adForm}
+      imageRule={homepageAdsContract.editStartupAd.files.image}
+      currentImageUrl={shown === null ? undefined : `/uploads/${shown.image_path}`}
     >
-      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <FormAlert message={problems} />
-        <AdFields
-          control={form.control}
-          image={{
-            value: image,
-            onChange: chooseImage,
-            rule: homepageAdsContract.editStartupAd.files.image,
-            error: imageError,
-            currentUrl: shown === null ? undefined : `/uploads/${shown.image_path}`,
-          }}
-        >
-          <FormField control={form.control} name="status" label={texts.status}>
-            {(input) => <Select {...input} options={STATUSES} />}
-          </FormField>
-        </AdFields>
-      </form>
-    </Dialog>
+      <FormField control={adForm.form.control} name="status" label={texts.status}>
+        {(input) => <Select {...input} options={STATUSES} />}
+      </FormField>
+    </AdDialog>
   );
 }

@@ -90,20 +90,11 @@ function AdActions({ ad, actions }: { ad: HomepageAd; actions: Actions }) {
   );
 }
 
-/** Ana Sayfa Reklamları: the table and its dialogs. The open one is in the URL: `reklam` (whose) and `islem` (which). */
-export function HomepageAdsSection() {
-  const list = useListParams();
-  const query = useHomepageAds();
+/** Switches an ad on or off and says so. */
+function useToggleStatus() {
   const toggle = useAdChange(homepageAdsContract.setStartupAdStatus);
   const toast = useToast();
-  const [deleted, setDeleted] = useState<HomepageAd | null>(null);
-  const ads = query.data?.ads ?? [];
-  const action = list.get('islem');
-  const subject = ads.find(({ id }) => String(id) === list.get('reklam')) ?? null;
-  const close = () => list.patch({ islem: '', reklam: '' });
-  const open = (islem: string) => (ad: HomepageAd) => list.patch({ islem, reklam: String(ad.id) });
-
-  function switchStatus({ id, status }: HomepageAd) {
+  return ({ id, status }: HomepageAd) => {
     const body = { status: status === 'active' ? ('inactive' as const) : ('active' as const) };
     toggle.mutate(
       { params: { id }, body },
@@ -112,21 +103,40 @@ export function HomepageAdsSection() {
         onError: (error) => toast.error(errorText(error, texts.statusFailed)),
       },
     );
-  }
+  };
+}
 
+function SectionHeader({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div>
+        <h2 id="homepage-ads" className="text-lg font-bold">
+          {texts.title}
+        </h2>
+        <p className="text-sm text-soft">{texts.about}</p>
+      </div>
+      <Button icon={<Plus aria-hidden />} onClick={onAdd}>
+        {texts.add}
+      </Button>
+    </div>
+  );
+}
+
+/** Ana Sayfa Reklamları: the table and its dialogs. The open one is in the URL: `reklam` (whose) and `islem` (which). */
+export function HomepageAdsSection() {
+  const list = useListParams();
+  const query = useHomepageAds();
+  const onToggle = useToggleStatus();
+  const [deleted, setDeleted] = useState<HomepageAd | null>(null);
+  const ads = query.data?.ads ?? [];
+  const action = list.get('islem');
+  const subject = ads.find(({ id }) => String(id) === list.get('reklam')) ?? null;
+  const close = () => list.patch({ islem: '', reklam: '' });
+  const open = (islem: string) => (ad: HomepageAd) => list.patch({ islem, reklam: String(ad.id) });
+  const actions = { onView: open('gor'), onEdit: open('duzenle'), onDelete: setDeleted, onToggle };
   return (
     <section aria-labelledby="homepage-ads">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h2 id="homepage-ads" className="text-lg font-bold">
-            {texts.title}
-          </h2>
-          <p className="text-sm text-soft">{texts.about}</p>
-        </div>
-        <Button icon={<Plus aria-hidden />} onClick={() => list.patch({ islem: 'ekle', reklam: '' })}>
-          {texts.add}
-        </Button>
-      </div>
+      <SectionHeader onAdd={() => list.patch({ islem: 'ekle', reklam: '' })} />
       <QueryStates
         query={query}
         failedText={texts.failed}
@@ -138,17 +148,7 @@ export function HomepageAdsSection() {
         }
       >
         {(data) => (
-          <Table
-            label={texts.title}
-            rows={data.ads}
-            rowKey={({ id }) => id}
-            columns={columnsFor({
-              onView: open('gor'),
-              onEdit: open('duzenle'),
-              onDelete: setDeleted,
-              onToggle: switchStatus,
-            })}
-          />
+          <Table label={texts.title} rows={data.ads} rowKey={({ id }) => id} columns={columnsFor(actions)} />
         )}
       </QueryStates>
       <AddAdDialog ads={ads} isOpen={action === 'ekle'} onClose={close} />

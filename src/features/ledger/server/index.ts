@@ -11,4 +11,4 @@ export {
 export { ledgerJobs } from './jobs.ts';
 export { reconcile } from './reconcile.ts';
 export { requireAgreement } from './require-agreement.ts';
-export { type Direction, readStatement, type Statement, type StatementLine } from './read-statement.ts';
+export { type Direction, readStatement, type StatementLine } from './read-statement.ts';

@@ -145,12 +145,14 @@ async function insertPostings(tx: Db, entries: readonly NewEntry[], ids: Map<str
 
 async function updateAccounts(tx: Db, changes: Map<AccountId, Change>): Promise<void> {
   const changed = [...changes].filter(([, { balance, held }]) => balance !== 0 || held !== 0);
+  const accounts = changed.map(([account]) => account);
+  // The accounts are named twice: only so does every plan go by the index, however many accounts there are.
   await run(
     tx,
     sql`update ledger_accounts set balance_kurus = balance_kurus + balance, held_kurus = held_kurus + held
-        from unnest(${changed.map(([account]) => account)}::text[], ${changed.map(([, { balance }]) => balance)}::bigint[],
+        from unnest(${accounts}::text[], ${changed.map(([, { balance }]) => balance)}::bigint[],
           ${changed.map(([, { held }]) => held)}::bigint[]) as change (account_id, balance, held)
-        where ledger_accounts.id = account_id`,
+        where ledger_accounts.id = account_id and ledger_accounts.id = any(${accounts}::text[])`,
   );
 }
 

@@ -1,24 +1,21 @@
-import { kurus } from '#lib/shared/money.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
-import { readBalance, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
 import { firmPaymentsContract } from '../contract.ts';
 import { paymentErrors } from '../errors.ts';
 import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
-import { firmMovementText, paymentTexts } from '../texts.ts';
+import { paymentTexts } from '../texts.ts';
 import { openTopUp } from './open-top-up.ts';
 import { findDuePayment, payOrder } from './pay-order.ts';
 import {
-  addSums,
   findCampaignPayment,
   findFirmOrder,
   listFirmOrders,
   type OrderRow,
-  sumOrders,
   withStatusText,
 } from './queries.ts';
 
@@ -35,18 +32,6 @@ function bankDetails(config: Config, order: OrderRow) {
 async function describePayment(db: Db, config: Config, order: OrderRow) {
   const walletBalance = await readBalance(db, firmWallet(order.firm_id));
   return { ...withStatusText(order), ...bankDetails(config, order), wallet_balance: walletBalance };
-}
-
-function toMovement({ entryId, kind, amount, at, detail }: StatementLine) {
-  const campaignName = detail['campaign_name'];
-  return {
-    id: entryId,
-    kind,
-    transaction_type: amount > 0 ? ('credit' as const) : ('debit' as const),
-    description: firmMovementText(kind, typeof campaignName === 'string' ? campaignName : undefined),
-    amount: kurus(Math.abs(amount)),
-    transaction_date: at,
-  };
 }
 
 export function mountFirmPayments(kit: ServerKit): void {
@@ -97,21 +82,6 @@ export function mountFirmPayments(kit: ServerKit): void {
       const order = await findFirmOrder(db, { id: params.id, firmId: actor.userId });
       if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
       return { data: withStatusText(order) };
-    },
-
-    readFirmWallet: async ({ db, actor }) => ({
-      data: { balance: await readBalance(db, firmWallet(actor.userId)) },
-    }),
-
-    listFirmWallet: async ({ db, query, actor }) => {
-      const { lines, total } = await readStatement(db, { ...query, account: firmWallet(actor.userId) });
-      return { data: { transactions: lines.map(toMovement), pagination: pagination(query, total) } };
-    },
-
-    readAccounting: async ({ db, actor }) => {
-      const { awaiting, pending, paid, rejected } = await sumOrders(db, actor.userId);
-      const walletBalance = await readBalance(db, firmWallet(actor.userId));
-      return { data: { unpaid: addSums(awaiting, rejected), pending, paid, wallet_balance: walletBalance } };
     },
   });
 }

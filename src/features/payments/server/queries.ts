@@ -162,15 +162,3 @@ export function addSums(left: OrderSums, right: OrderSums): OrderSums {
     vat_amount: kurus(left.vat_amount + right.vat_amount),
   };
 }
-
-/** Names of campaigns by id. */
-export async function readCampaignNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const found = await rows(
-    db,
-    sql<{
-      id: number;
-      campaign_name: string;
-    }>`select id, campaign_name from campaigns where id = any(${ids}::bigint[])`,
-  );
-  return new Map(found.map(({ id, campaign_name }) => [id, campaign_name]));
-}

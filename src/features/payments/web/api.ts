@@ -5,6 +5,7 @@ import { useCallQuery } from '#lib/web/query.ts';
 import {
   type ADMIN_FILTERS,
   adminPaymentsContract,
+  firmAccountingContract,
   firmPaymentsContract,
   type ORDER_FILTERS,
 } from '../contract.ts';
@@ -28,7 +29,7 @@ const FIRM_REFRESH_MS = 30_000;
 
 export function useAccounting() {
   const options = { refreshMs: FIRM_REFRESH_MS };
-  return useCallQuery(['payments', 'firm', 'accounting'], firmPaymentsContract.readAccounting, {}, options);
+  return useCallQuery(['payments', 'firm', 'accounting'], firmAccountingContract.readAccounting, {}, options);
 }
 
 export function useFirmOrders({ page, search, status }: ListRequest & { status: OrderFilter }) {
@@ -55,7 +56,7 @@ export function useMakePayment() {
 export function useFirmMovements(page: number) {
   const query = { page: String(page) };
   const key = ['payments', 'firm', 'wallet', query];
-  return useCallQuery(key, firmPaymentsContract.listFirmWallet, { query }, KEPT);
+  return useCallQuery(key, firmAccountingContract.listFirmWallet, { query }, KEPT);
 }
 
 export function useAdminPayments({ page, search, status }: ListRequest & { status: AdminFilter }) {

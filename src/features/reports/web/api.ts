@@ -5,7 +5,7 @@
 import { useCallQuery } from '#lib/web/query.ts';
 import { adminCampaignsContract } from '#features/campaigns/admin-contract.ts';
 import { firmCampaignsContract } from '#features/campaigns/firm-contract.ts';
-import { adminPaymentsContract, firmPaymentsContract } from '#features/payments/contract.ts';
+import { adminPaymentsContract, firmAccountingContract } from '#features/payments/contract.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract.ts';
 import { reportsContract } from '../contract.ts';
 
@@ -51,8 +51,8 @@ export function useFirmStats() {
 
 /** What the firm has to pay, and its wallet. */
 export function useFirmAccounting() {
-  const route = firmPaymentsContract.readAccounting;
-  return useCallQuery(['payments', 'firm', 'panel'], route, {}, EVERY_THIRTY_SECONDS);
+  const route = firmAccountingContract.readAccounting;
+  return useCallQuery(['payments', 'firm', 'accounting'], route, {}, EVERY_THIRTY_SECONDS);
 }
 
 /** The firm's newest running campaigns and the totals of all of them. */

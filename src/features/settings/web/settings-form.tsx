@@ -23,13 +23,40 @@ export interface SettingsFormProps {
  * ones it does not show stay as they were read.
  */
 export function SettingsForm({ settings, children }: SettingsFormProps) {
+  const { form, problems, isOutdated, isSaving, fetchCurrent, submit } = useSettingsForm(settings);
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {children(form.control)}
+      <FormAlert message={problems} />
+      {isOutdated && (
+        <Alert
+          tone="warning"
+          title={texts.changedElsewhere}
+          action={
+            <Button variant="secondary" size="sm" onClick={() => void fetchCurrent()}>
+              {texts.fetchCurrent}
+            </Button>
+          }
+        >
+          {texts.changedElsewhereAbout}
+        </Alert>
+      )}
+      <SaveBar
+        changeCount={Object.keys(form.formState.dirtyFields).length}
+        isSaving={isSaving}
+        onUndo={() => form.reset()}
+      />
+    </form>
+  );
+}
+
+function useSettingsForm(settings: SettingsInput) {
   const form = useZodForm<SettingsInput>(settingsBody, settings);
   const save = useSaveSettings();
   const current = useSettings();
   const toast = useToast();
   const [problems, setProblems] = useState<string[]>([]);
   const [isOutdated, setIsOutdated] = useState(false);
-  const changeCount = Object.keys(form.formState.dirtyFields).length;
 
   function start(from: SettingsInput) {
     form.reset(from);
@@ -55,38 +82,28 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
     }
   });
 
+  return { form, problems, isOutdated, isSaving: save.isPending, fetchCurrent, submit };
+}
+
+interface SaveBarProps {
+  changeCount: number;
+  isSaving: boolean;
+  onUndo: () => void;
+}
+
+/** Always in sight, however long the form is. */
+function SaveBar({ changeCount, isSaving, onUndo }: SaveBarProps) {
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {children(form.control)}
-      <FormAlert message={problems} />
-      {isOutdated && (
-        <Alert
-          tone="warning"
-          title={texts.changedElsewhere}
-          action={
-            <Button variant="secondary" size="sm" onClick={() => void fetchCurrent()}>
-              {texts.fetchCurrent}
-            </Button>
-          }
-        >
-          {texts.changedElsewhereAbout}
-        </Alert>
-      )}
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm max-md:[&>button]:flex-1 md:mx-0 md:rounded-t-lg">
-        <p className="sr-only text-sm text-soft md:not-sr-only md:mr-auto" aria-live="polite">
-          {changeCount === 0 ? texts.unchanged : texts.changed(changeCount)}
-        </p>
-        <Button
-          variant="secondary"
-          disabled={changeCount === 0 || save.isPending}
-          onClick={() => form.reset()}
-        >
-          {texts.undo}
-        </Button>
-        <Button type="submit" disabled={changeCount === 0} isBusy={save.isPending} busyText={texts.saving}>
-          {texts.save}
-        </Button>
-      </div>
-    </form>
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm max-md:[&>button]:flex-1 md:mx-0 md:rounded-t-lg">
+      <p className="sr-only text-sm text-soft md:not-sr-only md:mr-auto" aria-live="polite">
+        {changeCount === 0 ? texts.unchanged : texts.changed(changeCount)}
+      </p>
+      <Button variant="secondary" disabled={changeCount === 0 || isSaving} onClick={onUndo}>
+        {texts.undo}
+      </Button>
+      <Button type="submit" disabled={changeCount === 0} isBusy={isSaving} busyText={texts.saving}>
+        {texts.save}
+      </Button>
+    </div>
   );
 }

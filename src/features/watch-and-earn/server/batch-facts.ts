@@ -1,10 +1,12 @@
-/** What a batch is decided on, read under its locks. One query a subject, however many operations there are. */
+/**
+ * What a batch is decided on, read under its locks. One query a subject, however many operations there are. Where a list
+ * is joined, its ids are named once more with `any`: only so does every plan go by the index, whatever a table's size.
+ */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { AudienceRow, ViewerAttributes } from '#features/audience/audience.ts';
-import { readAudiences } from '#features/audience/server/index.ts';
-import { type AccountId, campaignAccount } from '#features/ledger/accounts.ts';
+import type { AccountId } from '#features/ledger/accounts.ts';
 import type { AccountState } from '#features/ledger/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import type { PublishedCampaign } from '../decide-start.ts';
@@ -41,6 +43,7 @@ export interface CampaignFacts extends PublishedCampaign {
   display_duration: number;
   contact_email: string;
   contact_phone: string;
+  audience: AudienceRow;
 }
 
 export interface BatchFacts {
@@ -50,8 +53,6 @@ export interface BatchFacts {
   openWatches: ReadonlyMap<number, WatchRow>;
   accounts: ReadonlyMap<AccountId, AccountState>;
   campaigns: ReadonlyMap<number, CampaignFacts>;
-  /** Only of campaigns that somebody wants to start. */
-  audiences: ReadonlyMap<number, AudienceRow>;
   viewerAds: ReadonlyMap<string, ViewerAdRow>;
   /** Paid to each viewer today. */
   earnedToday: ReadonlyMap<number, Kurus>;
@@ -74,7 +75,8 @@ export async function lockViewers(tx: Db, userIds: readonly number[]): Promise<M
     tx,
     sql<ViewerRow>`
       select viewers.*, email, phone from viewers join users on users.id = viewers.user_id
-      where user_id = any(${unique(userIds)}::bigint[]) order by user_id for no key update of viewers`,
+      where user_id = any(${userIds}::bigint[]) and users.id = any(${userIds}::bigint[])
+      order by user_id for no key update of viewers`,
   );
   return new Map(locked.map((viewer) => [viewer.user_id, viewer]));
 }
@@ -92,33 +94,53 @@ export async function readWatches(
   );
 }
 
-/** Which of these campaigns have an account: those that were ever paid for. */
-export async function findAccounts(tx: Db, campaignIds: readonly number[]): Promise<number[]> {
-  const wanted = unique(campaignIds).map((id) => ({ id, account: campaignAccount(id) }));
-  const found = await rows(
-    tx,
-    sql<{
-      id: AccountId;
-    }>`select id from ledger_accounts where id = any(${wanted.map(({ account }) => account)}::text[])`,
-  );
-  const accounts = new Set(found.map(({ id }) => id));
-  return wanted.filter(({ account }) => accounts.has(account)).map(({ id }) => id);
+/** What the viewer of an operation has had from its ad and has earned today, and whether its campaign was ever paid for. */
+export interface HistoryRow extends Omit<ViewerAdRow, 'paid_views'> {
+  /** Null when the viewer never started the ad. */
+  paid_views: number | null;
+  earned_kurus: Kurus;
+  has_account: boolean;
 }
 
-/** Campaigns that were published, as they stand now: read after their accounts are locked, so that no end is missed. */
+/** The past of each operation, in one query; the viewers are locked, so it stays as it is read. */
+export function readHistory(
+  tx: Db,
+  operations: readonly Operation[],
+  today: CalendarDay,
+): Promise<HistoryRow[]> {
+  const userIds = operations.map(({ userId }) => userId);
+  return rows(
+    tx,
+    sql<HistoryRow>`
+      select wanted.user_id, wanted.campaign_id, paid_views, clicked_at, click_earning_kurus,
+        coalesce(earned_kurus, 0) as earned_kurus, ledger_accounts.id is not null as has_account
+      from unnest(${userIds}::bigint[], ${operations.map(({ campaignId }) => campaignId)}::bigint[])
+        as wanted (user_id, campaign_id)
+      left join viewer_ads using (user_id, campaign_id)
+      left join viewer_days on viewer_days.user_id = wanted.user_id and day = ${today}
+        and viewer_days.user_id = any(${userIds}::bigint[])
+      left join ledger_accounts on ledger_accounts.id = 'campaign:' || wanted.campaign_id`,
+  );
+}
+
+type CampaignRow = Omit<CampaignFacts, 'rates'> & CampaignFacts['rates'];
+
+/**
+ * Campaigns that were published, as they stand now, with their audiences: read after their accounts are locked, so that
+ * no end is missed.
+ */
 export async function readCampaigns(
   tx: Db,
   campaignIds: readonly number[],
 ): Promise<Map<number, CampaignFacts>> {
-  type Row = Omit<CampaignFacts, 'rates'> & CampaignFacts['rates'];
   const found = await rows(
     tx,
-    sql<Row>`
-      select id, campaign_name, status, start_date, end_date, display_duration, contact_email, contact_phone,
+    sql<CampaignRow>`
+      select campaigns.id, campaign_name, status, start_date, end_date, display_duration, contact_email, contact_phone,
         view_rate_kurus as view_rate, click_rate_kurus as click_rate, second_view_rate_bp as second_view_rate,
-        max_views_per_ad
-      from campaigns join firms on firms.user_id = firm_id
-      where id = any(${unique(campaignIds)}::bigint[]) and status in ('active', 'stopped', 'completed')`,
+        max_views_per_ad, to_jsonb(campaign_audiences) as audience
+      from campaigns join firms on firms.user_id = firm_id join campaign_audiences on campaign_id = campaigns.id
+      where campaigns.id = any(${unique(campaignIds)}::bigint[]) and status in ('active', 'stopped', 'completed')`,
   );
   return new Map(
     found.map(({ view_rate, click_rate, second_view_rate, max_views_per_ad, ...campaign }) => [
@@ -126,30 +148,6 @@ export async function readCampaigns(
       { ...campaign, rates: { view_rate, click_rate, second_view_rate, max_views_per_ad } },
     ]),
   );
-}
-
-async function readViewerAds(tx: Db, pairs: readonly Operation[]): Promise<Map<string, ViewerAdRow>> {
-  const found = await rows(
-    tx,
-    sql<ViewerAdRow>`
-      select viewer_ads.* from viewer_ads
-      join unnest(${pairs.map(({ userId }) => userId)}::bigint[], ${pairs.map(({ campaignId }) => campaignId)}::bigint[])
-        as wanted (user_id, campaign_id) using (user_id, campaign_id)`,
-  );
-  return new Map(found.map((row) => [viewerAdKey(row.user_id, row.campaign_id), row]));
-}
-
-async function readEarnedToday(
-  tx: Db,
-  userIds: readonly number[],
-  today: CalendarDay,
-): Promise<Map<number, Kurus>> {
-  const days = await rows(
-    tx,
-    sql<{ user_id: number; earned_kurus: number }>`
-      select user_id, earned_kurus from viewer_days where user_id = any(${userIds}::bigint[]) and day = ${today}`,
-  );
-  return new Map(days.map(({ user_id, earned_kurus }) => [user_id, kurus(earned_kurus)]));
 }
 
 async function readPaidClicks(tx: Db, userIds: readonly number[], now: Date): Promise<Map<number, Date[]>> {
@@ -169,34 +167,31 @@ export interface FactsRequest {
   operations: readonly Operation[];
   viewers: Map<number, ViewerRow>;
   watches: readonly WatchRow[];
+  history: readonly HistoryRow[];
   accounts: Map<AccountId, AccountState>;
-  today: CalendarDay;
   now: Date;
   /** Off in tests that are not about limits. */
   isClickLimited: boolean;
 }
 
-/** Everything else the decisions need. */
+/** Reads what is left to know once the accounts are locked, and lays everything out for the decisions. */
 export async function readFacts(tx: Db, request: FactsRequest): Promise<BatchFacts> {
-  const { operations, viewers, watches, accounts, today, now } = request;
-  const userIds = [...viewers.keys()];
-  const startIds = operations.filter(({ kind }) => kind === 'start').map(({ campaignId }) => campaignId);
+  const { operations, viewers, watches, history, accounts, now } = request;
   const clickers = operations.filter(({ kind }) => kind === 'click').map(({ userId }) => userId);
+  const campaignIds = operations.map(({ campaignId }) => campaignId);
   const settings = await readSettings(tx);
+  const openWatches = watches.filter(({ status }) => status === 'open');
+  const started = history.flatMap(({ paid_views, ...row }) =>
+    paid_views === null ? [] : { ...row, paid_views },
+  );
   return {
     viewers,
     accounts,
     watches: new Map(watches.map((watch) => [watch.id, watch])),
-    openWatches: new Map(
-      watches.filter(({ status }) => status === 'open').map((watch) => [watch.user_id, watch]),
-    ),
-    campaigns: await readCampaigns(
-      tx,
-      operations.map(({ campaignId }) => campaignId),
-    ),
-    audiences: startIds.length === 0 ? new Map() : await readAudiences(tx, unique(startIds)),
-    viewerAds: await readViewerAds(tx, operations),
-    earnedToday: await readEarnedToday(tx, userIds, today),
+    openWatches: new Map(openWatches.map((watch) => [watch.user_id, watch])),
+    campaigns: await readCampaigns(tx, campaignIds),
+    viewerAds: new Map(started.map((row) => [viewerAdKey(row.user_id, row.campaign_id), row])),
+    earnedToday: new Map(history.map(({ user_id, earned_kurus }) => [user_id, earned_kurus])),
     paidClicks: await readPaidClicks(tx, request.isClickLimited ? clickers : [], now),
     dailyEarningLimit: settings.daily_earning_limit,
     isEarningEnabled: settings.earning_enabled,

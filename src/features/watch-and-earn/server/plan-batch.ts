@@ -44,11 +44,9 @@ function planOperation(planning: Planning, operation: Operation): Outcome {
   return operation.kind === 'view' ? planView(planning, operation) : planClick(planning, operation);
 }
 
-function isForViewer({ viewers, audiences }: BatchFacts, campaign: CampaignFacts, userId: number): boolean {
+function isForViewer({ viewers }: BatchFacts, campaign: CampaignFacts, userId: number): boolean {
   const viewer = viewers.get(userId);
-  const audience = audiences.get(campaign.id);
-  if (viewer === undefined || audience === undefined) return false;
-  return matchesAudience(audience, viewer) && !isOwnAd(campaign, viewer);
+  return viewer !== undefined && matchesAudience(campaign.audience, viewer) && !isOwnAd(campaign, viewer);
 }
 
 function planStart(planning: Planning, { userId, campaignId }: StartOperation): Opened | Failed {

@@ -10,9 +10,10 @@ import { type AccountId, campaignAccount, userWallet } from '#features/ledger/ac
 import { lockAccounts } from '#features/ledger/server/index.ts';
 import {
   type BatchFacts,
-  findAccounts,
+  type HistoryRow,
   lockViewers,
   readFacts,
+  readHistory,
   readWatches,
   type WatchRow,
 } from './batch-facts.ts';
@@ -36,16 +37,17 @@ export interface Settled {
 }
 
 /** The campaigns' accounts and wallets that the operations may touch. */
-async function touchedAccounts(
-  tx: Db,
+function touchedAccounts(
   operations: readonly Operation[],
   watches: readonly WatchRow[],
-): Promise<AccountId[]> {
-  const asked = operations.filter(({ kind }) => kind !== 'view').map(({ campaignId }) => campaignId);
+  history: readonly HistoryRow[],
+): AccountId[] {
   const earners = operations.filter(({ kind }) => kind !== 'start').map(({ userId }) => userId);
   return [
     // Whatever number was asked for: only campaigns that were paid for have an account.
-    ...(await findAccounts(tx, asked)).map(campaignAccount),
+    ...history
+      .filter(({ has_account }) => has_account)
+      .map(({ campaign_id }) => campaignAccount(campaign_id)),
     ...watches.map(({ campaign_id }) => campaignAccount(campaign_id)),
     ...earners.map(userWallet),
   ];
@@ -98,13 +100,22 @@ export async function settleBatch(
   const watchIds = operations.flatMap((operation) => (operation.kind === 'view' ? [operation.watchId] : []));
   const settled = await inTransaction(db, async (tx) => {
     const viewers = await lockViewers(tx, userIds);
-    const watches = await readWatches(tx, { userIds, watchIds });
-    const accounts = await lockAccounts(tx, await touchedAccounts(tx, operations, watches));
-    // Read when nothing is waited for any more, so that a viewer's watches never overlap.
+    // Read under the viewers' locks, so that one viewer's watches never overlap.
     const now = clock.now();
     const steadyMs = clock.steadyMs();
     const today = istanbulDay(now);
-    const facts = await readFacts(tx, { operations, viewers, watches, accounts, today, now, isClickLimited });
+    const watches = await readWatches(tx, { userIds, watchIds });
+    const history = await readHistory(tx, operations, today);
+    const accounts = await lockAccounts(tx, touchedAccounts(operations, watches, history));
+    const facts = await readFacts(tx, {
+      operations,
+      viewers,
+      watches,
+      history,
+      accounts,
+      now,
+      isClickLimited,
+    });
     const elapsedMsOf = (watch: WatchRow) => timer.elapsedMs(watch, { now, steadyMs });
     const plan = planBatch({ operations, facts, today, now, elapsedMsOf });
     const ids = await writePlan(tx, plan, { now, today });

@@ -2,7 +2,7 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { post } from '#features/ledger/server/index.ts';
-import type { CountedClick, EndedWatch, NewWatch, Plan } from './planning.ts';
+import type { EndedWatch, NewWatch, Plan } from './planning.ts';
 
 interface Moment {
   now: Date;
@@ -11,7 +11,7 @@ interface Moment {
 
 /**
  * Ends watches and gives back what they held of their day. A viewed one moves to the day in which it is paid, so that
- * what a day says it earned is what was posted in it.
+ * what a day says it earned is what was posted in it; mostly that is the day it held already.
  */
 export async function endWatches(
   tx: Db,
@@ -19,20 +19,24 @@ export async function endWatches(
   { now, today }: Moment,
 ): Promise<void> {
   if (ended.length === 0) return;
+  const watchIds = ended.map(({ watch }) => watch.id);
+  const userIds = ended.map(({ watch }) => watch.user_id);
   await run(
     tx,
     sql`with ending as (
-          select * from unnest(${ended.map(({ watch }) => watch.id)}::bigint[], ${ended.map(({ status }) => status)}::text[],
-            ${ended.map(({ watch }) => watch.user_id)}::bigint[], ${ended.map(({ watch }) => watch.day)}::date[],
-            ${ended.map(({ watch }) => watch.reserved_kurus)}::bigint[])
+          select * from unnest(${watchIds}::bigint[], ${ended.map(({ status }) => status)}::text[], ${userIds}::bigint[],
+            ${ended.map(({ watch }) => watch.day)}::date[], ${ended.map(({ watch }) => watch.reserved_kurus)}::bigint[])
             as ending (watch_id, new_status, viewer_id, held_day, reserved)
         ), given_back as (
-          update viewer_days set held_kurus = held_kurus - reserved from ending
-          where viewer_days.user_id = viewer_id and viewer_days.day = held_day
+          update viewer_days set
+            held_kurus = held_kurus - reserved,
+            earned_kurus = earned_kurus + case when new_status = 'viewed' and held_day = ${today} then reserved else 0 end
+          from ending where viewer_days.user_id = viewer_id and viewer_days.day = held_day
+            and viewer_days.user_id = any(${userIds}::bigint[])
         )
         update watches set status = new_status, ended_at = ${now},
           day = case new_status when 'viewed' then ${today}::date else watches.day end
-        from ending where watches.id = watch_id`,
+        from ending where watches.id = watch_id and watches.id = any(${watchIds}::bigint[])`,
   );
 }
 
@@ -57,90 +61,88 @@ async function openWatches(
   return new Map(inserted.map(({ id, user_id }) => [user_id, id]));
 }
 
-interface AdChange {
-  userId: number;
-  campaignId: number;
-  paidViews: number;
-  click: CountedClick | undefined;
+interface Columns {
+  users: number[];
+  campaigns: number[];
+  paidViews: number[];
+  clickEarnings: (number | null)[];
+  earned: number[];
+  held: number[];
+  newViewers: number[];
+  newClicks: number[];
 }
 
-function adChanges({ opened, ended, clicks }: Plan): AdChange[] {
+/** One line per operation that changed something: what it adds to its viewer's ad, to the viewer's day, to the counters. */
+function recordLines({ opened, ended, clicks }: Plan, today: CalendarDay): Columns {
   const viewed = ended.filter(({ status }) => status === 'viewed').map(({ watch }) => watch);
-  return [
-    ...opened.map(({ userId, campaignId }) => ({ userId, campaignId, paidViews: 0, click: undefined })),
-    ...viewed.map(({ user_id, campaign_id }) => ({
+  const nothing = { paidViews: 0, click: null, earned: 0, held: 0, newViewers: 0, newClicks: 0 };
+  const lines = [
+    ...opened.map(({ userId, campaignId, reserved }) => ({ ...nothing, userId, campaignId, held: reserved })),
+    ...viewed.map(({ user_id, campaign_id, view_number, reserved_kurus, day }) => ({
+      ...nothing,
       userId: user_id,
       campaignId: campaign_id,
       paidViews: 1,
-      click: undefined,
+      // The day it held has it already.
+      earned: day === today ? 0 : reserved_kurus,
+      newViewers: view_number === 1 ? 1 : 0,
     })),
-    ...clicks.map((click) => ({ userId: click.userId, campaignId: click.campaignId, paidViews: 0, click })),
-  ];
-}
-
-/** What each viewer has had from each ad. A click that paid nothing may be followed by one that pays. */
-async function saveViewerAds(tx: Db, plan: Plan, { now }: Moment): Promise<void> {
-  const changes = adChanges(plan);
-  if (changes.length === 0) return;
-  await run(
-    tx,
-    sql`
-      insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)
-      select user_id, campaign_id, paid_views, case when earning is not null then ${now}::timestamptz end, earning
-      from unnest(${changes.map(({ userId }) => userId)}::bigint[], ${changes.map(({ campaignId }) => campaignId)}::bigint[],
-        ${changes.map(({ paidViews }) => paidViews)}::integer[],
-        ${changes.map(({ click }) => click?.earning ?? null)}::bigint[]) as change (user_id, campaign_id, paid_views, earning)
-      on conflict (user_id, campaign_id) do update set
-        paid_views = viewer_ads.paid_views + excluded.paid_views,
-        clicked_at = coalesce(excluded.clicked_at, viewer_ads.clicked_at),
-        click_earning_kurus = coalesce(excluded.click_earning_kurus, viewer_ads.click_earning_kurus)`,
-  );
-}
-
-/** What was earned and what is newly held on the viewers' day. */
-async function saveDays(tx: Db, { opened, ended, clicks }: Plan, { today }: Moment): Promise<void> {
-  const viewed = ended.filter(({ status }) => status === 'viewed').map(({ watch }) => watch);
-  const changes = [
-    ...opened.map(({ userId, reserved }) => ({ userId, earned: 0, held: reserved })),
-    ...viewed.map(({ user_id, reserved_kurus }) => ({ userId: user_id, earned: reserved_kurus, held: 0 })),
-    ...clicks.map(({ userId, earning }) => ({ userId, earned: earning, held: 0 })),
-  ];
-  if (changes.length === 0) return;
-  await run(
-    tx,
-    sql`insert into viewer_days (user_id, day, earned_kurus, held_kurus)
-        select user_id, ${today}::date, earned, held
-        from unnest(${changes.map(({ userId }) => userId)}::bigint[], ${changes.map(({ earned }) => earned)}::bigint[],
-          ${changes.map(({ held }) => held)}::bigint[]) as change (user_id, earned, held)
-        on conflict (user_id, day) do update set
-          earned_kurus = viewer_days.earned_kurus + excluded.earned_kurus,
-          held_kurus = viewer_days.held_kurus + excluded.held_kurus`,
-  );
-}
-
-/** Counts views, viewers and clicks. The campaigns' accounts are locked, so nobody else changes these rows now. */
-async function saveCounters(tx: Db, { ended, clicks }: Plan): Promise<void> {
-  const viewed = ended.filter(({ status }) => status === 'viewed').map(({ watch }) => watch);
-  const counted = [
-    ...viewed.map(({ campaign_id, view_number }) => ({
-      campaignId: campaign_id,
-      views: 1,
-      viewers: view_number === 1 ? 1 : 0,
-      clicks: 0,
+    ...clicks.map(({ userId, campaignId, earning, isFirst }) => ({
+      ...nothing,
+      userId,
+      campaignId,
+      click: earning,
+      earned: earning,
+      newClicks: isFirst ? 1 : 0,
     })),
-    ...clicks
-      .filter(({ isFirst }) => isFirst)
-      .map(({ campaignId }) => ({ campaignId, views: 0, viewers: 0, clicks: 1 })),
   ];
-  if (counted.length === 0) return;
+  return {
+    users: lines.map(({ userId }) => userId),
+    campaigns: lines.map(({ campaignId }) => campaignId),
+    paidViews: lines.map(({ paidViews }) => paidViews),
+    clickEarnings: lines.map(({ click }) => click),
+    earned: lines.map(({ earned }) => earned),
+    held: lines.map(({ held }) => held),
+    newViewers: lines.map(({ newViewers }) => newViewers),
+    newClicks: lines.map(({ newClicks }) => newClicks),
+  };
+}
+
+/**
+ * What each viewer has had from each ad, what the day earned and holds, and the campaigns' counters, in one statement.
+ * A click that paid nothing may be followed by one that pays. The campaigns' accounts are locked, so nobody else changes
+ * the counters now.
+ */
+async function saveRecords(tx: Db, plan: Plan, { now, today }: Moment): Promise<void> {
+  const lines = recordLines(plan, today);
+  if (lines.users.length === 0) return;
   await run(
     tx,
-    sql`insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
-        select campaign_id, sum(views), sum(viewers), sum(clicks)
-        from unnest(${counted.map(({ campaignId }) => campaignId)}::bigint[], ${counted.map(({ views }) => views)}::bigint[],
-          ${counted.map(({ viewers }) => viewers)}::bigint[], ${counted.map(({ clicks: count }) => count)}::bigint[])
-          as counted (campaign_id, views, viewers, clicks)
-        group by campaign_id
+    sql`with line as (
+          select * from unnest(${lines.users}::bigint[], ${lines.campaigns}::bigint[], ${lines.paidViews}::integer[],
+            ${lines.clickEarnings}::bigint[], ${lines.earned}::bigint[], ${lines.held}::bigint[],
+            ${lines.newViewers}::integer[], ${lines.newClicks}::integer[])
+            as line (user_id, campaign_id, paid_views, click_earning, earned, held, new_viewers, new_clicks)
+        ), ads as (
+          insert into viewer_ads (user_id, campaign_id, paid_views, clicked_at, click_earning_kurus)
+          select user_id, campaign_id, paid_views, case when click_earning is not null then ${now}::timestamptz end,
+            click_earning
+          from line
+          on conflict (user_id, campaign_id) do update set
+            paid_views = viewer_ads.paid_views + excluded.paid_views,
+            clicked_at = coalesce(excluded.clicked_at, viewer_ads.clicked_at),
+            click_earning_kurus = coalesce(excluded.click_earning_kurus, viewer_ads.click_earning_kurus)
+          where excluded.paid_views > 0 or excluded.clicked_at is not null
+        ), days as (
+          insert into viewer_days (user_id, day, earned_kurus, held_kurus)
+          select user_id, ${today}::date, earned, held from line where earned > 0 or held > 0
+          on conflict (user_id, day) do update set
+            earned_kurus = viewer_days.earned_kurus + excluded.earned_kurus,
+            held_kurus = viewer_days.held_kurus + excluded.held_kurus
+        )
+        insert into campaign_counters (campaign_id, total_views, unique_viewers, total_clicks)
+        select campaign_id, sum(paid_views), sum(new_viewers), sum(new_clicks) from line
+        group by campaign_id having sum(paid_views) + sum(new_clicks) > 0
         on conflict (campaign_id) do update set
           total_views = campaign_counters.total_views + excluded.total_views,
           unique_viewers = campaign_counters.unique_viewers + excluded.unique_viewers,
@@ -153,9 +155,7 @@ export async function writePlan(tx: Db, plan: Plan, moment: Moment): Promise<Map
   // The ended ones first: a viewer has one open watch, says an index.
   await endWatches(tx, plan.ended, moment);
   const ids = await openWatches(tx, plan.opened, moment);
-  await saveViewerAds(tx, plan, moment);
-  await saveDays(tx, plan, moment);
-  await saveCounters(tx, plan);
+  await saveRecords(tx, plan, moment);
   if (plan.entries.length > 0 || plan.holds.length > 0) {
     await post(tx, { entries: plan.entries, holds: plan.holds, now: moment.now });
   }

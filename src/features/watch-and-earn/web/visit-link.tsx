@@ -1,6 +1,6 @@
 import { Check, ExternalLink } from 'lucide-react';
 import type { Kurus } from '#lib/shared/money.ts';
-import { creditedAmount, visitLabel, watchTexts as texts } from '../texts.ts';
+import { clickedText, visitLabel, watchTexts as texts } from '../texts.ts';
 import type { Ad } from './api.ts';
 
 interface VisitLinkProps {
@@ -27,9 +27,9 @@ export function VisitLink({ ad, click, onClick }: VisitLinkProps) {
       </a>
       <p role="status" className="absolute bottom-3 left-3 z-10 flex min-h-11 items-center empty:hidden">
         {click !== null && click > 0 && (
-          <span className="money inline-flex animate-pop items-center gap-1.5 rounded-full bg-success-solid px-3 py-1.5 text-sm font-bold text-white shadow-pop [&_svg]:size-4">
+          <span className="money inline-flex animate-pop items-center gap-1.5 rounded-full bg-success-tint px-3 py-1.5 text-sm font-bold text-success shadow-pop [&_svg]:size-4">
             <Check aria-hidden strokeWidth={3} />
-            {creditedAmount(click)}
+            {clickedText(click)}
           </span>
         )}
       </p>

@@ -13,12 +13,11 @@ import { WatchSitting } from './watch-sitting.tsx';
 export function WatchPage() {
   const visit = useLocation().key;
   const offer = useOffer(visit);
-  if (offer.data !== undefined && offer.data.ads.length > 0)
-    return <WatchSitting key={visit} offer={offer.data} />;
+  const hasAds = offer.data !== undefined && offer.data.ads.length > 0;
   return (
     <>
       <h1 className="sr-only">{texts.title}</h1>
-      <Waiting offer={offer} />
+      {hasAds ? <WatchSitting key={visit} offer={offer.data} /> : <Waiting offer={offer} />}
     </>
   );
 }

@@ -70,7 +70,6 @@ export function WatchSitting({ offer }: { offer: Offer }) {
   return (
     <div className="flex min-h-[calc(100dvh-6rem)] flex-col gap-3 lg:min-h-0 lg:gap-4">
       {pace !== null && isVisible && <After key={`${position} ${phase.kind}`} ms={pace.ms} go={pace.goOn} />}
-      <h1 className="sr-only">{texts.title}</h1>
       <p role="status" className="sr-only">
         {adAnnouncement({ position, count, title: ad.title, earning: ad.earning })}
       </p>

@@ -59,8 +59,13 @@ export function Dialog({
               </Base.Close>
             </div>
             {children && (
-              // Scrollable by keyboard too, so it can take the focus.
-              <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-1">{children}</div>
+              <div
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long facts are scrolled by keyboard too
+                tabIndex={0}
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-1 focus-visible:-outline-offset-2"
+              >
+                {children}
+              </div>
             )}
             <div
               className={classNames(

@@ -30,9 +30,7 @@ export function PublicLayout() {
 function Footer() {
   return (
     <footer className="mx-auto flex w-full max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5 pb-[max(0.75rem,env(safe-area-inset-bottom))] text-sm text-soft sm:px-8">
-      <span>
-        © {new Date().getFullYear()} {PRODUCT.name}
-      </span>
+      <span>© {PRODUCT.name}</span>
       <Link
         to="/kvkk"
         className="flex min-h-11 items-center rounded-xs underline-offset-4 hover:text-ink hover:underline"

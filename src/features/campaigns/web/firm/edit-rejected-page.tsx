@@ -89,14 +89,11 @@ function AudienceCard({ campaign }: { campaign: FirmCampaignDetail }) {
   return (
     <Card title={campaignLabels.audience} description={editTexts.audienceHint}>
       <AudienceSummary audience={campaign.target_audience} />
-      <ButtonLink
-        className="mt-4"
-        variant="secondary"
-        size="sm"
-        to={`/firma/kampanyalar/${campaign.id}/hedef-kitle`}
-      >
-        {editTexts.changeAudience}
-      </ButtonLink>
+      <div className="mt-4">
+        <ButtonLink variant="secondary" size="sm" to={`/firma/kampanyalar/${campaign.id}/hedef-kitle`}>
+          {editTexts.changeAudience}
+        </ButtonLink>
+      </div>
     </Card>
   );
 }

@@ -8,12 +8,12 @@ import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
 import { type Column, Table } from '#lib/web/ui/table.tsx';
-import type { firmPaymentsContract } from '../../contract.ts';
+import type { firmAccountingContract } from '../../contract.ts';
 import { useAccounting, useFirmMovements } from '../api.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { firmWalletTexts as texts, paymentLabels as labels } from '../texts.ts';
 
-type Movement = z.output<typeof firmPaymentsContract.listFirmWallet.data>['transactions'][number];
+type Movement = z.output<typeof firmAccountingContract.listFirmWallet.data>['transactions'][number];
 
 const COLUMNS: Column<Movement>[] = [
   {

@@ -52,28 +52,25 @@ export interface PayDialogProps {
   onSeeOrders: () => void;
 }
 
-/** Pays for a campaign: chooses how, shows where to transfer what, and then what came of it. */
-export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
+/** The choice, the call and what came of it. Opening begins anew; while it closes it goes on showing what it showed. */
+function usePaying(campaignId: number | null) {
   const [method, setMethod] = useState<PaymentMethod>('bank_transfer');
   const [news, setNews] = useState<PaidNews | null>(null);
-  const query = useFirmPayment(useLast(campaignId));
+  const [opened, setOpened] = useState(campaignId);
   // Stays mounted while the dialog is closed, so that trying again after a lost answer pays once.
   const pay = useMakePayment();
-  const payment = query.data;
 
-  function choose(next: PaymentMethod) {
-    setMethod(next);
-    pay.reset();
-  }
-
-  // Opening begins anew; while it closes it goes on showing what it showed.
-  const [opened, setOpened] = useState(campaignId);
   if (opened !== campaignId) {
     setOpened(campaignId);
     if (campaignId !== null) {
       setMethod('bank_transfer');
       setNews(null);
     }
+  }
+
+  function choose(next: PaymentMethod) {
+    setMethod(next);
+    pay.reset();
   }
 
   function submit(due: FirmPayment) {
@@ -83,7 +80,17 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
     );
   }
 
-  const isDue = payment !== undefined && mayHappen('submit', payment.payment_status);
+  return { method, news, isBusy: pay.isPending, error: pay.error, choose, submit };
+}
+
+const isDue = ({ payment_status }: FirmPayment) => mayHappen('submit', payment_status);
+
+/** Pays for a campaign: chooses how, shows where to transfer what, and then what came of it. */
+export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
+  const query = useFirmPayment(useLast(campaignId));
+  const paying = usePaying(campaignId);
+  const { method, news } = paying;
+  const payment = query.data;
   return (
     <Dialog
       isOpen={campaignId !== null}
@@ -92,16 +99,7 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
       description={payment && `${payment.campaign_name} · ${formatKurus(payment.amount)}`}
       footer={
         news === null ? (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              {labels.cancel}
-            </Button>
-            {isDue && canPay(payment, method) && (
-              <Button isBusy={pay.isPending} busyText={texts.paying} onClick={() => submit(payment)}>
-                {method === 'wallet' ? texts.payFromWallet : texts.iHavePaid}
-              </Button>
-            )}
-          </>
+          <PayActions payment={payment} paying={paying} onClose={onClose} />
         ) : (
           <PaidActions news={news} onClose={onClose} onSeeOrders={onSeeOrders} />
         )
@@ -110,8 +108,8 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
       {news === null ? (
         <QueryStates query={query} failedText={texts.failedToLoad}>
           {(due) =>
-            isDue ? (
-              <PayFields payment={due} method={method} onChoose={choose} error={pay.error} />
+            isDue(due) ? (
+              <PayFields payment={due} method={method} onChoose={paying.choose} error={paying.error} />
             ) : (
               <Alert tone="info">{notDueText(due.payment_status)}</Alert>
             )
@@ -121,6 +119,27 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
         <PaidContent news={news} />
       )}
     </Dialog>
+  );
+}
+
+interface PayActionsProps {
+  payment: FirmPayment | undefined;
+  paying: ReturnType<typeof usePaying>;
+  onClose: () => void;
+}
+
+function PayActions({ payment, paying: { method, isBusy, submit }, onClose }: PayActionsProps) {
+  return (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {labels.cancel}
+      </Button>
+      {payment && isDue(payment) && canPay(payment, method) && (
+        <Button isBusy={isBusy} busyText={texts.paying} onClick={() => submit(payment)}>
+          {method === 'wallet' ? texts.payFromWallet : texts.iHavePaid}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -4,12 +4,13 @@ import { PageHeader } from '#lib/web/ui/page-header.tsx';
 import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
-import { ChangePasswordForm } from '#features/accounts/web/index.ts';
+import { sessionTexts } from '#features/accounts/screen-texts.ts';
+import { ChangePasswordForm, SessionList } from '#features/accounts/web/index.ts';
 import { firmTexts, identityTexts } from '../../screen-texts.ts';
 import { useFirmProfile } from '../api.ts';
 import { OwnerForm } from './owner-form.tsx';
 
-/** The firm as it is registered, its authorised person, and the password. */
+/** The firm as it is registered, its authorised person, the password and the open sessions. */
 export function FirmProfilePage() {
   return (
     <>
@@ -37,9 +38,14 @@ export function FirmProfilePage() {
             </div>
           )}
         </QueryStates>
-        <Card title={firmTexts.password}>
-          <ChangePasswordForm />
-        </Card>
+        <div className="flex flex-col gap-5">
+          <Card title={firmTexts.password}>
+            <ChangePasswordForm />
+          </Card>
+          <Card title={sessionTexts.heading} description={sessionTexts.description}>
+            <SessionList />
+          </Card>
+        </div>
       </div>
     </>
   );

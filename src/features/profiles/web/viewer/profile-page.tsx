@@ -14,7 +14,7 @@ import { CompletenessMeter } from './completeness-meter.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { MoreBanner, PrivacyBanner } from './profile-banners.tsx';
 import { RewardDialog } from './reward-dialog.tsx';
-import { WelcomeBonusDialog } from './welcome-bonus-dialog.tsx';
+import { isWelcomeBonusSeen, WelcomeBonusDialog } from './welcome-bonus-dialog.tsx';
 
 /** "Profilim": who one is, what one says of oneself, and what it brings. */
 export function ProfilePage() {
@@ -66,7 +66,10 @@ function Overview({ profile }: { profile: ViewerProfile }) {
         />
       </Card>
       <WelcomeBonusDialog bonus={profile.welcome_bonus} />
-      <RewardDialog reward={profile.profile_update_earning} />
+      {/* One after the other, not one above the other. */}
+      {(!profile.welcome_bonus.show || isWelcomeBonusSeen()) && (
+        <RewardDialog reward={profile.profile_update_earning} />
+      )}
     </>
   );
 }

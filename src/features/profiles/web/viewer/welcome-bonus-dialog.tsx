@@ -15,9 +15,14 @@ function seenKey(): string {
   return `${SEEN_PREFIX}${signedInUser()?.id ?? ''}`;
 }
 
+/** Whether this browser has shown it, also when the server could not be told. */
+export function isWelcomeBonusSeen(): boolean {
+  return localStorage.getItem(seenKey()) !== null;
+}
+
 /** The welcome bonus, once in a viewer's life. */
 export function WelcomeBonusDialog({ bonus }: { bonus: ViewerProfile['welcome_bonus'] }) {
-  const [isSeen, setIsSeen] = useState(() => localStorage.getItem(seenKey()) !== null);
+  const [isSeen, setIsSeen] = useState(isWelcomeBonusSeen);
   const markShown = useMarkWelcomeBonusShown();
   const button = useRef<HTMLButtonElement>(null);
 

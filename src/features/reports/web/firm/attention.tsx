@@ -2,13 +2,13 @@ import { formatKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';
 import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import type { firmPaymentsContract } from '#features/payments/contract.ts';
+import type { firmAccountingContract } from '#features/payments/contract.ts';
 import type { FirmStats } from '../../contract.ts';
 import { attentionTexts as texts } from './texts.ts';
 
 export interface AttentionProps {
   stats: FirmStats;
-  accounting: DataOf<typeof firmPaymentsContract.readAccounting> | undefined;
+  accounting: DataOf<typeof firmAccountingContract.readAccounting> | undefined;
 }
 
 /** What the firm itself has to do for its campaigns to go on, and what it is waiting for. */

@@ -7,7 +7,7 @@ import { TextInput } from '#lib/web/ui/text-input.tsx';
 import { GroupedInput } from '../grouped-input.tsx';
 import { keepWalletNumber } from '../grouping.ts';
 import { transferTexts as texts } from '../texts.ts';
-import type { TransferInput } from './transfer-dialog.tsx';
+import type { TransferInput } from './use-transfer-steps.ts';
 
 export interface TransferFieldsProps {
   form: UseFormReturn<TransferInput, unknown, TransferInput>;

@@ -4,7 +4,7 @@ import { DetailList } from '#lib/web/ui/detail-list.tsx';
 import { groupInFours } from '../grouping.ts';
 import { StepProblem } from '../step-problem.tsx';
 import { transferTexts as texts } from '../texts.ts';
-import type { TransferInput } from './transfer-dialog.tsx';
+import type { TransferInput } from './use-transfer-steps.ts';
 
 export interface TransferReviewProps {
   body: TransferInput;

@@ -9,7 +9,7 @@ import { GroupedInput } from '../grouped-input.tsx';
 import { keepIban } from '../grouping.ts';
 import { withdrawTexts as texts } from '../texts.ts';
 import { IbanHint } from './iban-hint.tsx';
-import type { WithdrawInput } from './withdraw-dialog.tsx';
+import type { WithdrawInput } from './use-withdraw-steps.ts';
 
 export interface WithdrawFieldsProps {
   form: UseFormReturn<WithdrawInput, unknown, WithdrawInput>;

@@ -3,7 +3,7 @@ import { DetailList } from '#lib/web/ui/detail-list.tsx';
 import { formatIban } from '../../iban.ts';
 import { StepProblem } from '../step-problem.tsx';
 import { withdrawTexts as texts } from '../texts.ts';
-import type { WithdrawInput } from './withdraw-dialog.tsx';
+import type { WithdrawInput } from './use-withdraw-steps.ts';
 
 export interface WithdrawReviewProps {
   body: WithdrawInput;

@@ -1,0 +1,43 @@
+import { kurus } from '#lib/shared/money.ts';
+import { pagination } from '#lib/shared/pagination.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { firmWallet } from '#features/ledger/accounts.ts';
+import { readBalance, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
+import { firmAccountingContract } from '../contract.ts';
+import { firmMovementText } from '../texts.ts';
+import { addSums, sumOrders } from './queries.ts';
+
+function toMovement({ entryId, kind, amount, at, detail }: StatementLine) {
+  const campaignName = detail['campaign_name'];
+  return {
+    id: entryId,
+    kind,
+    transaction_type: amount > 0 ? ('credit' as const) : ('debit' as const),
+    description: firmMovementText(kind, typeof campaignName === 'string' ? campaignName : undefined),
+    amount: kurus(Math.abs(amount)),
+    transaction_date: at,
+  };
+}
+
+export function mountFirmAccounting(kit: ServerKit): void {
+  implement(
+    kit,
+    firmAccountingContract,
+  )({
+    readFirmWallet: async ({ db, actor }) => ({
+      data: { balance: await readBalance(db, firmWallet(actor.userId)) },
+    }),
+
+    listFirmWallet: async ({ db, query, actor }) => {
+      const { lines, total } = await readStatement(db, { ...query, account: firmWallet(actor.userId) });
+      return { data: { transactions: lines.map(toMovement), pagination: pagination(query, total) } };
+    },
+
+    readAccounting: async ({ db, actor }) => {
+      const { awaiting, pending, paid, rejected } = await sumOrders(db, actor.userId);
+      const walletBalance = await readBalance(db, firmWallet(actor.userId));
+      return { data: { unpaid: addSums(awaiting, rejected), pending, paid, wallet_balance: walletBalance } };
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { aPayment } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+describe('the lists', () => {
+  test('the firm sees its orders by state and finds them by name as Turkish is written', async () => {
+    const firm = await aFirm(app);
+    const first = await aPayment(app, { firm, name: 'Ilık Çorba' });
+    await aPayment(app, { firm, name: 'İnce Ekmek', status: 'pending' });
+    const list = async (query: string) =>
+      (await app.call(`/api/firm/orders?${query}`, { as: firm.token })).data.orders.map(
+        (order: { campaign_name: string }) => order.campaign_name,
+      );
+    expect(await list('')).toEqual(['İnce Ekmek', 'Ilık Çorba']);
+    expect(await list('status=unpaid')).toEqual(['Ilık Çorba']);
+    expect(await list('status=pending')).toEqual(['İnce Ekmek']);
+    expect(await list(`search=${encodeURIComponent('ILIK ÇORBA')}`)).toEqual(['Ilık Çorba']);
+    expect(await list(`search=${encodeURIComponent('%')}`)).toEqual([]);
+    const totals = await app.call('/api/firm/accounting/details', { as: firm.token });
+    expect(totals.data).toMatchObject({
+      unpaid: { count: 1, total_amount: 6000, vat_amount: 1000, system_fee: 1500 },
+      pending: { count: 1, total_amount: 6000 },
+      paid: { count: 0, total_amount: 0 },
+      wallet_balance: 0,
+    });
+    expect(first.campaignId).toBeGreaterThan(0);
+  });
+
+  test('the admin sees what is to be decided first, the filters, and sums that agree with the books', async () => {
+    const admin = await anAdmin(app);
+    const toDecide = await aPayment(app, { status: 'pending', admin });
+    const opened = await aPayment(app, { admin });
+    const paid = await aPayment(app, { status: 'paid', admin });
+    const list = async (query: string) =>
+      (await app.call(`/api/admin/payments/pending?limit=100&${query}`, { as: admin.token })).data;
+    const all = await list('');
+    const ids = (data: { payments: { id: number }[] }) => data.payments.map(({ id }) => id);
+    expect(ids(all).indexOf(toDecide.id)).toBeLessThan(ids(all).indexOf(opened.id));
+    expect(all.payments.find(({ id }: { id: number }) => id === opened.id)).toMatchObject({
+      firm_name: 'Deniz Ticaret A.Ş.',
+      payment_status: 'awaiting',
+      status_text: 'Firma ödemesi bekleniyor',
+    });
+    expect(ids(await list('status=pending'))).toEqual(expect.arrayContaining([toDecide.id, opened.id]));
+    expect(ids(await list('status=pending'))).not.toContain(paid.id);
+    expect(ids(await list('status=paid'))).toContain(paid.id);
+    expect(ids(await list('status=paid'))).not.toContain(opened.id);
+    expect((await app.call('/api/admin/payments/pending?status=rejected', { as: admin.token })).status).toBe(
+      400,
+    );
+    const { stats } = all;
+    expect(stats.pending.count).toBe(ids(await list('status=pending')).length);
+    expect(stats.paid.system_fee).toBe(stats.admin_wallet.total_income);
+    expect(stats.admin_wallet.total_income - stats.admin_wallet.total_expense).toBeCloseTo(
+      stats.admin_wallet.balance,
+      2,
+    );
+    expect(stats.admin_wallet.pending_amount).toBe(stats.pending.system_fee);
+  });
+
+  test('the admin wallet’s movements add up to its balance', async () => {
+    await aPayment(app, { status: 'paid' });
+    const admin = await anAdmin(app);
+    await aViewer(app); // A welcome bonus.
+    const { data } = await app.call('/api/admin/wallet/transactions?limit=100', { as: admin.token });
+    const sum = data.transactions.reduce(
+      (total: number, { transaction_type, amount }: { transaction_type: string; amount: number }) =>
+        total + (transaction_type === 'credit' ? amount : -amount),
+      0,
+    );
+    expect(sum).toBeCloseTo(data.wallet.balance, 2);
+    expect(data.transactions).toContainEqual(
+      expect.objectContaining({ kind: 'order_paid', amount: 500, system_fee: 1500, vat_amount: 1000 }),
+    );
+    expect(data.transactions[0]).toMatchObject({
+      kind: 'welcome_bonus',
+      transaction_type: 'debit',
+      amount: 10,
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useState } from 'react';
+import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { CallError } from '#lib/web/call.ts';
+import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { useSession } from '#lib/web/session.ts';
+import { withdrawBody } from '../../contract.ts';
+import { useWithdraw } from '../api.ts';
+
+export type WithdrawInput = z.input<typeof withdrawBody>;
+
+export type WithdrawStep = { name: 'fields' } | { name: 'review'; body: WithdrawInput } | { name: 'done' };
+
+export const amountOf = ({ amount }: WithdrawInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
+
+/** How much and where, a last look, done. */
+export function useWithdrawSteps(isOpen: boolean) {
+  const empty = { iban: '', account_holder: useSession().user?.name ?? '' };
+  const [step, setStep] = useState<WithdrawStep>({ name: 'fields' });
+  const form = useZodForm<WithdrawInput>(withdrawBody, empty);
+  const withdraw = useWithdraw();
+
+  function backToFields() {
+    setStep({ name: 'fields' });
+    withdraw.reset();
+  }
+
+  // Opening begins anew; while it closes it goes on showing what it showed.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    backToFields();
+    form.reset(empty);
+    // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
+  }, [isOpen]);
+
+  const review = form.handleSubmit((body) => setStep({ name: 'review', body }));
+
+  function ask(body: WithdrawInput) {
+    withdraw.mutate(
+      { body },
+      {
+        onSuccess: () => setStep({ name: 'done' }),
+        onError: (error) => {
+          // A field that the server refuses is shown where it can be put right.
+          if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) return;
+          backToFields();
+          applyServerErrors(form, error.fields);
+        },
+      },
+    );
+  }
+
+  return { step, form, isBusy: withdraw.isPending, error: withdraw.error, review, ask, backToFields };
+}
