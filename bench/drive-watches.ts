@@ -1,13 +1,20 @@
-/** Watches ads over HTTP with so many connections at once: start, wait the ad's second out, ask for the view. */
+/** Watches ads with so many callers at once: start, wait the ad's second out, ask for the view. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openConnection } from './http-connection.ts';
 import { createLatencies, type Latencies } from './latencies.ts';
 import type { BenchViewer } from './watch-world.ts';
 
+/** One who calls, one call at a time. */
+export interface Caller {
+  /** Answers the watch's id. */
+  start(viewer: BenchViewer, campaignId: number): Promise<number>;
+  view(viewer: BenchViewer, campaignId: number, watchId: number): Promise<void>;
+  close(): void;
+}
+
 export interface DriveOptions {
-  port: number;
-  connections: number;
-  /** Enough that while some wait their second out the others keep every connection busy. */
+  callers: number;
+  openCaller(this: void): Caller;
+  /** Enough that while some wait their second out the others keep every caller busy. */
   viewers: readonly BenchViewer[];
   campaignIds: readonly number[];
   seconds: number;
@@ -30,57 +37,48 @@ interface Watching {
 /** The ad lasts a second on the server's clock; a little more, and it never has to ask twice. */
 const RIPE_AFTER_MS = 1010;
 
+async function timed<T>(latencies: Latencies, work: Promise<T>): Promise<T> {
+  const beganMs = performance.now();
+  const answer = await work;
+  latencies.add(performance.now() - beganMs);
+  return answer;
+}
+
 export async function driveWatches(options: DriveOptions): Promise<Driven> {
-  const { port, campaignIds, seconds } = options;
+  const { campaignIds, seconds } = options;
   const [starts, views] = [createLatencies(), createLatencies()];
   const idle = [...options.viewers];
   const running: Watching[] = []; // In the order of their starts, so the first is ripe first.
-  const endMs = performance.now() + seconds * 1000;
+  const beganMs = performance.now();
+  const endMs = beganMs + seconds * 1000;
   let started = 0;
 
-  async function timed(latencies: Latencies, work: () => Promise<{ status: number; body: string }>) {
-    const beganMs = performance.now();
-    const { status, body } = await work();
-    latencies.add(performance.now() - beganMs);
-    if (status !== 200) throw new Error(`answered ${status}: ${body}`);
-    return (JSON.parse(body) as { data: { watch_id: number } }).data; // Our own server's answer.
+  async function view(caller: Caller, { viewer, campaignId, watchId }: Watching): Promise<void> {
+    await timed(views, caller.view(viewer, campaignId, watchId));
+    idle.push(viewer);
+  }
+
+  async function start(caller: Caller, viewer: BenchViewer): Promise<void> {
+    const campaignId = campaignIds[started % campaignIds.length] ?? 0;
+    started += 1;
+    const watchId = await timed(starts, caller.start(viewer, campaignId));
+    running.push({ viewer, campaignId, watchId, ripeAtMs: performance.now() + RIPE_AFTER_MS });
   }
 
   async function work(): Promise<void> {
-    const connection = openConnection(port);
+    const caller = options.openCaller();
     while (performance.now() < endMs) {
-      const next = running[0];
-      if (next !== undefined && next.ripeAtMs <= performance.now()) {
-        running.shift();
-        const { viewer, campaignId, watchId } = next;
-        await timed(views, () =>
-          connection.post(`/api/user/ads/${campaignId}/view`, viewer.token, { watch_id: watchId }),
-        );
-        idle.push(viewer);
-        continue;
-      }
-      const viewer = idle.shift();
-      if (viewer === undefined) {
-        await sleep(1);
-        continue;
-      }
-      const campaignId = campaignIds[started % campaignIds.length] ?? 0;
-      started += 1;
-      const data = await timed(starts, () =>
-        connection.post(`/api/user/ads/${campaignId}/start`, viewer.token),
-      );
-      running.push({
-        viewer,
-        campaignId,
-        watchId: data.watch_id,
-        ripeAtMs: performance.now() + RIPE_AFTER_MS,
-      });
+      const isRipe = (running[0]?.ripeAtMs ?? Infinity) <= performance.now();
+      const ripe = isRipe ? running.shift() : undefined;
+      const viewer = ripe === undefined ? idle.shift() : undefined;
+      if (ripe !== undefined) await view(caller, ripe);
+      else if (viewer !== undefined) await start(caller, viewer);
+      else await sleep(1);
     }
-    connection.close();
+    caller.close();
   }
 
-  const beganMs = performance.now();
-  await Promise.all(Array.from({ length: options.connections }, work));
+  await Promise.all(Array.from({ length: options.callers }, work));
   const tookSeconds = (performance.now() - beganMs) / 1000;
   return { paidViews: views.count(), viewsPerSecond: views.count() / tookSeconds, starts, views };
 }

@@ -11,18 +11,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
+import { systemClock } from '#lib/server/clock.ts';
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
-import { type Driven, driveWatches } from './drive-watches.ts';
+import { httpCaller, settlementCallers } from './callers.ts';
+import { type Driven, type DriveOptions, driveWatches } from './drive-watches.ts';
 import { measurePlainViews, measureTpcB, type Reference } from './references.ts';
 import { liftDailyLimit, makeCampaigns, makeViewers } from './watch-world.ts';
 
 const CONNECTIONS = 64;
 const VIEWERS = 8000;
-const REFERENCE_SECONDS = 6;
+const REFERENCE_SECONDS = 5;
 const WARM_UP_SECONDS = 3;
-const MEASURED_SECONDS = 10;
+const MEASURED_SECONDS = 8;
 
 async function startServer(databaseUrl: string, dataDir: string) {
   const child = spawn(
@@ -88,23 +90,32 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
   const campaignIds = await makeCampaigns(db, 100);
   await sql`vacuum analyze`.execute(db);
   const server = await startServer(url, dataDir);
-  const drive = (seconds: number, ids: number[]) =>
-    driveWatches({ port: server.port, connections: CONNECTIONS, viewers, campaignIds: ids, seconds });
-  const warm = await drive(WARM_UP_SECONDS, campaignIds);
+  const drive = (seconds: number, given: Pick<DriveOptions, 'campaignIds' | 'openCaller'>) =>
+    driveWatches({ callers: CONNECTIONS, viewers, seconds, ...given });
+  const overHttp = () => httpCaller(server.port);
+  const hotIds = campaignIds.slice(0, 1);
+  const warm = await drive(WARM_UP_SECONDS, { campaignIds, openCaller: overHttp });
   // What autovacuum does by itself within a minute: tables that were empty when first used are planned for anew.
   await sql`analyze`.execute(db);
-  const hot = await drive(MEASURED_SECONDS, campaignIds.slice(0, 1));
-  const spread = await drive(MEASURED_SECONDS, campaignIds);
+  const hot = await drive(MEASURED_SECONDS, { campaignIds: hotIds, openCaller: overHttp });
+  const spread = await drive(MEASURED_SECONDS, { campaignIds, openCaller: overHttp });
   await server.stop();
+  const direct = settlementCallers({ db, clock: systemClock });
+  const settled = await drive(MEASURED_SECONDS, { campaignIds: hotIds, openCaller: direct });
 
   printReference('TPC-B-like transactions, 64 clients', tpcB);
   printReference('one transaction per view, one hot campaign', plainHot);
   printDriven('paid views over HTTP, one hot campaign', hot);
   printDriven('paid views over HTTP, 100 campaigns', spread);
+  printDriven('paid views without HTTP, one hot campaign', settled);
   const ratio = (driven: Driven, to: Reference) => (driven.viewsPerSecond / to.perSecond).toFixed(2);
-  console.log(`ratio to TPC-B-like: ${ratio(hot, tpcB)} hot, ${ratio(spread, tpcB)} spread`);
-  console.log(`ratio to one transaction per view: ${ratio(hot, plainHot)} hot`);
-  await checkBooks(db, warm.paidViews + hot.paidViews + spread.paidViews);
+  console.log(
+    `ratio to TPC-B-like: over HTTP ${ratio(hot, tpcB)} hot, ${ratio(spread, tpcB)} spread; without HTTP ${ratio(settled, tpcB)}`,
+  );
+  console.log(
+    `ratio to one transaction per view: over HTTP ${ratio(hot, plainHot)}; without HTTP ${ratio(settled, plainHot)}`,
+  );
+  await checkBooks(db, warm.paidViews + hot.paidViews + spread.paidViews + settled.paidViews);
   await close();
 }
 

@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  logIn,
-  PASSWORD,
-  someone,
-  test,
-} from './fixtures.ts';
+import { expect, logIn, PASSWORD, someone, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 const REMAINING = /Kalan süre \d:\d\d/;

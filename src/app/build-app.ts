@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createHttp } from '#lib/server/http.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { registerUploads } from '#lib/server/uploads.ts';
-import { authenticate, changeOwnDetails, mountAccounts } from '#features/accounts/server/index.ts';
+import { changeOwnDetails, createAuthenticator, mountAccounts } from '#features/accounts/server/index.ts';
 import { mountAudience } from '#features/audience/server/index.ts';
 import { mountCampaigns } from '#features/campaigns/server/index.ts';
 import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
@@ -22,7 +22,7 @@ export type AppParts = Omit<ServerKit, 'app'>;
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createHttp({
     config: parts.config,
-    authenticate: (token) => authenticate(parts.db, token, parts.clock.now()),
+    authenticate: createAuthenticator(parts),
   });
   const kit: ServerKit = { ...parts, app };
   mountAccounts(kit);

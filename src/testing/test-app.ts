@@ -97,9 +97,7 @@ export async function startTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  const database = options.beside
-    ? { url: options.beside.url, drop: async () => {} }
-    : await cloneDatabase();
+  const database = options.beside ? { url: options.beside.url, drop: async () => {} } : await cloneDatabase();
   const pool = openDatabase(database.url, { poolSize: 12, onError: () => {} });
   const clock = options.beside?.clock ?? manualClock(TEST_START);
   const sms: SmsMessage[] = [];

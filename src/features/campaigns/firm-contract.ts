@@ -43,7 +43,6 @@ const campaignBody = z.object({
   budget: moneySchema(ruleTexts.budgetInvalid).optional(),
   display_duration: z.int({ error: 'Geçerli bir gösterim süresi giriniz' }).optional(),
 });
-export type CampaignBody = z.output<typeof campaignBody>;
 
 export const PENDING_FILTERS = ['all', 'pending', 'rejected'] as const;
 const count = z.int();

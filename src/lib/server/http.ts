@@ -68,7 +68,9 @@ function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = toAppError(error);
-    if (expected === null || expected.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (expected === null) request.log.error({ err: error }, 'request failed');
+    // A refusal for want of room or of the database is no fault of the code: one line, no stack.
+    else if (expected.status >= 500) request.log.warn({ reason: String(error) }, 'request refused');
     return sendError(expected ?? commonErrors.INTERNAL(), request, reply);
   });
 }

@@ -33,7 +33,9 @@ describe('migrations', () => {
   test('three servers that start at once bring one database up to date, each table once', async () => {
     const url = await anEmptyDatabase();
     await Promise.all([migrateToLatest(url), migrateToLatest(url), migrateToLatest(url)]);
-    expect(await query(url, 'select count(*)::int as districts from districts')).toEqual([{ districts: 973 }]);
+    expect(await query(url, 'select count(*)::int as districts from districts')).toEqual([
+      { districts: 973 },
+    ]);
     await migrateToLatest(url);
   });
 
@@ -51,6 +53,8 @@ describe('migrations', () => {
     expect(await query(url, `select to_regclass('ledger_entries') as entries`)).toEqual([{ entries: null }]);
     await query(url, 'drop table ledger_postings');
     await migrateToLatest(url);
-    expect(await query(url, `select count(*)::int as accounts from ledger_accounts`)).toEqual([{ accounts: 5 }]);
+    expect(await query(url, `select count(*)::int as accounts from ledger_accounts`)).toEqual([
+      { accounts: 5 },
+    ]);
   });
 });

@@ -27,7 +27,8 @@ export async function migrateToLatest(url: string): Promise<void> {
   try {
     const migrator = new Migrator({ db: database.db, provider: { getMigrations: readMigrations } });
     const { error } = await migrator.migrateToLatest();
-    if (error !== undefined) throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
+    if (error !== undefined)
+      throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
   } finally {
     await database.close();
   }

@@ -16,16 +16,10 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
 });
-const hourFormat = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', hourCycle: 'h23' });
 
 /** The Istanbul day in which `now` lies. */
 export function istanbulDay(now: Date): CalendarDay {
   return dayFormat.format(now);
-}
-
-/** The Istanbul hour, 0–23, in which `now` lies. */
-export function istanbulHour(now: Date): number {
-  return Number(hourFormat.format(now));
 }
 
 function utcMidnight(day: CalendarDay): number {

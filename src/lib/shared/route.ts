@@ -59,9 +59,6 @@ export type QueryOf<R extends Route> = OutputOf<R['query']>;
 export type BodyOf<R extends Route> = OutputOf<R['body']>;
 export type DataOf<R extends Route> = OutputOf<R['data']>;
 export type FilesOf<R extends Route> = keyof NonNullable<R['files']> & string;
-export type ErrorCodeOf<R extends Route> = R['errors'] extends readonly ErrorDefinition<infer Code>[]
-  ? Code
-  : never;
 
 /** The envelope of every JSON answer (Specification, decisions §1). */
 export type Envelope =

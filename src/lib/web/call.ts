@@ -1,5 +1,5 @@
 /** Calls a route of a contract, typed both ways. Money comes back as kuruş, timestamps as dates. */
-import type { BodyOf, DataOf, Envelope, ErrorCodeOf, ParamsOf, QueryOf, Route } from '#lib/shared/route.ts';
+import type { BodyOf, DataOf, Envelope, ParamsOf, QueryOf, Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
 
 /** What is sent: the wire form, before the schema's own changes. */
@@ -145,5 +145,3 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
 export function errorText(error: unknown, fallback = GENERAL_ERROR_TEXT): string {
   return error instanceof CallError ? error.message : fallback;
 }
-
-export type CodeOf<R extends Route> = ErrorCodeOf<R>;

@@ -13,7 +13,9 @@ export interface IntentionKey {
 
 function randomKey(): string {
   // randomUUID() is missing on pages without TLS.
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 export function createIntentionKey(): IntentionKey {

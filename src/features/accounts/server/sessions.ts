@@ -2,9 +2,7 @@
  * Sessions: an opaque 256-bit token whose hash alone is stored, 24 hours, revocable (Specification, decisions §1).
  */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '#lib/shared/route.ts';
-import type { Actor } from '#lib/server/actor.ts';
-import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 
 const SESSION_MS = 86_400_000;
 const MAX_LIVE_SESSIONS = 5;
@@ -45,17 +43,6 @@ export async function openSession(
       order by id desc offset ${MAX_LIVE_SESSIONS})`,
   );
   return { sessionId: id, token, expiresAt };
-}
-
-/** Whose token this is, or null when it is unknown, expired, ended, or its account is suspended. */
-export async function authenticate(db: Db, token: string, now: Date): Promise<Actor | null> {
-  const row = await first(
-    db,
-    sql<{ id: number; user_id: number; role: Role }>`
-      select sessions.id, user_id, role from sessions join users on users.id = user_id
-      where token_hash = ${hashToken(token)} and ended_at is null and expires_at > ${now} and users.status = 'active'`,
-  );
-  return row === undefined ? null : { userId: row.user_id, role: row.role, sessionId: row.id };
 }
 
 /** Ends every session of an account but the one given, e.g. after a password change. */

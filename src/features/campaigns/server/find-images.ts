@@ -4,7 +4,9 @@ import { type Db, rows, sql } from '#lib/server/db.ts';
 export async function findCampaignImages(db: Db, paths: readonly string[]): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ image_path: string }>`select distinct image_path from campaigns where image_path = any(${paths}::text[])`,
+    sql<{
+      image_path: string;
+    }>`select distinct image_path from campaigns where image_path = any(${paths}::text[])`,
   );
   return found.map(({ image_path }) => image_path);
 }

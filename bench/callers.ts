@@ -1,0 +1,40 @@
+/** How a bench calls: over HTTP as a browser does, or straight into what the routes call. */
+import type { Clock } from '#lib/server/clock.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { createSettlement } from '#features/watch-and-earn/server/create-settlement.ts';
+import type { Caller } from './drive-watches.ts';
+import { type HttpAnswer, openConnection } from './http-connection.ts';
+
+function dataOf({ status, body }: HttpAnswer): { watch_id: number } {
+  if (status !== 200) throw new Error(`answered ${status}: ${body}`);
+  return (JSON.parse(body) as { data: { watch_id: number } }).data; // Our own server's answer.
+}
+
+export function httpCaller(port: number): Caller {
+  const connection = openConnection(port);
+  const ads = '/api/user/ads';
+  return {
+    start: async ({ token }, adId) => dataOf(await connection.post(`${ads}/${adId}/start`, token)).watch_id,
+    view: async ({ token }, adId, watchId) => {
+      dataOf(await connection.post(`${ads}/${adId}/view`, token, { watch_id: watchId }));
+    },
+    close: () => connection.close(),
+  };
+}
+
+/** All callers share one settlement, as all requests of a server do. */
+export function settlementCallers(given: { db: ServerKit['db']; clock: Clock }): () => Caller {
+  // The settlement asks its kit for no more than this.
+  const settlement = createSettlement({
+    ...given,
+    config: { RATE_LIMITS: false },
+    app: { log: console },
+  } as unknown as ServerKit);
+  return () => ({
+    start: async ({ userId }, campaignId) => (await settlement.start({ userId, campaignId })).watchId,
+    view: async ({ userId }, campaignId, watchId) => {
+      await settlement.view({ userId, campaignId, watchId });
+    },
+    close: () => {},
+  });
+}
