@@ -1,5 +1,5 @@
 /** Makers and moves of watching, through the product's own calls. */
-import { run, sql } from '#lib/server/db.ts';
+import { one, run, sql } from '#lib/server/db.ts';
 import type { SettingKey } from '#features/settings/registry.ts';
 import type { Person } from './people.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
@@ -36,4 +36,14 @@ export async function watchAd(app: TestApp, viewer: Person, adId: number): Promi
   if (started.status !== 200) return started;
   app.clock.advance(started.data.display_duration * 1000);
   return viewAd(app, viewer, adId, started.data.watch_id);
+}
+
+/** What a campaign has left, and what of it running watches hold; in kuruş. */
+export function remainingOf(app: TestApp, adId: number): Promise<{ balance: number; held: number }> {
+  const account = `campaign:${adId}`;
+  return one(
+    app.db,
+    sql<{ balance: number; held: number }>`
+      select balance_kurus as balance, held_kurus as held from ledger_accounts where id = ${account}`,
+  );
 }

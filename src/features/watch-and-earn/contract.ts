@@ -70,6 +70,7 @@ export const watchContract = {
     access: ['user'],
     summary:
       'Opens the viewer’s one watch and reserves what it pays; another open watch of this viewer is released.',
+    movesMoney: 'in batches',
     params,
     data: z.object(watchFields),
     errors: [
@@ -86,6 +87,7 @@ export const watchContract = {
     path: '/api/user/ads/:id/view',
     access: ['user'],
     summary: 'Pays what the watch reserved, once, when display_duration has passed on the server’s clock.',
+    movesMoney: 'in batches',
     params,
     body: z.object({ watch_id: idSchema }),
     data: earnedData,
@@ -102,6 +104,7 @@ export const watchContract = {
     access: ['user'],
     summary:
       'Pays the click once per viewer and ad, after its watch was opened; otherwise succeeds with earning 0.',
+    movesMoney: 'in batches',
     params,
     data: earnedData,
     errors: [watchErrors.AD_NOT_FOUND],

@@ -1,5 +1,5 @@
 /** Who is calling, as the guard established it. */
-import type { Role } from '../shared/route.ts';
+import type { Role } from '#lib/shared/route.ts';
 
 export interface Actor {
   userId: number;

@@ -1,6 +1,6 @@
 /** Configuration is environment variables, validated once at start. The README has the table. */
 import { resolve } from 'node:path';
-import { z } from '../shared/zod.ts';
+import { z } from '#lib/shared/zod.ts';
 
 const flag = z
   .enum(['0', '1', 'off', 'on', 'true', 'false'])

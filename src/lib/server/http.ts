@@ -11,8 +11,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { AppError, commonErrors } from '../shared/errors.ts';
-import type { Envelope } from '../shared/route.ts';
+import { AppError, commonErrors } from '#lib/shared/errors.ts';
+import type { Envelope } from '#lib/shared/route.ts';
 import type { Actor } from './actor.ts';
 import type { Config } from './config.ts';
 import { sqlState } from './db.ts';

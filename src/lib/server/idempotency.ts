@@ -3,8 +3,8 @@
  * transaction that moves the money (Specification, decisions §1). A retry after a lost answer gets the same answer.
  */
 import { createHash } from 'node:crypto';
-import { commonErrors } from '../shared/errors.ts';
-import { type Db, first, run, sql } from './db.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import { type Db, first, rows, run, sql } from './db.ts';
 
 export interface IdempotentRequest {
   actorId: number;
@@ -58,4 +58,70 @@ async function storedAnswer<T>(tx: Db, { actorId, route, key }: IdempotentReques
   );
   if (stored === undefined || stored.request_hash !== hash) throw commonErrors.IDEMPOTENCY_CONFLICT();
   return stored.answer;
+}
+
+/** What a key stands for: nothing yet, the answer it was given before, or another request. */
+export type Claim = { kind: 'new' } | { kind: 'answered'; answer: unknown } | { kind: 'conflict' };
+
+const columns = (requests: readonly IdempotentRequest[]) => ({
+  actors: requests.map(({ actorId }) => actorId),
+  routes: requests.map(({ route }) => route),
+  keys: requests.map(({ key }) => key),
+});
+const nameOf = ({ actorId, route, key }: Pick<IdempotentRequest, 'actorId' | 'route' | 'key'>) =>
+  `${actorId} ${route} ${key}`;
+
+/**
+ * `onceByKey` for many requests that are settled together: claims their keys, one claim per request, in order. Those that
+ * are new must be followed by `answerClaims` in the same transaction. No key may be in it twice.
+ */
+export async function claimKeys(tx: Db, requests: readonly IdempotentRequest[]): Promise<Claim[]> {
+  if (requests.length === 0) return [];
+  const { actors, routes, keys } = columns(requests);
+  const hashes = requests.map(({ payload }) => hashOf(payload));
+  const claimed = await rows(
+    tx,
+    sql<{ actorId: number; route: string; key: string }>`
+      insert into idempotency_keys (actor_id, route, key, request_hash)
+      select * from unnest(${actors}::bigint[], ${routes}::text[], ${keys}::text[], ${hashes}::text[])
+      on conflict do nothing returning actor_id as "actorId", route, key`,
+  );
+  const fresh = new Set(claimed.map(nameOf));
+  const stored = await rows(
+    tx,
+    sql<{ actorId: number; route: string; key: string; request_hash: string; answer: unknown }>`
+      select actor_id as "actorId", route, key, request_hash, answer from idempotency_keys
+      join unnest(${actors}::bigint[], ${routes}::text[], ${keys}::text[]) as wanted (actor_id, route, key)
+        using (actor_id, route, key)`,
+  );
+  const known = new Map(stored.map((row) => [nameOf(row), row]));
+  return requests.map((request, index) => {
+    if (fresh.has(nameOf(request))) return { kind: 'new' };
+    const row = known.get(nameOf(request));
+    if (row === undefined || row.request_hash !== hashes[index]) return { kind: 'conflict' };
+    return { kind: 'answered', answer: row.answer };
+  });
+}
+
+/** Keeps the answers to new claims; a claim without an answer is given up, as a request that failed leaves nothing. */
+export async function answerClaims(
+  tx: Db,
+  claims: readonly { request: IdempotentRequest; answer: unknown }[],
+): Promise<void> {
+  if (claims.length === 0) return;
+  const { actors, routes, keys } = columns(claims.map(({ request }) => request));
+  const answers = claims.map(({ answer }) => (answer === undefined ? null : JSON.stringify(answer)));
+  await run(
+    tx,
+    sql`update idempotency_keys as kept set answer = given.answer::jsonb
+        from unnest(${actors}::bigint[], ${routes}::text[], ${keys}::text[], ${answers}::text[])
+          as given (actor_id, route, key, answer)
+        where (kept.actor_id, kept.route, kept.key) = (given.actor_id, given.route, given.key)`,
+  );
+  await run(
+    tx,
+    sql`delete from idempotency_keys as kept using unnest(${actors}::bigint[], ${routes}::text[], ${keys}::text[])
+          as given (actor_id, route, key)
+        where (kept.actor_id, kept.route, kept.key) = (given.actor_id, given.route, given.key) and kept.answer is null`,
+  );
 }

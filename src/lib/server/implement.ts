@@ -3,7 +3,7 @@
  * lira where kuruş is due does not compile. Curried, so that the contract's literal types are not widened.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AppError, commonErrors } from '../shared/errors.ts';
+import { type AppError, commonErrors } from '#lib/shared/errors.ts';
 import type {
   Access,
   BodyOf,
@@ -15,11 +15,11 @@ import type {
   QueryOf,
   Role,
   Route,
-} from '../shared/route.ts';
+} from '#lib/shared/route.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { type Db, inTransaction } from './db.ts';
-import { onceByKey, readIdempotencyKey } from './idempotency.ts';
+import { type IdempotentRequest, onceByKey, readIdempotencyKey } from './idempotency.ts';
 import { parseRequest, type UploadedFile } from './parse-request.ts';
 
 type ActorOf<A extends Access> = A extends readonly (infer R extends Role)[]
@@ -47,6 +47,8 @@ export interface Call<R extends Route> {
   ip: string;
   userAgent: string;
   cookies: Cookies;
+  /** The request under its `Idempotency-Key`, where it has one and the route moves money. */
+  once: IdempotentRequest | undefined;
 }
 
 export type Answer<R extends Route> = R['data'] extends undefined
@@ -109,16 +111,21 @@ async function answerRoute(
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookies: cookiesOf(request, reply),
+    once: idempotentRequest(route, request),
   } as Call<Route>; // The contract that typed the handler has just parsed every part.
-  if (!route.movesMoney) return toEnvelope(route, await handler(call));
+  if (route.movesMoney !== true) return toEnvelope(route, await handler(call));
   return inTransaction(mount.db, async (tx) => {
     const answer = async () => toEnvelope(route, await handler({ ...call, db: tx }));
-    const key = readIdempotencyKey(request.headers['idempotency-key']);
-    if (key === undefined || request.actor === null) return answer();
-    const payload = { params: request.params, query: request.query, body: request.body ?? null };
-    const once = { actorId: request.actor.userId, route: `${route.method} ${route.path}`, key, payload };
-    return onceByKey(tx, once, answer);
+    return call.once === undefined ? answer() : onceByKey(tx, call.once, answer);
   });
+}
+
+function idempotentRequest(route: Route, request: FastifyRequest): IdempotentRequest | undefined {
+  if (!route.movesMoney || request.actor === null) return undefined;
+  const key = readIdempotencyKey(request.headers['idempotency-key']);
+  if (key === undefined) return undefined;
+  const payload = { params: request.params, query: request.query, body: request.body ?? null };
+  return { actorId: request.actor.userId, route: `${route.method} ${route.path}`, key, payload };
 }
 
 /**

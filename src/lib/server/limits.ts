@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { type AppError, commonErrors, type ErrorDefinition } from '../shared/errors.ts';
+import { type AppError, commonErrors, type ErrorDefinition } from '#lib/shared/errors.ts';
 
 export interface LimitRule {
   /** Unique, kebab-case. */

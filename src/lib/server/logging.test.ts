@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AppError } from '../shared/errors.ts';
+import { AppError } from '#lib/shared/errors.ts';
 import { hideSecrets, loggerOptions } from './logging.ts';
 
 const SECRETS = {

@@ -1,9 +1,9 @@
 /** Parses a request at the edge with its contract; inside, the types are trusted. */
 import type { FastifyRequest } from 'fastify';
-import { commonErrors, type FieldErrors } from '../shared/errors.ts';
-import type { ImageRule, Route } from '../shared/route.ts';
-import { z } from '../shared/zod.ts';
-import { uploadErrors } from '../shared/upload-errors.ts';
+import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
+import type { ImageRule, Route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { uploadErrors } from '#lib/shared/upload-errors.ts';
 
 const GENERAL_FIELD = '_';
 

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../shared/errors.ts';
-import type { ImageFormat, ImageRule } from '../shared/route.ts';
+import { AppError } from '#lib/shared/errors.ts';
+import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
 import { createReencode } from './uploads-reencode.ts';
 
 const FORMATS = ['jpeg', 'png', 'gif', 'webp'] as const;

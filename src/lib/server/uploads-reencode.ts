@@ -3,9 +3,9 @@
  * nothing else in the file survives: no script in a comment, no second file appended, no place where a photo was taken.
  */
 import sharp from 'sharp';
-import { type AppError, commonErrors } from '../shared/errors.ts';
-import type { ImageFormat, ImageRule } from '../shared/route.ts';
-import { uploadErrors } from '../shared/upload-errors.ts';
+import { type AppError, commonErrors } from '#lib/shared/errors.ts';
+import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
+import { uploadErrors } from '#lib/shared/upload-errors.ts';
 
 /** The longer side of what is stored, in pixels. */
 const STORED_SIDE = 1600;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPicture } from '#testing/images.ts';
-import type { ImageRule } from '../shared/route.ts';
+import type { ImageRule } from '#lib/shared/route.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http.ts';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aPicture } from '#testing/images.ts';
-import type { ImageRule } from '../shared/route.ts';
+import type { ImageRule } from '#lib/shared/route.ts';
 import { manualClock, systemClock } from './clock.ts';
 import { createUploads } from './uploads.ts';
 

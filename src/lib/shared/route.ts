@@ -40,9 +40,10 @@ export interface Route {
   errors?: readonly ErrorDefinition[];
   /**
    * Moves money: runs in one transaction and accepts an `Idempotency-Key` header
-   * (Specification, decisions §1, "Idempotency").
+   * (Specification, decisions §1, "Idempotency"). `in batches`: the handler settles many callers in transactions of its
+   * own, and sees to the key, which it finds under `once`.
    */
-  movesMoney?: boolean;
+  movesMoney?: boolean | 'in batches';
 }
 
 export type Contract = Readonly<Record<string, Route>>;

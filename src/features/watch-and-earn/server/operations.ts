@@ -1,10 +1,13 @@
 /** What the batcher gathers, and what it answers. */
 import type { AppError } from '#lib/shared/errors.ts';
 import type { Kurus } from '#lib/shared/money.ts';
+import type { IdempotentRequest } from '#lib/server/idempotency.ts';
 
 interface Wanted {
   userId: number;
   campaignId: number;
+  /** Where the caller sent an `Idempotency-Key`. */
+  once?: IdempotentRequest | undefined;
 }
 export type StartOperation = Wanted & { kind: 'start' };
 export type ViewOperation = Wanted & { kind: 'view'; watchId: number };

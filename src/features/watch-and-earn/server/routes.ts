@@ -23,8 +23,8 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
       data: await listAds(db, await index.current(), { userId: actor.userId, now }),
     }),
 
-    startAd: async ({ actor, params }) => {
-      const opened = await settlement.start({ userId: actor.userId, campaignId: params.id });
+    startAd: async ({ actor, params, once }) => {
+      const opened = await settlement.start({ userId: actor.userId, campaignId: params.id, once });
       return {
         data: {
           watch_id: opened.watchId,
@@ -35,13 +35,13 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
       };
     },
 
-    viewAd: async ({ actor, params, body }) =>
+    viewAd: async ({ actor, params, body, once }) =>
       toAnswer(
-        await settlement.view({ userId: actor.userId, campaignId: params.id, watchId: body.watch_id }),
+        await settlement.view({ userId: actor.userId, campaignId: params.id, watchId: body.watch_id, once }),
       ),
 
-    clickAd: async ({ actor, params }) =>
-      toAnswer(await settlement.click({ userId: actor.userId, campaignId: params.id })),
+    clickAd: async ({ actor, params, once }) =>
+      toAnswer(await settlement.click({ userId: actor.userId, campaignId: params.id, once })),
   });
 
   const close = async () => {

@@ -15,8 +15,10 @@ import {
   readFacts,
   readHistory,
   readWatches,
+  type ViewerRow,
   type WatchRow,
 } from './batch-facts.ts';
+import { keepAnswers, takeRepeated } from './repeated-operations.ts';
 import type { Operation, Outcome } from './operations.ts';
 import { planBatch } from './plan-batch.ts';
 import type { Plan } from './planning.ts';
@@ -90,38 +92,49 @@ function findExhausted({ entries, holds }: Plan, { campaigns, accounts }: BatchF
   return ids.map(({ id }) => id);
 }
 
+interface SettledUnderLocks extends Settled {
+  /** When it was settled, on the steady clock. */
+  steadyMs: number;
+}
+
+/** Decides and writes operations whose viewers are locked. */
+async function settleLocked(
+  tx: Db,
+  { clock, timer, isClickLimited }: SettleOptions,
+  { operations, viewers }: { operations: readonly Operation[]; viewers: Map<number, ViewerRow> },
+): Promise<SettledUnderLocks> {
+  // Read under the viewers' locks, so that one viewer's watches never overlap.
+  const now = clock.now();
+  const steadyMs = clock.steadyMs();
+  const today = istanbulDay(now);
+  const userIds = operations.map(({ userId }) => userId);
+  const watchIds = operations.flatMap((operation) => (operation.kind === 'view' ? [operation.watchId] : []));
+  const watches = await readWatches(tx, { userIds, watchIds });
+  const history = await readHistory(tx, operations, today);
+  const accounts = await lockAccounts(tx, touchedAccounts(operations, watches, history));
+  const facts = await readFacts(tx, { operations, viewers, watches, history, accounts, now, isClickLimited });
+  const elapsedMsOf = (watch: WatchRow) => timer.elapsedMs(watch, { now, steadyMs });
+  const plan = planBatch({ operations, facts, today, now, elapsedMsOf });
+  const ids = await writePlan(tx, plan, { now, today });
+  return { outcomes: withWatchIds(operations, plan, ids), exhausted: findExhausted(plan, facts), steadyMs };
+}
+
 /** Answers one outcome per operation, in order. No viewer may be in it twice. Throws when the whole batch failed. */
 export async function settleBatch(
   options: SettleOptions,
   operations: readonly Operation[],
 ): Promise<Settled> {
-  const { db, clock, timer, isClickLimited } = options;
-  const userIds = operations.map(({ userId }) => userId);
-  const watchIds = operations.flatMap((operation) => (operation.kind === 'view' ? [operation.watchId] : []));
-  const settled = await inTransaction(db, async (tx) => {
-    const viewers = await lockViewers(tx, userIds);
-    // Read under the viewers' locks, so that one viewer's watches never overlap.
-    const now = clock.now();
-    const steadyMs = clock.steadyMs();
-    const today = istanbulDay(now);
-    const watches = await readWatches(tx, { userIds, watchIds });
-    const history = await readHistory(tx, operations, today);
-    const accounts = await lockAccounts(tx, touchedAccounts(operations, watches, history));
-    const facts = await readFacts(tx, {
-      operations,
-      viewers,
-      watches,
-      history,
-      accounts,
-      now,
-      isClickLimited,
-    });
-    const elapsedMsOf = (watch: WatchRow) => timer.elapsedMs(watch, { now, steadyMs });
-    const plan = planBatch({ operations, facts, today, now, elapsedMsOf });
-    const ids = await writePlan(tx, plan, { now, today });
-    return { outcomes: withWatchIds(operations, plan, ids), exhausted: findExhausted(plan, facts), steadyMs };
+  const { outcomes, exhausted, opened, steadyMs } = await inTransaction(options.db, async (tx) => {
+    const viewers = await lockViewers(
+      tx,
+      operations.map(({ userId }) => userId),
+    );
+    const { fresh, merge } = await takeRepeated(tx, operations);
+    if (fresh.length === 0) return { outcomes: merge([]), exhausted: [], opened: [], steadyMs: 0 };
+    const settled = await settleLocked(tx, options, { operations: fresh, viewers });
+    await keepAnswers(tx, fresh, settled.outcomes);
+    return { ...settled, outcomes: merge(settled.outcomes), opened: settled.outcomes };
   });
-  const { outcomes, exhausted, steadyMs } = settled;
-  for (const outcome of outcomes) if (outcome.kind === 'opened') timer.start(outcome.watchId, steadyMs);
+  for (const outcome of opened) if (outcome.kind === 'opened') options.timer.start(outcome.watchId, steadyMs);
   return { outcomes, exhausted };
 }

@@ -6,22 +6,13 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aFirm, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { clickAd, listAds, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
+import { clickAd, listAds, remainingOf, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
 
 const anAd = async (wish: Parameters<typeof aCampaign>[1] = {}) =>
   (await aCampaign(app, { status: 'active', ...wish })).id;
-
-async function remainingOf(adId: number) {
-  const account = `campaign:${adId}`;
-  return one(
-    app.db,
-    sql<{ balance: number; held: number }>`
-      select balance_kurus as balance, held_kurus as held from ledger_accounts where id = ${account}`,
-  );
-}
 
 describe('who may start what', () => {
   test('T-V12: an ad outside the viewer’s audience looks like an unknown one', async () => {
@@ -81,7 +72,7 @@ describe('who may start what', () => {
     const closed = await app.call(`/api/firm/campaigns/${adId}/close`, { method: 'POST', as: firm.token });
     expect(closed.status).toBe(200);
     expect((await viewAd(app, late, adId, watches[1])).data.earning).toBe(0.25);
-    expect(await remainingOf(adId)).toEqual({ balance: 0, held: 0 });
+    expect(await remainingOf(app, adId)).toEqual({ balance: 0, held: 0 });
   });
 
   test('T-F1: a firm’s own contact earns nothing from its ads', async () => {
@@ -183,7 +174,7 @@ describe('the end of a budget', () => {
             ?.status,
       )
       .toBe('completed');
-    expect(await remainingOf(adId)).toEqual({ balance: 0, held: 0 });
+    expect(await remainingOf(app, adId)).toEqual({ balance: 0, held: 0 });
     expect((await startAd(app, late, adId)).body.code).toBe('AD_NOT_SERVED');
   });
 });

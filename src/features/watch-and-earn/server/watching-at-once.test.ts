@@ -1,6 +1,6 @@
 /** What may not happen however much arrives at once: every promise here is about races, against a real PostgreSQL. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { one, rows, run, sql } from '#lib/server/db.ts';
 import { completeIfDue } from '#features/campaigns/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -113,6 +113,28 @@ describe('one campaign, many viewers', () => {
     );
     expect(tally(views)['200'] ?? 0).toBe(opened);
     expect((await paidViews(adId)).count).toBe(opened);
+  });
+});
+
+describe('a batch', () => {
+  test('an operation that cannot be settled fails alone', async () => {
+    const adId = await anAdFor(1000);
+    await setSettings(app, { registration_earning: 0 });
+    const people = await viewers(12);
+    await setSettings(app, { registration_earning: 1000 });
+    const starts = await Promise.all(people.map((viewer) => startAd(app, viewer, adId)));
+    app.clock.advance(5000);
+    // What should never be: a viewer without a wallet.
+    const wallet = `user_wallet:${people[5]?.userId}`;
+    await run(app.db, sql`delete from ledger_accounts where id = ${wallet}`);
+    const views = await Promise.all(
+      people.map((viewer, index) => viewAd(app, viewer, adId, starts[index]?.data.watch_id)),
+    );
+    expect(views.map(({ status }) => status)).toEqual(people.map((_, index) => (index === 5 ? 500 : 200)));
+    await run(app.db, sql`insert into ledger_accounts (id) values (${wallet})`);
+    const [unlucky, watch] = [people[5], starts[5]?.data.watch_id];
+    if (unlucky === undefined) throw new Error('twelve were made');
+    expect((await viewAd(app, unlucky, adId, watch)).status).toBe(200);
   });
 });
 

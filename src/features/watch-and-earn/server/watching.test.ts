@@ -5,7 +5,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { listAds, startAd, viewAd, watchAd } from '#testing/watching.ts';
+import { listAds, remainingOf, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { releaseExpired } from './release-watches.ts';
 
 const app = useTestApp();
@@ -13,15 +13,6 @@ afterEach(() => expectBooksToBalance(app));
 
 const anAd = async (wish: Parameters<typeof aCampaign>[1] = {}) =>
   (await aCampaign(app, { status: 'active', ...wish })).id;
-
-async function remainingOf(adId: number) {
-  const account = `campaign:${adId}`;
-  return one(
-    app.db,
-    sql<{ balance: number; held: number }>`
-      select balance_kurus as balance, held_kurus as held from ledger_accounts where id = ${account}`,
-  );
-}
 
 describe('watching an ad', () => {
   test('what was offered is reserved, then paid, and shows in the balance', async () => {
@@ -34,11 +25,11 @@ describe('watching an ad', () => {
       view_number: 1,
       display_duration: 5,
     });
-    const before = await remainingOf(adId);
+    const before = await remainingOf(app, adId);
 
     const started = await startAd(app, viewer, adId);
     expect(started).toMatchObject({ status: 200, data: { earning: 0.25, display_duration: 5 } });
-    expect(await remainingOf(adId)).toEqual({ balance: before.balance, held: 25 });
+    expect(await remainingOf(app, adId)).toEqual({ balance: before.balance, held: 25 });
     expect((await listAds(app, viewer)).data.open_watch).toMatchObject({
       watch_id: started.data.watch_id,
       ad_id: adId,
@@ -52,7 +43,7 @@ describe('watching an ad', () => {
       daily_earning_limit: 50,
       balance: 10.25,
     });
-    expect(await remainingOf(adId)).toEqual({ balance: before.balance - 25, held: 0 });
+    expect(await remainingOf(app, adId)).toEqual({ balance: before.balance - 25, held: 0 });
     expect((await listAds(app, viewer)).data).toMatchObject({ open_watch: null, total_today: 0.25 });
   });
 
@@ -156,7 +147,7 @@ describe('watching an ad', () => {
     const [firstAd, secondAd, viewer] = [await anAd(), await anAd(), await aViewer(app)];
     const { data: given } = await startAd(app, viewer, firstAd);
     const { data: taken } = await startAd(app, viewer, secondAd);
-    expect((await remainingOf(firstAd)).held).toBe(0);
+    expect((await remainingOf(app, firstAd)).held).toBe(0);
     app.clock.advance(5000);
     const refused = await viewAd(app, viewer, firstAd, given.watch_id);
     expect(refused).toMatchObject({ status: 409, body: { code: 'WATCH_RELEASED' } });
@@ -175,7 +166,7 @@ describe('watching an ad', () => {
       body: { code: 'WATCH_EXPIRED' },
     });
     expect(await releaseExpired(app.db, app.clock.now())).toBe(1);
-    expect(await remainingOf(adId)).toMatchObject({ held: 0 });
+    expect(await remainingOf(app, adId)).toMatchObject({ held: 0 });
     expect((await viewAd(app, viewer, adId, data.watch_id)).body.code).toBe('WATCH_EXPIRED');
     expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
   });
