@@ -10,8 +10,7 @@ export type DemoFate =
   | 'payment rejected'
   | 'active'
   | 'stopped'
-  | 'closed'
-  | 'exhausted';
+  | 'closed';
 
 export interface DemoCampaign {
   /** Which of the demo firms. */
