@@ -9,6 +9,7 @@ import { readTree, type Tree } from './architecture/tree.ts';
 const OWNERS: Owners = {
   idempotency_keys: 'lib',
   rate_limits: 'lib',
+  audit_log: 'lib',
   installation_steps: 'db',
   lookup_options: 'lookups',
   cities: 'lookups',

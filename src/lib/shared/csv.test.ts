@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { toCsv } from './csv.ts';
+
+const columns = [
+  { title: 'Ad', value: (row: { name: string | null; lira: number }) => row.name },
+  { title: 'Tutar', value: (row: { name: string | null; lira: number }) => row.lira },
+];
+
+test('a table is one line of titles and one a row, with a decimal comma', () => {
+  expect(toCsv(columns, [{ name: 'Işık', lira: 1234.5 }])).toBe('\uFEFFAd;Tutar\r\nIşık;1234,5\r\n');
+});
+
+test('quotes, semicolons and line ends stay inside their cell', () => {
+  expect(toCsv(columns, [{ name: 'a;"b"\nc', lira: -1 }])).toBe('\uFEFFAd;Tutar\r\n"a;""b""\nc";-1\r\n');
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is text, not a formula', (name) => {
+  expect(toCsv(columns, [{ name, lira: 0 }])).toContain(`'${name}`);
+});
+
+test('what is absent is an empty cell', () => {
+  expect(toCsv(columns, [{ name: null, lira: 0 }])).toContain('\r\n;0\r\n');
+});

@@ -1,0 +1,31 @@
+export interface ChartSeries {
+  name: string;
+  /** One per label. */
+  values: readonly number[];
+  /** Colours in order when absent: brand, ink, green. */
+  color?: 'brand' | 'ink' | 'success' | 'info' | undefined;
+}
+
+const ORDER = ['brand', 'ink', 'success', 'info'] as const;
+export const SERIES_FILL = {
+  brand: 'fill-brand',
+  ink: 'fill-ink',
+  success: 'fill-success-solid',
+  info: 'fill-info-solid',
+};
+export const SERIES_STROKE = {
+  brand: 'stroke-brand',
+  ink: 'stroke-ink',
+  success: 'stroke-success-solid',
+  info: 'stroke-info-solid',
+};
+export const SERIES_BACKGROUND = {
+  brand: 'bg-brand',
+  ink: 'bg-ink',
+  success: 'bg-success-solid',
+  info: 'bg-info-solid',
+};
+
+export function seriesColor(series: ChartSeries, index: number): keyof typeof SERIES_FILL {
+  return series.color ?? ORDER[index % ORDER.length] ?? 'brand';
+}

@@ -1,0 +1,46 @@
+import { classNames } from '../class-names.ts';
+import { ChartFrame, type ChartProps } from './chart-frame.tsx';
+import { SERIES_FILL, SERIES_STROKE, seriesColor } from './chart-series.ts';
+
+/** Figures over time, one line per series. Points stand in the middle of their share of the width. */
+export function LineChart(props: ChartProps) {
+  const { series, labels } = props;
+  return (
+    <ChartFrame
+      {...props}
+      draw={(top) =>
+        series.map((line, index) => {
+          const points = labels.map((_, place) => ({
+            x: ((place + 0.5) / labels.length) * 100,
+            y: 100 - ((line.values[place] ?? 0) / top) * 100,
+          }));
+          const path = points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' L');
+          const color = seriesColor(line, index);
+          return (
+            <g key={line.name}>
+              {index === 0 && points.length > 1 && (
+                <path
+                  d={`M${points[0]?.x},100 L${path} L${points.at(-1)?.x},100 Z`}
+                  className={classNames(SERIES_FILL[color], 'opacity-10')}
+                />
+              )}
+              {points.length === 1 ? (
+                <circle cx={points[0]?.x} cy={points[0]?.y} r="1" className={SERIES_FILL[color]} />
+              ) : (
+                <path
+                  d={`M${path}`}
+                  fill="none"
+                  strokeWidth="2.5"
+                  strokeLinejoin="round"
+                  strokeLinecap="round"
+                  vectorEffect="non-scaling-stroke"
+                  className={SERIES_STROKE[color]}
+                />
+              )}
+            </g>
+          );
+        })
+      }
+    />
+  );
+}
