@@ -2,6 +2,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { signInTexts } from '#features/accounts/screen-texts.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { arrangeOn } from './arrange.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
 export { expect };
@@ -18,10 +20,17 @@ let people = 0;
 /** A phone and an e-mail nobody has. Different in every project and retry, because they share no server. */
 export function someone(): { phone: string; email: string } {
   people += 1;
-  return { phone: `54${String(10_000_000 + people)}`, email: `kisi${people}@ornek.com` };
+  return { phone: `54${String(10_000_000 + people)}`, email: `yeni${people}@ornek.com` };
 }
 
-export const test = base.extend<{ baseURL: string; page: Page }, { server: RunningServer }>({
+export const test = base.extend<
+  { baseURL: string; page: Page },
+  {
+    server: RunningServer;
+    /** For makers of what a journey takes for granted: `aCampaign(made, …)`. */
+    made: TestServer;
+  }
+>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what is needed
     async ({}, use) => {
@@ -31,6 +40,14 @@ export const test = base.extend<{ baseURL: string; page: Page }, { server: Runni
       await server.stop();
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+  made: [
+    async ({ server }, use) => {
+      const opened = await arrangeOn(server);
+      await use(opened);
+      await opened.close();
+    },
+    { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.baseUrl),
   page: async ({ page }, use) => {

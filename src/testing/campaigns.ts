@@ -4,7 +4,7 @@ import type { AudienceInput } from '#features/audience/contract.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import { completeCampaign } from '#features/campaigns/server/index.ts';
 import { aFirm, anAdmin, type Person } from './people.ts';
-import type { TestAnswer, TestApp, TestCall } from './test-app.ts';
+import type { TestAnswer, TestServer, TestCall } from './test-app.ts';
 
 export interface CampaignWish {
   /** `draft` unless said. */
@@ -33,7 +33,7 @@ export interface MadeCampaign {
 }
 
 /** The fields of a campaign form that every rule passes. */
-export function campaignForm(test: TestApp, wish: CampaignWish = {}): Record<string, string> {
+export function campaignForm(test: TestServer, wish: CampaignWish = {}): Record<string, string> {
   const start = wish.start_date ?? istanbulDay(test.clock.now());
   return {
     campaign_name: wish.name ?? 'Kış İndirimi',
@@ -46,7 +46,7 @@ export function campaignForm(test: TestApp, wish: CampaignWish = {}): Record<str
   };
 }
 
-async function must(test: TestApp, path: string, call: TestCall): Promise<TestAnswer> {
+async function must(test: TestServer, path: string, call: TestCall): Promise<TestAnswer> {
   const answer = await test.call(path, call);
   if (answer.status !== 200)
     throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -66,7 +66,7 @@ const STEPS_TO: Record<CampaignStatus, readonly Step[]> = {
 type Step = 'submit' | 'reject' | 'approve' | 'pay' | 'stop' | 'complete';
 
 /** A campaign in the wanted status; what happened on the way is in its history and in the books. */
-export async function aCampaign(test: TestApp, wish: CampaignWish = {}): Promise<MadeCampaign> {
+export async function aCampaign(test: TestServer, wish: CampaignWish = {}): Promise<MadeCampaign> {
   const firm = wish.firm ?? (await aFirm(test));
   const steps = STEPS_TO[wish.status ?? 'draft'];
   const admin = wish.admin ?? (steps.length > 1 ? await anAdmin(test) : undefined);
@@ -80,7 +80,7 @@ export async function aCampaign(test: TestApp, wish: CampaignWish = {}): Promise
 }
 
 function stepsOf(
-  test: TestApp,
+  test: TestServer,
   given: { id: number; firm: Person; admin: Person | undefined; wish: CampaignWish },
 ): Record<Step, () => Promise<unknown>> {
   const { id, firm, admin, wish } = given;

@@ -4,7 +4,7 @@ import { firmWallet } from '#features/ledger/accounts.ts';
 import { aCampaign, type CampaignWish } from './campaigns.ts';
 import { fund } from './money.ts';
 import { anAdmin, type Person } from './people.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestServer } from './test-app.ts';
 
 export interface MadePayment {
   /** The payment's and the order's id. */
@@ -16,7 +16,7 @@ export interface MadePayment {
 
 /** The payment of an approved campaign, in the wanted state. */
 export async function aPayment(
-  test: TestApp,
+  test: TestServer,
   { status = 'awaiting', ...wish }: Omit<CampaignWish, 'status'> & { status?: PaymentStatus } = {},
 ): Promise<MadePayment> {
   const admin = wish.admin ?? (await anAdmin(test));
@@ -30,7 +30,7 @@ export async function aPayment(
   return payment;
 }
 
-export function pay(test: TestApp, { campaignId, firm }: MadePayment, method: string, key?: string) {
+export function pay(test: TestServer, { campaignId, firm }: MadePayment, method: string, key?: string) {
   const headers = key === undefined ? {} : { 'idempotency-key': key };
   return test.call(`/api/firm/campaigns/${campaignId}/make-payment`, {
     as: firm.token,
@@ -39,15 +39,15 @@ export function pay(test: TestApp, { campaignId, firm }: MadePayment, method: st
   });
 }
 
-export function approve(test: TestApp, { id, admin }: MadePayment, headers: Record<string, string> = {}) {
+export function approve(test: TestServer, { id, admin }: MadePayment, headers: Record<string, string> = {}) {
   return test.call(`/api/admin/payments/${id}/approve`, { method: 'PUT', as: admin.token, headers });
 }
 
-export function reject(test: TestApp, { id, admin }: MadePayment, reason = 'Havale hesabımıza geçmedi.') {
+export function reject(test: TestServer, { id, admin }: MadePayment, reason = 'Havale hesabımıza geçmedi.') {
   return test.call(`/api/admin/payments/${id}/reject`, { method: 'PUT', as: admin.token, body: { reason } });
 }
 
 /** Puts kuruş into a firm's wallet. */
-export function fundFirm(test: TestApp, { userId }: Person, amountKurus: number): Promise<void> {
+export function fundFirm(test: TestServer, { userId }: Person, amountKurus: number): Promise<void> {
   return fund(test.db, firmWallet(userId), amountKurus);
 }

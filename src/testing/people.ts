@@ -7,7 +7,7 @@ import {
   hashPassword,
   openSession,
 } from '#features/accounts/server/index.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestServer } from './test-app.ts';
 
 export const TEST_PASSWORD = 'Parola123';
 const passwordHash = hashPassword(TEST_PASSWORD);
@@ -23,7 +23,7 @@ export interface Person {
 
 let made = 0;
 
-async function newAccount(test: TestApp, given: { name?: string; email?: string }) {
+async function newAccount(test: TestServer, given: { name?: string; email?: string }) {
   made += 1;
   return {
     name: given.name ?? 'Ayşe Yılmaz',
@@ -35,7 +35,7 @@ async function newAccount(test: TestApp, given: { name?: string; email?: string 
 }
 
 async function signedIn(
-  test: TestApp,
+  test: TestServer,
   account: Awaited<ReturnType<typeof newAccount>>,
   userId: number,
 ): Promise<Person> {
@@ -48,13 +48,16 @@ async function signedIn(
   return { userId, token: session.token, name: account.name, email: account.email, phone: account.phone };
 }
 
-export async function anAdmin(test: TestApp, given: { name?: string; email?: string } = {}): Promise<Person> {
+export async function anAdmin(
+  test: TestServer,
+  given: { name?: string; email?: string } = {},
+): Promise<Person> {
   const account = await newAccount(test, given);
   return signedIn(test, account, await inTransaction(test.db, (tx) => createAdmin(tx, account)));
 }
 
 export async function aFirm(
-  test: TestApp,
+  test: TestServer,
   given: { name?: string; email?: string; firmName?: string } = {},
 ): Promise<Person> {
   const account = await newAccount(test, given);
@@ -66,7 +69,10 @@ export async function aFirm(
   return signedIn(test, account, await inTransaction(test.db, (tx) => createFirm(tx, account, firm)));
 }
 
-export async function aViewer(test: TestApp, given: { name?: string; email?: string } = {}): Promise<Person> {
+export async function aViewer(
+  test: TestServer,
+  given: { name?: string; email?: string } = {},
+): Promise<Person> {
   const account = await newAccount(test, given);
   return signedIn(test, account, await inTransaction(test.db, (tx) => createViewer(tx, account)));
 }

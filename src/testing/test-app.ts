@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { manualClock } from '#lib/server/clock.ts';
+import { type Clock, manualClock } from '#lib/server/clock.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { type Db, openDatabase } from '#lib/server/db.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
@@ -38,15 +38,20 @@ export interface TestCall {
   form?: Record<string, string | { filename: string; type: string; bytes: Buffer }>;
 }
 
-export interface TestApp {
-  readonly app: FastifyInstance;
+/** What makers of test data need of a server, be it in this process or another. */
+export interface TestServer {
   readonly db: Db;
+  readonly clock: Pick<Clock, 'now'>;
+  call(path: string, options?: TestCall): Promise<TestAnswer>;
+}
+
+export interface TestApp extends TestServer {
+  readonly app: FastifyInstance;
   readonly url: string;
   readonly dataDir: string;
   readonly clock: ReturnType<typeof manualClock>;
   readonly sms: SmsMessage[];
   readonly mails: SentMail[];
-  call(path: string, options?: TestCall): Promise<TestAnswer>;
 }
 
 function multipart(form: NonNullable<TestCall['form']>): { payload: Buffer; type: string } {

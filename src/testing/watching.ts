@@ -2,10 +2,13 @@
 import { one, run, sql } from '#lib/server/db.ts';
 import type { SettingKey } from '#features/settings/registry.ts';
 import type { Person } from './people.ts';
-import type { TestAnswer, TestApp } from './test-app.ts';
+import type { TestAnswer, TestApp, TestServer } from './test-app.ts';
 
 /** Settings in their whole units (kuruş, basis points, counts, 0 or 1), as an admin would have left them. */
-export async function setSettings(app: TestApp, values: Partial<Record<SettingKey, number>>): Promise<void> {
+export async function setSettings(
+  app: TestServer,
+  values: Partial<Record<SettingKey, number>>,
+): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
     await run(
       app.db,
@@ -15,7 +18,7 @@ export async function setSettings(app: TestApp, values: Partial<Record<SettingKe
   }
 }
 
-type Caller = Pick<TestApp, 'call'>;
+type Caller = Pick<TestServer, 'call'>;
 const ads = '/api/user/ads';
 
 export const listAds = (app: Caller, viewer: Person): Promise<TestAnswer> =>
@@ -39,7 +42,7 @@ export async function watchAd(app: TestApp, viewer: Person, adId: number): Promi
 }
 
 /** What a campaign has left, and what of it running watches hold; in kuruş. */
-export function remainingOf(app: TestApp, adId: number): Promise<{ balance: number; held: number }> {
+export function remainingOf(app: TestServer, adId: number): Promise<{ balance: number; held: number }> {
   const account = `campaign:${adId}`;
   return one(
     app.db,

@@ -1,0 +1,55 @@
+/** The same makers of test data as the HTTP tests have, on the running server of the journeys. */
+import type { Page } from '@playwright/test';
+import { systemClock } from '#lib/server/clock.ts';
+import { openDatabase } from '#lib/server/db.ts';
+import { readConnection } from '#lib/server/postgres/connection-file.ts';
+import type { Role } from '#lib/shared/route.ts';
+import type { Person } from '#testing/people.ts';
+import type { TestAnswer, TestCall, TestServer } from '#testing/test-app.ts';
+import type { RunningServer } from './start-server.ts';
+
+function bodyOf({ body, form }: TestCall): { payload?: FormData | string; type?: string } {
+  if (form === undefined)
+    return body === undefined ? {} : { payload: JSON.stringify(body), type: 'application/json' };
+  const parts = new FormData();
+  for (const [name, value] of Object.entries(form)) {
+    if (typeof value === 'string') parts.set(name, value);
+    else parts.set(name, new Blob([new Uint8Array(value.bytes)], { type: value.type }), value.filename);
+  }
+  return { payload: parts };
+}
+
+async function call(baseUrl: string, path: string, options: TestCall = {}): Promise<TestAnswer> {
+  const { payload, type } = bodyOf(options);
+  const headers = new Headers(options.headers);
+  if (type !== undefined) headers.set('content-type', type);
+  if (options.as !== undefined) headers.set('authorization', `Bearer ${options.as}`);
+  const method = options.method ?? (payload === undefined ? 'GET' : 'POST');
+  const answer = await fetch(baseUrl + path, { method, headers, ...(payload && { body: payload }) });
+  const body = (await answer.json()) as TestAnswer['body'] & { data?: unknown }; // Every answer is our envelope.
+  return { status: answer.status, body, data: body.data, headers: Object.fromEntries(answer.headers) };
+}
+
+/** Opens the server's own database beside it. Close it before the server stops. */
+export async function arrangeOn(server: RunningServer): Promise<TestServer & { close(): Promise<void> }> {
+  const connection = await readConnection(server.dataDir);
+  if (connection === undefined) throw new Error('the server has no database of its own');
+  // A connection may break when a journey kills the server.
+  const pool = openDatabase(connection.url, { poolSize: 2, onError: () => {} });
+  return {
+    db: pool.db,
+    clock: systemClock,
+    call: (path, options) => call(server.baseUrl, path, options),
+    close: () => pool.close(),
+  };
+}
+
+/** Opens a page as somebody who is already signed in, in this tab. */
+export async function enterAs(page: Page, person: Person, role: Role, path: string): Promise<void> {
+  await page.goto('/basarili');
+  const { userId: id, name, email, token } = person;
+  const session = { user: { id, name, email, role }, token, expiresAt: Date.now() + 3_600_000 };
+  const stored = JSON.stringify(JSON.stringify(session));
+  await page.evaluate(`sessionStorage.setItem('izle-kazan.session', ${stored})`);
+  await page.goto(path);
+}
