@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { textOfPdf } from '#testing/pdf-text.ts';
+import { makePdf, type PdfPage } from './pdf.ts';
+
+const make = (draw: (page: PdfPage) => void) =>
+  makePdf(
+    { title: 'Deneme', author: 'İzle Kazan', footer: 'İzle Kazan', now: new Date('2026-11-23T09:00:00Z') },
+    draw,
+  );
+
+/** One line for each line on the page; a broken one ends in the space at which it broke. */
+const read = async (draw: (page: PdfPage) => void) => textOfPdf(await make(draw)).join('\n');
+
+test('every Turkish letter and ₺ is on the page, in both weights', async () => {
+  const letters = 'ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ abcçdefgğhıijklmnoöprsştuüvyz âîû ₺1.234,50 %20';
+  const text = await read((page) => {
+    page.paragraph(letters);
+    page.notice(letters);
+  });
+  expect(text.replaceAll('\n', '').split(letters)).toHaveLength(3);
+  expect(text).not.toContain('�');
+});
+
+test('says its language and its title', async () => {
+  const pdf = (await make((page) => page.paragraph('Merhaba'))).toString('latin1');
+  expect(pdf).toMatch(/^%PDF-1\.7/);
+  expect(pdf).toContain('/Lang (tr-TR)');
+  expect(pdf).toContain('/DisplayDocTitle true');
+});
+
+test('a long table goes on over pages, each with the head and its number', async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => [`Satır ${index}`, `₺${index},00`]);
+  const columns = [
+    { title: 'Açıklama', width: 3 },
+    { title: 'Tutar', width: 1, align: 'right' as const },
+  ];
+  const pages = textOfPdf(await make((page) => page.table({ columns, rows })));
+  expect(pages.length).toBeGreaterThan(2);
+  pages.forEach((text, index) => {
+    expect(text).toContain('Açıklama');
+    expect(text).toContain(`Sayfa ${index + 1} / ${pages.length}`);
+  });
+  const all = pages.join('\n').split('\n');
+  for (const row of rows) for (const text of row) expect(all).toContain(text);
+});
+
+test('T-F4: what a person wrote is printed as text: no line of its own, no turned direction, nothing to click or run', async () => {
+  const hostile = `Kötü\r\nToplam: ₺0,01 \u202E<script>alert(1)</script> (x) Tj ET /Launch ${'W'.repeat(200)} \uD800`;
+  const pdf = await make((page) => {
+    page.blocks([{ title: 'Alıcı', lines: [hostile, hostile] }]);
+    page.table({ columns: [{ title: 'Açıklama', width: 1 }], rows: [[hostile]] });
+    page.totals([{ label: 'Toplam', value: '₺6.000,00', isStrong: true }]);
+  });
+  const text = textOfPdf(pdf).join('\n');
+  expect(text).not.toContain('\u202E');
+  expect(text.replaceAll('\n', '')).toContain(
+    'Kötü Toplam: ₺0,01 <script>alert(1)</script> (x) Tj ET /Launch',
+  );
+  expect(text).toContain('₺6.000,00');
+  expect(pdf.toString('latin1')).not.toMatch(/\/(Launch|JavaScript|JS|URI|Annots|OpenAction|EmbeddedFile)\b/);
+});

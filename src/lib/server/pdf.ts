@@ -1,0 +1,133 @@
+/**
+ * Documents as PDF: A4, the product's own type with every Turkish letter and ₺, page numbers. Nothing is fetched: the
+ * fonts come from disk, and text is text, whoever wrote it (threat T-F4).
+ */
+import PdfKit from 'pdfkit';
+import {
+  drawBlocks,
+  drawTable,
+  drawTotals,
+  type PdfBlock,
+  type PdfTable,
+  type PdfTotal,
+} from './pdf-parts.ts';
+import { FONT_FILES, MARGIN, PDF_COLORS, PDF_FONTS, printable, widthOf } from './pdf-style.ts';
+
+export interface PdfDescription {
+  /** Of the document, as a reader's window shows it. */
+  title: string;
+  author: string;
+  /** Stands at the foot of every page, beside its number. */
+  footer: string;
+  now: Date;
+}
+
+export interface PdfHeading {
+  /** At the left: whose document it is. */
+  brand: string;
+  /** At the right, large: what it is. */
+  title: string;
+  /** Below the title: number, date … */
+  facts: readonly { label: string; value: string }[];
+}
+
+/** What is drawn comes below what was drawn before; what does not fit goes on the next page. */
+export interface PdfPage {
+  heading(heading: PdfHeading): void;
+  /** A line in a frame across the page, e.g. that the document is no invoice. */
+  notice(text: string): void;
+  /** Blocks of lines beside each other, e.g. seller and buyer. */
+  blocks(blocks: readonly PdfBlock[]): void;
+  table(table: PdfTable): void;
+  /** Labels and amounts at the right margin; the last one large when it says so. */
+  totals(lines: readonly PdfTotal[]): void;
+  paragraph(text: string): void;
+}
+
+type Document = PDFKit.PDFDocument;
+
+/** Room between two parts. */
+const GAP = 18;
+
+function drawHeading(doc: Document, { brand, title, facts }: PdfHeading): void {
+  const half = widthOf(doc) / 2;
+  const top = doc.y;
+  doc.font(PDF_FONTS.strong).fontSize(18).fillColor(PDF_COLORS.brand);
+  doc.text(printable(brand), MARGIN, top, { width: half - GAP });
+  const brandEnd = doc.y;
+  const right = { width: half, align: 'right' as const };
+  doc.fillColor(PDF_COLORS.ink).text(printable(title), MARGIN + half, top, right);
+  doc.font(PDF_FONTS.plain).fontSize(9).fillColor(PDF_COLORS.soft);
+  for (const { label, value } of facts)
+    doc.text(`${printable(label)}: ${printable(value)}`, MARGIN + half, doc.y + 2, right);
+  doc.y = Math.max(doc.y, brandEnd) + GAP;
+}
+
+function drawNotice(doc: Document, text: string): void {
+  const width = widthOf(doc);
+  const inner = { width: width - 2 * 10, align: 'center' as const };
+  doc.font(PDF_FONTS.strong).fontSize(11);
+  const height = doc.heightOfString(printable(text), inner) + 2 * 8;
+  doc.rect(MARGIN, doc.y, width, height).lineWidth(1).strokeColor(PDF_COLORS.brand).stroke();
+  const top = doc.y;
+  doc.fillColor(PDF_COLORS.brand).text(printable(text), MARGIN + 10, top + 8, inner);
+  doc.y = top + height + GAP;
+}
+
+function drawParagraph(doc: Document, text: string): void {
+  doc.font(PDF_FONTS.plain).fontSize(9).fillColor(PDF_COLORS.ink);
+  doc.text(printable(text), MARGIN, doc.y, { width: widthOf(doc) });
+  doc.y += GAP / 2;
+}
+
+/** Last, when the number of pages is known. The foot lies in the margin, where text would open a new page. */
+function drawFeet(doc: Document, footer: string): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    doc.switchToPage(page);
+    doc.page.margins.bottom = 0;
+    doc.font(PDF_FONTS.plain).fontSize(8).fillColor(PDF_COLORS.soft);
+    const y = doc.page.height - MARGIN + 14;
+    const line = { width: widthOf(doc), lineBreak: false };
+    doc.text(printable(footer), MARGIN, y, { ...line, width: line.width - 80, ellipsis: true });
+    doc.text(`Sayfa ${page - start + 1} / ${count}`, MARGIN, y, { ...line, align: 'right' });
+  }
+}
+
+function pageOf(doc: Document): PdfPage {
+  const spaced =
+    <T>(draw: (doc: Document, part: T) => void) =>
+    (part: T) => {
+      draw(doc, part);
+      doc.y += GAP;
+    };
+  return {
+    heading: (heading) => drawHeading(doc, heading),
+    notice: (text) => drawNotice(doc, text),
+    blocks: spaced(drawBlocks),
+    table: spaced(drawTable),
+    totals: spaced(drawTotals),
+    paragraph: (text) => drawParagraph(doc, text),
+  };
+}
+
+/** Makes a PDF of what `draw` draws. Tens of milliseconds of the processor: limit how often somebody may ask for one. */
+export async function makePdf(
+  { title, author, footer, now }: PdfDescription,
+  draw: (page: PdfPage) => void,
+): Promise<Buffer> {
+  const info = { Title: printable(title), Author: printable(author), CreationDate: now };
+  const layout = { size: 'A4', margin: MARGIN, bufferPages: true } as const;
+  const doc = new PdfKit({ ...layout, lang: 'tr-TR', displayTitle: true, pdfVersion: '1.7', info });
+  const parts: Buffer[] = [];
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (part: Buffer) => parts.push(part));
+    doc.on('end', () => resolve(Buffer.concat(parts)));
+    doc.on('error', reject);
+  });
+  for (const [name, file] of Object.entries(FONT_FILES)) doc.registerFont(name, file);
+  draw(pageOf(doc));
+  drawFeet(doc, footer);
+  doc.end();
+  return finished;
+}
