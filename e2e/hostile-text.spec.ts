@@ -1,0 +1,141 @@
+/** T-F4: what somebody typed is text on everybody's screens, whatever it looks like. */
+import type { Page } from '@playwright/test';
+import { run, sql } from '#lib/server/db.ts';
+import { aPicture } from '#testing/images.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { fund } from '#testing/money.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { HOSTILE_TEXTS, hostileDescriptions } from './hostile-text.ts';
+
+const DESCRIPTIONS = hostileDescriptions(500);
+
+/** What a screen would do if a text had become more than a text. */
+function watchFor(page: Page): string[] {
+  const events: string[] = [];
+  page.on('dialog', (dialog) => {
+    events.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) events.push(`console: ${message.text()}`);
+  });
+  page.on('request', (request) => {
+    if (request.url().includes('evil.example')) events.push(`request: ${request.url()}`);
+  });
+  return events;
+}
+
+async function expectNoElement(page: Page, path: string): Promise<void> {
+  const found = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('[data-hostile]')].map((element) => element.outerHTML)
+      .concat('hostile' in window ? ['a script ran'] : [])`,
+  );
+  expect(found, path).toEqual([]);
+}
+
+async function expectOnlyText(page: Page, path: string, shown: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByText(shown).filter({ visible: true }).first(), path).toBeVisible();
+  await expectNoElement(page, path);
+}
+
+/** One campaign for each text, waiting for the admin; descriptions as full as they may be. */
+async function submitAll(made: TestServer, firm: Person): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [index, name] of HOSTILE_TEXTS.entries()) {
+    const description = DESCRIPTIONS[index % DESCRIPTIONS.length] ?? name;
+    const link = `https://ornek.com/?q=${encodeURIComponent(name)}#${encodeURIComponent(name)}`;
+    const { id } = await aCampaign(made, { firm, name, description, link, status: 'pending' });
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Every text stands somewhere in the list, as text. */
+async function expectOnlyTextInList(page: Page, path: string, pages: number): Promise<void> {
+  let shown = '';
+  for (let number = 1; number <= pages; number += 1) {
+    await page.goto(`${path}?sayfa=${number}`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expectNoElement(page, path);
+    shown += await page.getByRole('table').innerText();
+  }
+  const words = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  const missing = HOSTILE_TEXTS.filter((text) => !words(shown).includes(words(text)));
+  expect(missing).toEqual([]);
+}
+
+test('hostile texts stay text in every role’s screens (T-F4)', async ({ page, browser, made }, {
+  project,
+}) => {
+  test.skip(project.name !== 'desktop', 'the same elements on both, only laid out differently');
+  test.setTimeout(180_000);
+  const [firm, admin, viewer, friend] = await Promise.all([
+    aFirm(made, { firmName: HOSTILE_TEXTS[0] ?? '' }),
+    anAdmin(made),
+    aViewer(made),
+    aViewer(made),
+  ]);
+  const ids = await submitAll(made, firm);
+  const events = watchFor(page);
+
+  await test.step('the admin’s queue, each page and each description', async () => {
+    await enterAs(page, admin, 'admin', '/admin/panel');
+    const { data } = await made.call('/api/admin/campaigns/pending', { as: admin.token });
+    await expectOnlyTextInList(page, '/admin/kampanyalar/bekleyen', data.pagination.pages);
+    for (const [index, description] of DESCRIPTIONS.entries()) {
+      const path = `/admin/kampanyalar/bekleyen?detay=${ids[index]}`;
+      await expectOnlyText(page, path, description.trim().slice(0, 80));
+    }
+  });
+
+  await test.step('the firm’s lists, with hostile reasons for rejection', async () => {
+    for (const [index, reason] of DESCRIPTIONS.entries()) {
+      const body = { status: 'rejected', rejection_reason: reason, rejection_category: 'other' };
+      await made.call(`/api/admin/campaigns/${ids[index]}/status`, { method: 'PUT', as: admin.token, body });
+    }
+    const firmPage = await (await browser.newContext()).newPage();
+    const seen = watchFor(firmPage);
+    await enterAs(firmPage, firm, 'firm', '/firma/panel');
+    for (const [index, reason] of DESCRIPTIONS.slice(0, 8).entries()) {
+      const path = `/firma/kampanyalar/bekleyen?detay=${ids[index]}`;
+      await expectOnlyText(firmPage, path, reason.trim().slice(0, 80));
+    }
+    await firmPage.context().close();
+    expect(seen).toEqual([]);
+  });
+
+  await test.step('the viewer’s ad and wallet, the landing page', async () => {
+    const [name = '', description = ''] = [HOSTILE_TEXTS[1], DESCRIPTIONS[1]];
+    await aCampaign(made, { firm, admin, name, description, status: 'active' });
+    const ad = { title: name, description, link: '', display_order: '1' };
+    const image = { filename: 'a.png', type: 'image/png', bytes: await aPicture() };
+    await made.call('/api/admin/startup-ads', { as: admin.token, form: { ...ad, image } });
+    await fund(made.db, userWallet(viewer.userId), 10_000);
+    const wallet = await made.call('/api/user/wallet/balance', { as: friend.token });
+    const note = (HOSTILE_TEXTS[2] ?? '').slice(0, 140);
+    const body = {
+      wallet_number: wallet.data.wallet_number,
+      email: friend.email,
+      amount: 5,
+      description: note,
+    };
+    // Money leaves a new account only after a day.
+    await run(
+      made.db,
+      sql`update users set secured_at = secured_at - interval '2 days' where id = ${viewer.userId}`,
+    );
+    const sent = await made.call('/api/user/wallet/transfer', { as: viewer.token, body });
+    expect(sent.status).toBe(200);
+    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+    await expectOnlyText(page, '/kullanici/izle-kazan', name);
+    await expectOnlyText(page, '/kullanici/cuzdan', note);
+    await page.evaluate('sessionStorage.clear()');
+    await expectOnlyText(page, '/', name);
+  });
+  expect(events).toEqual([]);
+});
