@@ -44,6 +44,14 @@ const reason = textSchema(campaignTexts.reasonRequired).max(
   'Red sebebi en fazla 1000 karakter olabilir',
 );
 
+/** What an admin says when stopping a campaign; the firm reads it. */
+export const stopBody = z.object({
+  reason: textSchema(campaignTexts.stopReasonRequired).max(
+    1000,
+    'Durdurma sebebi en fazla 1000 karakter olabilir',
+  ),
+});
+
 const statusBody = z
   .object({
     status: z.enum(['active', 'rejected'], { error: 'Durum active veya rejected olmalıdır' }),
@@ -142,5 +150,22 @@ export const adminCampaignsContract = {
       campaignErrors.CAMPAIGN_CHANGED,
       campaignErrors.CAMPAIGN_ENDED,
     ],
+  }),
+  adminStopCampaign: route({
+    method: 'PUT',
+    path: '/api/admin/campaigns/:id/stop',
+    access: ADMIN,
+    summary: 'Takes a running campaign off the air with a reason; the firm cannot start it again.',
+    params: campaignParams,
+    body: stopBody,
+    errors: [campaignErrors.CAMPAIGN_NOT_FOUND, campaignErrors.CAMPAIGN_STATE],
+  }),
+  adminStartCampaign: route({
+    method: 'PUT',
+    path: '/api/admin/campaigns/:id/start',
+    access: ADMIN,
+    summary: 'Puts a campaign that an admin stopped on the air again.',
+    params: campaignParams,
+    errors: [campaignErrors.CAMPAIGN_NOT_FOUND, campaignErrors.CAMPAIGN_STATE, campaignErrors.CAMPAIGN_ENDED],
   }),
 };

@@ -35,6 +35,7 @@ const campaignContent = z.object({
   status: z.enum(CAMPAIGN_STATUSES),
   rejection_category: z.string().nullable(),
   rejection_reason: z.string().nullable(),
+  stop_reason: z.string().nullable().meta({ description: 'Why an admin stopped it, while that stands' }),
   image_path: z.string().nullable(),
   version: z.int(),
   total_views: count,

@@ -1,5 +1,5 @@
 /** The Turkish strings of this feature that both sides use; those of a screen stand beside the screen. */
-import type { CampaignStatus } from './lifecycle.ts';
+import type { CampaignState, CampaignStatus } from './lifecycle.ts';
 
 export const CAMPAIGN_STATUS_TEXTS: Record<CampaignStatus, string> = {
   draft: 'Taslak',
@@ -12,8 +12,10 @@ export const CAMPAIGN_STATUS_TEXTS: Record<CampaignStatus, string> = {
 };
 
 /** Says in which state the campaign is, so that the person sees why nothing happened. */
-export function wrongStateText(status: CampaignStatus): string {
-  return `Bu işlem yapılamadı: kampanyanın durumu şu anda "${CAMPAIGN_STATUS_TEXTS[status]}".`;
+export function wrongStateText({ status, stop_reason }: CampaignState): string {
+  return stop_reason === null
+    ? `Bu işlem yapılamadı: kampanyanın durumu şu anda "${CAMPAIGN_STATUS_TEXTS[status]}".`
+    : `Bu işlem yapılamadı: kampanya yönetim tarafından durduruldu. Sebep: ${stop_reason}`;
 }
 
 export const campaignTexts = {
@@ -31,6 +33,9 @@ export const campaignTexts = {
   approved: 'Kampanya onaylandı',
   rejected: 'Kampanya reddedildi',
   reasonRequired: 'Lütfen red sebebi giriniz',
+  stopReasonRequired: 'Lütfen durdurma sebebini giriniz',
+  halted: 'Kampanya yayından alındı, firma sebebi görüyor',
+  released: 'Kampanya yeniden yayında',
   endedBeforePayment: 'Kampanyanın bitiş tarihi geçtiği için ödeme onaylanamaz. Ödemeyi reddedebilirsin.',
   endedBeforeApproval: 'Kampanyanın bitiş tarihi geçti. Reddedip firmadan yeni tarih iste.',
   endedBeforeStart: 'Kampanyanın bitiş tarihi geçtiği için yeniden başlatılamaz.',

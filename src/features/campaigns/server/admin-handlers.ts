@@ -10,6 +10,7 @@ import { campaignErrors } from '../errors.ts';
 import { campaignTexts } from '../texts.ts';
 import { addTopUps, budgetDetailsOf, ratesOf, sumBreakdowns, toAdminCampaign } from './campaign-answers.ts';
 import { approveCampaign, type OpenCampaignOrder, rejectCampaign } from './decide-campaign.ts';
+import { haltCampaign, releaseCampaign } from './halt-campaign.ts';
 import {
   both,
   type CampaignView,
@@ -160,6 +161,16 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
       const category = body.rejection_category ?? undefined;
       await rejectCampaign(db, { ...decision, reason: body.rejection_reason ?? '', category });
       return { message: campaignTexts.rejected };
+    },
+
+    adminStopCampaign: async ({ db, params, body, actor, now }) => {
+      await haltCampaign(db, { campaignId: params.id, adminId: actor.userId, reason: body.reason, now });
+      return { message: campaignTexts.halted };
+    },
+
+    adminStartCampaign: async ({ db, params, actor, now }) => {
+      await releaseCampaign(db, { campaignId: params.id, adminId: actor.userId, now });
+      return { message: campaignTexts.released };
     },
   };
 }

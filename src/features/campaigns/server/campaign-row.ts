@@ -18,6 +18,8 @@ export interface CampaignRow {
   status: CampaignStatus;
   rejection_category: string | null;
   rejection_reason: string | null;
+  /** Why an admin stopped it, while that stands. */
+  stop_reason: string | null;
   /** Raised by every change of content. */
   version: number;
   created_at: Date;

@@ -9,13 +9,14 @@ export function deleteDraft(
   { campaignId, firmId }: { campaignId: number; firmId: number },
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
-    const { status, image_path } = await lockCampaign(tx, { campaignId, firmId });
-    if (status !== 'draft') throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(status) });
+    const campaign = await lockCampaign(tx, { campaignId, firmId });
+    if (campaign.status !== 'draft')
+      throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
     await run(
       tx,
       sql`delete from campaigns where id = ${campaignId} and firm_id = ${firmId} and status = 'draft'`,
     );
-    return image_path;
+    return campaign.image_path;
   });
 }
 

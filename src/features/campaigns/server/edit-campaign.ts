@@ -38,8 +38,7 @@ export function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null>
   const { campaignId, firmId, status, now } = edit;
   return inTransaction(db, async (tx) => {
     const stored = await lockCampaign(tx, { campaignId, firmId });
-    if (stored.status !== status)
-      throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(stored.status) });
+    if (stored.status !== status) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(stored) });
     const content = await checkContent(tx, { input: mergeInput(stored, edit.sent), form: 'edit', now });
     const newImage = await edit.storeImage();
     await run(

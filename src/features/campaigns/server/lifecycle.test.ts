@@ -33,6 +33,9 @@ const CAUSES: Record<CampaignEvent, (id: number, firm: Person, admin: Person) =>
   stop: async (id, firm) => ok(app.call(`/api/firm/campaigns/${id}/stop`, { method: 'PUT', as: firm.token })),
   start: async (id, firm) =>
     ok(app.call(`/api/firm/campaigns/${id}/start`, { method: 'PUT', as: firm.token })),
+  halt: async (id, _, admin) => ok(halt(id, admin)),
+  release: async (id, _, admin) =>
+    ok(app.call(`/api/admin/campaigns/${id}/start`, { method: 'PUT', as: admin.token })),
   close: async (id, firm) =>
     ok(app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token })),
   complete: async (id) => succeeds(completeCampaign(app.db, id, app.clock.now())),
@@ -60,6 +63,11 @@ function decide(id: number, admin: Person, body: unknown) {
   return app.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
 }
 
+function halt(id: number, admin: Person) {
+  const body = { reason: 'Yanıltıcı reklam' };
+  return app.call(`/api/admin/campaigns/${id}/stop`, { method: 'PUT', as: admin.token, body });
+}
+
 async function statusOf(id: number): Promise<string> {
   return (await one(app.db, sql<{ status: string }>`select status from campaigns where id = ${id}`)).status;
 }
@@ -75,16 +83,21 @@ function eventsOf(id: number) {
 }
 
 const events = Object.keys(CAMPAIGN_TRANSITIONS) as CampaignEvent[]; // The keys of a literal.
-const pairs = CAMPAIGN_STATUSES.flatMap((status) => events.map((event) => ({ status, event })));
+const states = [
+  ...CAMPAIGN_STATUSES.map((status) => ({ status, stop_reason: null })),
+  { status: 'stopped' as const, stop_reason: 'Yanıltıcı reklam' },
+];
+const pairs = states.flatMap((state) => events.map((event) => ({ ...state, event })));
 
 describe('every state with every event', () => {
-  test.each(pairs)('$status + $event', async ({ status, event }) => {
+  test.each(pairs)('$status ($stop_reason) + $event', async ({ status, stop_reason, event }) => {
     const firm = await aFirm(app);
     const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status, firm, admin });
+    if (stop_reason !== null) expect((await halt(id, admin)).status).toBe(200);
     const before = (await eventsOf(id)).length;
     const happened = await CAUSES[event](id, firm, admin);
-    expect(happened).toBe(mayHappen(event, status));
+    expect(happened).toBe(mayHappen(event, { status, stop_reason }));
     const expected = happened ? CAMPAIGN_TRANSITIONS[event].to : status;
     expect(await statusOf(id)).toBe(expected);
     expect((await eventsOf(id)).length - before).toBe(happened ? 1 : 0);

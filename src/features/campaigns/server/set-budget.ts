@@ -15,11 +15,12 @@ export function setBudget(
   { campaignId, firmId, amount, now }: { campaignId: number; firmId: number; amount: Kurus; now: Date },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const { status } = await lockCampaign(tx, { campaignId, firmId });
+    const campaign = await lockCampaign(tx, { campaignId, firmId });
+    const { status } = campaign;
     if (!EDITABLE_STATUSES.includes(status)) {
       const isRunning = status === 'active' || status === 'stopped';
       throw campaignErrors.CAMPAIGN_STATE({
-        message: isRunning ? campaignTexts.noTopUpYet : wrongStateText(status),
+        message: isRunning ? campaignTexts.noTopUpYet : wrongStateText(campaign),
       });
     }
     const limits = await readSettings(tx);

@@ -37,7 +37,7 @@ export function submitAudience(
     const campaign = await lockCampaign(tx, { campaignId, firmId });
     const { status } = campaign;
     if (!EDITABLE_STATUSES.includes(status)) {
-      throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(status) });
+      throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
     }
     if (status === 'draft') await refuseOutdated(tx, campaign, now);
     await saveAudience(tx, campaignId, audience);

@@ -4,7 +4,7 @@
  */
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { campaignErrors } from '../errors.ts';
-import { CAMPAIGN_TRANSITIONS, type CampaignEvent, type CampaignStatus, mayHappen } from '../lifecycle.ts';
+import { CAMPAIGN_TRANSITIONS, type CampaignEvent, type CampaignState, mayHappen } from '../lifecycle.ts';
 import { wrongStateText } from '../texts.ts';
 import type { CampaignRow } from './campaign-row.ts';
 
@@ -38,8 +38,8 @@ export async function lockCampaign(
 }
 
 /** Throws CAMPAIGN_STATE, naming the state, unless `event` may happen now. */
-export function requireMayHappen(event: CampaignEvent, status: CampaignStatus): void {
-  if (!mayHappen(event, status)) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(status) });
+function requireMayHappen(event: CampaignEvent, state: CampaignState): void {
+  if (!mayHappen(event, state)) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(state) });
 }
 
 /**
@@ -50,7 +50,7 @@ export async function transitionCampaign(tx: Db, transition: Transition): Promis
   if (!tx.isTransaction) throw new Error('a state changes only in the transaction that records it');
   const { campaignId, event, actor, now, version } = transition;
   const before = await lockCampaign(tx, transition);
-  requireMayHappen(event, before.status);
+  requireMayHappen(event, before);
   if (version !== undefined && version !== before.version) throw campaignErrors.CAMPAIGN_CHANGED();
   const { from, to } = CAMPAIGN_TRANSITIONS[event];
   const reason = transition.reason ?? null;
@@ -61,6 +61,7 @@ export async function transitionCampaign(tx: Db, transition: Transition): Promis
         status = ${to},
         rejection_category = case ${to} when 'rejected' then ${transition.category ?? null} end,
         rejection_reason = case ${to} when 'rejected' then ${reason} end,
+        stop_reason = case ${event} when 'halt' then ${reason} end,
         submitted_at = case ${to} when 'pending' then ${now}::timestamptz else submitted_at end,
         approved_at = case ${event} when 'approve' then ${now}::timestamptz else approved_at end,
         activated_at = case ${event} when 'activate' then ${now}::timestamptz else activated_at end,
@@ -70,8 +71,10 @@ export async function transitionCampaign(tx: Db, transition: Transition): Promis
   );
   await run(
     tx,
-    sql`insert into campaign_events (campaign_id, event, from_status, to_status, actor_id, reason, version, at)
-        values (${campaignId}, ${event}, ${before.status}, ${to}, ${actor.id}, ${reason}, ${after.version}, ${now})`,
+    sql`insert into campaign_events (campaign_id, event, from_status, to_status, actor_id, reason, category, version,
+          at)
+        values (${campaignId}, ${event}, ${before.status}, ${to}, ${actor.id}, ${reason},
+          ${transition.category ?? null}, ${after.version}, ${now})`,
   );
   return after;
 }

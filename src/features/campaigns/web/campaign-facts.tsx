@@ -25,6 +25,7 @@ export interface CampaignFactsProps {
     status: CampaignStatus;
     rejection_category: string | null;
     rejection_reason: string | null;
+    stop_reason: string | null;
     image_path: string | null;
     budget_details: BudgetDetails;
     target_audience: AudienceNames | null;
@@ -64,6 +65,11 @@ export function CampaignFacts(props: CampaignFactsProps) {
             {category && `${category}: `}
             {campaign.rejection_reason}
           </p>
+        </Alert>
+      )}
+      {campaign.stop_reason !== null && (
+        <Alert tone="warning" title={campaignLabels.stopReason} className="mb-4">
+          <p className="whitespace-pre-line">{campaign.stop_reason}</p>
         </Alert>
       )}
       <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[15rem_1fr]">

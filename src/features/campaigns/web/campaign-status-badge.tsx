@@ -5,6 +5,7 @@ import {
   CreditCard,
   Flag,
   Hourglass,
+  OctagonX,
   Pause,
   PencilLine,
 } from 'lucide-react';
@@ -27,17 +28,28 @@ const LOOKS: Record<CampaignStatus, { tone: Tone; icon: ReactNode }> = {
 };
 
 export interface CampaignStatusBadgeProps {
-  campaign: { status: CampaignStatus; start_date: string };
+  campaign: { status: CampaignStatus; stop_reason: string | null; start_date: string };
 }
 
-/** The state in a word; an active campaign whose first day is still to come says when that is (decisions §3). */
-export function CampaignStatusBadge({ campaign: { status, start_date } }: CampaignStatusBadgeProps) {
+/**
+ * The state in a word; an active campaign whose first day is still to come says when that is (decisions §3), and one
+ * that an admin stopped says so.
+ */
+export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
+  const { status, stop_reason, start_date } = campaign;
   // The day on which the list was opened: a badge does not change under one's eyes at midnight.
   const [today] = useState(() => istanbulDay(new Date()));
   if (status === 'active' && start_date > today) {
     return (
       <Badge tone="info" icon={<CalendarClock aria-hidden />}>
         {sharedTexts.startsOn(formatDay(start_date))}
+      </Badge>
+    );
+  }
+  if (stop_reason !== null) {
+    return (
+      <Badge tone="danger" icon={<OctagonX aria-hidden />}>
+        {sharedTexts.haltedBadge}
       </Badge>
     );
   }

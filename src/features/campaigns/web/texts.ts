@@ -21,6 +21,7 @@ export const campaignLabels = {
   audience: 'Hedef kitle',
   budget: 'Bütçe dökümü',
   rejectionReason: 'Red sebebi',
+  stopReason: 'Yönetim tarafından durduruldu',
   details: 'Detay',
 };
 
@@ -37,6 +38,7 @@ export const breakdownLabels = {
 export const sharedTexts = {
   seconds: (count: number) => `${count} saniye`,
   startsOn: (day: string) => `Başlangıç: ${day}`,
+  haltedBadge: 'Yönetim durdurdu',
   opensOutside: 'Yeni sekmede açılır',
   toAudience: 'Hedef kitle sayfasını aç',
   close: 'Kapat',

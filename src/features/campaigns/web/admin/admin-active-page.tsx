@@ -20,6 +20,7 @@ import { CampaignTable } from '../campaign-table.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
 import { useSubject } from '../use-subject.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
+import { HaltButtons } from './halt-buttons.tsx';
 import { activeTexts, adminLabels, pendingTexts } from './texts.ts';
 
 const count = (value: number) => value.toLocaleString('tr-TR');
@@ -188,9 +189,12 @@ export function AdminActivePage() {
         subject={details}
         hasFigures
         footer={
-          <Button variant="secondary" onClick={details.close}>
-            {sharedTexts.close}
-          </Button>
+          <>
+            <Button variant="secondary" onClick={details.close}>
+              {sharedTexts.close}
+            </Button>
+            <HaltButtons id={details.id} />
+          </>
         }
       />
     </>

@@ -63,6 +63,22 @@ export const activeTexts = {
   id: (id: number) => `No: ${id}`,
 };
 
+export const stopTexts = {
+  stop: 'Yayından al',
+  start: 'Yeniden yayına al',
+  title: 'Kampanyayı Durdurma',
+  text: (name: string) =>
+    `"${name}" hemen yayından kalkar; firma sebebi görür ve kampanyayı kendisi başlatamaz. Başlamış izlemeler ödenir.`,
+  reason: 'Durdurma Sebebi',
+  reasonHint: 'Firmanın neyi bilmesi gerektiğini yaz.',
+  stopping: 'Durduruluyor...',
+  stopFailed: 'Kampanya durdurulamadı',
+  startTitle: 'Kampanya yeniden yayına alınsın mı?',
+  startText: (name: string) => `"${name}" yeniden gösterilmeye başlar.`,
+  starting: 'Başlatılıyor...',
+  startFailed: 'Kampanya başlatılamadı',
+};
+
 export const completedTexts = {
   title: 'Tamamlanan Kampanyalar',
   label: 'Tamamlanan kampanyalar',
@@ -91,6 +107,8 @@ export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   activate: 'Yayına alındı',
   stop: 'Durduruldu',
   start: 'Yeniden başlatıldı',
+  halt: 'Yönetim tarafından durduruldu',
+  release: 'Yönetim tarafından yeniden başlatıldı',
   close: 'Firma tarafından sonlandırıldı',
   complete: 'Tamamlandı',
 };

@@ -13,7 +13,7 @@ export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onCl
   const stop = useCampaignChange(firmCampaignsContract.stopCampaign);
   const start = useCampaignChange(firmCampaignsContract.startCampaign);
   const toast = useToast();
-  const { id, status } = campaign;
+  const { id } = campaign;
   const isBusy = stop.isPending || start.isPending;
 
   async function change(work: Promise<{ message: string | undefined }>, failedText: string) {
@@ -27,7 +27,7 @@ export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onCl
 
   return (
     <>
-      {mayHappen('stop', status) && (
+      {mayHappen('stop', campaign) && (
         <IconButton
           label={activeTexts.stop}
           icon={<Pause aria-hidden />}
@@ -35,7 +35,7 @@ export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onCl
           onClick={() => void change(stop.mutateAsync({ params: { id } }), activeTexts.stopFailed)}
         />
       )}
-      {mayHappen('start', status) && (
+      {mayHappen('start', campaign) && (
         <IconButton
           label={activeTexts.start}
           icon={<Play aria-hidden />}
@@ -44,7 +44,7 @@ export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onCl
           onClick={() => void change(start.mutateAsync({ params: { id } }), activeTexts.startFailed)}
         />
       )}
-      {mayHappen('close', status) && (
+      {mayHappen('close', campaign) && (
         <IconButton
           label={activeTexts.close}
           icon={<CircleStop aria-hidden />}

@@ -1,0 +1,1 @@
+export { StopCampaignDialog } from './admin/stop-campaign-dialog.tsx';
