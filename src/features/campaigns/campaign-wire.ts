@@ -75,9 +75,32 @@ const campaignEvent = z.object({
   at: timestampSchema,
 });
 
+/** What was last rejected, by whom and why; the content is null where it was not kept. */
+const previousRejection = z.object({
+  rejected_at: timestampSchema,
+  rejected_by: z.string().nullable(),
+  rejection_category: z.string().nullable(),
+  rejection_reason: z.string().nullable(),
+  content: z
+    .object({
+      campaign_name: z.string(),
+      description: z.string(),
+      campaign_link: z.string(),
+      budget: moneyOut,
+      display_duration: z.int(),
+      start_date: calendarDaySchema(),
+      end_date: calendarDaySchema(),
+      image_path: z.string().nullable(),
+      target_audience: audienceNamesData,
+    })
+    .nullable(),
+});
+export type PreviousRejection = z.output<typeof previousRejection>;
+
 export const adminCampaignDetail = adminCampaign.extend({
   target_audience: audienceNamesData.nullable(),
   history: z.array(campaignEvent),
+  previous_rejection: previousRejection.nullable(),
 });
 export type AdminCampaignDetail = z.output<typeof adminCampaignDetail>;
 

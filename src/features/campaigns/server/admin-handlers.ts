@@ -24,6 +24,7 @@ import {
   sumCampaigns,
   sumTopUps,
 } from './queries.ts';
+import { readPreviousRejection } from './submissions.ts';
 
 type Condition = ReturnType<typeof inStatus>;
 
@@ -132,12 +133,14 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
 
     adminGetCampaign: async ({ db, params }) => {
       const campaign = await requireCampaign(db, params.id);
-      const [settings, target_audience, history] = await Promise.all([
+      const [settings, target_audience, history, previous_rejection] = await Promise.all([
         readSettings(db),
         describeAudience(db, campaign.id),
         readHistory(db, campaign.id),
+        readPreviousRejection(db, campaign.id),
       ]);
-      return { data: { ...toAdminCampaign(campaign, settings), target_audience, history } };
+      const facts = toAdminCampaign(campaign, settings);
+      return { data: { ...facts, target_audience, history, previous_rejection } };
     },
 
     adminGetCampaignBudget: async ({ db, params }) => {

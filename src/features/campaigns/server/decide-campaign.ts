@@ -1,6 +1,7 @@
 /** The admin's decision on a campaign that waits for approval (Specification, decisions §3). */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
+import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
 import { openAccounts } from '#features/ledger/server/index.ts';
@@ -9,6 +10,7 @@ import type { BudgetBreakdown } from '../budget.ts';
 import { campaignErrors } from '../errors.ts';
 import { campaignTexts } from '../texts.ts';
 import { breakDownCampaign } from './campaign-answers.ts';
+import type { CampaignRow } from './campaign-row.ts';
 import { lockCampaign, transitionCampaign } from './transition-campaign.ts';
 
 /** Opens the payment of an approved campaign; handed in by the wiring, because payments build on campaigns. */
@@ -64,6 +66,7 @@ export function approveCampaign(
     await openAccounts(tx, [campaignAccount(campaignId)]);
     const breakdown = breakDownCampaign(campaign, settings);
     await openCampaignOrder(tx, { campaignId, firmId: campaign.firm_id, breakdown, now });
+    await recordDecision(tx, { campaign, adminId, action: 'campaign.approve', now });
   });
 }
 
@@ -73,7 +76,33 @@ export async function rejectCampaign(
   { campaignId, adminId, version, now, ...why }: Decision & { reason: string; category: string | undefined },
 ): Promise<void> {
   const actor = { id: adminId };
-  await inTransaction(db, (tx) =>
-    transitionCampaign(tx, { campaignId, event: 'reject', actor, version, now, ...why }),
-  );
+  await inTransaction(db, async (tx) => {
+    const rejection = { campaignId, event: 'reject' as const, actor, version, now, ...why };
+    const campaign = await transitionCampaign(tx, rejection);
+    await recordDecision(tx, { campaign, adminId, action: 'campaign.reject', reason: why.reason, now });
+  });
+}
+
+/** For the audit log: which content was decided on, and how. */
+async function recordDecision(
+  tx: Db,
+  given: {
+    campaign: CampaignRow;
+    adminId: number;
+    action: 'campaign.approve' | 'campaign.reject';
+    reason?: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { campaign, adminId, action, reason, now } = given;
+  const { id, status, version, rejection_category } = campaign;
+  await recordAct(tx, {
+    actorId: adminId,
+    action,
+    subject: { kind: 'campaign', id },
+    ...(reason !== undefined && { reason }),
+    before: { status: 'pending', version },
+    after: { status, version, ...(rejection_category !== null && { rejection_category }) },
+    now,
+  });
 }

@@ -1,4 +1,4 @@
-import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import { campaignErrors } from '../errors.ts';
 import { wrongStateText } from '../texts.ts';
 import { lockCampaign } from './transition-campaign.ts';
@@ -18,11 +18,4 @@ export function deleteDraft(
     );
     return campaign.image_path;
   });
-}
-
-/** Whether a campaign shows this image: copies share theirs. */
-export async function isImageUsed(db: Db, imagePath: string): Promise<boolean> {
-  return (
-    (await first(db, sql`select 1 from campaigns where image_path = ${imagePath} limit 1`)) !== undefined
-  );
 }

@@ -4,6 +4,7 @@ import { campaignErrors } from '../errors.ts';
 import { wrongStateText } from '../texts.ts';
 import type { CampaignRow } from './campaign-row.ts';
 import { checkContent } from './check-content.ts';
+import { recordSubmission } from './submissions.ts';
 import { lockCampaign, transitionCampaign } from './transition-campaign.ts';
 
 interface CampaignEdit {
@@ -50,7 +51,8 @@ export function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null>
           where id = ${campaignId} and status = ${status}`,
     );
     if (status === 'rejected') {
-      await transitionCampaign(tx, { campaignId, event: 'resubmit', actor: { id: firmId }, now });
+      const actor = { id: firmId };
+      await recordSubmission(tx, await transitionCampaign(tx, { campaignId, event: 'resubmit', actor, now }));
     }
     return newImage === undefined ? null : stored.image_path;
   });

@@ -11,8 +11,9 @@ import { campaignTexts } from '../texts.ts';
 import { checkContent } from './check-content.ts';
 import { cloneCampaign } from './clone-campaign.ts';
 import { endCampaign } from './complete-campaign.ts';
-import { deleteDraft, isImageUsed } from './delete-draft.ts';
+import { deleteDraft } from './delete-draft.ts';
 import { editCampaign } from './edit-campaign.ts';
+import { findCampaignImages } from './find-images.ts';
 import { recordDraft } from './record-draft.ts';
 import { setBudget } from './set-budget.ts';
 import { submitAudience } from './submit-audience.ts';
@@ -36,9 +37,10 @@ function imageStore(
   return async () => (image === undefined ? undefined : await (stored ??= store(image)));
 }
 
-/** Removes an image that no campaign shows any more. */
+/** Removes an image that nobody needs any more. */
 async function removeUnused(kit: ImageKit, imagePath: string | null): Promise<void> {
-  if (imagePath !== null && !(await isImageUsed(kit.db, imagePath))) await kit.uploads.removeImage(imagePath);
+  if (imagePath === null || (await findCampaignImages(kit.db, [imagePath])).length > 0) return;
+  await kit.uploads.removeImage(imagePath);
 }
 
 export function firmContentHandlers(kit: ImageKit): Handlers<typeof firmCampaignContent> {

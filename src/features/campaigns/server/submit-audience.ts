@@ -9,6 +9,7 @@ import { EDITABLE_STATUSES } from '../lifecycle.ts';
 import { campaignTexts, wrongStateText } from '../texts.ts';
 import type { CampaignRow } from './campaign-row.ts';
 import { mergeInput } from './edit-campaign.ts';
+import { recordSubmission } from './submissions.ts';
 import { lockCampaign, transitionCampaign } from './transition-campaign.ts';
 
 /** A draft may have lain until its start date passed or the settings changed: nobody could approve it as it is. */
@@ -43,7 +44,8 @@ export function submitAudience(
     await saveAudience(tx, campaignId, audience);
     await run(tx, sql`update campaigns set version = version + 1 where id = ${campaignId}`);
     if (status === 'rejected') return campaignTexts.audienceOfRejectedSaved;
-    await transitionCampaign(tx, { campaignId, event: 'submit', actor: { id: firmId }, now });
+    const actor = { id: firmId };
+    await recordSubmission(tx, await transitionCampaign(tx, { campaignId, event: 'submit', actor, now }));
     return campaignTexts.submitted;
   });
 }

@@ -1,0 +1,56 @@
+/** What an edited campaign says otherwise than before. Pure; the admin's screen shows it. */
+import { AUDIENCE_LISTS, type AudienceList, type AudienceNames } from '#features/audience/contract.ts';
+
+/** The fields that are compared, in the order of the form; image and audience are compared apart. */
+export const COMPARED_FIELDS = [
+  'campaign_name',
+  'description',
+  'campaign_link',
+  'start_date',
+  'end_date',
+  'budget',
+  'display_duration',
+] as const;
+export type ComparedField = (typeof COMPARED_FIELDS)[number];
+
+export type ComparedContent = Record<ComparedField, string | number> & {
+  image_path: string | null;
+  target_audience: AudienceNames | null;
+};
+
+/** One attribute of the audience whose choices differ. An empty side restricts nothing. */
+export interface AudienceChange {
+  list: AudienceList;
+  before: string[];
+  after: string[];
+}
+
+export interface ContentChanges {
+  fields: ComparedField[];
+  audience: AudienceChange[];
+  hasOtherImage: boolean;
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  const names = new Set(one);
+  return one.length === other.length && other.every((name) => names.has(name));
+}
+
+/** Everything in which `after` differs from `before`. */
+export function compareContent(before: ComparedContent, after: ComparedContent): ContentChanges {
+  const audience = AUDIENCE_LISTS.map((list) => ({
+    list,
+    before: before.target_audience?.[list] ?? [],
+    after: after.target_audience?.[list] ?? [],
+  }));
+  return {
+    fields: COMPARED_FIELDS.filter((field) => before[field] !== after[field]),
+    audience: audience.filter((change) => !isSame(change.before, change.after)),
+    hasOtherImage: before.image_path !== after.image_path,
+  };
+}
+
+/** Whether it was sent again just as it was. */
+export function isUnchanged({ fields, audience, hasOtherImage }: ContentChanges): boolean {
+  return fields.length === 0 && audience.length === 0 && !hasOtherImage;
+}
