@@ -10,6 +10,13 @@ export async function setSettings(
   values: Partial<Record<SettingKey, number>>,
 ): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
+    // The history says which limit was in force when. Before there is anybody nobody can have earned.
+    await run(
+      app.db,
+      sql`insert into setting_changes (version, key, from_value, to_value, actor_id, at)
+          select 1, key, value, ${value}, (select min(id) from users), ${app.clock.now()}
+          from setting_values where key = ${key} and exists (select from users)`,
+    );
     await run(
       app.db,
       sql`insert into setting_values (key, value) values (${key}, ${value})

@@ -2,10 +2,19 @@ import { defineErrors } from '#lib/shared/errors.ts';
 
 export const ledgerErrors = defineErrors({
   INSUFFICIENT_FUNDS: { status: 409, message: 'Bakiye yetersiz.' },
-  /** The last reconciliation found a difference: nothing leaves until people have explained it. */
+  /** A reconciliation found a difference: nothing leaves until an administrator has lifted that. */
   MONEY_FROZEN: {
     status: 409,
     message:
       'Güvenlik denetimi nedeniyle para çıkışları geçici olarak durduruldu. Lütfen daha sonra tekrar dene.',
+  },
+  NOT_FROZEN: { status: 409, message: 'Para çıkışları zaten açık.' },
+  BOOKS_DIFFER: {
+    status: 409,
+    message: 'Son denetim hâlâ fark buluyor. Kaldırmak için farkları bildiğini onaylaman gerekir.',
+  },
+  BOOKS_CHANGED: {
+    status: 409,
+    message: 'Bu arada yapılan bir denetimin sonucu değişti. Sayfayı yenileyip tekrar bak.',
   },
 });

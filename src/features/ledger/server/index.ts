@@ -1,4 +1,4 @@
-export { readBalance } from './read-balance.ts';
+export { readBalance, readBalanceAt } from './read-balance.ts';
 export {
   type AccountState,
   fromTo,
@@ -9,6 +9,9 @@ export {
   post,
 } from './post.ts';
 export { ledgerJobs } from './jobs.ts';
+export { auditBooks } from './audit-books.ts';
+export { type Freeze, liftFreeze, readFreeze } from './freezes.ts';
 export { reconcile } from './reconcile.ts';
+export { sealEntries } from './seal-entries.ts';
 export { requireAgreement } from './require-agreement.ts';
-export { type Direction, readStatement, type StatementLine } from './read-statement.ts';
+export { type Direction, readStatement, type StatementFilter, type StatementLine } from './read-statement.ts';

@@ -1,25 +1,42 @@
-/** Looks over the books every minute, so that a change behind the program's back is known within it. */
+/**
+ * Looks over the books every minute, so that a change behind the program's back is known within it, and seals what was
+ * written since the last seal.
+ */
 import { run, sql } from '#lib/server/db.ts';
+import type { Job } from '#lib/server/jobs.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { reconcile } from './reconcile.ts';
+import { auditBooks } from './audit-books.ts';
+import { sealEntries } from './seal-entries.ts';
 
 const DAY_MS = 86_400_000;
 /** How long runs that found nothing are kept. Those that found something stay. */
 const CLEAN_RUNS_KEPT_MS = 7 * DAY_MS;
+/** Far more than the checks of millions of entries take; the next run waits for this one. */
+const LONGEST_RUN_SECONDS = 300;
 
-type JobKit = Pick<ServerKit, 'db' | 'clock'>;
+type JobKit = Pick<ServerKit, 'db' | 'clock' | 'mail'>;
 
-async function reconcileBooks({ db, clock }: JobKit): Promise<void> {
-  const now = clock.now();
-  const problems = await reconcile(db, now);
-  for (const { invariant, subject, detail } of problems) {
-    // oxlint-disable-next-line no-console -- must be heard, whatever else is logged
-    console.error(`the books disagree: "${invariant}" does not hold at ${subject}: ${detail}`);
-  }
+async function reconcileBooks(kit: JobKit): Promise<void> {
+  const now = kit.clock.now();
+  await auditBooks(kit, { now });
   const oldest = new Date(now.getTime() - CLEAN_RUNS_KEPT_MS);
-  await run(db, sql`delete from reconciliations where at < ${oldest} and problems = '[]'`);
+  await run(kit.db, sql`delete from reconciliations where at < ${oldest} and problems = '[]'`);
 }
 
-export function ledgerJobs(kit: JobKit) {
-  return [{ name: 'reconcile-books', everySeconds: 60, run: () => reconcileBooks(kit) }];
+export function ledgerJobs(kit: JobKit): Job[] {
+  return [
+    {
+      name: 'reconcile-books',
+      everySeconds: 60,
+      maxSeconds: LONGEST_RUN_SECONDS,
+      run: () => reconcileBooks(kit),
+    },
+    {
+      name: 'seal-entries',
+      everySeconds: 5,
+      run: async () => {
+        await sealEntries(kit.db, kit.clock.now());
+      },
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { type Db, first, sql } from '#lib/server/db.ts';
+import { type Db, first, one, sql } from '#lib/server/db.ts';
 import type { AccountId } from '../accounts.ts';
 
 /** What stands in an account, reserved amounts included. An account that was never opened has nothing in it. */
@@ -9,4 +9,15 @@ export async function readBalance(db: Db, account: AccountId): Promise<Kurus> {
     sql<{ balance_kurus: number }>`select balance_kurus from ledger_accounts where id = ${account}`,
   );
   return kurus(row?.balance_kurus ?? 0);
+}
+
+/** What stood in an account just before an instant: the sum of what was posted until then. */
+export async function readBalanceAt(db: Db, account: AccountId, before: Date): Promise<Kurus> {
+  const { balance } = await one(
+    db,
+    sql<{ balance: number }>`
+      select coalesce(sum(amount_kurus), 0)::bigint as balance from ledger_postings
+      join ledger_entries on id = entry_id where account_id = ${account} and at < ${before}`,
+  );
+  return kurus(balance);
 }

@@ -28,24 +28,43 @@ const IN_DIRECTION = {
   debit: sql`amount_kurus < 0`,
 };
 
+/** Which of an account's movements. What is absent restricts nothing. */
+export interface StatementFilter {
+  account: AccountId;
+  direction?: Direction | undefined;
+  kinds?: readonly EntryKind[] | undefined;
+  /** From this instant on. */
+  from?: Date | undefined;
+  /** Before this instant. */
+  until?: Date | undefined;
+}
+
+/** The postings that a filter names. Their entries are joined only where the filter asks about them. */
+function postingsOf({ account, direction = 'all', kinds, from, until }: StatementFilter) {
+  const conditions = [sql`account_id = ${account}`, IN_DIRECTION[direction]];
+  if (kinds !== undefined) conditions.push(sql`kind = any(${kinds}::text[])`);
+  if (from !== undefined) conditions.push(sql`at >= ${from}`);
+  if (until !== undefined) conditions.push(sql`at < ${until}`);
+  const asksEntries = conditions.length > 2;
+  const source = asksEntries
+    ? sql`ledger_postings join ledger_entries on id = entry_id`
+    : sql`ledger_postings`;
+  return sql`${source} where ${sql.join(conditions, sql` and `)}`;
+}
+
 /** One page of an account's movements, newest first, and how many there are in all. */
-export async function readStatement(
-  db: Db,
-  { account, direction = 'all', ...page }: Page & { account: AccountId; direction?: Direction },
-): Promise<Statement> {
-  const own = sql`account_id = ${account} and ${IN_DIRECTION[direction]}`;
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select count(*) as total from ledger_postings where ${own}`,
-  );
+export async function readStatement(db: Db, { page, limit, ...filter }: Page & StatementFilter): Promise<Statement> {
+  const own = postingsOf(filter);
+  const { account } = filter;
+  const { total } = await one(db, sql<{ total: number }>`select count(*) as total from ${own}`);
   const lines = await rows(
     db,
     sql<Omit<StatementLine, 'amount'> & { amount: number }>`
       select entry_id as "entryId", kind, ref, amount_kurus as amount, at, detail,
         array(select account_id from ledger_postings as other
           where other.entry_id = own.entry_id and account_id <> ${account} order by account_id) as others
-      from (select entry_id, amount_kurus from ledger_postings where ${own}
-        order by entry_id desc limit ${page.limit} offset ${offsetOf(page)}) as own
+      from (select entry_id, amount_kurus from ${own}
+        order by entry_id desc limit ${limit} offset ${offsetOf({ page, limit })}) as own
       join ledger_entries on id = entry_id
       order by entry_id desc`,
   );

@@ -8,7 +8,6 @@ import { userWallet } from '../accounts.ts';
 import { ledgerJobs } from './jobs.ts';
 import { fromTo, openAccounts, post } from './post.ts';
 import { reconcile } from './reconcile.ts';
-import { requireAgreement } from './require-agreement.ts';
 
 const books = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');
@@ -40,30 +39,24 @@ describe('the reconciliation', () => {
     expect(await reconcile(books.db, now)).toEqual([]);
     const last = await one(
       books.db,
-      sql<{ problems: unknown }>`select problems from reconciliations order by id desc limit 1`,
+      sql<{ problems: unknown; checks: unknown[] }>`
+        select problems, checks from reconciliations order by id desc limit 1`,
     );
     expect(last.problems).toEqual([]);
-    await expect(requireAgreement(books.db)).resolves.toBeUndefined();
+    expect(last.checks).toContainEqual({ key: 'seals-hold', took_ms: expect.any(Number) });
   });
 
-  test('names the account whose balance was changed by one kuruş; nothing leaves until it is put right', async () => {
+  test('names the account whose balance was changed by one kuruş', async () => {
     await aTransfer('balance', 3, 4);
     await behindItsBack(
       sql`update ledger_accounts set balance_kurus = balance_kurus + 1 where id = 'user_wallet:4'`,
     );
     expect(await reconcile(books.db, now)).toEqual([
-      {
-        invariant: 'every stored balance is the sum of its postings',
-        subject: 'user_wallet:4',
-        detail: '401 stored, 400 posted',
-      },
+      { invariant: 'stored-balances', subject: 'user_wallet:4', expected: '400', actual: '401', found: 1 },
     ]);
-    await expect(requireAgreement(books.db)).rejects.toMatchObject({ code: 'MONEY_FROZEN' });
     await behindItsBack(
       sql`update ledger_accounts set balance_kurus = balance_kurus - 1 where id = 'user_wallet:4'`,
     );
-    await reconcile(books.db, now);
-    await expect(requireAgreement(books.db)).resolves.toBeUndefined();
   });
 
   test('names the entry whose posting was changed, and the account', async () => {
@@ -74,40 +67,53 @@ describe('the reconciliation', () => {
         where entry_id = ${id} and account_id = 'user_wallet:6'`);
     await change(1);
     expect(await reconcile(books.db, now)).toMatchObject([
-      { invariant: 'every entry sums to zero', subject: `entry ${id}`, detail: '1' },
-      { subject: 'user_wallet:6', detail: '400 stored, 401 posted' },
+      { invariant: 'entries-balance', subject: `entry ${id}`, actual: '1' },
+      { invariant: 'stored-balances', subject: 'user_wallet:6', expected: '401', actual: '400' },
     ]);
     await change(-1);
   });
 
-  test('names the first of several', async () => {
+  test('names the first of several, and says how many there are', async () => {
     await aTransfer('several', 7, 8);
-    await behindItsBack(sql`update ledger_accounts set balance_kurus = balance_kurus + 5
-      where id in ('user_wallet:7', 'user_wallet:8')`);
-    expect(await reconcile(books.db, now)).toMatchObject([{ subject: 'user_wallet:7' }]);
-    await behindItsBack(sql`update ledger_accounts set balance_kurus = balance_kurus - 5
-      where id in ('user_wallet:7', 'user_wallet:8')`);
+    const change = (by: number) =>
+      behindItsBack(sql`update ledger_accounts set balance_kurus = balance_kurus + ${by}
+        where id in ('user_wallet:7', 'user_wallet:8')`);
+    await change(5);
+    expect(await reconcile(books.db, now)).toMatchObject([{ subject: 'user_wallet:7', found: 2 }]);
+    await change(-5);
   });
 
-  test('a removed entry, a hold without a watch and an unknown withdrawal are found', async () => {
+  test('a hold without a watch and an unknown withdrawal are found', async () => {
     await aTransfer('removed', 9, 10);
-    const id = await entryIdOf('removed');
-    await behindItsBack(sql`delete from ledger_postings where entry_id = ${id}`);
     await behindItsBack(sql`update ledger_accounts set held_kurus = 1 where id = 'user_wallet:10'`);
     await behindItsBack(sql`update ledger_accounts set balance_kurus = 7 where id = 'withdrawals_pending'`);
     const found = await reconcile(books.db, now);
-    expect(found.map(({ subject }) => subject)).toEqual([
-      'user_wallet:10',
-      'user_wallet:10',
-      'withdrawals_pending',
+    expect(found.map(({ invariant, subject }) => `${invariant} ${subject}`).toSorted()).toEqual([
+      'campaign-holds user_wallet:10',
+      'stored-balances withdrawals_pending',
+      'withdrawals-pending withdrawals_pending',
     ]);
   });
 
-  test('the job says aloud what it found', async () => {
+  test('the job says aloud what it found, every time; the mail to the admins goes out once', async () => {
+    await run(
+      books.db,
+      sql`insert into users (role, name, email, phone, password_hash, secured_at, created_at)
+          values ('admin', 'Yönetici Kişi', 'admin@ornek.com', '5320000001', '-', now(), now())`,
+    );
+    await run(books.db, sql`delete from money_freezes`);
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const [job] = ledgerJobs({ db: books.db, clock: manualClock(now) });
+    const mails: { to: string; subject: string; text: string }[] = [];
+    const [job] = ledgerJobs({
+      db: books.db,
+      clock: manualClock(now),
+      mail: { send: async (mail) => void mails.push(mail) },
+    });
     await job?.run();
-    expect(error.mock.calls.flat()).toContainEqual(expect.stringContaining('user_wallet:10'));
+    await job?.run();
+    expect(error.mock.calls.flat().filter((line) => String(line).includes('user_wallet:10'))).toHaveLength(2);
+    expect(mails).toMatchObject([{ to: 'admin@ornek.com', subject: expect.stringContaining('ALARM') }]);
+    expect(mails[0]?.text).toContain('user_wallet:10');
     expect(job?.everySeconds).toBeLessThanOrEqual(60);
     error.mockClear();
   });

@@ -1,86 +1,94 @@
 /** Compares the books with themselves. Never repairs anything: a difference is for people to explain. */
-import { type Db, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
+import type { InvariantKey, Problem } from '../invariants.ts';
+import { BOOK_CHECKS } from './checks-of-books.ts';
+import { WATCHING_CHECKS } from './checks-of-watching.ts';
 
-export interface Problem {
-  invariant: string;
-  /** Where the first difference stands. */
-  subject: string;
-  detail: string;
+const CHECKS = [...BOOK_CHECKS, ...WATCHING_CHECKS];
+
+/** A check of millions of rows may take longer than the pool lets a call's statement take. */
+const CHECK_LIMIT_MS = 120_000;
+
+export interface Reconciliation {
+  id: number;
+  problems: Problem[];
+  /** Whether this run stopped money from leaving: it did leave before. */
+  froze: boolean;
 }
 
-const CHECKS: readonly { invariant: string; query: ReturnType<typeof checkQuery> }[] = [
-  {
-    invariant: 'every entry sums to zero',
-    query: checkQuery`select 'entry ' || entry_id as subject, sum(amount_kurus)::text as detail
-      from ledger_postings group by entry_id having sum(amount_kurus) <> 0 order by entry_id limit 1`,
-  },
-  {
-    invariant: 'every stored balance is the sum of its postings',
-    query: checkQuery`select id as subject, balance_kurus || ' stored, ' || coalesce(total, 0) || ' posted' as detail
-      from ledger_accounts
-      left join (select account_id, sum(amount_kurus) as total from ledger_postings group by account_id) as sums
-        on account_id = id
-      where balance_kurus <> coalesce(total, 0) order by id limit 1`,
-  },
-  {
-    invariant: 'no owned account is below what it holds',
-    query: checkQuery`select id as subject, balance_kurus || ' with ' || held_kurus || ' held' as detail
-      from ledger_accounts where not may_go_negative and balance_kurus < held_kurus order by id limit 1`,
-  },
-  {
-    invariant: 'what a campaign holds is what its open watches reserved',
-    query: checkQuery`select id as subject, held_kurus || ' held, ' || coalesce(reserved, 0) || ' reserved' as detail
-      from ledger_accounts
-      left join (select campaign_id, sum(reserved_kurus) as reserved from watches where status = 'open'
-        group by campaign_id) as open_watches on 'campaign:' || campaign_id = id
-      where held_kurus <> coalesce(reserved, 0) order by id limit 1`,
-  },
-  {
-    invariant: 'every viewed watch was posted once, for what it reserved',
-    query: checkQuery`select 'watch ' || watches.id as subject, 'reserved ' || reserved_kurus as detail
-      from watches
-      left join ledger_entries on kind = 'view' and ref = watches.id::text
-      left join ledger_postings on entry_id = ledger_entries.id and account_id = 'user_wallet:' || user_id
-      where status = 'viewed' and amount_kurus is distinct from reserved_kurus order by watches.id limit 1`,
-  },
-  {
-    invariant: 'every paid order was posted once, for its net budget',
-    query: checkQuery`select 'order ' || coalesce(id::text, ref) as subject,
-        coalesce(campaign_budget_kurus::text, 'not paid') || ' due, ' || coalesce(amount_kurus::text, 'nothing') || ' posted'
-          as detail
-      from (select id, campaign_budget_kurus from orders where payment_status = 'paid') as paid
-      full join (select ref, amount_kurus from ledger_entries
-        join ledger_postings on entry_id = ledger_entries.id and account_id like 'campaign:%'
-        where kind = 'order_paid') as posted on ref = id::text
-      where campaign_budget_kurus is distinct from amount_kurus order by id limit 1`,
-  },
-  {
-    invariant: 'withdrawals pending are what was asked and not yet decided',
-    query: checkQuery`select 'withdrawals_pending' as subject, balance_kurus || ' in the books, ' || asked || ' asked' as detail
-      from ledger_accounts, (select coalesce(sum(amount_kurus), 0) as asked from withdrawals where status = 'pending') as open
-      where id = 'withdrawals_pending' and balance_kurus <> asked`,
-  },
-];
-
-function checkQuery(text: TemplateStringsArray) {
-  return sql<{ subject: string; detail: string }>(text);
+interface Timed {
+  key: InvariantKey;
+  took_ms: number;
 }
 
-/** Runs every check in one snapshot, records the run, and answers what differs: nothing when the books agree. */
-export async function reconcile(db: Db, now: Date): Promise<Problem[]> {
-  return db
+async function runChecks(tx: Db): Promise<{ problems: Problem[]; timed: Timed[] }> {
+  const problems: Problem[] = [];
+  const timed: Timed[] = [];
+  for (const { invariant, query } of CHECKS) {
+    const beganMs = performance.now();
+    for (const difference of await rows(tx, query)) problems.push({ invariant, ...difference });
+    timed.push({ key: invariant, took_ms: Math.round(performance.now() - beganMs) });
+  }
+  return { problems, timed };
+}
+
+const same = (one: readonly Problem[], other: readonly Problem[]): boolean =>
+  JSON.stringify(one.map(known)) === JSON.stringify(other.map(known));
+
+/** What makes a problem this problem; the order of a stored object's fields is the database's. */
+const known = ({ invariant, subject, expected, actual, found }: Problem) =>
+  [invariant, subject, expected, actual, found] as const;
+
+/** What an administrator has explained and accepted is no reason to stop again, until something else is found. */
+async function isAccepted(tx: Db, problems: readonly Problem[]): Promise<boolean> {
+  const lifted = await first(
+    tx,
+    sql<{
+      accepted: Problem[];
+    }>`select accepted from money_freezes where lifted_at is not null order by id desc limit 1`,
+  );
+  return lifted !== undefined && same(lifted.accepted, problems);
+}
+
+async function freeze(tx: Db, problems: readonly Problem[], now: Date): Promise<boolean> {
+  if (problems.length === 0 || (await isAccepted(tx, problems))) return false;
+  const began = await run(
+    tx,
+    sql`insert into money_freezes (began_at, problems) values (${now}, ${JSON.stringify(problems)})
+        on conflict do nothing`,
+  );
+  return began === 1;
+}
+
+/**
+ * Runs every check in one snapshot and records the run. A difference stops money from leaving until an administrator
+ * lifts that.
+ */
+export async function runReconciliation(
+  db: Db,
+  { now, actorId = null }: { now: Date; actorId?: number | null },
+): Promise<Reconciliation> {
+  const beganMs = performance.now();
+  const { problems, timed } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
     .execute(async (tx) => {
-      const problems: Problem[] = [];
-      for (const { invariant, query } of CHECKS) {
-        for (const { subject, detail } of await rows(tx, query))
-          problems.push({ invariant, subject, detail });
-      }
-      await run(
-        tx,
-        sql`insert into reconciliations (at, problems) values (${now}, ${JSON.stringify(problems)})`,
-      );
-      return problems;
+      await run(tx, sql`select set_config('statement_timeout', ${String(CHECK_LIMIT_MS)}, true)`);
+      return runChecks(tx);
     });
+  return db.transaction().execute(async (tx) => {
+    const tookMs = Math.round(performance.now() - beganMs);
+    const { id } = await one(
+      tx,
+      sql<{ id: number }>`insert into reconciliations (at, problems, actor_id, checks, took_ms)
+        values (${now}, ${JSON.stringify(problems)}, ${actorId}, ${JSON.stringify(timed)}, ${tookMs}) returning id`,
+    );
+    return { id, problems, froze: await freeze(tx, problems, now) };
+  });
+}
+
+/** What differs: nothing when the books agree. */
+export async function reconcile(db: Db, now: Date): Promise<Problem[]> {
+  return (await runReconciliation(db, { now })).problems;
 }

@@ -2,13 +2,10 @@ import { type Db, first, sql } from '#lib/server/db.ts';
 import { ledgerErrors } from '../errors.ts';
 
 /**
- * Nothing leaves a wallet while the last reconciliation has found a difference; a later one that finds none lifts this.
- * Throws MONEY_FROZEN.
+ * Nothing leaves a wallet from the moment the reconciliation finds a difference until an administrator lifts that; a
+ * later run that finds none does not. Throws MONEY_FROZEN.
  */
 export async function requireAgreement(db: Db): Promise<void> {
-  const last = await first(
-    db,
-    sql<{ agrees: boolean }>`select problems = '[]' as agrees from reconciliations order by id desc limit 1`,
-  );
-  if (last?.agrees === false) throw ledgerErrors.MONEY_FROZEN();
+  const frozen = await first(db, sql`select from money_freezes where lifted_at is null`);
+  if (frozen !== undefined) throw ledgerErrors.MONEY_FROZEN();
 }

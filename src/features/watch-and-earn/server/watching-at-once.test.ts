@@ -14,7 +14,7 @@ import { releaseExpired } from './release-watches.ts';
 const ROOMY_LIMIT = 1_000_000;
 
 const app = useTestApp();
-afterEach(() => expectBooksToBalance(app, { dailyLimitKurus: ROOMY_LIMIT }));
+afterEach(() => expectBooksToBalance(app));
 
 /** Net budget of the smallest campaign, in kuruş: 5000 ₺ at 20 % VAT and a 25 % fee. */
 const NET_KURUS = 450_000;
@@ -197,7 +197,7 @@ describe('one viewer, much at once', () => {
           clickAd(app, viewer, adId),
         ]),
       );
-      await expectBooksToBalance(app, { dailyLimitKurus: ROOMY_LIMIT });
+      await expectBooksToBalance(app);
     }
     const { earned, held } = await one(
       app.db,

@@ -1,0 +1,182 @@
+/**
+ * What must hold of the books and of what they are about (threats, "Invariants"): the reconciliation compares, the
+ * administrator reads. Turkish, because a person has to understand at once what is wrong.
+ */
+
+type Unit = 'kurus' | 'count' | 'text';
+
+export interface Invariant {
+  /** Of the threat model. */
+  id: `I${number}`;
+  /** What holds. */
+  title: string;
+  /** What the two compared figures are. */
+  expected: string;
+  actual: string;
+  unit: Unit;
+}
+
+export const INVARIANTS = {
+  'entries-balance': {
+    id: 'I1',
+    title: 'Her kaydın hareketleri sıfıra toplanır',
+    expected: 'Olması gereken',
+    actual: 'Hareketlerin toplamı',
+    unit: 'kurus',
+  },
+  'stored-balances': {
+    id: 'I2',
+    title: 'Her bakiye hareketlerinin toplamıdır',
+    expected: 'Hareketlerin toplamı',
+    actual: 'Kayıtlı bakiye',
+    unit: 'kurus',
+  },
+  'nothing-overdrawn': {
+    id: 'I3',
+    title: 'Hiçbir hesap eksiye ya da ayrılan tutarın altına düşmez',
+    expected: 'En az (ayrılan)',
+    actual: 'Bakiye',
+    unit: 'kurus',
+  },
+  'campaign-holds': {
+    id: 'I3',
+    title: 'Kampanyalarda ayrılan tutar, açık izlemelerin tutarıdır',
+    expected: 'Açık izlemeler',
+    actual: 'Ayrılan',
+    unit: 'kurus',
+  },
+  'campaigns-add-up': {
+    id: 'I4',
+    title: 'Kampanyanın net bütçesi = kalan + ödenen + iade edilen',
+    expected: 'Net bütçe',
+    actual: 'Kalan + ödenen + iade',
+    unit: 'kurus',
+  },
+  'orders-break-down': {
+    id: 'I5',
+    title: 'Siparişlerin KDV’si ve sistem payı kampanyanın oranlarıyla hesaplanmıştır',
+    expected: 'Oranlarla hesaplanan (KDV / pay)',
+    actual: 'Siparişteki (KDV / pay)',
+    unit: 'text',
+  },
+  'orders-posted': {
+    id: 'I6',
+    title: 'Ödenen her sipariş bir kez, net bütçesi kadar deftere işlenmiştir',
+    expected: 'Siparişin net bütçesi',
+    actual: 'Deftere işlenen',
+    unit: 'kurus',
+  },
+  'posted-once': {
+    id: 'I6',
+    title: 'Her olay deftere bir kez işlenmiştir',
+    expected: 'Kayıt sayısı',
+    actual: 'Bulunan',
+    unit: 'count',
+  },
+  'views-posted': {
+    id: 'I7',
+    title: 'Ödenen her görüntüleme tamamlanmış bir izlemedir, ayrılan tutar kadar',
+    expected: 'İzlemenin tutarı',
+    actual: 'Deftere işlenen',
+    unit: 'kurus',
+  },
+  'views-earned': {
+    id: 'I7',
+    title: 'Ödenen her izleme, ödenmiş bir kampanyada ve süresi dolunca tamamlanmıştır',
+    expected: 'Gösterim süresi (sn)',
+    actual: 'Ölçülen süre (sn)',
+    unit: 'count',
+  },
+  'clicks-posted': {
+    id: 'I7',
+    title: 'Ödenen her tıklama, reklamı açmış bir kullanıcınındır',
+    expected: 'Tıklamanın tutarı',
+    actual: 'Deftere işlenen',
+    unit: 'kurus',
+  },
+  'days-counted': {
+    id: 'I8',
+    title: 'Kullanıcıların günlük kazancı deftere işlenen kadardır',
+    expected: 'Deftere işlenen',
+    actual: 'Sayılan günlük kazanç',
+    unit: 'kurus',
+  },
+  'days-within-limit': {
+    id: 'I8',
+    title: 'Hiç kimse bir günde günlük sınırdan fazla kazanmaz',
+    expected: 'O günkü sınır',
+    actual: 'Kazanılan ve ayrılan',
+    unit: 'kurus',
+  },
+  'days-hold-open-watches': {
+    id: 'I8',
+    title: 'Günlerde ayrılan tutar, açık izlemelerin tutarıdır',
+    expected: 'Açık izlemeler',
+    actual: 'Ayrılan',
+    unit: 'kurus',
+  },
+  'views-within-limit': {
+    id: 'I9',
+    title: 'Bir reklam bir kullanıcıya sınırından çok ödeme yapmaz',
+    expected: 'Tamamlanan izleme (en çok sınır kadar)',
+    actual: 'Sayılan izleme',
+    unit: 'count',
+  },
+  'watches-take-their-time': {
+    id: 'I10',
+    title: 'Bir kullanıcının izlemeleri üst üste binmez',
+    expected: 'Önceki izlemenin bitişi',
+    actual: 'Bu izlemenin başlangıcı',
+    unit: 'text',
+  },
+  'withdrawals-pending': {
+    id: 'I11',
+    title: 'Bekleyen çekimler, istenip henüz sonuçlanmayanlardır',
+    expected: 'İstenip sonuçlanmayan',
+    actual: 'Bekleyen çekimler hesabı',
+    unit: 'kurus',
+  },
+  'withdrawals-posted': {
+    id: 'I11',
+    title: 'Çekimler: istenen = bekleyen + ödenen + iade edilen',
+    expected: 'Çekimin durumuna göre',
+    actual: 'Deftere işlenen',
+    unit: 'text',
+  },
+  'platform-wallet': {
+    id: 'I12',
+    title: 'Admin cüzdanının gelir ve KDV’si ödenen siparişlerinkidir',
+    expected: 'Siparişler',
+    actual: 'Defter',
+    unit: 'kurus',
+  },
+  'counters-count': {
+    id: 'I13',
+    title: 'Görüntüleme ve tıklama sayaçları gerçekleşenleri sayar',
+    expected: 'Gerçekleşen (görüntüleme / kişi / tıklama)',
+    actual: 'Sayaç (görüntüleme / kişi / tıklama)',
+    unit: 'text',
+  },
+  'seals-hold': {
+    id: 'I14',
+    title: 'Mühürlenmiş kayıtlara dokunulmamıştır',
+    expected: 'Mühür',
+    actual: 'Bugünkü içerik',
+    unit: 'text',
+  },
+} as const satisfies Record<string, Invariant>;
+
+export type InvariantKey = keyof typeof INVARIANTS;
+
+export const INVARIANT_KEYS = Object.keys(INVARIANTS) as InvariantKey[]; // The keys of a literal.
+
+/** The first row that differs, and how many do. */
+export interface Problem {
+  invariant: InvariantKey;
+  /** `entry 12`, `watch 5`, `order 3` …, or the name of an account. */
+  subject: string;
+  /** In the unit of the invariant, as text; null where there is nothing. */
+  expected: string | null;
+  actual: string | null;
+  found: number;
+}

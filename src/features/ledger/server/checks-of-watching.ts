@@ -1,0 +1,121 @@
+/**
+ * The books compared with what viewers did. Instants of two servers may lie a little apart, so a second or two is no
+ * difference; the rules themselves go by one steady clock.
+ */
+import { check } from './check.ts';
+
+/** The limit of a day is the highest that was in force in it: whoever had earned it before it fell may keep it. */
+const LIMITS = `
+  select day, greatest(
+    coalesce(
+      (select from_value from setting_changes where key = 'daily_earning_limit' and istanbul_day(at) >= day order by id limit 1),
+      (select value from setting_values where key = 'daily_earning_limit')),
+    (select max(to_value) from setting_changes where key = 'daily_earning_limit' and istanbul_day(at) = day)) as most
+  from (select distinct day from viewer_days) as days`;
+
+export const WATCHING_CHECKS = [
+  check(
+    'campaign-holds',
+    `select id as subject, coalesce(reserved, 0) as expected, held_kurus as actual, id as place
+     from ledger_accounts
+     left join (select campaign_id, sum(reserved_kurus) as reserved from watches where status = 'open'
+       group by campaign_id) as open_watches on 'campaign:' || campaign_id = id
+     where held_kurus <> coalesce(reserved, 0)`,
+  ),
+  check(
+    'views-posted',
+    `select coalesce('watch ' || watch_id, 'entry ' || entry_id) as subject, reserved_kurus as expected, amount_kurus as actual,
+       coalesce(watch_id, 0) as place
+     from (select id as watch_id, user_id, reserved_kurus from watches where status = 'viewed') as viewed
+     full join (select ledger_entries.id as entry_id, case when ref ~ '^[0-9]{1,18}$' then ref::bigint end as watch_id,
+         account_id, amount_kurus
+       from ledger_entries left join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
+       where kind = 'view') as posted using (watch_id)
+     where reserved_kurus is distinct from amount_kurus or account_id <> 'user_wallet:' || user_id`,
+  ),
+  check(
+    'views-earned',
+    `select 'watch ' || watches.id as subject, display_duration as expected,
+       extract(epoch from ended_at - started_at)::int as actual, watches.id as place
+     from watches
+     left join (select campaign_id, min(completed_at) as completed_at from orders
+       join campaigns on campaigns.id = campaign_id where payment_status = 'paid' group by campaign_id) as paid
+       using (campaign_id)
+     where status = 'viewed' and (paid.campaign_id is null or started_at > completed_at + interval '2 seconds'
+       or ended_at < started_at + (display_duration - 2) * interval '1 second')`,
+  ),
+  check(
+    'clicks-posted',
+    `select 'viewer ' || coalesce(user_id::text, ref) as subject, click_earning_kurus as expected, amount_kurus as actual,
+       coalesce(user_id, 0) as place
+     from (select user_id, user_id || ':' || campaign_id as ref, click_earning_kurus,
+         exists (select from watches where watches.user_id = viewer_ads.user_id
+           and watches.campaign_id = viewer_ads.campaign_id) as is_watched
+       from viewer_ads where click_earning_kurus > 0) as clicked
+     full join (select ref, amount_kurus from ledger_entries
+       left join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
+       where kind = 'click') as posted using (ref)
+     where click_earning_kurus is distinct from amount_kurus or not is_watched`,
+  ),
+  check(
+    'days-counted',
+    `select account_id as subject, coalesce(posted.earned, 0) as expected, coalesce(counted.earned, 0) as actual,
+       account_id as place
+     from (
+       select account_id, istanbul_day(at) as day, sum(amount_kurus) as earned
+       from ledger_entries join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
+       where kind in ('view', 'click') group by account_id, istanbul_day(at)
+     ) as posted
+     full join (select 'user_wallet:' || user_id as account_id, day, earned_kurus as earned from viewer_days) as counted
+       using (account_id, day)
+     where coalesce(posted.earned, 0) <> coalesce(counted.earned, 0)`,
+  ),
+  check(
+    'days-within-limit',
+    `select 'user_wallet:' || user_id as subject, most as expected, earned_kurus + held_kurus as actual, user_id as place
+     from viewer_days join (${LIMITS}) as limits using (day)
+     where earned_kurus + held_kurus > most`,
+  ),
+  check(
+    'days-hold-open-watches',
+    `select 'viewer ' || user_id as subject, coalesce(reserved, 0) as expected, coalesce(held_kurus, 0) as actual,
+       user_id as place
+     from (select user_id, day, held_kurus from viewer_days where held_kurus <> 0) as held
+     full join (select user_id, day, sum(reserved_kurus) as reserved from watches where status = 'open' group by 1, 2)
+       as open_watches using (user_id, day)
+     where coalesce(held_kurus, 0) <> coalesce(reserved, 0)`,
+  ),
+  check(
+    'views-within-limit',
+    `select 'viewer ' || user_id as subject, least(coalesce(viewed, 0), max_views_per_ad) as expected,
+       coalesce(paid_views, 0) as actual, user_id as place
+     from (select user_id, campaign_id, paid_views from viewer_ads where paid_views <> 0) as counted
+     full join (select user_id, campaign_id, count(*) as viewed from watches where status = 'viewed' group by 1, 2)
+       as happened using (user_id, campaign_id)
+     join campaigns on campaigns.id = campaign_id
+     where coalesce(paid_views, 0) <> coalesce(viewed, 0) or coalesce(viewed, 0) > max_views_per_ad`,
+  ),
+  check(
+    'watches-take-their-time',
+    `select 'watch ' || id as subject, before_ended_at as expected, started_at as actual, id as place
+     from (
+       select id, started_at, lag(ended_at) over (partition by user_id order by id) as before_ended_at
+       from watches where status <> 'open'
+     ) as ended
+     where started_at < before_ended_at - interval '2 seconds'`,
+  ),
+  check(
+    'counters-count',
+    `select 'campaign ' || campaign_id as subject, views || ' / ' || viewers || ' / ' || clicks as expected,
+       coalesce(total_views, 0) || ' / ' || coalesce(unique_viewers, 0) || ' / ' || coalesce(total_clicks, 0) as actual,
+       campaign_id as place
+     from (
+       select campaign_id, coalesce(sum(paid_views), 0) as views, count(*) filter (where paid_views > 0) as viewers,
+         count(clicked_at) as clicks
+       from viewer_ads group by campaign_id
+     ) as happened
+     left join campaign_counters using (campaign_id)
+     where coalesce(total_views, 0) <> views or coalesce(unique_viewers, 0) <> viewers
+       or coalesce(total_clicks, 0) <> clicks`,
+  ),
+];

@@ -1,0 +1,90 @@
+/**
+ * The hash chain over the journal (threats T-M13, I14). Many servers insert entries in batches, so they are sealed
+ * afterwards, by a job: no writer of money ever waits for another because of it.
+ */
+import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
+
+/** So many entries at most have one seal: a wrong one then says in which few thousand to look. */
+const MOST_ENTRIES = 20_000;
+/** Any number, the same in every process: one worker seals, another leaves it to that one. */
+const SEALING_LOCK = 7_418_531;
+
+/**
+ * Remembers how far ids have been given. The order matters: the ids first, then the next transaction, because whoever
+ * took one of these ids had its transaction's number before that (posting locks its accounts first).
+ */
+async function setMark(db: Db): Promise<void> {
+  const given = await one(
+    db,
+    sql<{ entry_id: number }>`
+      select case when is_called then last_value else 0 end as entry_id from ledger_entries_id_seq`,
+  );
+  await run(
+    db,
+    sql`insert into ledger_seal_mark (entry_id, next_transaction)
+        values (${given.entry_id}, pg_snapshot_xmax(pg_current_snapshot()))
+        on conflict (only_row) do update
+          set entry_id = excluded.entry_id, next_transaction = excluded.next_transaction
+        -- One that still waits is left to ripen; one from beyond the present was restored from another server.
+        where ledger_seal_mark.next_transaction <= pg_snapshot_xmin(pg_current_snapshot())
+          or ledger_seal_mark.next_transaction > pg_snapshot_xmax(pg_current_snapshot())`,
+  );
+}
+
+/** The id up to which no entry can appear any more; null while a transaction runs that may still write one. */
+async function readRipeMark(db: Db): Promise<number | null> {
+  const mark = await first(
+    db,
+    sql<{ entry_id: number }>`select entry_id from ledger_seal_mark
+      where next_transaction <= pg_snapshot_xmin(pg_current_snapshot())`,
+  );
+  return mark?.entry_id ?? null;
+}
+
+/** Adds one seal over the entries after the last one. How many it covers; 0 when there are none. */
+function addSeal(db: Db, upTo: number, now: Date): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { is_ours } = await one(
+      tx,
+      sql<{ is_ours: boolean }>`select pg_try_advisory_xact_lock(${SEALING_LOCK}) as is_ours`,
+    );
+    if (!is_ours) return 0;
+    const added = await first(
+      tx,
+      sql<{ entries: number }>`
+        with last as (
+          select coalesce(max(to_entry_id), 0) as id from ledger_seals
+        ), next as (
+          select count(*)::int as entries,
+            case when count(*) = ${MOST_ENTRIES}::int then max(id) else ${upTo}::bigint end as to_id
+          from (select id from ledger_entries where id > (select id from last) and id <= ${upTo}
+            order by id limit ${MOST_ENTRIES}) as unsealed
+        )
+        insert into ledger_seals (from_entry_id, to_entry_id, entries, hash, at)
+        select last.id + 1, to_id, entries,
+          sha256(coalesce((select hash from ledger_seals where to_entry_id = last.id), '')
+            || ledger_seal_content(last.id + 1, to_id)), ${now}
+        from last, next where entries > 0
+        returning entries`,
+    );
+    return added?.entries ?? 0;
+  });
+}
+
+async function sealUpTo(db: Db, upTo: number, now: Date): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    const entries = await addSeal(db, upTo, now);
+    sealed += entries;
+    if (entries < MOST_ENTRIES) return sealed;
+  }
+}
+
+/** Seals every entry whose number is decided. How many entries were sealed now. */
+export async function sealEntries(db: Db, now: Date): Promise<number> {
+  const waiting = await readRipeMark(db);
+  const before = waiting === null ? 0 : await sealUpTo(db, waiting, now);
+  await setMark(db);
+  const ripe = await readRipeMark(db);
+  return ripe === null ? before : before + (await sealUpTo(db, ripe, now));
+}

@@ -1,0 +1,19 @@
+/** Every Turkish string of the ledger that is neither an error nor an invariant. */
+import { INVARIANTS, type Problem } from './invariants.ts';
+
+export const alarmSubject = 'ALARM: Defterde fark bulundu, para çıkışları durduruldu';
+
+/** The mail that administrators get when money stops. */
+export function alarmText(problems: readonly Problem[]): string {
+  const lines = problems.map(({ invariant, subject, expected, actual, found }) => {
+    const { title, expected: due, actual: is } = INVARIANTS[invariant];
+    return `- ${title}: ${subject} (${due}: ${expected ?? 'yok'}, ${is}: ${actual ?? 'yok'}; ${found} satır)`;
+  });
+  return [
+    'Denetim, defterde açıklanması gereken bir fark buldu. Para çekme ve gönderme, bir yönetici gerekçesiyle kaldırana kadar durduruldu.',
+    '',
+    ...lines,
+    '',
+    'Ayrıntılar ve durdurmayı kaldırma: Yönetim paneli → Denklik.',
+  ].join('\n');
+}
