@@ -48,11 +48,14 @@ const settingsData = z.object({
   version: z.int().meta({ description: 'Raised by every save; send back the one that was read.' }),
 });
 
-export const settingsBody = settingsData.superRefine((values, context) => {
-  for (const [key, message] of Object.entries(findConflicts(values))) {
-    context.addIssue({ code: 'custom', path: [key], message });
-  }
-});
+/** Without a version (the specification's own payload) the last save wins. */
+export const settingsBody = settingsData
+  .extend({ version: z.int().optional() })
+  .superRefine((values, context) => {
+    for (const [key, message] of Object.entries(findConflicts(values))) {
+      context.addIssue({ code: 'custom', path: [key], message });
+    }
+  });
 
 const change = z.object({
   id: z.int(),

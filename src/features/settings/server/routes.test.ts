@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { one, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -78,6 +79,27 @@ describe('the settings', () => {
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('SETTINGS_CHANGED');
     expect((await read(first)).version).toBe(seen.version + 1);
+  });
+
+  test('saved without a version, as a plain list of values, are saved', async () => {
+    const admin = await anAdmin(app);
+    const { version, ...values } = await read(admin);
+    expect((await save(admin, { ...values, daily_earning_limit: 65 })).status).toBe(200);
+    expect(await read(admin)).toMatchObject({ daily_earning_limit: 65, version: version + 1 });
+  });
+
+  test('saved, are in the audit log, with what they were and are', async () => {
+    const admin = await anAdmin(app);
+    const { daily_earning_limit: before } = await read(admin);
+    await change(admin, { daily_earning_limit: before + 1 });
+    const act = await one(
+      app.db,
+      sql`select before, after from audit_log where action = 'settings.save' and actor_id = ${admin.userId}`,
+    );
+    expect(act).toEqual({
+      before: { daily_earning_limit: before },
+      after: { daily_earning_limit: before + 1 },
+    });
   });
 
   test('are the admin’s alone', async () => {

@@ -1,10 +1,14 @@
+import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { settingErrors } from '../errors.ts';
 import { SETTING_KEYS, type SettingKey } from '../registry.ts';
+import { toWire } from '../setting-rules.ts';
 import { readSettings, type Settings } from './read-settings.ts';
 
 /** Whole units; a switch is true or false. */
-export type SettingValues = Readonly<Record<SettingKey, number | boolean>> & { readonly version: number };
+export type SettingValues = Readonly<Record<SettingKey, number | boolean>> & {
+  readonly version?: number | undefined;
+};
 
 interface Change {
   key: SettingKey;
@@ -32,10 +36,14 @@ async function writeChanges(
         from unnest(${keys}::text[], ${changes.map(({ from }) => from)}::bigint[], ${to}::bigint[])
           as change (key, from_value, to_value)`,
   );
+  const wire = (side: 'from' | 'to') =>
+    Object.fromEntries(changes.map((change) => [change.key, toWire(change.key, change[side])]));
+  const act = { actorId, action: 'settings.save', subject: { kind: 'settings' }, now } as const;
+  await recordAct(tx, { ...act, before: wire('from'), after: wire('to') });
 }
 
 /**
- * Saves all settings that differ, and who changed what. Of two who read the same version the second is refused, so that
+ * Saves all settings that differ, and who changed what. Of two who send the same version the second is refused, so that
  * nobody overwrites unseen.
  * @throws SETTINGS_CHANGED.
  */
@@ -48,7 +56,7 @@ export function saveSettings(
       tx,
       sql<{ version: number }>`select version from setting_version for update`,
     );
-    if (version !== values.version) throw settingErrors.SETTINGS_CHANGED();
+    if (values.version !== undefined && values.version !== version) throw settingErrors.SETTINGS_CHANGED();
     const current = await readSettings(tx);
     const changes = SETTING_KEYS.map((key) => ({ key, from: Number(current[key]), to: Number(values[key]) }));
     const real = changes.filter(({ from, to }) => from !== to);
