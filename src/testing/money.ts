@@ -9,10 +9,11 @@ let given = 0;
 /** Puts money into an account, opened if need be, as a bonus from the platform. */
 export async function fund(db: Db, account: AccountId, amountKurus: number): Promise<void> {
   given += 1;
+  const ref = `test-${given}`; // Now: others may be given money while this waits.
   const postings = fromTo('platform_expense', account, kurus(amountKurus));
   await inTransaction(db, async (tx) => {
     await openAccounts(tx, [account]);
-    const entry = { kind: 'profile_reward' as const, ref: `test-${given}`, actorId: null, postings };
+    const entry = { kind: 'profile_reward' as const, ref, actorId: null, postings };
     await post(tx, { entries: [entry], now: new Date() });
   });
 }

@@ -8,6 +8,7 @@ import { z } from '#lib/shared/zod.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { paymentErrors } from './errors.ts';
+import { firmInvoicesContract } from './invoice-contract.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from './lifecycle.ts';
 
 export const ADMIN_FILTERS = ['all', 'pending', 'paid'] as const;
@@ -236,5 +237,6 @@ export const adminPaymentsContract = {
 export const paymentsContract = {
   ...firmPaymentsContract,
   ...firmAccountingContract,
+  ...firmInvoicesContract,
   ...adminPaymentsContract,
 };

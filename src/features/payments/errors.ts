@@ -2,6 +2,7 @@ import { defineErrors } from '#lib/shared/errors.ts';
 
 export const paymentErrors = defineErrors({
   PAYMENT_NOT_FOUND: { status: 404, message: 'Ödeme bulunamadı.' },
+  INVOICE_NOT_FOUND: { status: 404, message: 'Fatura bulunamadı.' },
   PAYMENT_STATE: { status: 409, message: 'Bu ödemenin durumu bu işleme uygun değil.' },
   PAYMENT_TOO_LATE: {
     status: 409,

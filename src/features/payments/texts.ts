@@ -1,6 +1,6 @@
 /** Every Turkish string of this feature that is not an error or a field rule. */
 import { formatDay } from '#lib/shared/dates.ts';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
 
@@ -11,6 +11,7 @@ export const paymentTexts = {
   approved: 'Ödeme onaylandı',
   rejected: 'Ödeme reddedildi',
   campaignCompleted: 'Kampanya tamamlandığı için bütçesi artık artırılamaz.',
+  billingSaved: 'Fatura bilgilerin kaydedildi',
   topUpOpened: 'Bütçe artırımı açıldı. Ödemen onaylanınca kampanyanın bütçesine eklenecek.',
 };
 
@@ -37,6 +38,35 @@ export const METHOD_TEXTS: Readonly<Record<PaymentMethod, string>> = {
   card: 'Kart',
 };
 
+export const ORDER_KIND_TEXTS = { campaign: 'Kampanya ödemesi', top_up: 'Bütçe artırımı' } as const;
+
+/** Columns and names of the files that spreadsheets open. */
+export const csvTexts = {
+  firm: 'Firma',
+  reference: 'Referans',
+  campaign: 'Kampanya',
+  kind: 'Tür',
+  opened: 'Açılış',
+  decided: 'Sonuç tarihi',
+  status: 'Durum',
+  method: 'Yöntem',
+  base: 'Bütçe',
+  rate: 'KDV oranı',
+  vat: 'KDV',
+  total: 'Toplam',
+  fee: 'Sistem payı',
+  net: 'Net bütçe',
+  invoice: 'Fatura no',
+  date: 'Tarih',
+  description: 'Açıklama',
+  amount: 'Tutar',
+  change: 'Etki',
+  paymentsFile: 'odemeler',
+  invoicesFile: 'faturalar',
+  walletFile: 'firma-cuzdani',
+  platformFile: 'admin-cuzdani',
+};
+
 /** What a movement of the firm's wallet is. */
 export function firmMovementText(kind: EntryKind, campaignName: string | undefined): string {
   const campaign = campaignName === undefined ? 'Kampanya' : `“${campaignName}”`;
@@ -48,5 +78,55 @@ export function firmMovementText(kind: EntryKind, campaignName: string | undefin
 /** What a movement of the platform's own wallet is. */
 export function platformMovementText(kind: EntryKind, campaignName: string | undefined): string {
   if (kind === 'order_paid') return `“${campaignName ?? ''}” ödemesinden kalan pay`;
+  if (kind === 'balance_given_up') return 'Kapatılan hesapta bırakılan bakiye';
   return kind === 'welcome_bonus' ? 'Hoş geldin kazancı' : 'Profil kazancı';
 }
+
+/** The one line of an invoice: what is sold is advertising for the budget; the fee is inside it. */
+export function invoiceLineText(kind: 'campaign' | 'top_up', campaignName: string): string {
+  return kind === 'top_up'
+    ? `“${campaignName}” kampanyası ek bütçe, internet reklam hizmeti`
+    : `“${campaignName}” kampanyası, internet reklam hizmeti`;
+}
+
+/** `%20`, `%12,5`. */
+export function rateText(rate: BasisPoints): string {
+  return `%${(rate / 100).toLocaleString('tr-TR')}`;
+}
+
+export function vatTotalText(rate: BasisPoints): string {
+  return `Hesaplanan KDV (${rateText(rate)})`;
+}
+
+/** Words of invoices and proformas on paper. */
+export const invoiceTexts = {
+  invoice: 'Fatura',
+  proforma: 'Proforma',
+  noValue: 'PROFORMA – mali değeri yoktur',
+  invoiceNumber: 'Fatura no',
+  invoiceDate: 'Düzenleme tarihi',
+  date: 'Tarih',
+  orderReference: 'Sipariş',
+  seller: 'Satıcı',
+  buyer: 'Alıcı',
+  taxOffice: 'Vergi dairesi',
+  taxNumber: 'VKN',
+  personNumber: 'TCKN',
+  mersis: 'MERSİS',
+  email: 'E-posta',
+  phone: 'Telefon',
+  number: 'No',
+  description: 'Hizmet',
+  quantity: 'Miktar',
+  onePiece: '1 Adet',
+  unitPrice: 'Birim fiyat',
+  vatRate: 'KDV oranı',
+  vatAmount: 'KDV tutarı',
+  lineAmount: 'Tutar',
+  baseTotal: 'Hizmet toplamı',
+  total: 'Ödenecek tutar',
+  paidBy: 'Ödeme şekli',
+  transferTo: 'Havale için',
+  quote: 'Açıklamaya yaz',
+  proformaNote: 'Bu belge fatura yerine geçmez. Faturan, ödemen onaylandığında düzenlenir.',
+};

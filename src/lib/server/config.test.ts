@@ -18,6 +18,11 @@ describe('the configuration', () => {
     expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).DEMO).toBe(true);
   });
 
+  test('pays by the sandbox, but never in production', () => {
+    expect(readConfig({}).CARD_PROVIDER).toBe('sandbox');
+    expect(readConfig({ NODE_ENV: 'production' }).CARD_PROVIDER).toBe('off');
+  });
+
   test.each([
     [{ PORT: 'abc' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
@@ -27,6 +32,13 @@ describe('the configuration', () => {
     [{ MAIL_GATEWAY: 'smtp' }, 'SMTP_URL: is required with MAIL_GATEWAY=smtp'],
     [{ NODE_ENV: 'production', RATE_LIMITS: 'off' }, 'RATE_LIMITS: off is refused with NODE_ENV=production'],
     [{ PUBLIC_URL: 'izlekazan' }, 'PUBLIC_URL'],
+    [{ INVOICE_SERIES: 'İZK' }, 'INVOICE_SERIES: must be three capital letters or digits'],
+    [{ CARD_PROVIDER: 'iyzico' }, 'IYZICO_SECRET_KEY: is required with CARD_PROVIDER=iyzico'],
+    [{ CARD_PROVIDER: 'iyzico' }, 'PUBLIC_URL: is required with CARD_PROVIDER=iyzico'],
+    [
+      { NODE_ENV: 'production', CARD_PROVIDER: 'sandbox' },
+      'CARD_PROVIDER: sandbox is refused with NODE_ENV=production',
+    ],
   ])('%j is refused by name', (environment, text) => {
     expect(() => readConfig(environment)).toThrow(text);
   });

@@ -1,5 +1,6 @@
 /** Configuration is environment variables, validated once at start. The README has the table. */
 import { resolve } from 'node:path';
+import { DEFAULT_PRODUCT_NAME } from '#lib/shared/product.ts';
 import { z } from '#lib/shared/zod.ts';
 
 const flag = z
@@ -23,15 +24,35 @@ const environmentSchema = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: text.optional(),
     RATE_LIMITS: flag.default(true),
+    /** Viewers who may earn from one address in a day; 0 switches the limit off. */
+    EARNERS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(500),
     WORKER: flag.default(true),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    PRODUCT_NAME: text.default('İzle Kazan'),
+    PRODUCT_NAME: text.default(DEFAULT_PRODUCT_NAME),
     LOGIN_COUNTDOWN_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
     PAYCELL_URL: z.url().default('https://www.paycell.com.tr'),
     KVKK_URL: z.url().default('https://www.kvkk.gov.tr'),
     BANK_NAME: text.default('Örnek Bankası'),
     BANK_ACCOUNT_HOLDER: text.default('İzle Kazan Reklam A.Ş.'),
     BANK_IBAN: text.default('TR330006100519786457841326'),
+    INVOICE_SERIES: z
+      .string()
+      .regex(/^[A-Z0-9]{3}$/, 'must be three capital letters or digits')
+      .default('IZK'),
+    SELLER_TITLE: text.default('İzle Kazan Reklam A.Ş.'),
+    SELLER_ADDRESS: text.default('Örnek Mah. Reklam Sok. No: 1, 34394 Şişli / İstanbul'),
+    SELLER_TAX_OFFICE: text.default('Mecidiyeköy'),
+    SELLER_TAX_NUMBER: z
+      .string()
+      .regex(/^\d{10,11}$/, 'must be ten or eleven digits')
+      .default('1234567890'),
+    SELLER_MERSIS: text.default('0123456789000015'),
+    SELLER_EMAIL: text.default('muhasebe@izlekazan.example'),
+    /** Unset: the sandbox, except in production. */
+    CARD_PROVIDER: z.enum(['sandbox', 'iyzico', 'off']).optional(),
+    IYZICO_API_KEY: text.optional(),
+    IYZICO_SECRET_KEY: text.optional(),
+    IYZICO_URL: z.url({ protocol: /^https?$/ }).default('https://api.iyzipay.com'),
     SMS_GATEWAY: z.enum(['outbox', 'netgsm']).default('outbox'),
     NETGSM_USERNAME: text.optional(),
     NETGSM_PASSWORD: text.optional(),
@@ -46,7 +67,14 @@ const environmentSchema = z
   })
   .superRefine((environment, context) => {
     const require = (
-      name: 'NETGSM_USERNAME' | 'NETGSM_PASSWORD' | 'NETGSM_SENDER' | 'SMTP_URL',
+      name:
+        | 'NETGSM_USERNAME'
+        | 'NETGSM_PASSWORD'
+        | 'NETGSM_SENDER'
+        | 'SMTP_URL'
+        | 'IYZICO_API_KEY'
+        | 'IYZICO_SECRET_KEY'
+        | 'PUBLIC_URL',
       reason: string,
     ) => {
       if (environment[name] === undefined)
@@ -58,16 +86,24 @@ const environmentSchema = z
       require('NETGSM_SENDER', 'is required with SMS_GATEWAY=netgsm');
     }
     if (environment.MAIL_GATEWAY === 'smtp') require('SMTP_URL', 'is required with MAIL_GATEWAY=smtp');
-    if (environment.NODE_ENV === 'production' && !environment.RATE_LIMITS) {
-      context.addIssue({
-        code: 'custom',
-        path: ['RATE_LIMITS'],
-        message: 'off is refused with NODE_ENV=production',
-      });
+    if (environment.CARD_PROVIDER === 'iyzico') {
+      require('IYZICO_API_KEY', 'is required with CARD_PROVIDER=iyzico');
+      require('IYZICO_SECRET_KEY', 'is required with CARD_PROVIDER=iyzico');
+      require('PUBLIC_URL', 'is required with CARD_PROVIDER=iyzico, which sends people back to it');
     }
+    const refuseInProduction = (name: 'RATE_LIMITS' | 'CARD_PROVIDER', value: string) => {
+      const message = `${value} is refused with NODE_ENV=production`;
+      if (environment.NODE_ENV === 'production') context.addIssue({ code: 'custom', path: [name], message });
+    };
+    if (!environment.RATE_LIMITS) refuseInProduction('RATE_LIMITS', 'off');
+    // Its money is not real.
+    if (environment.CARD_PROVIDER === 'sandbox') refuseInProduction('CARD_PROVIDER', 'sandbox');
   });
 
-export type Config = Readonly<z.output<typeof environmentSchema> & { DEMO: boolean }>;
+type Environment = z.output<typeof environmentSchema>;
+export type Config = Readonly<
+  Environment & { DEMO: boolean; CARD_PROVIDER: NonNullable<Environment['CARD_PROVIDER']> }
+>;
 
 /**
  * Reads the configuration. Throws one Error that names every wrong variable; the caller prints it and exits.
@@ -81,5 +117,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
   }
   const { data } = result;
-  return { ...data, DATA_DIR: resolve(data.DATA_DIR), DEMO: data.DEMO ?? data.NODE_ENV !== 'production' };
+  const isProduction = data.NODE_ENV === 'production';
+  return {
+    ...data,
+    DATA_DIR: resolve(data.DATA_DIR),
+    DEMO: data.DEMO ?? !isProduction,
+    CARD_PROVIDER: data.CARD_PROVIDER ?? (isProduction ? 'off' : 'sandbox'),
+  };
 }

@@ -5,16 +5,16 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
 import { firmAccountingContract } from '../contract.ts';
-import { firmMovementText } from '../texts.ts';
+import { movementText } from './describe-movement.ts';
 import { addSums, sumOrders } from './queries.ts';
 
-function toMovement({ entryId, kind, amount, at, detail }: StatementLine) {
-  const campaignName = detail['campaign_name'];
+function toMovement(line: StatementLine) {
+  const { entryId, kind, amount, at } = line;
   return {
     id: entryId,
     kind,
     transaction_type: amount > 0 ? ('credit' as const) : ('debit' as const),
-    description: firmMovementText(kind, typeof campaignName === 'string' ? campaignName : undefined),
+    description: movementText(line),
     amount: kurus(Math.abs(amount)),
     transaction_date: at,
   };

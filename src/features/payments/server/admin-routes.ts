@@ -1,23 +1,16 @@
-import { kurus } from '#lib/shared/money.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { adminPaymentsContract } from '../contract.ts';
-import { paymentTexts, platformMovementText } from '../texts.ts';
+import { paymentTexts } from '../texts.ts';
 import { approvePayment, rejectPayment } from './decide-payment.ts';
-import { listPlatformMovements, type PlatformMovement, readPlatformWallet } from './platform-wallet.ts';
+import { issuerOf } from './parties.ts';
+import { listPlatformMovements, readPlatformWallet, toPlatformMovement } from './platform-wallet.ts';
 import { addSums, listPayments, sumOrders, withStatusText } from './queries.ts';
 
-function toMovement({ change, campaign_name, ...movement }: PlatformMovement) {
-  return {
-    ...movement,
-    transaction_type: change < 0 ? ('debit' as const) : ('credit' as const),
-    description: platformMovementText(movement.kind, campaign_name ?? undefined),
-    amount: kurus(Math.abs(change)),
-  };
-}
-
 export function mountAdminPayments(kit: ServerKit): void {
+  const issuer = issuerOf(kit.config);
+
   implement(
     kit,
     adminPaymentsContract,
@@ -30,7 +23,7 @@ export function mountAdminPayments(kit: ServerKit): void {
     },
 
     approvePayment: async ({ db, params, actor, now }) => {
-      await approvePayment(db, { orderId: params.id, adminId: actor.userId, now });
+      await approvePayment(db, { orderId: params.id, adminId: actor.userId, issuer, now });
       return { message: paymentTexts.approved };
     },
 
@@ -41,7 +34,7 @@ export function mountAdminPayments(kit: ServerKit): void {
 
     listAdminWallet: async ({ db, query }) => {
       const { movements, total } = await listPlatformMovements(db, query);
-      const transactions = movements.map(toMovement);
+      const transactions = movements.map(toPlatformMovement);
       return {
         data: { wallet: await readPlatformWallet(db), transactions, pagination: pagination(query, total) },
       };

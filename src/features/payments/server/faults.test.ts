@@ -32,6 +32,9 @@ const FAULT_POINTS = [
   ['ledger_entries', 'insert'],
   ['ledger_postings', 'insert'],
   ['ledger_accounts', 'update'],
+  ['invoice_numbers', 'update'],
+  ['invoices', 'insert'],
+  ['audit_log', 'insert'],
   ['idempotency_keys', 'update'],
 ] as const;
 

@@ -9,7 +9,9 @@ import { firmPaymentsContract } from '../contract.ts';
 import { paymentErrors } from '../errors.ts';
 import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
 import { paymentTexts } from '../texts.ts';
+import { bankOf } from './bank.ts';
 import { openTopUp } from './open-top-up.ts';
+import { issuerOf } from './parties.ts';
 import { findDuePayment, payOrder } from './pay-order.ts';
 import {
   findCampaignPayment,
@@ -20,12 +22,7 @@ import {
 } from './queries.ts';
 
 function bankDetails(config: Config, order: OrderRow) {
-  return {
-    iban: config.BANK_IBAN,
-    bank_name: config.BANK_NAME,
-    account_holder: config.BANK_ACCOUNT_HOLDER,
-    amount: order.total_with_vat,
-  };
+  return { ...bankOf(config), amount: order.total_with_vat };
 }
 
 /** A payment as the firm sees it: its state, where to transfer it, and what its wallet holds. */
@@ -53,7 +50,8 @@ export function mountFirmPayments(kit: ServerKit): void {
     },
 
     makePayment: async ({ db, params, body, actor, now }) => {
-      const payment = { campaignId: params.id, firmId: actor.userId, method: body.method, now };
+      const due = { campaignId: params.id, firmId: actor.userId, method: body.method, now };
+      const payment = { ...due, issuer: issuerOf(config) };
       const { order, status } = await payOrder(db, payment);
       const paidText =
         order.kind === 'campaign' ? paymentTexts.paidFromWallet : paymentTexts.toppedUpFromWallet;

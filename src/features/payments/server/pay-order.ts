@@ -7,6 +7,7 @@ import { readBalance } from '#features/ledger/server/index.ts';
 import { paymentErrors } from '../errors.ts';
 import { mayHappen, type PaymentMethod, type PaymentStatus } from '../lifecycle.ts';
 import { walletTooSmallText } from '../texts.ts';
+import type { Issuer } from './issue-invoice.ts';
 import { lockOrder } from './lock-order.ts';
 import { findCampaignPayment, type OrderRow } from './queries.ts';
 import { refuseTooLate, settleOrder } from './settle-order.ts';
@@ -51,8 +52,8 @@ export interface MadePayment {
  * campaign is active when this returns. Must run in the caller's transaction.
  * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE, PAYMENT_TOO_LATE, CARD_UNAVAILABLE, INSUFFICIENT_FUNDS.
  */
-export async function payOrder(tx: Db, payment: FirmPayment): Promise<MadePayment> {
-  const { firmId, method, now } = payment;
+export async function payOrder(tx: Db, payment: FirmPayment & { issuer: Issuer }): Promise<MadePayment> {
+  const { firmId, method, issuer, now } = payment;
   const due = await findDuePayment(tx, payment);
   const order = await lockOrder(tx, due.id); // Once more: a top-up may have been replaced or closed meanwhile.
   refuseTooLate(order, now);
@@ -63,6 +64,6 @@ export async function payOrder(tx: Db, payment: FirmPayment): Promise<MadePaymen
   const wallet = firmWallet(firmId);
   refuseSmallWallet(await readBalance(tx, wallet), order.total_with_vat);
   await transitionPayment(tx, order, { event: 'payFromWallet', actorId: firmId, method, now });
-  await settleOrder(tx, order, { from: wallet, actorId: firmId, now });
+  await settleOrder(tx, order, { from: wallet, actorId: firmId, issuer, now });
   return { order, status: 'paid' };
 }

@@ -4,6 +4,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
+import { platformMovementText } from '../texts.ts';
 import { addSums, sumOrders } from './queries.ts';
 
 export interface PlatformWallet {
@@ -45,6 +46,16 @@ export interface PlatformMovement {
   change: Kurus;
   system_fee: Kurus;
   vat_amount: Kurus;
+}
+
+/** A movement as the wire shows it. */
+export function toPlatformMovement({ change, campaign_name, ...movement }: PlatformMovement) {
+  return {
+    ...movement,
+    transaction_type: change < 0 ? ('debit' as const) : ('credit' as const),
+    description: platformMovementText(movement.kind, campaign_name ?? undefined),
+    amount: kurus(Math.abs(change)),
+  };
 }
 
 const OWN_ACCOUNTS = ['platform_revenue', 'platform_expense', 'vat_payable'];

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
@@ -22,6 +22,7 @@ export interface OrderRow {
   campaign_status: CampaignStatus;
   firm_name: string;
   base_budget: Kurus;
+  vat_rate: BasisPoints;
   vat_amount: Kurus;
   system_fee: Kurus;
   total_with_vat: Kurus;
@@ -37,7 +38,7 @@ export interface OrderRow {
 
 const SELECT_ORDERS = sql<OrderRow>`
   select orders.id, campaign_id, orders.firm_id, kind, campaign_name, end_date, status as campaign_status, firm_name,
-    base_budget_kurus as base_budget, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
+    base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
     total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method, reference,
     orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at
   from orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;

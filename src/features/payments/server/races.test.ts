@@ -30,8 +30,17 @@ function eventsOf({ id }: MadePayment) {
   );
 }
 
+function actsOn({ id }: MadePayment) {
+  return rows(
+    app.db,
+    sql<{
+      action: string;
+    }>`select action from audit_log where subject_kind = 'payment' and subject_id = ${String(id)}`,
+  );
+}
+
 describe('at once', () => {
-  test('100 approvals and rejections by two admins: exactly one decides', async () => {
+  test('T-M6: 100 approvals and rejections by two admins: exactly one decides', async () => {
     const payment = await aPayment(app, { status: 'pending' });
     const second = await anAdmin(app);
     const answers = await atOnce(100, (index) => {
@@ -46,6 +55,7 @@ describe('at once', () => {
     expect(order.campaign_status).toBe(isPaid ? 'active' : 'approved');
     expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(isPaid ? 1 : 0);
     expect(await eventsOf(payment)).toHaveLength(2);
+    expect(await actsOn(payment)).toEqual([{ action: isPaid ? 'payment.approve' : 'payment.reject' }]);
   });
 
   test('50 payments of one order, by bank and by wallet: one is made', async () => {

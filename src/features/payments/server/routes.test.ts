@@ -6,6 +6,8 @@ import { approve, aPayment, fundFirm, pay, reject } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { inTransaction } from '#lib/server/db.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { issuerOf } from './parties.ts';
 import { payOrder } from './pay-order.ts';
 
 const app = useTestApp();
@@ -121,7 +123,8 @@ describe('paying by bank transfer', () => {
     expect(await countEntries(app.db, 'order_paid', payment.id)).toBe(0);
     expect((await reject(app, { ...payment, admin })).status).toBe(200);
     const due = { campaignId: unpaid.campaignId, firmId: unpaid.firm.userId, now: app.clock.now() };
-    const pays = inTransaction(app.db, (tx) => payOrder(tx, { ...due, method: 'bank_transfer' }));
+    const issuer = issuerOf(readConfig({}));
+    const pays = inTransaction(app.db, (tx) => payOrder(tx, { ...due, issuer, method: 'bank_transfer' }));
     await expect(pays).rejects.toMatchObject({ code: 'PAYMENT_TOO_LATE' });
     app.clock.set(today);
     expect(await paymentStatus(payment.campaignId, payment.firm.token)).toBe('rejected');

@@ -1,4 +1,4 @@
-/** What an order does when it is paid: the money is posted and the campaign goes on the air, in one transaction. */
+/** What an order does when it is paid: the money is posted, the campaign runs, the invoice is issued, all or nothing. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
@@ -7,6 +7,7 @@ import { type AccountId, campaignAccount } from '#features/ledger/accounts.ts';
 import { type NewEntry, post } from '#features/ledger/server/index.ts';
 import { paymentErrors } from '../errors.ts';
 import { paymentTexts, tooLateText } from '../texts.ts';
+import { type Issuer, issueInvoice } from './issue-invoice.ts';
 import type { OrderRow } from './queries.ts';
 
 /** Paid after its end a campaign could never be shown (Specification, decisions §3). Throws PAYMENT_TOO_LATE. */
@@ -31,18 +32,19 @@ export interface Settlement {
   /** Where the money comes from: the bank, or the firm's wallet. */
   from: AccountId;
   actorId: number;
+  issuer: Issuer;
   now: Date;
 }
 
 /**
  * Settles a locked order whose payment has just become `paid` in this transaction. Its campaign goes on the air, or, if
- * it runs already, gets more to spend.
+ * it runs already, gets more to spend; the firm gets its invoice.
  * @throws INSUFFICIENT_FUNDS when it comes from a wallet that does not cover it.
  */
 export async function settleOrder(
   tx: Db,
   order: OrderRow,
-  { from, actorId, now }: Settlement,
+  { from, actorId, issuer, now }: Settlement,
 ): Promise<void> {
   if (order.kind === 'campaign') {
     await activateCampaign(tx, { campaignId: order.campaign_id, actor: { id: actorId }, now });
@@ -55,4 +57,5 @@ export async function settleOrder(
   });
   // It became paid in this transaction, so the books cannot know it yet.
   if (isNew !== true) throw new Error(`order ${order.id} was posted before it was paid`);
+  await issueInvoice(tx, order, { ...issuer, now });
 }

@@ -1,0 +1,10 @@
+import type { Config } from '#lib/server/config.ts';
+
+/** Where firms transfer to. */
+export function bankOf(config: Config) {
+  return {
+    iban: config.BANK_IBAN,
+    bank_name: config.BANK_NAME,
+    account_holder: config.BANK_ACCOUNT_HOLDER,
+  };
+}
