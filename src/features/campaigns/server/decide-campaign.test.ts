@@ -102,7 +102,7 @@ describe('rejecting', () => {
 });
 
 describe('two decisions at once', () => {
-  test('a hundred approvals and rejections: exactly one wins, the others name the state', async () => {
+  test('T-M6: a hundred approvals and rejections: exactly one wins, the others name the state', async () => {
     const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status: 'pending' });
     const bodies = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? APPROVE : REJECT));
@@ -144,9 +144,9 @@ describe('two decisions at once', () => {
     });
   });
 
-  test('never approves a content that the admin did not see, however edits and decisions interleave', async () => {
+  test('T-F3: never approves a content that the admin did not see, however edits and decisions interleave', async () => {
     const [admin, other, firm] = [await anAdmin(app), await anAdmin(app), await aFirm(app)];
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < 100; round += 1) {
       const { id } = await aCampaign(app, { status: 'rejected', firm, admin });
       const edit = (name: string) => {
         const form = { campaign_name: name };

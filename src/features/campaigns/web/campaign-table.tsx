@@ -18,6 +18,8 @@ export interface CampaignTableProps<Row> {
   mode: PageWindowMode;
   failedText: string;
   empty: ReactNode;
+  /** Search and filters. A list in which nothing ever was has none. */
+  toolbar: ReactNode;
   /** Names of the filters in force besides the search. */
   filters?: readonly string[];
   /** The rows carry numbers of their own. */
@@ -31,38 +33,46 @@ export function CampaignTable<Row extends { id: number }>(props: CampaignTablePr
   const { label, query, list, columns, mode, filters = [], sort, onSort } = props;
   useStepBack(query.data?.pagination, list);
   const isFiltered = list.search !== '' || filters.some((name) => list.get(name) !== '');
+  const isEmpty = query.data?.pagination.total === 0 && !isFiltered;
   return (
-    <QueryStates
-      query={query}
-      failedText={props.failedText}
-      isEmpty={({ pagination }) => pagination.total === 0}
-      empty={props.empty}
-      isFiltered={isFiltered}
-      noMatch={
-        <NoMatch search={list.search} noun={sharedTexts.noun} onClear={() => list.clear(...filters)} />
-      }
-    >
-      {({ campaigns, pagination }) => (
-        <>
-          <Table
-            label={label}
-            rows={campaigns}
-            rowKey={({ id }) => id}
-            columns={props.isUnnumbered ? columns : [numberColumn(pagination), ...columns]}
-            className="overflow-x-auto"
-            isStale={query.isPlaceholderData}
-            {...(sort && onSort ? { sort, onSort } : {})}
-          />
-          <Pagination
-            page={pagination.page}
-            pages={pagination.pages}
-            onPageChange={list.setPage}
-            mode={mode}
-            summary={listSummary({ ...pagination, nounFrom: sharedTexts.nounFrom })}
-          />
-        </>
+    <>
+      {isEmpty ? (
+        <div className="h-4" />
+      ) : (
+        <div className="my-4 flex flex-wrap items-center gap-3">{props.toolbar}</div>
       )}
-    </QueryStates>
+      <QueryStates
+        query={query}
+        failedText={props.failedText}
+        isEmpty={({ pagination }) => pagination.total === 0}
+        empty={props.empty}
+        isFiltered={isFiltered}
+        noMatch={
+          <NoMatch search={list.search} noun={sharedTexts.noun} onClear={() => list.clear(...filters)} />
+        }
+      >
+        {({ campaigns, pagination }) => (
+          <>
+            <Table
+              label={label}
+              rows={campaigns}
+              rowKey={({ id }) => id}
+              columns={props.isUnnumbered ? columns : [numberColumn(pagination), ...columns]}
+              className="overflow-x-auto"
+              isStale={query.isPlaceholderData}
+              {...(sort && onSort ? { sort, onSort } : {})}
+            />
+            <Pagination
+              page={pagination.page}
+              pages={pagination.pages}
+              onPageChange={list.setPage}
+              mode={mode}
+              summary={listSummary({ ...pagination, nounFrom: sharedTexts.nounFrom })}
+            />
+          </>
+        )}
+      </QueryStates>
+    </>
   );
 }
 

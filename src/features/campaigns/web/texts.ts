@@ -20,6 +20,7 @@ export const campaignLabels = {
   totalClicks: 'Toplam tıklama',
   audience: 'Hedef kitle',
   budget: 'Bütçe dökümü',
+  entered: 'Bütçe',
   rejectionReason: 'Red sebebi',
   stopReason: 'Yönetim tarafından durduruldu',
   details: 'Detay',

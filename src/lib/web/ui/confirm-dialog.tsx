@@ -23,6 +23,8 @@ export interface ConfirmDialogProps {
   icon?: ReactNode;
   /** Shown above the buttons when it failed. */
   error?: string | null | undefined;
+  /** A button beside that failure. */
+  errorAction?: ReactNode;
 }
 
 /** Asks before something that matters. A press outside does not close it; Esc does. */
@@ -64,7 +66,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {props.children}
               </AlertDialog.Description>
             )}
-            {props.error && <Alert tone="danger">{props.error}</Alert>}
+            {props.error && (
+              <Alert tone="danger" action={props.errorAction}>
+                {props.error}
+              </Alert>
+            )}
             <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
               <Button ref={cancel} variant="secondary" onClick={onClose} disabled={isBusy}>
                 {cancelLabel}

@@ -7,7 +7,7 @@ import { type Tone, TONE_CLASSES } from './tone.ts';
 
 export interface StatCardProps {
   label: string;
-  /** The figure, formatted. */
+  /** The figure, formatted; a dash where there is none. */
   value: ReactNode;
   /** A second line: a part, a comparison, a progress bar. */
   hint?: ReactNode;
@@ -48,7 +48,7 @@ export function StatCard({
         <Skeleton className="mt-2 h-7 w-24" />
       ) : (
         <p className="tabular mt-1 text-[clamp(1.0625rem,12.5cqi,1.5rem)] leading-tight font-extrabold tracking-tight break-words">
-          {value}
+          {value ?? '—'}
         </p>
       )}
       {hint && <div className="mt-1.5 text-xs text-soft">{hint}</div>}

@@ -79,7 +79,7 @@ export function Table<Row>({
             <tr
               key={rowKey(row)}
               role="row"
-              className="grid grid-cols-2 gap-x-4 gap-y-3 bg-surface p-4 transition-colors @2xl:table-row @2xl:p-0 @2xl:hover:bg-canvas"
+              className="grid grid-cols-2 gap-x-4 gap-y-3 bg-surface p-4 transition-colors @2xl:table-row @2xl:p-0 @2xl:hover:bg-canvas @2xl:has-focus-visible:bg-canvas"
             >
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column}>
@@ -105,7 +105,7 @@ function HeaderCell<Row>({
 }) {
   const { sortKey, align = 'start' } = column;
   const classes = classNames(
-    'px-3 py-2.5 text-xs font-semibold whitespace-nowrap text-soft first:pl-4 last:pr-4',
+    'px-2 py-2.5 text-xs @5xl:px-3 font-semibold whitespace-nowrap text-soft first:pl-4 last:pr-4',
     ALIGN[align],
     column.onPhone === 'actions' && 'sticky right-0 bg-canvas',
   );
@@ -147,7 +147,7 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
     <td
       role="cell"
       className={classNames(
-        'min-w-0 @2xl:table-cell @2xl:px-3 @2xl:py-2 @2xl:align-middle @2xl:first:pl-4 @2xl:last:pr-4',
+        'min-w-0 @2xl:table-cell @2xl:px-2 @2xl:py-2 @5xl:px-3 @2xl:align-middle @2xl:first:pl-4 @2xl:last:pr-4',
         onPhone === 'wide' && 'col-span-2',
         onPhone === 'title' && 'order-first col-span-2 text-base font-semibold @2xl:text-sm @2xl:font-normal',
         onPhone === 'hidden' && 'hidden',

@@ -25,6 +25,17 @@ import { activeTexts, adminLabels, pendingTexts } from './texts.ts';
 
 const count = (value: number) => value.toLocaleString('tr-TR');
 
+/** Two columns of names share what the figures leave, each on one line; the detail has them whole. */
+const HALF_OF_THE_REST = '@2xl:w-1/2 @2xl:max-w-0 @2xl:min-w-40';
+
+function OneLine({ text }: { text: string }) {
+  return (
+    <span title={text} className="@2xl:block @2xl:truncate">
+      {text}
+    </span>
+  );
+}
+
 function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
   return [
     {
@@ -32,13 +43,19 @@ function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
       header: campaignLabels.campaign,
       sortKey: 'campaign_name',
       onPhone: 'title',
-      cell: ({ id, campaign_name }) => <NameCell name={campaign_name} detail={activeTexts.id(id)} />,
+      className: HALF_OF_THE_REST,
+      cell: ({ id, campaign_name }) => (
+        <NameCell name={<OneLine text={campaign_name} />} detail={activeTexts.id(id)} />
+      ),
     },
     {
       key: 'firm',
       header: adminLabels.firm,
       sortKey: 'firm_name',
-      cell: ({ firm_name, firm_email }) => <NameCell name={firm_name} detail={firm_email} />,
+      className: HALF_OF_THE_REST,
+      cell: ({ firm_name, firm_email }) => (
+        <NameCell name={<OneLine text={firm_name} />} detail={firm_email} />
+      ),
     },
     {
       key: 'gross',
@@ -96,8 +113,7 @@ function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
 
 type ActiveStats = NonNullable<ReturnType<typeof useAdminActiveCampaigns>['data']>['stats'];
 
-function Figures({ stats }: { stats: ActiveStats | undefined }) {
-  const isLoading = !stats;
+function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoading: boolean }) {
   return (
     <StatGrid>
       <StatCard
@@ -161,14 +177,7 @@ export function AdminActivePage() {
   return (
     <>
       <PageHeader title={activeTexts.title} />
-      <Figures stats={query.data?.stats} />
-      <div className="my-4">
-        <SearchInput
-          value={list.search}
-          onSearch={list.setSearch}
-          placeholder={pendingTexts.searchPlaceholder}
-        />
-      </div>
+      <Figures stats={query.data?.stats} isLoading={query.isPending} />
       <CampaignTable
         label={activeTexts.label}
         query={query}
@@ -176,6 +185,13 @@ export function AdminActivePage() {
         columns={columns(details.open)}
         mode="five-with-ends"
         isUnnumbered
+        toolbar={
+          <SearchInput
+            value={list.search}
+            onSearch={list.setSearch}
+            placeholder={pendingTexts.searchPlaceholder}
+          />
+        }
         failedText={activeTexts.failed}
         sort={{ key: sortBy, order: sortOrder }}
         onSort={({ key, order }) => list.set({ [SORT.by]: key, [SORT.order]: order })}

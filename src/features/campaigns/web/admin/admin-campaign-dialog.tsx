@@ -10,6 +10,7 @@ import { CampaignFacts } from '../campaign-facts.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
 import type { Subject } from '../use-subject.ts';
 import { CampaignHistory } from './campaign-history.tsx';
+import { ResubmissionPanel } from './resubmission-panel.tsx';
 import { adminLabels } from './texts.ts';
 
 export interface AdminCampaignDialogProps {
@@ -55,6 +56,7 @@ export function AdminCampaignDialog({ subject, footer, hasFigures = false }: Adm
       >
         {(found) => (
           <>
+            <ResubmissionPanel campaign={found} />
             <CampaignFacts
               campaign={found}
               first={firstFacts(found)}

@@ -81,34 +81,34 @@ export function AdminCompletedPage() {
           label={completedTexts.count}
           value={stats && count(stats.total_campaigns)}
           icon={<Flag />}
-          isLoading={!stats}
+          isLoading={query.isPending}
         />
         <StatCard
           label={completedTexts.views}
           value={stats && count(stats.total_views)}
           icon={<ScanEye />}
-          isLoading={!stats}
+          isLoading={query.isPending}
         />
         <StatCard
           label={completedTexts.clicks}
           value={stats && count(stats.total_clicks)}
           icon={<MousePointerClick />}
-          isLoading={!stats}
+          isLoading={query.isPending}
         />
       </StatGrid>
-      <div className="my-4">
-        <SearchInput
-          value={list.search}
-          onSearch={list.setSearch}
-          placeholder={pendingTexts.searchPlaceholder}
-        />
-      </div>
       <CampaignTable
         label={completedTexts.label}
         query={query}
         list={list}
         columns={columns(details.open)}
         mode="two-each-side"
+        toolbar={
+          <SearchInput
+            value={list.search}
+            onSearch={list.setSearch}
+            placeholder={pendingTexts.searchPlaceholder}
+          />
+        }
         failedText={completedTexts.failed}
         empty={
           <EmptyState icon={<Flag />} title={completedTexts.emptyTitle}>

@@ -1,180 +1,117 @@
-import { Banknote, Check, Eye, Hourglass, Landmark, Receipt, Wallet, X } from 'lucide-react';
+import { Hourglass } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { formatDate, formatDay } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
 import { useListParams } from '#lib/web/list-params.ts';
-import { Button } from '#lib/web/ui/button.tsx';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { IconButton } from '#lib/web/ui/icon-button.tsx';
-import { NameCell } from '#lib/web/ui/name-cell.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
-import { StatCard } from '#lib/web/ui/stat-card.tsx';
-import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
-import { TableActions } from '#lib/web/ui/table-actions.tsx';
-import type { Column } from '#lib/web/ui/table.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
-import type { AdminCampaign } from '../../campaign-wire.ts';
 import { useAdminPendingCampaigns } from '../api.ts';
-import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
-import { CampaignTable, shorten, TAKES_THE_REST } from '../campaign-table.tsx';
-import { campaignLabels, sharedTexts } from '../texts.ts';
+import { CampaignTable } from '../campaign-table.tsx';
 import { type Subject, useSubject } from '../use-subject.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
+import { DecisionFooter } from './decision-footer.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { pendingColumns } from './pending-columns.tsx';
+import { PendingFigures } from './pending-figures.tsx';
+import { focusedCampaignId, focusNextInQueue } from './queue-focus.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { decisionTexts, pendingTexts } from './texts.ts';
+import { useQueueKeys } from './use-queue-keys.ts';
 
-interface Subjects {
-  details: Subject;
-  approval: Subject;
-  rejection: Subject;
-}
+/** What the dialogs of this page are about, by their names in the URL. */
+const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
-function columns({ details, approval, rejection }: Subjects): Column<AdminCampaign>[] {
-  return [
-    {
-      key: 'name',
-      header: campaignLabels.campaign,
-      onPhone: 'title',
-      className: TAKES_THE_REST,
-      cell: ({ campaign_name, firm_name, description }) => (
-        <NameCell name={campaign_name} detail={<FirmAndPreview firm={firm_name} text={description} />} />
-      ),
-    },
-    { key: 'created', header: campaignLabels.created, cell: ({ created_at }) => formatDate(created_at) },
-    { key: 'start', header: campaignLabels.start, cell: ({ start_date }) => formatDay(start_date) },
-    { key: 'end', header: campaignLabels.end, cell: ({ end_date }) => formatDay(end_date) },
-    {
-      key: 'net',
-      header: campaignLabels.netBudget,
-      align: 'end',
-      cell: ({ budget_details }) => formatKurus(budget_details.campaign_budget),
-    },
-    { key: 'status', header: campaignLabels.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
-    {
-      key: 'actions',
-      header: campaignLabels.actions,
-      align: 'end',
-      onPhone: 'actions',
-      className: '@2xl:min-w-36',
-      cell: ({ id }) => (
-        <TableActions>
-          <IconButton
-            label={campaignLabels.details}
-            icon={<Eye aria-hidden />}
-            onClick={() => details.open(id)}
-          />
-          <IconButton
-            label={decisionTexts.approve}
-            icon={<Check aria-hidden />}
-            variant="success"
-            onClick={() => approval.open(id)}
-          />
-          <IconButton
-            label={decisionTexts.reject}
-            icon={<X aria-hidden />}
-            variant="danger"
-            onClick={() => rejection.open(id)}
-          />
-        </TableActions>
-      ),
-    },
-  ];
-}
-
-/** Whose campaign it is, and how its description begins. */
-function FirmAndPreview({ firm, text }: { firm: string; text: string }) {
-  return (
-    <>
-      <span className="block truncate text-ink">{firm}</span>
-      {shorten(text, 30)}
-    </>
-  );
-}
-
-type PendingStats = NonNullable<ReturnType<typeof useAdminPendingCampaigns>['data']>['stats'];
-
-function Figures({ stats }: { stats: PendingStats | undefined }) {
-  const isLoading = !stats;
-  return (
-    <StatGrid>
-      <StatCard
-        label={pendingTexts.totalAmount}
-        value={stats && formatKurus(stats.total_amount)}
-        hint={stats && pendingTexts.campaigns(stats.total_campaigns.toLocaleString('tr-TR'))}
-        icon={<Banknote />}
-        isLoading={isLoading}
-      />
-      <StatCard
-        label={pendingTexts.totalVat}
-        value={stats && formatKurus(stats.total_vat)}
-        icon={<Landmark />}
-        isLoading={isLoading}
-      />
-      <StatCard
-        label={pendingTexts.netBudget}
-        value={stats && formatKurus(stats.total_campaign_budget)}
-        icon={<Wallet />}
-        isLoading={isLoading}
-      />
-      <StatCard
-        label={pendingTexts.systemFee}
-        value={stats && formatKurus(stats.total_system_fee)}
-        icon={<Receipt />}
-        isLoading={isLoading}
-      />
-    </StatGrid>
-  );
-}
-
-/** The campaign to look at after `id` was decided: the one below it, else the one above. */
+/** The campaign to look at after `id`: the one below it, else the one above; for one that has left, the first. */
 function nextOf(campaigns: readonly { id: number }[], id: number): number | undefined {
   const index = campaigns.findIndex((campaign) => campaign.id === id);
   return (campaigns[index + 1] ?? campaigns[index - 1])?.id;
 }
 
-export function AdminPendingPage() {
-  const list = useListParams();
-  const query = useAdminPendingCampaigns(list);
-  const details = useSubject('detay');
-  const approval = useSubject('onayla');
-  const rejection = useSubject('reddet');
+/** Shows another campaign in the detail, or none, instead of the dialogs that are open. */
+function useShow(): (id: number | undefined) => void {
   const [, setParams] = useSearchParams();
-  const toast = useToast();
-
-  /** A decision made from the detail leads to the next one; one made from the list leads back to the list. */
-  function afterDecision(decided: number) {
-    const nextId = details.id === null ? undefined : nextOf(query.data?.campaigns ?? [], decided);
+  return (id) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        for (const name of ['detay', 'onayla', 'reddet']) next.delete(name);
-        if (nextId !== undefined) next.set('detay', String(nextId));
+        for (const name of Object.values(SUBJECTS)) next.delete(name);
+        if (id !== undefined) next.set(SUBJECTS.details, String(id));
         return next;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
+}
+
+/** The queue by the keyboard: in the list the focus steps, in the detail the campaign. */
+function useKeys(given: {
+  campaigns: readonly { id: number }[];
+  details: Subject;
+  approval: Subject;
+  rejection: Subject;
+  show: (id: number) => void;
+}): void {
+  const { campaigns, details, approval, rejection, show } = given;
+
+  function step(by: 1 | -1) {
+    if (details.id === null) return focusNextInQueue(by);
+    const next = campaigns[campaigns.findIndex(({ id }) => id === details.id) + by];
+    if (next !== undefined) show(next.id);
+  }
+
+  /** Only what waits for a decision: the detail may show a campaign that was decided meanwhile. */
+  function decide(subject: Subject) {
+    const id = details.id ?? focusedCampaignId();
+    if (id !== null && campaigns.some((campaign) => campaign.id === id)) subject.open(id);
+  }
+
+  useQueueKeys({
+    isOff: approval.id !== null || rejection.id !== null,
+    onStep: step,
+    onApprove: () => decide(approval),
+    onReject: () => decide(rejection),
+  });
+}
+
+export function AdminPendingPage() {
+  const list = useListParams();
+  const query = useAdminPendingCampaigns(list);
+  const campaigns = query.data?.campaigns ?? [];
+  const details = useSubject(SUBJECTS.details);
+  const approval = useSubject(SUBJECTS.approval);
+  const rejection = useSubject(SUBJECTS.rejection);
+  const show = useShow();
+  const toast = useToast();
+  useKeys({ campaigns, details, approval, rejection, show });
+
+  /** A decision made from the detail leads to the next one; one made from the list leads back to the list. */
+  function afterDecision(decided: number) {
+    show(details.id === null ? undefined : nextOf(campaigns, decided));
     if (details.id !== null && query.data?.pagination.total === 1) toast.info(decisionTexts.lastOne);
   }
 
+  const { id: shownId } = details;
+  const next = shownId === null ? undefined : nextOf(campaigns, shownId);
   return (
     <>
       <PageHeader title={pendingTexts.title} />
-      <Figures stats={query.data?.stats} />
-      <div className="my-4">
-        <SearchInput
-          value={list.search}
-          onSearch={list.setSearch}
-          placeholder={pendingTexts.searchPlaceholder}
-        />
-      </div>
+      <PendingFigures stats={query.data?.stats} isLoading={query.isPending} />
       <CampaignTable
         label={pendingTexts.label}
         query={query}
         list={list}
-        columns={columns({ details, approval, rejection })}
+        columns={pendingColumns({ details, approval, rejection })}
         mode="two-each-side"
+        toolbar={
+          <>
+            <SearchInput
+              value={list.search}
+              onSearch={list.setSearch}
+              placeholder={pendingTexts.searchPlaceholder}
+            />
+            <KeyHints keys={['J', 'K', 'Enter', 'A', 'R']} />
+          </>
+        }
         failedText={pendingTexts.failed}
         empty={
           <EmptyState icon={<Hourglass />} title={pendingTexts.emptyTitle}>
@@ -185,24 +122,13 @@ export function AdminPendingPage() {
       <AdminCampaignDialog
         subject={details}
         footer={
-          <div className="grid grid-cols-3 gap-2 sm:contents">
-            <Button variant="secondary" onClick={details.close}>
-              {sharedTexts.close}
-            </Button>
-            <Button
-              variant="danger"
-              icon={<X aria-hidden />}
-              onClick={() => details.id !== null && rejection.open(details.id)}
-            >
-              {decisionTexts.reject}
-            </Button>
-            <Button
-              icon={<Check aria-hidden />}
-              onClick={() => details.id !== null && approval.open(details.id)}
-            >
-              {decisionTexts.approve}
-            </Button>
-          </div>
+          <DecisionFooter
+            id={shownId}
+            onClose={details.close}
+            onApprove={() => shownId !== null && approval.open(shownId)}
+            onReject={() => shownId !== null && rejection.open(shownId)}
+            onNext={next === undefined ? undefined : () => show(next)}
+          />
         }
       />
       <ApproveDialog subject={approval} onDecided={afterDecision} />

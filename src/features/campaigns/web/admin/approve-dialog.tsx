@@ -8,7 +8,9 @@ import { adminCampaignsContract } from '../../admin-contract.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { breakdownLabels } from '../texts.ts';
 import type { Subject } from '../use-subject.ts';
+import { ReloadButton } from './decision-problem.tsx';
 import { decisionTexts } from './texts.ts';
+import { useSeenVersion } from './use-seen-version.ts';
 
 export interface DecisionDialogProps {
   subject: Subject;
@@ -18,10 +20,12 @@ export interface DecisionDialogProps {
 
 /** Approves the content that is on screen: another one in force by then is refused. */
 export function ApproveDialog({ subject, onDecided }: DecisionDialogProps) {
+  const isOpen = subject.id !== null;
   const campaign = useAdminCampaign(subject.id);
+  const version = useSeenVersion(campaign.data, isOpen);
   const decide = useCampaignChange(adminCampaignsContract.decideCampaign);
   const toast = useToast();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
 
   function close() {
     setProblem(null);
@@ -29,8 +33,8 @@ export function ApproveDialog({ subject, onDecided }: DecisionDialogProps) {
   }
 
   async function confirm() {
-    if (!campaign.data) return;
-    const { id, version } = campaign.data;
+    if (!campaign.data || version === null) return;
+    const { id } = campaign.data;
     setProblem(null);
     try {
       const body = { status: 'active' as const, rejection_reason: null, version };
@@ -38,13 +42,13 @@ export function ApproveDialog({ subject, onDecided }: DecisionDialogProps) {
       toast.success(message ?? decisionTexts.approve);
       onDecided(id);
     } catch (error) {
-      setProblem(errorText(error, decisionTexts.approveFailed));
+      setProblem(error);
     }
   }
 
   return (
     <ConfirmDialog
-      isOpen={subject.id !== null}
+      isOpen={isOpen}
       onClose={close}
       onConfirm={() => void confirm()}
       icon={<CircleCheck />}
@@ -52,7 +56,8 @@ export function ApproveDialog({ subject, onDecided }: DecisionDialogProps) {
       confirmLabel={decisionTexts.approve}
       busyText={decisionTexts.approving}
       isBusy={decide.isPending}
-      error={problem}
+      error={problem === null ? null : errorText(problem, decisionTexts.approveFailed)}
+      errorAction={<ReloadButton error={problem} onReload={close} />}
     >
       {campaign.data && (
         <>

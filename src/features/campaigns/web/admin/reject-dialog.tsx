@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';
 import { Button } from '#lib/web/ui/button.tsx';
@@ -12,7 +12,9 @@ import { REJECTION_CATEGORIES, REJECTION_CATEGORY_TEXTS, type RejectionCategory 
 import { campaignTexts } from '../../texts.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
+import { ReloadButton } from './decision-problem.tsx';
 import { decisionTexts } from './texts.ts';
+import { useSeenVersion } from './use-seen-version.ts';
 
 const OPTIONS = REJECTION_CATEGORIES.map((value) => ({ value, label: REJECTION_CATEGORY_TEXTS[value] }));
 const FORM_ID = 'reject-campaign';
@@ -20,7 +22,9 @@ const FORM_ID = 'reject-campaign';
 /** Asks why, then rejects. */
 export function RejectDialog({ subject, onDecided }: DecisionDialogProps) {
   const campaign = useAdminCampaign(subject.id);
+  const version = useSeenVersion(campaign.data, subject.id !== null);
   const decide = useCampaignChange(adminCampaignsContract.decideCampaign);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   return (
     <Dialog
       isOpen={subject.id !== null}
@@ -28,6 +32,7 @@ export function RejectDialog({ subject, onDecided }: DecisionDialogProps) {
       title={decisionTexts.rejectTitle}
       description={campaign.data && decisionTexts.rejectText(campaign.data.campaign_name)}
       size="sm"
+      initialFocus={reasonField}
       footer={
         <>
           <Button variant="secondary" onClick={subject.close} disabled={decide.isPending}>
@@ -45,11 +50,13 @@ export function RejectDialog({ subject, onDecided }: DecisionDialogProps) {
         </>
       }
     >
-      {campaign.data && (
+      {campaign.data && version !== null && (
         <ReasonForm
           key={campaign.data.id}
+          reasonField={reasonField}
+          onReload={subject.close}
           onSubmit={async (why) => {
-            const { id, version } = campaign.data;
+            const { id } = campaign.data;
             await decide.mutateAsync({ params: { id }, body: { status: 'rejected', ...why, version } });
             onDecided(id);
           }}
@@ -64,11 +71,18 @@ interface Why {
   rejection_category: RejectionCategory | null;
 }
 
-function ReasonForm({ onSubmit }: { onSubmit: (why: Why) => Promise<void> }) {
+interface ReasonFormProps {
+  onSubmit: (why: Why) => Promise<void>;
+  /** What was looked at is no longer so, and is being read again. */
+  onReload: () => void;
+  reasonField: RefObject<HTMLTextAreaElement | null>;
+}
+
+function ReasonForm({ onSubmit, onReload, reasonField }: ReasonFormProps) {
   const [reason, setReason] = useState('');
   const [category, setCategory] = useState<RejectionCategory | null>(null);
   const [reasonError, setReasonError] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   const toast = useToast();
 
   async function submit() {
@@ -83,7 +97,7 @@ function ReasonForm({ onSubmit }: { onSubmit: (why: Why) => Promise<void> }) {
     } catch (error) {
       const fieldText = error instanceof CallError ? error.fields['rejection_reason'] : undefined;
       if (fieldText !== undefined) setReasonError(fieldText);
-      else setProblem(errorText(error, decisionTexts.rejectFailed));
+      else setProblem(error);
     }
   }
 
@@ -97,7 +111,11 @@ function ReasonForm({ onSubmit }: { onSubmit: (why: Why) => Promise<void> }) {
         void submit();
       }}
     >
-      {problem && <Alert tone="danger">{problem}</Alert>}
+      {problem !== null && (
+        <Alert tone="danger" action={<ReloadButton error={problem} onReload={onReload} />}>
+          {errorText(problem, decisionTexts.rejectFailed)}
+        </Alert>
+      )}
       <Field label={decisionTexts.category}>
         <Select
           options={OPTIONS}
@@ -108,6 +126,7 @@ function ReasonForm({ onSubmit }: { onSubmit: (why: Why) => Promise<void> }) {
       </Field>
       <Field label={decisionTexts.reason} hint={decisionTexts.reasonHint} error={reasonError} isRequired>
         <TextArea
+          ref={reasonField}
           value={reason}
           limit={1000}
           onChange={(text) => {

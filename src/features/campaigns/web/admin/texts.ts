@@ -30,6 +30,22 @@ export const decisionTexts = {
   rejectFailed: 'Kampanya reddedilirken bir hata oluştu',
   cancel: 'Vazgeç',
   lastOne: 'Bekleyen başka kampanya kalmadı',
+  decided: (status: string) => `Bu kampanya için karar verildi: ${status}`,
+  next: 'Sıradakine geç',
+  reload: 'Yeni halini göster',
+  keyboard: 'Klavye kısayolları',
+  keys: { J: 'sonraki', K: 'önceki', Enter: 'aç', A: 'onayla', R: 'reddet' },
+};
+
+export const changeTexts = {
+  title: 'Reddedildikten sonra ne değişti?',
+  rejectedBy: (who: string, when: string) => `${who} reddetti · ${when}`,
+  before: 'Önceki',
+  after: 'Yeni',
+  nothing: 'Hiçbir şey değiştirilmeden tekrar gönderildi.',
+  notKept: 'Reddedilen içerik saklanmadığı için karşılaştırma yapılamıyor.',
+  noRestriction: 'Kısıtlama yok',
+  noImage: 'Görsel yok',
 };
 
 export const pendingTexts = {

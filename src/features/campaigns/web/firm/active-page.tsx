@@ -68,8 +68,7 @@ function columns(details: Subject, ending: Subject): Column<FirmCampaign>[] {
   ];
 }
 
-function Figures({ stats }: { stats: ActiveStats | undefined }) {
-  const isLoading = !stats;
+function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoading: boolean }) {
   return (
     <StatGrid>
       <StatCard
@@ -116,21 +115,21 @@ export function ActivePage() {
   return (
     <>
       <PageHeader title={activeTexts.title} actions={create} />
-      <Figures stats={query.data?.stats} />
-      <div className="my-4">
-        <SearchInput
-          value={list.search}
-          onSearch={list.setSearch}
-          placeholder={sharedTexts.searchPlaceholder}
-          delayMs={SEARCH_DELAY_MS}
-        />
-      </div>
+      <Figures stats={query.data?.stats} isLoading={query.isPending} />
       <CampaignTable
         label={activeTexts.label}
         query={query}
         list={list}
         columns={columns(details, ending)}
         mode="two-each-side"
+        toolbar={
+          <SearchInput
+            value={list.search}
+            onSearch={list.setSearch}
+            placeholder={sharedTexts.searchPlaceholder}
+            delayMs={SEARCH_DELAY_MS}
+          />
+        }
         failedText={activeTexts.failed}
         empty={
           <EmptyState icon={<Play />} title={activeTexts.emptyTitle} action={create}>

@@ -70,14 +70,7 @@ export function CompletedPage() {
           label={completedTexts.total}
           value={query.data?.stats.total_campaigns}
           icon={<Flag />}
-          isLoading={!query.data}
-        />
-      </div>
-      <div className="my-4">
-        <SearchInput
-          value={list.search}
-          onSearch={list.setSearch}
-          placeholder={sharedTexts.searchPlaceholder}
+          isLoading={query.isPending}
         />
       </div>
       <CampaignTable
@@ -86,6 +79,13 @@ export function CompletedPage() {
         list={list}
         columns={columns(details.open)}
         mode="five-with-ends"
+        toolbar={
+          <SearchInput
+            value={list.search}
+            onSearch={list.setSearch}
+            placeholder={sharedTexts.searchPlaceholder}
+          />
+        }
         failedText={completedTexts.failed}
         empty={
           <EmptyState icon={<Flag />} title={completedTexts.emptyTitle}>

@@ -89,14 +89,7 @@ export function DraftsPage() {
           label={draftTexts.total}
           value={query.data?.stats.total_campaigns}
           icon={<ClipboardList />}
-          isLoading={!query.data}
-        />
-      </div>
-      <div className="my-4">
-        <SearchInput
-          value={list.search}
-          onSearch={list.setSearch}
-          placeholder={sharedTexts.searchPlaceholder}
+          isLoading={query.isPending}
         />
       </div>
       <CampaignTable
@@ -105,6 +98,13 @@ export function DraftsPage() {
         list={list}
         columns={[...DATE_COLUMNS, actionsColumn(details, removal)]}
         mode="two-each-side"
+        toolbar={
+          <SearchInput
+            value={list.search}
+            onSearch={list.setSearch}
+            placeholder={sharedTexts.searchPlaceholder}
+          />
+        }
         failedText={draftTexts.failed}
         empty={
           <EmptyState icon={<ClipboardList />} title={draftTexts.emptyTitle} action={create}>

@@ -79,29 +79,16 @@ export function PendingPage() {
           value={stats?.pending_campaigns}
           icon={<Hourglass />}
           tone="warning"
-          isLoading={!stats}
+          isLoading={query.isPending}
         />
         <StatCard
           label={pendingTexts.rejected}
           value={stats?.rejected_campaigns}
           icon={<Ban />}
           tone="danger"
-          isLoading={!stats}
+          isLoading={query.isPending}
         />
       </StatGrid>
-      <div className="my-4 flex flex-wrap items-center gap-3">
-        <SearchInput
-          value={list.search}
-          onSearch={list.setSearch}
-          placeholder={sharedTexts.searchPlaceholder}
-        />
-        <FilterButtons
-          label={pendingTexts.filter}
-          value={status}
-          onChange={(next) => list.set({ [FILTER]: next === 'all' ? '' : next })}
-          options={OPTIONS}
-        />
-      </div>
       <CampaignTable
         label={pendingTexts.label}
         query={query}
@@ -109,6 +96,21 @@ export function PendingPage() {
         columns={columns(details.open)}
         filters={[FILTER]}
         mode="two-each-side"
+        toolbar={
+          <>
+            <SearchInput
+              value={list.search}
+              onSearch={list.setSearch}
+              placeholder={sharedTexts.searchPlaceholder}
+            />
+            <FilterButtons
+              label={pendingTexts.filter}
+              value={status}
+              onChange={(next) => list.set({ [FILTER]: next === 'all' ? '' : next })}
+              options={OPTIONS}
+            />
+          </>
+        }
         failedText={pendingTexts.failed}
         empty={
           <EmptyState

@@ -1,0 +1,60 @@
+import { ArrowRight, Check, X } from 'lucide-react';
+import { Button } from '#lib/web/ui/button.tsx';
+import { mayHappen } from '../../lifecycle.ts';
+import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
+import { useAdminCampaign } from '../api.ts';
+import { sharedTexts } from '../texts.ts';
+import { KeyHints } from './key-hints.tsx';
+import { decisionTexts } from './texts.ts';
+
+export interface DecisionFooterProps {
+  /** The campaign on screen. */
+  id: number | null;
+  onClose: () => void;
+  onApprove: () => void;
+  onReject: () => void;
+  /** Opens the next one of the queue; absent when there is none. */
+  onNext: (() => void) | undefined;
+}
+
+/** The decision on the campaign above; where it stands already, what it was and the way to the next one. */
+export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: DecisionFooterProps) {
+  const campaign = useAdminCampaign(id).data;
+  const close = (
+    <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
+      {sharedTexts.close}
+    </Button>
+  );
+  if (campaign !== undefined && !mayHappen('approve', campaign)) {
+    return (
+      <>
+        <p className="self-center text-sm font-semibold text-soft sm:mr-auto">
+          {decisionTexts.decided(CAMPAIGN_STATUS_TEXTS[campaign.status])}
+        </p>
+        {close}
+        {onNext && (
+          <Button icon={<ArrowRight aria-hidden />} onClick={onNext}>
+            {decisionTexts.next}
+          </Button>
+        )}
+      </>
+    );
+  }
+  const isLoading = campaign === undefined;
+  return (
+    <>
+      <div className="self-center sm:mr-auto">
+        <KeyHints keys={['J', 'K', 'A', 'R']} />
+      </div>
+      {close}
+      <div className="grid grid-cols-2 gap-2 sm:contents">
+        <Button variant="danger" icon={<X aria-hidden />} disabled={isLoading} onClick={onReject}>
+          {decisionTexts.reject}
+        </Button>
+        <Button icon={<Check aria-hidden />} disabled={isLoading} onClick={onApprove}>
+          {decisionTexts.approve}
+        </Button>
+      </div>
+    </>
+  );
+}

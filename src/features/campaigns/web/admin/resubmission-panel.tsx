@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
+import { audienceLabels } from '#features/audience/texts.ts';
+import type { AdminCampaignDetail, PreviousRejection } from '../../campaign-wire.ts';
+import { type ComparedField, compareContent, isUnchanged } from '../../content-changes.ts';
+import { rejectionCategoryText } from '../../rejection.ts';
+import { imageUrl } from '../campaign-facts.tsx';
+import { campaignLabels, sharedTexts } from '../texts.ts';
+import { changeTexts, SYSTEM_ACTOR } from './texts.ts';
+
+type Content = NonNullable<PreviousRejection['content']>;
+
+const FIELD_LABELS: Record<ComparedField, string> = {
+  campaign_name: campaignLabels.campaign,
+  description: campaignLabels.description,
+  campaign_link: campaignLabels.link,
+  start_date: campaignLabels.start,
+  end_date: campaignLabels.end,
+  budget: campaignLabels.entered,
+  display_duration: campaignLabels.duration,
+};
+
+function inWords(content: Content, field: ComparedField): string {
+  if (field === 'budget') return formatKurus(content.budget);
+  if (field === 'display_duration') return sharedTexts.seconds(content.display_duration);
+  return field === 'start_date' || field === 'end_date' ? formatDay(content[field]) : content[field];
+}
+
+/** A campaign as the content that was kept of it would be. */
+function contentOf(campaign: AdminCampaignDetail): Content {
+  const { total_budget: budget, target_audience } = campaign;
+  return { ...campaign, budget, target_audience: target_audience ?? { all_users: true } };
+}
+
+/** For a campaign that was sent again: who rejected it and why, and what is different now. */
+export function ResubmissionPanel({ campaign }: { campaign: AdminCampaignDetail }) {
+  const { previous_rejection: rejection } = campaign;
+  if (campaign.status !== 'pending' || rejection === null) return null;
+  const category = rejectionCategoryText(rejection.rejection_category);
+  const who = rejection.rejected_by ?? SYSTEM_ACTOR;
+  return (
+    <section className="mb-5 rounded-xl border border-line p-4" aria-label={changeTexts.title}>
+      <h3 className="text-sm font-bold">{changeTexts.title}</h3>
+      <p className="mt-2 text-xs text-soft">
+        {changeTexts.rejectedBy(who, formatDateTime(rejection.rejected_at))}
+      </p>
+      <p className="mt-1 text-sm break-words whitespace-pre-line">
+        {category && <span className="font-semibold">{category}: </span>}
+        {rejection.rejection_reason}
+      </p>
+      <div className="mt-3">
+        {rejection.content === null ? (
+          <p className="text-sm text-soft">{changeTexts.notKept}</p>
+        ) : (
+          <Changes before={rejection.content} after={contentOf(campaign)} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Changes({ before, after }: { before: Content; after: Content }) {
+  const changes = compareContent(before, after);
+  if (isUnchanged(changes)) return <Alert tone="warning">{changeTexts.nothing}</Alert>;
+  return (
+    <dl className="divide-y divide-line border-t border-line">
+      {changes.fields.map((field) => (
+        <Change
+          key={field}
+          label={FIELD_LABELS[field]}
+          before={inWords(before, field)}
+          after={inWords(after, field)}
+        />
+      ))}
+      {changes.audience.map(({ list, before: old, after: now }) => (
+        <Change
+          key={list}
+          label={audienceLabels[list]}
+          before={<Names names={old} others={now} />}
+          after={<Names names={now} others={old} />}
+        />
+      ))}
+      {changes.hasOtherImage && (
+        <Change
+          label={campaignLabels.image}
+          before={<Picture path={before.image_path} label={changeTexts.before} />}
+          after={<Picture path={after.image_path} label={changeTexts.after} />}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Change({ label, before, after }: { label: string; before: ReactNode; after: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-1 py-2.5 text-sm sm:grid-cols-[8rem_1fr_1fr]">
+      <dt className="text-soft">{label}</dt>
+      <dd className="min-w-0 break-words whitespace-pre-line text-soft">
+        <span className="block text-xs sm:sr-only">{changeTexts.before}</span>
+        <del className="decoration-danger/60">{before}</del>
+      </dd>
+      <dd className="min-w-0 font-semibold break-words whitespace-pre-line">
+        <span className="block text-xs font-normal text-soft sm:sr-only">{changeTexts.after}</span>
+        <ins className="no-underline">{after}</ins>
+      </dd>
+    </div>
+  );
+}
+
+/** The choices of one attribute; those that the other side lacks stand out. */
+function Names({ names, others }: { names: readonly string[]; others: readonly string[] }) {
+  if (names.length === 0) return <span>{changeTexts.noRestriction}</span>;
+  return (
+    <span>
+      {names.map((name, index) => (
+        <span key={name} className={others.includes(name) ? 'font-normal text-soft' : undefined}>
+          {name}
+          {index < names.length - 1 && ', '}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Picture({ path, label }: { path: string | null; label: string }) {
+  if (path === null) return <span>{changeTexts.noImage}</span>;
+  return (
+    <a href={imageUrl(path) ?? undefined} target="_blank" rel="noreferrer" className="block">
+      <ImageWithFallback
+        src={imageUrl(path)}
+        alt={`${label}: ${campaignLabels.image}`}
+        className="aspect-video w-full max-w-60 rounded-lg"
+      />
+    </a>
+  );
+}
