@@ -112,4 +112,16 @@ export const homepageAdsContract = {
     body: z.object({ status: z.enum(HOMEPAGE_AD_STATUSES) }),
     errors: [homepageAdErrors.HOMEPAGE_AD_NOT_FOUND],
   }),
+  moveStartupAd: route({
+    method: 'PUT',
+    path: '/api/admin/startup-ads/:id/order',
+    access: ['admin'],
+    summary: 'Lets a homepage ad change places with its neighbour.',
+    params,
+    body: z.object({
+      direction: z.enum(['up', 'down']),
+      display_order: z.int().meta({ description: 'Where it was seen; refused when it stands elsewhere now' }),
+    }),
+    errors: [homepageAdErrors.HOMEPAGE_AD_NOT_FOUND, homepageAdErrors.HOMEPAGE_AD_MOVED],
+  }),
 };

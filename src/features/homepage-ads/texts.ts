@@ -3,6 +3,7 @@ export const homepageAdTexts = {
   added: 'Reklam başarıyla eklendi',
   edited: 'Reklam başarıyla güncellendi',
   deleted: 'Reklam başarıyla silindi',
+  moved: 'Reklamın sırası değişti',
   statusChanged: 'Reklam aktif/pasif duruma alındı',
 };
 

@@ -1,5 +1,6 @@
-import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import type { HOMEPAGE_AD_STATUSES } from '../contract.ts';
+import { homepageAdErrors } from '../errors.ts';
 
 export type HomepageAdStatus = (typeof HOMEPAGE_AD_STATUSES)[number];
 
@@ -31,17 +32,11 @@ export function findAdByOrder(db: Db, displayOrder: number): Promise<HomepageAdR
   return first(db, sql<HomepageAdRow>`select * from startup_ads where display_order = ${displayOrder}`);
 }
 
-export async function deleteAd(db: Db, id: number): Promise<string | undefined> {
-  const deleted = await first(
-    db,
-    sql<{ image_path: string }>`delete from startup_ads where id = ${id} returning image_path`,
-  );
-  return deleted?.image_path;
-}
-
-/** Whether there was such an ad. */
-export async function setAdStatus(db: Db, id: number, status: HomepageAdStatus): Promise<boolean> {
-  return (await run(db, sql`update startup_ads set status = ${status} where id = ${id}`)) === 1;
+/** For a change in this transaction. Throws HOMEPAGE_AD_NOT_FOUND. */
+export async function lockAd(tx: Db, id: number): Promise<HomepageAdRow> {
+  const ad = await first(tx, sql<HomepageAdRow>`select * from startup_ads where id = ${id} for update`);
+  if (ad === undefined) throw homepageAdErrors.HOMEPAGE_AD_NOT_FOUND();
+  return ad;
 }
 
 /** Which of these images an ad shows. */

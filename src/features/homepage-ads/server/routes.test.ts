@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { rows, run, sql } from '#lib/server/db.ts';
 import { aPicture } from '#testing/images.ts';
-import { aFirm, anAdmin } from '#testing/people.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -94,5 +95,68 @@ describe('homepage ads', () => {
     expect((await app.call(`/api/admin/startup-ads/${data.id}`, remove)).body.code).toBe(
       'HOMEPAGE_AD_NOT_FOUND',
     );
+  });
+
+  describe('moved', () => {
+    async function threeAds() {
+      await run(app.db, sql`delete from startup_ads`);
+      const admin = await anAdmin(app);
+      for (const title of ['Birinci', 'İkinci', 'Üçüncü']) {
+        await app.call('/api/admin/startup-ads', { as: admin.token, form: await adForm({ title }) });
+      }
+      return { admin, ads: await listed(admin) };
+    }
+    async function listed(admin: Person): Promise<{ id: number; title: string; display_order: number }[]> {
+      return (await app.call('/api/admin/startup-ads', { as: admin.token })).data.ads;
+    }
+    const titles = async (admin: Person) => (await listed(admin)).map(({ title }) => title);
+    function move(admin: Person, ad: { id: number; display_order: number } | undefined, direction: string) {
+      const body = { direction, display_order: ad?.display_order };
+      return app.call(`/api/admin/startup-ads/${ad?.id}/order`, { method: 'PUT', as: admin.token, body });
+    }
+
+    test('up and down, an ad and its neighbour change places; the ends stay', async () => {
+      const { admin, ads } = await threeAds();
+      expect(await move(admin, ads[1], 'up')).toMatchObject({ status: 200 });
+      expect(await titles(admin)).toEqual(['İkinci', 'Birinci', 'Üçüncü']);
+      const [first, , last] = await listed(admin);
+      expect((await move(admin, first, 'up')).status).toBe(200);
+      expect((await move(admin, last, 'down')).status).toBe(200);
+      expect(await titles(admin)).toEqual(['İkinci', 'Birinci', 'Üçüncü']);
+    });
+
+    test('T-M10: of two who move the same ad at once, the second is refused', async () => {
+      const { admin, ads } = await threeAds();
+      const answers = await Promise.all([move(admin, ads[0], 'down'), move(admin, ads[0], 'down')]);
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.body.code).toBe('HOMEPAGE_AD_MOVED');
+      expect(await titles(admin)).toEqual(['İkinci', 'Birinci', 'Üçüncü']);
+    });
+
+    test('an ad that is not there is not found', async () => {
+      expect((await move(await anAdmin(app), { id: 999_999, display_order: 1 }, 'up')).status).toBe(404);
+    });
+  });
+
+  test('every act is in the audit log, with what was there before and after', async () => {
+    const admin = await anAdmin(app);
+    const form = await adForm({ title: 'Eski başlık' });
+    const { data } = await app.call('/api/admin/startup-ads', { as: admin.token, form });
+    const { image: _, ...edit } = { ...form, title: 'Yeni başlık' };
+    const path = `/api/admin/startup-ads/${data.id}`;
+    await app.call(path, { method: 'PUT', as: admin.token, form: edit });
+    await app.call(`${path}/status`, { method: 'PUT', as: admin.token, body: { status: 'inactive' } });
+    await app.call(path, { method: 'DELETE', as: admin.token });
+    const acts = await rows(
+      app.db,
+      sql`select action, before ->> 'title' as was, after ->> 'title' as is, after ->> 'status' as status
+          from audit_log where subject_kind = 'homepage-ad' and subject_id = ${String(data.id)} order by id`,
+    );
+    expect(acts).toEqual([
+      { action: 'homepage-ad.add', was: null, is: 'Eski başlık', status: 'active' },
+      { action: 'homepage-ad.edit', was: 'Eski başlık', is: 'Yeni başlık', status: 'active' },
+      { action: 'homepage-ad.switch', was: 'Yeni başlık', is: 'Yeni başlık', status: 'inactive' },
+      { action: 'homepage-ad.delete', was: 'Yeni başlık', is: null, status: null },
+    ]);
   });
 });

@@ -1,10 +1,10 @@
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { HOMEPAGE_AD_IMAGE, homepageAdsContract } from '../contract.ts';
-import { homepageAdErrors } from '../errors.ts';
 import { homepageAdTexts } from '../texts.ts';
-import { deleteAd, listActiveAds, listAds, setAdStatus } from './queries.ts';
-import { addAd, editAd } from './save-ad.ts';
+import { moveAd } from './move-ad.ts';
+import { listActiveAds, listAds } from './queries.ts';
+import { addAd, deleteAd, editAd, setAdStatus } from './save-ad.ts';
 
 export function mountHomepageAds(kit: ServerKit): void {
   const storeImage = (bytes: Buffer) =>
@@ -18,28 +18,34 @@ export function mountHomepageAds(kit: ServerKit): void {
 
     listAllStartupAds: async ({ db }) => ({ data: { ads: await listAds(db) } }),
 
-    addStartupAd: async ({ db, body, files, now }) => {
+    addStartupAd: async ({ db, body, files, actor, now }) => {
       if (files.image === undefined) throw new Error('the contract requires the image');
-      const id = await addAd(db, { ...body, image_path: await storeImage(files.image), now });
+      const imagePath = await storeImage(files.image);
+      const id = await addAd(db, { ...body, imagePath, actorId: actor.userId, now });
       return { data: { id }, message: homepageAdTexts.added };
     },
 
-    editStartupAd: async ({ db, params, body, files }) => {
+    editStartupAd: async ({ db, params, body, files, actor, now }) => {
       const imagePath = files.image === undefined ? undefined : await storeImage(files.image);
-      await editAd(db, { ...body, id: params.id, status: body.status, imagePath });
+      const act = { id: params.id, actorId: actor.userId, now };
+      await editAd(db, { ...body, ...act, status: body.status, imagePath });
       return { message: homepageAdTexts.edited };
     },
 
-    deleteStartupAd: async ({ db, params }) => {
-      const imagePath = await deleteAd(db, params.id);
-      if (imagePath === undefined) throw homepageAdErrors.HOMEPAGE_AD_NOT_FOUND();
-      await kit.uploads.removeImage(imagePath);
+    deleteStartupAd: async ({ db, params, actor, now }) => {
+      await kit.uploads.removeImage(await deleteAd(db, { id: params.id, actorId: actor.userId, now }));
       return { message: homepageAdTexts.deleted };
     },
 
-    setStartupAdStatus: async ({ db, params, body }) => {
-      if (!(await setAdStatus(db, params.id, body.status))) throw homepageAdErrors.HOMEPAGE_AD_NOT_FOUND();
+    setStartupAdStatus: async ({ db, params, body, actor, now }) => {
+      await setAdStatus(db, { id: params.id, status: body.status, actorId: actor.userId, now });
       return { message: homepageAdTexts.statusChanged };
+    },
+
+    moveStartupAd: async ({ db, params, body, actor, now }) => {
+      const { direction, display_order: displayOrder } = body;
+      await moveAd(db, { id: params.id, direction, displayOrder, actorId: actor.userId, now });
+      return { message: homepageAdTexts.moved };
     },
   });
 }

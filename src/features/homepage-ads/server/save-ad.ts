@@ -1,7 +1,47 @@
-import { type Db, first, one, sql, violates } from '#lib/server/db.ts';
+/** What an admin does to homepage ads. Each act is in the audit log, in the transaction that does it. */
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, inTransaction, one, run, sql, violates } from '#lib/server/db.ts';
 import { homepageAdErrors } from '../errors.ts';
 import { orderTakenText } from '../texts.ts';
-import { findAdByOrder, type HomepageAdContent, type HomepageAdStatus } from './queries.ts';
+import {
+  findAdByOrder,
+  type HomepageAdContent,
+  type HomepageAdRow,
+  type HomepageAdStatus,
+  lockAd,
+} from './queries.ts';
+
+/** Who does it, and when. */
+interface Act {
+  actorId: number;
+  now: Date;
+}
+
+interface AuditedChange extends Act {
+  action: `homepage-ad.${string}`;
+  id: number;
+  before?: HomepageAdRow;
+  after?: HomepageAdRow;
+}
+
+const shown = (ad: HomepageAdRow | undefined) => {
+  if (ad === undefined) return undefined;
+  const { title, description, link, display_order, status, image_path } = ad;
+  return { title, description, link, display_order, status, image_path };
+};
+
+function record(tx: Db, { actorId, now, action, id, before, after }: AuditedChange): Promise<void> {
+  const [was, is] = [shown(before), shown(after)];
+  const subject = { kind: 'homepage-ad', id };
+  return recordAct(tx, {
+    actorId,
+    now,
+    action,
+    subject,
+    ...(was && { before: was }),
+    ...(is && { after: is }),
+  });
+}
 
 /** Turns the constraint's refusal into a message beside the field that names the ad in that place. */
 async function refuseTakenOrder(db: Db, error: unknown, displayOrder: number): Promise<never> {
@@ -11,22 +51,25 @@ async function refuseTakenOrder(db: Db, error: unknown, displayOrder: number): P
 }
 
 /** Adds an ad and answers its id. Throws HOMEPAGE_AD_ORDER_TAKEN. */
-export async function addAd(
-  db: Db,
-  ad: HomepageAdContent & { image_path: string; now: Date },
-): Promise<number> {
-  const insert = sql<{ id: number }>`
-    insert into startup_ads (title, description, link, display_order, image_path, created_at)
-    values (${ad.title}, ${ad.description}, ${ad.link}, ${ad.display_order}, ${ad.image_path}, ${ad.now})
-    returning id`;
+export async function addAd(db: Db, ad: HomepageAdContent & { imagePath: string } & Act): Promise<number> {
   try {
-    return (await one(db, insert)).id;
+    return await inTransaction(db, async (tx) => {
+      const after = await one(
+        tx,
+        sql<HomepageAdRow>`
+          insert into startup_ads (title, description, link, display_order, image_path, created_at)
+          values (${ad.title}, ${ad.description}, ${ad.link}, ${ad.display_order}, ${ad.imagePath}, ${ad.now})
+          returning *`,
+      );
+      await record(tx, { ...ad, action: 'homepage-ad.add', id: after.id, after });
+      return after.id;
+    });
   } catch (error) {
     return refuseTakenOrder(db, error, ad.display_order);
   }
 }
 
-export interface HomepageAdChange extends HomepageAdContent {
+export interface HomepageAdChange extends HomepageAdContent, Act {
   id: number;
   /** Undefined keeps what is there. */
   imagePath: string | undefined;
@@ -35,16 +78,42 @@ export interface HomepageAdChange extends HomepageAdContent {
 
 /** Changes an ad. Throws HOMEPAGE_AD_NOT_FOUND or HOMEPAGE_AD_ORDER_TAKEN. */
 export async function editAd(db: Db, change: HomepageAdChange): Promise<void> {
-  const update = sql<{ id: number }>`
-    update startup_ads set title = ${change.title}, description = ${change.description}, link = ${change.link},
-      display_order = ${change.display_order}, image_path = coalesce(${change.imagePath ?? null}, image_path),
-      status = coalesce(${change.status ?? null}, status)
-    where id = ${change.id} returning id`;
-  let edited: { id: number } | undefined;
   try {
-    edited = await first(db, update);
+    await inTransaction(db, async (tx) => {
+      const before = await lockAd(tx, change.id);
+      const after = await one(
+        tx,
+        sql<HomepageAdRow>`
+          update startup_ads set title = ${change.title}, description = ${change.description}, link = ${change.link},
+            display_order = ${change.display_order}, image_path = coalesce(${change.imagePath ?? null}, image_path),
+            status = coalesce(${change.status ?? null}, status)
+          where id = ${change.id} returning *`,
+      );
+      await record(tx, { ...change, action: 'homepage-ad.edit', before, after });
+    });
   } catch (error) {
-    return refuseTakenOrder(db, error, change.display_order);
+    await refuseTakenOrder(db, error, change.display_order);
   }
-  if (edited === undefined) throw homepageAdErrors.HOMEPAGE_AD_NOT_FOUND();
+}
+
+/** Switches an ad on or off. Throws HOMEPAGE_AD_NOT_FOUND. */
+export function setAdStatus(
+  db: Db,
+  { id, status, ...act }: { id: number; status: HomepageAdStatus } & Act,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockAd(tx, id);
+    await run(tx, sql`update startup_ads set status = ${status} where id = ${id}`);
+    await record(tx, { ...act, action: 'homepage-ad.switch', id, before, after: { ...before, status } });
+  });
+}
+
+/** Removes an ad and answers the path of its image. Throws HOMEPAGE_AD_NOT_FOUND. */
+export function deleteAd(db: Db, { id, ...act }: { id: number } & Act): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockAd(tx, id);
+    await run(tx, sql`delete from startup_ads where id = ${id}`);
+    await record(tx, { ...act, action: 'homepage-ad.delete', id, before });
+    return before.image_path;
+  });
 }

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Images, Pencil, Plus, Power, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Eye, EyeOff, Images, Pencil, Plus, Power, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#lib/web/call.ts';
 import { useListParams } from '#lib/web/list-params.ts';
@@ -25,11 +25,23 @@ interface Actions {
   onEdit: (ad: HomepageAd) => void;
   onDelete: (ad: HomepageAd) => void;
   onToggle: (ad: HomepageAd) => void;
+  onMove: (ad: HomepageAd, direction: 'up' | 'down') => void;
 }
 
-function columnsFor(actions: Actions): Column<HomepageAd>[] {
+function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<HomepageAd>[] {
   return [
-    { key: 'order', header: texts.order, cell: (ad) => <span className="tabular">{ad.display_order}</span> },
+    {
+      key: 'order',
+      header: texts.order,
+      cell: (ad) => (
+        <AdPlace
+          ad={ad}
+          isFirst={ad === ads[0]}
+          isLast={ad === ads.at(-1)}
+          onMove={(direction) => actions.onMove(ad, direction)}
+        />
+      ),
+    },
     {
       key: 'image',
       header: texts.image,
@@ -62,6 +74,34 @@ function columnsFor(actions: Actions): Column<HomepageAd>[] {
       cell: (ad) => <AdActions ad={ad} actions={actions} />,
     },
   ];
+}
+
+interface AdPlaceProps {
+  ad: HomepageAd;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (direction: 'up' | 'down') => void;
+}
+
+/** Its place, and a step up or down from it. At an end the button stays, so that the focus does. */
+function AdPlace({ ad, isFirst, isLast, onMove }: AdPlaceProps) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="tabular min-w-6">{ad.display_order}</span>
+      <IconButton
+        label={`${texts.moveUp}: ${ad.title}`}
+        icon={<ArrowUp />}
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onMove('up')}
+      />
+      <IconButton
+        label={`${texts.moveDown}: ${ad.title}`}
+        icon={<ArrowDown />}
+        aria-disabled={isLast}
+        onClick={() => !isLast && onMove('down')}
+      />
+    </span>
+  );
 }
 
 function AdActions({ ad, actions }: { ad: HomepageAd; actions: Actions }) {
@@ -106,6 +146,21 @@ function useToggleStatus() {
   };
 }
 
+/** Lets an ad change places with its neighbour and says so. */
+function useMove() {
+  const move = useAdChange(homepageAdsContract.moveStartupAd);
+  const toast = useToast();
+  return ({ id, display_order }: HomepageAd, direction: 'up' | 'down') => {
+    move.mutate(
+      { params: { id }, body: { direction, display_order } },
+      {
+        onSuccess: ({ message }) => toast.success(message ?? texts.order),
+        onError: (error) => toast.error(errorText(error, texts.moveFailed)),
+      },
+    );
+  };
+}
+
 function SectionHeader({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -127,13 +182,14 @@ export function HomepageAdsSection() {
   const list = useListParams();
   const query = useHomepageAds();
   const onToggle = useToggleStatus();
+  const onMove = useMove();
   const [deleted, setDeleted] = useState<HomepageAd | null>(null);
   const ads = query.data?.ads ?? [];
   const action = list.get('islem');
   const subject = ads.find(({ id }) => String(id) === list.get('reklam')) ?? null;
   const close = () => list.patch({ islem: '', reklam: '' });
   const open = (islem: string) => (ad: HomepageAd) => list.patch({ islem, reklam: String(ad.id) });
-  const actions = { onView: open('gor'), onEdit: open('duzenle'), onDelete: setDeleted, onToggle };
+  const actions = { onView: open('gor'), onEdit: open('duzenle'), onDelete: setDeleted, onToggle, onMove };
   return (
     <section aria-labelledby="homepage-ads">
       <SectionHeader onAdd={() => list.patch({ islem: 'ekle', reklam: '' })} />
@@ -148,7 +204,12 @@ export function HomepageAdsSection() {
         }
       >
         {(data) => (
-          <Table label={texts.title} rows={data.ads} rowKey={({ id }) => id} columns={columnsFor(actions)} />
+          <Table
+            label={texts.title}
+            rows={data.ads}
+            rowKey={({ id }) => id}
+            columns={columnsFor(actions, data.ads)}
+          />
         )}
       </QueryStates>
       <AddAdDialog ads={ads} isOpen={action === 'ekle'} onClose={close} />
