@@ -5,6 +5,7 @@ import { route } from '#lib/shared/route.ts';
 import { emailSchema, givenPasswordSchema, personNameSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
+import { movementSchema } from '#features/wallet/statement-contract.ts';
 import { adminUsersContract } from './admin-contract.ts';
 import { DETAIL_NAMES, detailsBody, detailsSchema } from './details.ts';
 import { profileErrors } from './errors.ts';
@@ -18,14 +19,6 @@ const identityErrors = [accountErrors.EMAIL_TAKEN, accountErrors.CURRENT_PASSWOR
 
 /** Something to tell the viewer once, with the money it is about. */
 const news = z.object({ show: z.boolean(), amount: moneyOut, message: z.string() });
-
-const transaction = z.object({
-  id: z.int(),
-  transaction_type: z.enum(['credit', 'debit']),
-  description: z.string(),
-  transaction_date: timestampSchema,
-  amount: moneyOut,
-});
 
 const watchedAd = z.object({
   id: z.int(),
@@ -50,7 +43,7 @@ const viewerProfile = z.object({
       is_reward_today: z.boolean(),
     })
     .meta({ description: 'Details given, and what filling in another one would bring and whether today.' }),
-  wallet: z.object({ balance: moneyOut, wallet_number: z.string(), transactions: z.array(transaction) }),
+  wallet: z.object({ balance: moneyOut, wallet_number: z.string(), transactions: z.array(movementSchema) }),
   paycell: z.object({ hasAccount: z.boolean() }),
   ads: z.array(watchedAd).meta({ description: 'The last watched ads, at most 20.' }),
   view_count: z.int(),

@@ -1,5 +1,6 @@
 /** Every Turkish string of this feature's answers. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { movementNames } from '#features/wallet/texts.ts';
 
 export const profileTexts = {
   unknownOption: (value: number | string) => `Listede böyle bir seçenek yok: ${value}`,
@@ -10,7 +11,7 @@ export const profileTexts = {
   firmSaved: 'Firma profilin güncellendi.',
   noted: 'Görüldü olarak işaretlendi.',
   welcomeBonus: (amount: Kurus) =>
-    `Aramıza hoş geldin! ${formatKurus(amount)} hoş geldin bonusun cüzdanında.`,
+    `${movementNames.welcomeBonus}: ${formatKurus(amount)} cüzdanında. Aramıza hoş geldin!`,
   reward: (amount: Kurus) =>
-    `Bilgilerini tamamladığın için ${formatKurus(amount)} kazandın. Cüzdanına eklendi.`,
+    `${movementNames.profileReward}: ${formatKurus(amount)} cüzdanına eklendi. Bilgilerini paylaştığın için teşekkürler.`,
 };

@@ -5,13 +5,12 @@ import { pageFields, paginationSchema, searchField } from '#lib/shared/paginatio
 import { route } from '#lib/shared/route.ts';
 import { emailSchema, idParam, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { walletErrors } from './errors.ts';
 import { ibanSchema } from './iban.ts';
 import { WITHDRAWAL_STATUSES } from './lifecycle.ts';
+import { statementContract } from './statement-contract.ts';
 
-export const STATEMENT_FILTERS = ['all', 'credit', 'debit'] as const;
 export const WITHDRAWAL_FILTERS = ['all', ...WITHDRAWAL_STATUSES] as const;
 
 /** Specification, document 2, section 5, "Transfer form". */
@@ -53,18 +52,6 @@ export const transferBody = z.object({
     .optional(),
 });
 
-const movement = z.object({
-  id: z.int(),
-  kind: z.enum(ENTRY_KINDS),
-  transaction_type: z.enum(['credit', 'debit']),
-  /** What it was, in Turkish: which ad, a view or a click, the first one or a repeated one. */
-  description: z.string(),
-  /** What the sender of a transfer wrote. */
-  note: z.string().nullable(),
-  amount: moneyOut,
-  transaction_date: timestampSchema,
-});
-
 const withdrawal = z.object({
   id: z.int(),
   amount: moneyOut,
@@ -82,6 +69,7 @@ const sums = z.object({ count: z.int(), total_amount: moneyOut });
 const cannotLeave = [walletErrors.MONEY_COOLING, ledgerErrors.MONEY_FROZEN, ledgerErrors.INSUFFICIENT_FUNDS];
 
 export const viewerWalletContract = {
+  ...statementContract,
   readWallet: route({
     method: 'GET',
     path: '/api/user/wallet/balance',
@@ -99,14 +87,6 @@ export const viewerWalletContract = {
         .nullable()
         .meta({ description: 'Until then nothing leaves: password, phone or e-mail were changed.' }),
     }),
-  }),
-  listTransactions: route({
-    method: 'GET',
-    path: '/api/user/wallet/transactions',
-    access: ['user'],
-    summary: "The movements of the viewer's wallet, newest first.",
-    query: z.object({ ...pageFields, type: z.enum(STATEMENT_FILTERS).default('all') }),
-    data: z.object({ transactions: z.array(movement), pagination: paginationSchema }),
   }),
   findRecipient: route({
     method: 'POST',

@@ -36,11 +36,15 @@ export function decidedText(status: WithdrawalStatus): string {
   return `Bu çekim talebi şu anda “${WITHDRAWAL_STATUS_TEXTS[status]}” durumunda; bu işlem yapılamaz.`;
 }
 
+/** What the platform gives is called the same wherever it is spoken of. */
+export const movementNames = { welcomeBonus: 'Hoş geldin bonusu', profileReward: 'Profil ödülü' };
+
 export interface MovementFacts {
   kind: EntryKind;
   isCredit: boolean;
   adName: string | undefined;
-  isRepeated: boolean;
+  /** Of a view: which one of this ad by this viewer it was, from 1. */
+  viewNumber: number | undefined;
   /** The other viewer's name, unmasked; it is masked here. */
   otherName: string | undefined;
   ibanEnd: string | undefined;
@@ -51,7 +55,7 @@ export function movementText({
   kind,
   isCredit,
   adName,
-  isRepeated,
+  viewNumber = 1,
   otherName,
   ibanEnd,
 }: MovementFacts): string {
@@ -59,13 +63,41 @@ export function movementText({
   const other = otherName === undefined ? 'Başka bir kullanıcı' : maskName(otherName);
   const account = ibanEnd === undefined ? '' : ` (IBAN •••• ${ibanEnd})`;
   const texts: Partial<Record<EntryKind, string>> = {
-    view: isRepeated ? `${ad} reklamını tekrar izledin` : `${ad} reklamını izledin`,
+    view: viewNumber > 1 ? `${ad} reklamını ${viewNumber}. kez izledin` : `${ad} reklamını ilk kez izledin`,
     click: `${ad} reklamına tıkladın`,
-    welcome_bonus: 'Hoş geldin kazancı',
-    profile_reward: 'Profilini tamamlama kazancı',
+    welcome_bonus: movementNames.welcomeBonus,
+    profile_reward: movementNames.profileReward,
     transfer: isCredit ? `${other} sana gönderdi` : `${other} kişisine gönderdin`,
     withdrawal_asked: `Para çekme talebi${account}`,
+    balance_given_up: 'Hesap kapatılırken vazgeçilen bakiye',
     withdrawal_rejected: `Reddedilen çekim talebinin iadesi${account}`,
   };
   return texts[kind] ?? 'Cüzdan hareketi';
 }
+
+/** Words of the statement as a file. */
+export const statementFileTexts = {
+  fileName: (from: string, to: string, format: string) => `hesap-ozeti-${from}-${to}.${format}`,
+  title: 'Hesap özeti',
+  period: 'Dönem',
+  periodOf: (from: string, to: string) => `${from} – ${to}`,
+  madeAt: 'Düzenlenme',
+  holder: 'Hesap sahibi',
+  walletNumber: (number: string) => `Cüzdan no: ${number}`,
+  sums: 'Özet',
+  opening: 'Dönem başı bakiye',
+  closing: 'Dönem sonu bakiye',
+  credited: 'Gelen',
+  debited: 'Giden',
+  date: 'Tarih',
+  movement: 'Hareket',
+  note: 'Not',
+  amount: 'Tutar',
+  balance: 'Bakiye',
+  none: 'Bu dönemde hareket yok.',
+  footer: (product: string) => `${product} · Bu belge bilgi amaçlıdır.`,
+  wrongOrder: 'Bitiş tarihi başlangıç tarihinden önce olamaz',
+  tooLong: (days: number) => `En çok ${days} günlük bir dönem seçebilirsin`,
+  tooMany: (lines: number, most: number) =>
+    `Bu dönemde ${lines.toLocaleString('tr-TR')} hareket var; bir dosyaya en çok ${most.toLocaleString('tr-TR')} hareket sığar. Daha kısa bir dönem seç.`,
+};

@@ -138,7 +138,7 @@ describe('the reward for details', () => {
     expect(first.data.profile_update_earning).toEqual({
       show: true,
       amount: 5,
-      message: 'Bilgilerini tamamladığın için ₺5,00 kazandın. Cüzdanına eklendi.',
+      message: 'Profil ödülü: ₺5,00 cüzdanına eklendi. Bilgilerini paylaştığın için teşekkürler.',
     });
     expect(await balance(viewer)).toBe(15);
     // The same day, and the next day without anything new.

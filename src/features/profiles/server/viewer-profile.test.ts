@@ -31,7 +31,7 @@ describe('a viewer’s profile', () => {
     expect(data.wallet.balance).toBe(10);
     expect(data.wallet.wallet_number).toMatch(/^[1-9]\d{15}$/);
     expect(data.wallet.transactions).toMatchObject([
-      { transaction_type: 'credit', description: 'Hoş geldin kazancı', amount: 10 },
+      { transaction_type: 'credit', description: 'Hoş geldin bonusu', amount: 10 },
     ]);
     const shown = { method: 'POST' as const, as: viewer.token };
     expect((await app.call('/api/user/welcome-bonus/shown', shown)).status).toBe(200);

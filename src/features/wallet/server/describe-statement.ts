@@ -1,9 +1,11 @@
 /** A viewer's statement in words: what each movement was, and whom or what it was about. */
+import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import type { Page } from '#lib/shared/pagination.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { firstOwnerIn, userWallet } from '#features/ledger/accounts.ts';
 import { type Direction, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
+import { type Movement, MOVEMENT_GROUPS, type MovementGroup } from '../statement-contract.ts';
 import { movementText } from '../texts.ts';
 
 interface Named {
@@ -14,8 +16,8 @@ interface Named {
 interface Facts {
   ads: Map<number, string>;
   people: Map<number, string>;
-  /** Ids of watches that were not their viewer's first of that ad. */
-  repeated: Set<string>;
+  /** By watch: which view of its ad by this viewer it was. */
+  viewNumbers: Map<string, number>;
 }
 
 const ownersIn = (book: 'campaign' | 'user_wallet', lines: readonly StatementLine[]): number[] =>
@@ -26,7 +28,7 @@ const byId = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [i
 /** What the lines refer to, in three queries for a whole page. */
 async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts> {
   const watchIds = lines.filter(({ kind }) => kind === 'view').map(({ ref }) => ref);
-  const [ads, people, repeated] = await Promise.all([
+  const [ads, people, views] = await Promise.all([
     rows(
       db,
       sql<Named>`select id, campaign_name as name from campaigns where id = any(${ownersIn('campaign', lines)}::bigint[])`,
@@ -37,28 +39,30 @@ async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts
     ),
     rows(
       db,
-      sql<{ id: number }>`select id from watches where id = any(${watchIds}::bigint[]) and view_number > 1`,
+      sql<{ id: number; view_number: number }>`
+        select id, view_number from watches where id = any(${watchIds}::bigint[])`,
     ),
   ]);
-  return { ads: byId(ads), people: byId(people), repeated: new Set(repeated.map(({ id }) => String(id))) };
+  const viewNumbers = new Map(views.map(({ id, view_number: number }) => [String(id), number]));
+  return { ads: byId(ads), people: byId(people), viewNumbers };
 }
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : undefined);
 
-function describe(line: StatementLine, { ads, people, repeated }: Facts) {
+function describe(line: StatementLine, { ads, people, viewNumbers }: Facts): Movement {
   const { entryId, kind, ref, amount, at, detail, others } = line;
   const facts = {
     kind,
     isCredit: amount > 0,
     adName: ads.get(firstOwnerIn('campaign', others) ?? 0),
-    isRepeated: kind === 'view' && repeated.has(ref),
+    viewNumber: kind === 'view' ? viewNumbers.get(ref) : undefined,
     otherName: people.get(firstOwnerIn('user_wallet', others) ?? 0),
     ibanEnd: textOf(detail['iban_end']),
   };
   return {
     id: entryId,
     kind,
-    transaction_type: amount > 0 ? ('credit' as const) : ('debit' as const),
+    transaction_type: amount > 0 ? 'credit' : 'debit',
     description: movementText(facts),
     note: textOf(detail['note']) ?? null,
     amount: kurus(Math.abs(amount)),
@@ -66,14 +70,27 @@ function describe(line: StatementLine, { ads, people, repeated }: Facts) {
   };
 }
 
-export type WalletMovement = ReturnType<typeof describe>;
+/** Which of a viewer's movements; the days are Istanbul's, both inclusive. */
+export interface WantedMovements extends Page {
+  userId: number;
+  direction?: Direction | undefined;
+  group?: MovementGroup | undefined;
+  from?: CalendarDay | undefined;
+  to?: CalendarDay | undefined;
+}
 
 /** One page of a viewer's movements, newest first, as the wire shows them; and how many there are. */
 export async function readWalletStatement(
   db: Db,
-  { userId, ...wanted }: Page & { userId: number; direction?: Direction },
-): Promise<{ movements: WalletMovement[]; total: number }> {
-  const { lines, total } = await readStatement(db, { ...wanted, account: userWallet(userId) });
+  { userId, group, from, to, ...wanted }: WantedMovements,
+): Promise<{ movements: Movement[]; total: number }> {
+  const { lines, total } = await readStatement(db, {
+    ...wanted,
+    account: userWallet(userId),
+    kinds: group && MOVEMENT_GROUPS[group],
+    from: from === undefined ? undefined : startOfDay(from),
+    until: to === undefined ? undefined : startOfDay(addDays(to, 1)),
+  });
   const facts = await readFacts(db, lines);
   return { movements: lines.map((line) => describe(line, facts)), total };
 }

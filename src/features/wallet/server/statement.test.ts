@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, aViewer } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
@@ -29,10 +29,10 @@ describe('the statement', () => {
     await watchAd(app, viewer, id);
     const { transactions } = await statementOf(viewer.token);
     expect(transactions.map(({ description, amount }) => [description, amount])).toEqual([
-      ['“Çay Keyfi” reklamını tekrar izledin', 0.13],
+      ['“Çay Keyfi” reklamını 2. kez izledin', 0.13],
       ['“Çay Keyfi” reklamına tıkladın', 0.5],
-      ['“Çay Keyfi” reklamını izledin', 0.25],
-      ['Hoş geldin kazancı', 10],
+      ['“Çay Keyfi” reklamını ilk kez izledin', 0.25],
+      ['Hoş geldin bonusu', 10],
     ]);
     const wallet = (await app.call('/api/user/wallet/balance', { as: viewer.token })).data;
     expect(wallet).toMatchObject({
@@ -62,6 +62,29 @@ describe('the statement', () => {
     );
   });
 
+  test('is filtered by kind and by days, both inclusive; the days are Istanbul’s', async () => {
+    const viewer = await aViewer(app);
+    const { id } = await aCampaign(app, { status: 'active' });
+    await watchAd(app, viewer, id);
+    await clickAd(app, viewer, id);
+    const kindsOf = async (query: string) =>
+      (await statementOf(viewer.token, query)).transactions.map(({ kind }) => kind);
+    expect(await kindsOf('?kind=views')).toEqual(['view']);
+    expect(await kindsOf('?kind=clicks&type=credit')).toEqual(['click']);
+    expect(await kindsOf('?kind=bonuses')).toEqual(['welcome_bonus']);
+    expect(await kindsOf('?kind=transfers')).toEqual([]);
+    expect(await kindsOf('?date_from=2026-11-23&date_to=2026-11-23')).toHaveLength(3);
+    expect(await kindsOf('?date_from=&date_to=2026-11-22')).toEqual([]);
+    expect(await kindsOf('?date_from=2026-11-24')).toEqual([]);
+    expect(await statementOf(viewer.token, '?kind=bonuses&limit=1')).toMatchObject({
+      pagination: { total: 1 },
+    });
+    for (const wrong of ['kind=money', 'date_from=2026-02-30', 'date_to=dün'])
+      expect((await app.call(`/api/user/wallet/transactions?${wrong}`, { as: viewer.token })).status).toBe(
+        400,
+      );
+  });
+
   test('is the viewer’s own', async () => {
     const [viewer, other, firm] = [await aViewer(app), await aViewer(app), await aFirm(app)];
     const { id } = await aCampaign(app, { status: 'active' });
@@ -69,5 +92,88 @@ describe('the statement', () => {
     expect((await statementOf(other.token)).transactions).toMatchObject([{ kind: 'welcome_bonus' }]);
     expect((await app.call('/api/user/wallet/transactions', { as: firm.token })).status).toBe(403);
     expect((await app.call('/api/user/wallet/balance')).status).toBe(401);
+  });
+});
+
+describe('the statement as a file', () => {
+  const DAY_MS = 86_400_000;
+  const file = (token: string, query: string): Promise<TestAnswer> =>
+    app.call(`/api/user/wallet/statement?${query}`, { as: token });
+  const textOf = ({ data }: TestAnswer) => Buffer.from(data.content, 'base64').toString('utf8');
+
+  /** Monday: bonus and view; Tuesday: click. The clock is put back. */
+  async function twoDays() {
+    const viewer = await aViewer(app, { name: 'Çağrı Işık' });
+    const { id } = await aCampaign(app, { status: 'active', name: '=Çay; "Keyfi"' });
+    const monday = app.clock.now();
+    await watchAd(app, viewer, id);
+    app.clock.set(new Date(monday.getTime() + DAY_MS / 2));
+    await clickAd(app, viewer, id);
+    app.clock.set(monday);
+    return viewer;
+  }
+
+  test('has every movement of the period, oldest first, with the balance after it', async () => {
+    const viewer = await twoDays();
+    const answer = await file(viewer.token, 'format=csv&date_from=2026-11-01&date_to=2026-11-30');
+    expect(answer.data).toMatchObject({
+      file_name: 'hesap-ozeti-2026-11-01-2026-11-30.csv',
+      content_type: 'text/csv; charset=utf-8',
+    });
+    expect(textOf(answer).split('\r\n')).toEqual([
+      '\uFEFFTarih;Hareket;Not;Tutar;Bakiye',
+      expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Hoş geldin bonusu;;10;10$/),
+      expect.stringMatching(/;"“=Çay; ""Keyfi""” reklamını ilk kez izledin";;0,25;10,25$/),
+      expect.stringMatching(/^24\.11\.2026 00:\d\d;"“=Çay; ""Keyfi""” reklamına tıkladın";;0,5;10,75$/),
+      '',
+    ]);
+  });
+
+  test('begins with what there was before the period', async () => {
+    const viewer = await twoDays();
+    const lines = textOf(await file(viewer.token, 'format=csv&date_from=2026-11-24&date_to=2026-11-24'));
+    expect(lines).toContain(';0,5;10,75');
+    expect(lines).not.toContain('bonusu');
+    expect(textOf(await file(viewer.token, 'format=csv&date_from=2026-12-01&date_to=2026-12-31'))).toBe(
+      '\uFEFFTarih;Hareket;Not;Tutar;Bakiye\r\n',
+    );
+  });
+
+  test('is a PDF where one is wanted', async () => {
+    const viewer = await twoDays();
+    const { data } = await file(viewer.token, 'format=pdf&date_from=2026-11-01&date_to=2026-11-30');
+    expect(data).toMatchObject({
+      file_name: 'hesap-ozeti-2026-11-01-2026-11-30.pdf',
+      content_type: 'application/pdf',
+    });
+    const bytes = Buffer.from(data.content, 'base64');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.length).toBeGreaterThan(10_000);
+  });
+
+  test.each([
+    ['format=xls&date_from=2026-11-01&date_to=2026-11-30', 'format', 'Dosya türünü seç'],
+    ['format=csv&date_to=2026-11-30', 'date_from', 'Başlangıç tarihini seç'],
+    [
+      'format=csv&date_from=2026-11-02&date_to=2026-11-01',
+      'date_to',
+      'Bitiş tarihi başlangıç tarihinden önce olamaz',
+    ],
+    [
+      'format=csv&date_from=2025-11-01&date_to=2026-11-02',
+      'date_to',
+      'En çok 366 günlük bir dönem seçebilirsin',
+    ],
+  ])('%s is refused beside its field', async (query, field, message) => {
+    const viewer = await aViewer(app);
+    const refused = await file(viewer.token, query);
+    expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
+  });
+
+  test('is for the viewer alone', async () => {
+    const firm = await aFirm(app);
+    const query = 'format=csv&date_from=2026-11-01&date_to=2026-11-30';
+    expect((await file(firm.token, query)).status).toBe(403);
+    expect((await app.call(`/api/user/wallet/statement?${query}`)).status).toBe(401);
   });
 });

@@ -12,12 +12,16 @@ import { walletTexts } from '../texts.ts';
 import { askWithdrawal } from './ask-withdrawal.ts';
 import { readWalletStatement } from './describe-statement.ts';
 import { findRecipient } from './find-recipient.ts';
+import { makeStatementFile } from './statement-file.ts';
 import { OUTGOING_LIMITS, readMoneyReadyAt } from './outgoing-rules.ts';
 import { listWithdrawalsOf, readWalletFacts, toWire } from './queries.ts';
 import { transferMoney } from './transfer-money.ts';
 
 /** Nobody looks for so many people in an hour; a guesser would. */
 const RECIPIENT_LIMIT: LimitRule = { name: 'transfer-recipient', points: 30, windowSeconds: 3600 };
+
+/** A file is work: nobody needs so many in an hour. */
+const STATEMENT_FILE_LIMIT: LimitRule = { name: 'wallet-statement', points: 30, windowSeconds: 3600 };
 
 export function mountViewerWallet(kit: ServerKit): void {
   const limits = kit.config.RATE_LIMITS ? OUTGOING_LIMITS : undefined;
@@ -38,10 +42,19 @@ export function mountViewerWallet(kit: ServerKit): void {
       };
     },
 
-    listTransactions: async ({ db, query: { type, ...page }, actor }) => {
-      const wanted = { ...page, direction: type, userId: actor.userId };
+    listTransactions: async ({ db, query, actor }) => {
+      const { page, limit, type: direction, kind, date_from: from, date_to: to } = query;
+      const group = kind === 'all' ? undefined : kind;
+      const wanted = { page, limit, direction, group, from, to, userId: actor.userId };
       const { movements, total } = await readWalletStatement(db, wanted);
-      return { data: { transactions: movements, pagination: pagination(page, total) } };
+      return { data: { transactions: movements, pagination: pagination(query, total) } };
+    },
+
+    downloadStatement: async ({ db, query, actor, now }) => {
+      await kit.limits.consume(STATEMENT_FILE_LIMIT, String(actor.userId));
+      const { format, date_from: from, date_to: to } = query;
+      const wanted = { userId: actor.userId, format, from, to, productName: kit.config.PRODUCT_NAME, now };
+      return { data: await makeStatementFile(db, wanted) };
     },
 
     findRecipient: async ({ db, body, actor }) => {

@@ -1,19 +1,15 @@
 /** What the wallet's screens read and change, through the query cache. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { z } from '#lib/shared/zod.ts';
-import { call, type CallError } from '#lib/web/call.ts';
+import { call, type CallAnswer, type CallError } from '#lib/web/call.ts';
 import { useOnceMutation } from '#lib/web/once-mutation.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
-import {
-  adminWithdrawalsContract,
-  type STATEMENT_FILTERS,
-  viewerWalletContract,
-  type WITHDRAWAL_FILTERS,
-} from '../contract.ts';
+import { adminWithdrawalsContract, viewerWalletContract, type WITHDRAWAL_FILTERS } from '../contract.ts';
+import { type MovementGroup, type STATEMENT_FILTERS, statementContract } from '../statement-contract.ts';
 
 export type Wallet = z.output<typeof viewerWalletContract.readWallet.data>;
-export type StatementPage = z.output<typeof viewerWalletContract.listTransactions.data>;
-export type Movement = StatementPage['transactions'][number];
+export type StatementPage = z.output<typeof statementContract.listTransactions.data>;
+export type { Movement } from '../statement-contract.ts';
 export type Withdrawal = z.output<typeof viewerWalletContract.listOwnWithdrawals.data>['withdrawals'][number];
 export type AdminWithdrawals = z.output<typeof adminWithdrawalsContract.listWithdrawals.data>;
 export type AdminWithdrawal = AdminWithdrawals['withdrawals'][number];
@@ -29,18 +25,35 @@ export function useWallet() {
   return useCallQuery(['wallet', 'balance'], viewerWalletContract.readWallet, {});
 }
 
+/** What of the statement is wanted; an empty day is none. */
+export interface StatementWish {
+  type: StatementFilter;
+  kind: MovementGroup | 'all';
+  date_from: string;
+  date_to: string;
+}
+
 /** The statement, page after page. */
-export function useStatement(type: StatementFilter) {
+export function useStatement(wish: StatementWish) {
   return useInfiniteQuery<StatementPage, CallError, StatementPage[], readonly unknown[], number>({
-    queryKey: ['wallet', 'statement', type],
+    queryKey: ['wallet', 'statement', wish],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { page: String(pageParam), limit: String(STATEMENT_PAGE_SIZE), type };
-      return (await call(viewerWalletContract.listTransactions, { query, signal })).data;
+      const query = { page: String(pageParam), limit: String(STATEMENT_PAGE_SIZE), ...wish };
+      return (await call(statementContract.listTransactions, { query, signal })).data;
     },
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
     select: ({ pages }) => pages,
   });
+}
+
+/** Asks for the file of a period. */
+export function useStatementFile() {
+  return useMutation<
+    CallAnswer<typeof statementContract.downloadStatement>,
+    CallError,
+    { format: 'csv' | 'pdf'; date_from: string; date_to: string }
+  >({ mutationFn: (query) => call(statementContract.downloadStatement, { query }) });
 }
 
 export function useOwnWithdrawals(page: number) {

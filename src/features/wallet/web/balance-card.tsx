@@ -3,7 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { CopyButton } from '#lib/web/ui/copy-button.tsx';
 import type { Wallet } from './api.ts';
-import { groupInFours } from './grouping.ts';
+import { groupInFours } from '../grouping.ts';
 import { walletPageTexts as texts, withdrawTexts } from './texts.ts';
 
 export interface BalanceCardProps {

@@ -18,7 +18,8 @@ const ICONS: Partial<Record<Movement['kind'], ReactNode>> = {
 export function MovementLine({ movement }: { movement: Movement }) {
   const isCredit = movement.transaction_type === 'credit';
   return (
-    <li className="flex items-center gap-3 py-3">
+    // Wraps where large type leaves no room beside each other; focusable, so that a list that grew is read on from there.
+    <li tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-3">
       <span
         aria-hidden
         className={classNames(
@@ -28,12 +29,12 @@ export function MovementLine({ movement }: { movement: Movement }) {
       >
         {ICONS[movement.kind] ?? (isCredit ? <ArrowDownLeft /> : <ArrowUpRight />)}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="font-semibold break-words">{movement.description}</p>
         {movement.note !== null && <p className="text-sm break-words text-soft">“{movement.note}”</p>}
         <p className="tabular text-sm text-soft">{formatDateTime(movement.transaction_date)}</p>
       </div>
-      <p className={classNames('money shrink-0 font-bold whitespace-nowrap', isCredit && 'text-success')}>
+      <p className={classNames('money ml-auto font-bold whitespace-nowrap', isCredit && 'text-success')}>
         {isCredit ? '+' : '−'}
         {formatKurus(movement.amount)}
       </p>

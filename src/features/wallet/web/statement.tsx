@@ -1,20 +1,14 @@
-import { Coins } from 'lucide-react';
+import { Coins, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { ButtonLink } from '#lib/web/ui/button-link.tsx';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { type StatementFilter, useStatement } from './api.ts';
-import { MovementLine } from './movement-line.tsx';
-import { statementTexts as texts } from './texts.ts';
-
-const FILTERS: { value: StatementFilter; label: string; inUrl: string }[] = [
-  { value: 'all', label: texts.all, inUrl: '' },
-  { value: 'credit', label: texts.credit, inUrl: 'gelen' },
-  { value: 'debit', label: texts.debit, inUrl: 'giden' },
-];
+import { StatementFilters } from './statement-filters.tsx';
+import { StatementList } from './statement-list.tsx';
+import { downloadTexts, statementTexts as texts } from './texts.ts';
+import { useStatementFilters } from './use-statement-filters.ts';
 
 const WATCH = <ButtonLink to="/kullanici/izle-kazan">{texts.watch}</ButtonLink>;
 
@@ -36,52 +30,43 @@ const EMPTY: Record<StatementFilter, ReactNode> = {
   ),
 };
 
-/** What came and went, newest first; the filter is in the URL as `tur`. */
-export function Statement() {
-  const list = useListParams();
-  const filter = FILTERS.find(({ inUrl }) => inUrl === list.get('tur')) ?? FILTERS[0];
-  const type = filter?.value ?? 'all';
-  const query = useStatement(type);
+/** What came and went, newest first, filtered by what stands in the URL. */
+export function Statement({ onDownload }: { onDownload: () => void }) {
+  const filters = useStatementFilters();
+  const query = useStatement(filters.wish);
+  const noMatch = (
+    <EmptyState
+      icon={<Coins />}
+      title={texts.noMatchTitle}
+      action={
+        <Button variant="secondary" onClick={filters.clear}>
+          {texts.clearFilters}
+        </Button>
+      }
+    >
+      {texts.noMatch}
+    </EmptyState>
+  );
   return (
     <section aria-labelledby="statement">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
         <h2 id="statement" className="text-lg font-bold">
           {texts.title}
         </h2>
-        <FilterButtons
-          label={texts.filter}
-          value={type}
-          onChange={(next) => list.patch({ tur: FILTERS.find(({ value }) => value === next)?.inUrl ?? '' })}
-          options={FILTERS}
-        />
+        <Button variant="secondary" size="sm" icon={<Download aria-hidden />} onClick={onDownload}>
+          {downloadTexts.open}
+        </Button>
       </div>
+      <StatementFilters filters={filters} />
       <QueryStates
         query={query}
         failedText={texts.failed}
         isEmpty={([first]) => first?.transactions.length === 0}
-        empty={EMPTY[type]}
+        empty={EMPTY[filters.wish.type]}
+        isFiltered={filters.count > 0}
+        noMatch={noMatch}
       >
-        {(pages) => (
-          <>
-            <ul className="divide-y divide-line">
-              {pages.flatMap(({ transactions }) =>
-                transactions.map((movement) => <MovementLine key={movement.id} movement={movement} />),
-              )}
-            </ul>
-            {query.hasNextPage && (
-              <div className="mt-4 flex justify-center">
-                <Button
-                  variant="secondary"
-                  isBusy={query.isFetchingNextPage}
-                  busyText={texts.loadingMore}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {texts.more}
-                </Button>
-              </div>
-            )}
-          </>
-        )}
+        {(pages) => <StatementList pages={pages} query={query} />}
       </QueryStates>
     </section>
   );

@@ -1,6 +1,7 @@
 /** Words of the wallet's screens. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import type { MovementGroup } from '../statement-contract.ts';
 
 export const walletPageTexts = {
   title: 'Kazançlarım',
@@ -23,8 +24,20 @@ export const statementTexts = {
   all: 'Tümü',
   credit: 'Gelen',
   debit: 'Giden',
+  kind: 'Ne için',
+  anyKind: 'Hepsi',
+  from: 'Başlangıç',
+  to: 'Bitiş',
+  moreFilters: 'Filtrele',
+  filtersInForce: (count: number) => `Filtrele (${count})`,
+  clearFilters: 'Filtreleri temizle',
+  noMatchTitle: 'Bu filtreye uyan hareket yok',
+  noMatch: 'Başka bir dönem ya da tür deneyebilirsin.',
   failed: 'Hareketler alınamadı',
-  more: 'Daha fazla göster',
+  moreFailed: 'Devamı alınamadı',
+  more: 'Daha fazla',
+  shown: (shown: number, total: number) =>
+    `${total.toLocaleString('tr-TR')} hareketten ${shown.toLocaleString('tr-TR')} tanesi gösteriliyor`,
   loadingMore: 'Getiriliyor...',
   emptyTitle: 'Henüz hareketin yok',
   empty: 'Reklam izledikçe kazançların burada birikir.',
@@ -32,6 +45,35 @@ export const statementTexts = {
   noCreditTitle: 'Gelen hareket yok',
   noDebitTitle: 'Giden hareket yok',
   noDebit: 'Para çektiğinde ya da gönderdiğinde burada görünür.',
+};
+
+export const movementGroupTexts: Record<MovementGroup, string> = {
+  views: 'İzlemeler',
+  clicks: 'Tıklamalar',
+  bonuses: 'Bonus ve ödüller',
+  transfers: 'Gönderilen ve alınan',
+  withdrawals: 'Para çekme',
+};
+
+export const downloadTexts = {
+  open: 'İndir',
+  title: 'Hesap özetini indir',
+  about: 'Seçtiğin dönemdeki bütün hareketler, dönem başı ve sonu bakiyenle.',
+  period: 'Dönem',
+  thisMonth: 'Bu ay',
+  lastMonth: 'Geçen ay',
+  thisYear: 'Bu yıl',
+  from: 'Başlangıç',
+  to: 'Bitiş',
+  format: 'Dosya türü',
+  pdf: 'PDF',
+  pdfAbout: 'Okumak ve yazdırmak için',
+  csv: 'CSV',
+  csvAbout: 'Excel ve benzerleri için',
+  download: 'İndir',
+  preparing: 'Hazırlanıyor...',
+  failed: 'Hesap özeti hazırlanamadı',
+  done: 'Hesap özetin indirildi',
 };
 
 export const withdrawalsTexts = {

@@ -6,6 +6,7 @@ import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
 import { useWallet, type Wallet } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
+import { DownloadDialog } from './download/download-dialog.tsx';
 import { PaycellButton } from './paycell-button.tsx';
 import { Statement } from './statement.tsx';
 import { coolingNoticeText, limitText, todayText, walletPageTexts as texts } from './texts.ts';
@@ -39,7 +40,8 @@ export function WalletPage() {
               </>
             )}
           </QueryStates>
-          <Statement />
+          <Statement onDownload={() => list.patch({ islem: 'indir' })} />
+          <DownloadDialog isOpen={action === 'indir'} onClose={close} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PaycellButton />

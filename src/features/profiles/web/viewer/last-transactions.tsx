@@ -1,14 +1,14 @@
-import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
-import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { MovementLine } from '#features/wallet/web/index.ts';
 import type { ViewerProfile } from '../../contract.ts';
 import { homeTexts } from '../../screen-texts.ts';
 
-type Transaction = ViewerProfile['wallet']['transactions'][number];
+export interface LastTransactionsProps {
+  transactions: ViewerProfile['wallet']['transactions'];
+}
 
 /** The last movements of the wallet. */
-export function LastTransactions({ transactions }: { transactions: readonly Transaction[] }) {
+export function LastTransactions({ transactions }: LastTransactionsProps) {
   return (
     <section aria-labelledby="last-transactions">
       <div className="flex items-center justify-between gap-3">
@@ -24,35 +24,10 @@ export function LastTransactions({ transactions }: { transactions: readonly Tran
       ) : (
         <ul className="mt-1 divide-y divide-line">
           {transactions.map((transaction) => (
-            <TransactionLine key={transaction.id} transaction={transaction} />
+            <MovementLine key={transaction.id} movement={transaction} />
           ))}
         </ul>
       )}
     </section>
-  );
-}
-
-function TransactionLine({ transaction }: { transaction: Transaction }) {
-  const isCredit = transaction.transaction_type === 'credit';
-  const Icon = isCredit ? ArrowDownLeft : ArrowUpRight;
-  return (
-    <li className="flex items-center gap-3 py-3">
-      <span
-        aria-hidden
-        className={`flex size-10 shrink-0 items-center justify-center rounded-full ${isCredit ? 'bg-success-tint text-success' : 'bg-sunken text-soft'}`}
-      >
-        <Icon className="size-5" />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{transaction.description}</span>
-        <span className="tabular block text-sm text-soft">
-          {formatDateTime(transaction.transaction_date)}
-        </span>
-      </span>
-      <span className={`money font-bold ${isCredit ? 'text-success' : ''}`}>
-        {isCredit ? '+' : '−'}
-        {formatKurus(transaction.amount)}
-      </span>
-    </li>
   );
 }

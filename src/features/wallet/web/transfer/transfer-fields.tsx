@@ -5,7 +5,7 @@ import { FormField } from '#lib/web/form/form-field.tsx';
 import { MoneyInput } from '#lib/web/ui/money-input.tsx';
 import { TextInput } from '#lib/web/ui/text-input.tsx';
 import { GroupedInput } from '../grouped-input.tsx';
-import { keepWalletNumber } from '../grouping.ts';
+import { keepWalletNumber } from '../../grouping.ts';
 import { transferTexts as texts } from '../texts.ts';
 import type { TransferInput } from './use-transfer-steps.ts';
 

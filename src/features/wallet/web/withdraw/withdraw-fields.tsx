@@ -6,7 +6,7 @@ import { MoneyInput } from '#lib/web/ui/money-input.tsx';
 import { TextInput } from '#lib/web/ui/text-input.tsx';
 import { IBAN_LENGTH } from '../../iban.ts';
 import { GroupedInput } from '../grouped-input.tsx';
-import { keepIban } from '../grouping.ts';
+import { keepIban } from '../../grouping.ts';
 import { withdrawTexts as texts } from '../texts.ts';
 import { IbanHint } from './iban-hint.tsx';
 import type { WithdrawInput } from './use-withdraw-steps.ts';

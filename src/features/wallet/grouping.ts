@@ -1,5 +1,5 @@
 /** Long numbers in groups of four, as cards and banks print them. Pure. */
-import { IBAN_LENGTH, normalizeIban } from '../iban.ts';
+import { IBAN_LENGTH, normalizeIban } from './iban.ts';
 
 const WALLET_NUMBER_LENGTH = 16;
 

@@ -1,0 +1,49 @@
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
+import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { makePdf } from '#lib/server/pdf.ts';
+import { groupInFours } from '../grouping.ts';
+import { statementFileTexts as texts } from '../texts.ts';
+import type { FileLine, WalletStatement } from './statement-file.ts';
+
+const COLUMNS = [
+  { title: texts.date, width: 20 },
+  { title: texts.movement, width: 46 },
+  { title: texts.amount, width: 17, align: 'right' as const },
+  { title: texts.balance, width: 17, align: 'right' as const },
+];
+
+const withSign = (amount: Kurus) => `${amount > 0 ? '+' : ''}${formatKurus(amount)}`;
+
+function rowOf({ transaction_date: at, description, note, signed, balance }: FileLine): string[] {
+  const text = note === null ? description : `${description} “${note}”`;
+  return [formatDateTime(at), text, withSign(signed), formatKurus(balance)];
+}
+
+/** A viewer's statement as a PDF. */
+export function drawStatement(
+  { name, walletNumber, from, to, opening, closing, lines }: WalletStatement,
+  { productName, now }: { productName: string; now: Date },
+): Promise<Buffer> {
+  const sumOf = (isWanted: (amount: Kurus) => boolean) =>
+    kurus(lines.reduce((sum, { signed }) => sum + (isWanted(signed) ? signed : 0), 0));
+  const footer = texts.footer(productName);
+  return makePdf({ title: texts.title, author: productName, footer, now }, (page) => {
+    page.heading({
+      brand: productName,
+      title: texts.title,
+      facts: [
+        { label: texts.period, value: texts.periodOf(formatDay(from), formatDay(to)) },
+        { label: texts.madeAt, value: formatDateTime(now) },
+      ],
+    });
+    page.blocks([{ title: texts.holder, lines: [name, texts.walletNumber(groupInFours(walletNumber))] }]);
+    page.totals([
+      { label: texts.opening, value: formatKurus(opening) },
+      { label: texts.credited, value: withSign(sumOf((amount) => amount > 0)) },
+      { label: texts.debited, value: withSign(sumOf((amount) => amount < 0)) },
+      { label: texts.closing, value: formatKurus(closing), isStrong: true },
+    ]);
+    if (lines.length === 0) page.paragraph(texts.none);
+    else page.table({ columns: COLUMNS, rows: lines.map(rowOf) });
+  });
+}

@@ -1,0 +1,105 @@
+/** A viewer's statement of a period as a file: every movement, and the balance before and after. */
+import { toCsv, type CsvColumn } from '#lib/shared/csv.ts';
+import { type CalendarDay, daysBetween, formatDateTime, startOfDay } from '#lib/shared/dates.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import type { FileAnswer } from '#lib/shared/file-answer.ts';
+import { type Kurus, kurus, kurusToLira } from '#lib/shared/money.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { readBalanceAt } from '#features/ledger/server/index.ts';
+import {
+  MAX_STATEMENT_DAYS,
+  MAX_STATEMENT_LINES,
+  type Movement,
+  type StatementFormat,
+} from '../statement-contract.ts';
+import { statementFileTexts as texts } from '../texts.ts';
+import { readWalletStatement } from './describe-statement.ts';
+import { drawStatement } from './draw-statement.ts';
+
+export interface WantedFile {
+  userId: number;
+  format: StatementFormat;
+  /** Both inclusive. */
+  from: CalendarDay;
+  to: CalendarDay;
+  productName: string;
+  now: Date;
+}
+
+/** A movement as a line of the file: the amount signed, and what the wallet held after it. */
+export interface FileLine extends Movement {
+  signed: Kurus;
+  balance: Kurus;
+}
+
+export interface WalletStatement {
+  name: string;
+  walletNumber: string;
+  from: CalendarDay;
+  to: CalendarDay;
+  opening: Kurus;
+  closing: Kurus;
+  /** Oldest first, as one reads a statement. */
+  lines: FileLine[];
+}
+
+function checkPeriod({ from, to }: WantedFile): void {
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw commonErrors.VALIDATION({ errors: { date_to: texts.wrongOrder } });
+  if (days > MAX_STATEMENT_DAYS)
+    throw commonErrors.VALIDATION({ errors: { date_to: texts.tooLong(MAX_STATEMENT_DAYS) } });
+}
+
+/** Adds up from the opening balance; `movements` oldest first. */
+function withBalances(opening: Kurus, movements: readonly Movement[]): FileLine[] {
+  let balance = opening;
+  return movements.map((movement) => {
+    const signed = kurus(movement.transaction_type === 'credit' ? movement.amount : 0 - movement.amount);
+    balance = kurus(balance + signed);
+    return { ...movement, signed, balance };
+  });
+}
+
+async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> {
+  const { userId, from, to, format } = wanted;
+  const most = MAX_STATEMENT_LINES[format];
+  const holder = await one(
+    db,
+    sql<{ name: string; walletNumber: string }>`select name, wallet_number as "walletNumber" from viewers
+      join users on users.id = user_id where user_id = ${userId}`,
+  );
+  const { movements, total } = await readWalletStatement(db, { userId, from, to, page: 1, limit: most });
+  if (total > most) throw commonErrors.VALIDATION({ errors: { date_to: texts.tooMany(total, most) } });
+  const opening = await readBalanceAt(db, userWallet(userId), startOfDay(from));
+  const lines = withBalances(opening, movements.toReversed());
+  return { ...holder, from, to, opening, closing: lines.at(-1)?.balance ?? opening, lines };
+}
+
+const COLUMNS: CsvColumn<FileLine>[] = [
+  { title: texts.date, value: ({ transaction_date: at }) => formatDateTime(at) },
+  { title: texts.movement, value: ({ description }) => description },
+  { title: texts.note, value: ({ note }) => note },
+  { title: texts.amount, value: ({ signed }) => kurusToLira(signed) },
+  { title: texts.balance, value: ({ balance }) => kurusToLira(balance) },
+];
+
+/**
+ * The movements of a period as a file, read in one snapshot so that balances and lines agree.
+ * @throws VALIDATION when the period is no period, too long, or has too much in it for one file.
+ */
+export async function makeStatementFile(db: Db, wanted: WantedFile): Promise<FileAnswer> {
+  checkPeriod(wanted);
+  const { from, to, format } = wanted;
+  const statement = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => readPeriod(tx, wanted));
+  const bytes =
+    format === 'csv' ? Buffer.from(toCsv(COLUMNS, statement.lines)) : await drawStatement(statement, wanted);
+  return {
+    file_name: texts.fileName(from, to, format),
+    content_type: format === 'csv' ? 'text/csv; charset=utf-8' : 'application/pdf',
+    content: bytes.toString('base64'),
+  };
+}

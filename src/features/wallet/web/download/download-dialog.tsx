@@ -1,0 +1,102 @@
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { CallError, errorText } from '#lib/web/call.ts';
+import { saveFile } from '#lib/web/save-file.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { DateInput } from '#lib/web/ui/date-input.tsx';
+import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { Field } from '#lib/web/ui/field.tsx';
+import { RadioCards } from '#lib/web/ui/radio-cards.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import type { StatementFormat } from '../../statement-contract.ts';
+import { useStatementFile } from '../api.ts';
+import { downloadTexts as texts } from '../texts.ts';
+import { usualPeriods } from './periods.ts';
+
+const FORMATS = [
+  { value: 'pdf' as const, label: texts.pdf, description: texts.pdfAbout, icon: <FileText aria-hidden /> },
+  {
+    value: 'csv' as const,
+    label: texts.csv,
+    description: texts.csvAbout,
+    icon: <FileSpreadsheet aria-hidden />,
+  },
+];
+const USUAL = ['thisMonth', 'lastMonth', 'thisYear'] as const;
+
+/** The statement of a period as a file. */
+export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [today] = useState(() => istanbulDay(new Date()));
+  const periods = usualPeriods(today);
+  const [from, setFrom] = useState<string | null>(periods.thisMonth.from);
+  const [to, setTo] = useState<string | null>(periods.thisMonth.to);
+  const [format, setFormat] = useState<StatementFormat>('pdf');
+  const file = useStatementFile();
+  const toast = useToast();
+  const wrong = file.error instanceof CallError ? file.error.fields : {};
+  const isElsewhere = file.error !== null && Object.keys(wrong).length === 0;
+
+  function close() {
+    file.reset();
+    onClose();
+  }
+
+  function download() {
+    const query = { format, date_from: from ?? '', date_to: to ?? '' };
+    file.mutate(query, {
+      onSuccess: ({ data }) => {
+        saveFile(data);
+        toast.success(texts.done);
+        close();
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={texts.title}
+      description={texts.about}
+      footer={
+        <Button isBusy={file.isPending} busyText={texts.preparing} onClick={download}>
+          {texts.download}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {isElsewhere && <Alert tone="danger">{errorText(file.error, texts.failed)}</Alert>}
+        <div role="group" aria-label={texts.period} className="flex flex-wrap gap-2">
+          {USUAL.map((name) => (
+            <Button
+              key={name}
+              variant="secondary"
+              size="sm"
+              aria-pressed={from === periods[name].from && to === periods[name].to}
+              className="aria-pressed:border-brand aria-pressed:text-brand-text"
+              onClick={() => {
+                setFrom(periods[name].from);
+                setTo(periods[name].to);
+              }}
+            >
+              {texts[name]}
+            </Button>
+          ))}
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={texts.from} error={wrong['date_from']} isRequired>
+            <DateInput value={from} max={today} onChange={setFrom} />
+          </Field>
+          <Field label={texts.to} error={wrong['date_to']} isRequired>
+            <DateInput value={to} max={today} onChange={setTo} />
+          </Field>
+        </div>
+        <Field label={texts.format} error={wrong['format']} isGroup>
+          <RadioCards value={format} onChange={setFormat} options={FORMATS} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+export { groupInFours } from '../grouping.ts';
+export { MovementLine } from './movement-line.tsx';

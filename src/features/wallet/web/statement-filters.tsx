@@ -1,0 +1,68 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '#lib/web/ui/button.tsx';
+import { DateInput } from '#lib/web/ui/date-input.tsx';
+import { Field } from '#lib/web/ui/field.tsx';
+import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
+import { Select } from '#lib/web/ui/select.tsx';
+import { MOVEMENT_GROUP_NAMES } from '../statement-contract.ts';
+import { movementGroupTexts, statementTexts as texts } from './texts.ts';
+import type { useStatementFilters } from './use-statement-filters.ts';
+
+const DIRECTIONS = [
+  { value: 'all', label: texts.all },
+  { value: 'credit', label: texts.credit },
+  { value: 'debit', label: texts.debit },
+] as const;
+const GROUPS = MOVEMENT_GROUP_NAMES.map((value) => ({ value, label: movementGroupTexts[value] }));
+
+/** In or out at a glance; kind and days behind a button, open while they are in force. */
+export function StatementFilters({ filters }: { filters: ReturnType<typeof useStatementFilters> }) {
+  const { wish, count, setType, setKind, setDay } = filters;
+  const [isOpen, setIsOpen] = useState(count > 0);
+  const id = useId();
+  return (
+    <div className="mb-2 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <FilterButtons label={texts.filter} value={wish.type} onChange={setType} options={DIRECTIONS} />
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<SlidersHorizontal aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {count === 0 ? texts.moreFilters : texts.filtersInForce(count)}
+        </Button>
+      </div>
+      <div id={id} hidden={!isOpen} className="rounded-xl bg-canvas p-4">
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Field label={texts.kind}>
+            <Select
+              value={wish.kind === 'all' ? null : wish.kind}
+              onChange={setKind}
+              options={GROUPS}
+              placeholder={texts.anyKind}
+              emptyLabel={texts.anyKind}
+            />
+          </Field>
+          <Field label={texts.from}>
+            <DateInput
+              value={wish.date_from}
+              max={wish.date_to || undefined}
+              onChange={(day) => setDay('baslangic', day)}
+            />
+          </Field>
+          <Field label={texts.to}>
+            <DateInput
+              value={wish.date_to}
+              min={wish.date_from || undefined}
+              onChange={(day) => setDay('bitis', day)}
+            />
+          </Field>
+        </div>
+      </div>
+    </div>
+  );
+}

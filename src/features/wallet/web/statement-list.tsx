@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#lib/web/ui/button.tsx';
+import type { StatementPage, useStatement } from './api.ts';
+import { MovementLine } from './movement-line.tsx';
+import { statementTexts as texts } from './texts.ts';
+
+export interface StatementListProps {
+  pages: readonly StatementPage[];
+  query: ReturnType<typeof useStatement>;
+}
+
+/** How far below the screen the next page is fetched. */
+const AHEAD = '300px';
+
+/**
+ * The movements so far. Scrolling down fetches more by itself; a button does the same for those who do not scroll, says
+ * so to screen readers, and puts the focus on the first line that came.
+ */
+export function StatementList({ pages, query }: StatementListProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const list = useRef<HTMLUListElement>(null);
+  const movements = pages.flatMap(({ transactions }) => transactions);
+  const total = pages[0]?.pagination.total ?? movements.length;
+  // A failed page is fetched again by the button only.
+  const end = useNearEnd(
+    hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
+    () => void fetchNextPage(),
+  );
+
+  async function showMore() {
+    const before = movements.length;
+    await fetchNextPage();
+    requestAnimationFrame(() => {
+      const first = list.current?.children[before];
+      if (first instanceof HTMLElement) first.focus();
+    });
+  }
+
+  return (
+    <>
+      <ul ref={list} className="divide-y divide-line">
+        {movements.map((movement) => (
+          <MovementLine key={movement.id} movement={movement} />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {texts.shown(movements.length, total)}
+      </p>
+      {hasNextPage && (
+        <div ref={end} className="mt-4 flex flex-col items-center gap-2">
+          {isFetchNextPageError && <p className="text-sm text-danger">{texts.moreFailed}</p>}
+          <Button
+            variant="secondary"
+            isBusy={isFetchingNextPage}
+            busyText={texts.loadingMore}
+            onClick={() => void showMore()}
+          >
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Calls `onNear` when the element comes near the screen, as long as `isWanted`. */
+function useNearEnd(isWanted: boolean, onNear: () => void) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  useEffect(() => {
+    const element = end.current;
+    if (!isWanted || element === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+      },
+      { rootMargin: `0px 0px ${AHEAD} 0px` },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isWanted]);
+  return end;
+}
