@@ -1,0 +1,57 @@
+/** The admin fills the landing page's slider: adds, moves, switches off and deletes ads. */
+import type { Page } from '@playwright/test';
+import { aPicture } from '#testing/images.ts';
+import { anAdmin } from '#testing/people.ts';
+import { homepageAdTexts } from '#features/homepage-ads/texts.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+const ADS = ['Bahar kampanyası', 'Yaz kampanyası'] as const;
+
+async function addAd(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Yeni Reklam Ekle' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Başlık').fill(title);
+  await dialog.getByLabel('Açıklama').fill('Karşılama sayfasında dönen bir reklam.');
+  await page.setInputFiles('input[type=file]', {
+    name: 'reklam.png',
+    mimeType: 'image/png',
+    buffer: await aPicture(),
+  });
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'Yeni Reklam Ekle' }).click();
+  await expect(page.getByText(homepageAdTexts.added).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+/** The titles of this journey's ads on the landing page, in their order. */
+async function onLanding(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/api/startup-ads');
+  const { data } = (await answer.json()) as { data: { title: string }[] };
+  return data.map(({ title }) => title).filter((title) => (ADS as readonly string[]).includes(title));
+}
+
+test('the admin adds homepage ads, moves one, switches it off and deletes it', async ({ page, made }) => {
+  test.setTimeout(90_000);
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
+  await page.getByRole('tab', { name: 'Ana Sayfa Reklamları' }).click();
+  const [first, second] = ADS;
+  for (const title of ADS) await addAd(page, title);
+  expect(await onLanding(page)).toEqual([first, second]);
+
+  await page.getByRole('button', { name: `Yukarı taşı: ${second}` }).click();
+  await expect(page.getByText(homepageAdTexts.moved).first()).toBeVisible();
+  await expect.poll(() => onLanding(page)).toEqual([second, first]);
+  await expectGoodScreen(page);
+
+  await page.getByRole('button', { name: `Pasife Al : ${second}` }).click();
+  await expect(page.getByText(homepageAdTexts.statusChanged).first()).toBeVisible();
+  await expect.poll(() => onLanding(page)).toEqual([first]);
+
+  await page.getByRole('button', { name: `Sil: ${first}` }).click();
+  await expectGoodScreen(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click();
+  await expect(page.getByText(homepageAdTexts.deleted).first()).toBeVisible();
+  await expect.poll(() => onLanding(page)).toEqual([]);
+});
