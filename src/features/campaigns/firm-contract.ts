@@ -4,6 +4,7 @@ import { type ImageRule, route } from '#lib/shared/route.ts';
 import { uploadErrorList } from '#lib/shared/upload-errors.ts';
 import { z } from '#lib/shared/zod.ts';
 import { audienceBody, audienceData } from '#features/audience/contract.ts';
+import { paymentErrors } from '#features/payments/errors.ts';
 import {
   campaignList,
   campaignParams,
@@ -168,10 +169,12 @@ export const firmCampaignContent = {
     method: 'PUT',
     path: '/api/firm/campaigns/:id/budget',
     access: FIRM,
-    summary: 'Sets the budget of a draft or a rejected campaign.',
+    summary:
+      'Sets the budget of a draft or a rejected campaign; opens the payment of a top-up of a running one, and says which.',
     params: campaignParams,
     body: z.object({ amount: moneySchema(ruleTexts.budgetInvalid) }),
-    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE],
+    data: z.object({ order_id: z.int().nullable() }),
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, paymentErrors.TOP_UP_WAITS],
   }),
   cloneCampaign: route({
     method: 'POST',

@@ -39,6 +39,5 @@ export const campaignTexts = {
   endedBeforePayment: 'Kampanyanın bitiş tarihi geçtiği için ödeme onaylanamaz. Ödemeyi reddedebilirsin.',
   endedBeforeApproval: 'Kampanyanın bitiş tarihi geçti. Reddedip firmadan yeni tarih iste.',
   endedBeforeStart: 'Kampanyanın bitiş tarihi geçtiği için yeniden başlatılamaz.',
-  noTopUpYet:
-    'Yayındaki bir kampanyanın bütçesi şu anda artırılamıyor. Kopyasını oluşturup yeni bütçeyle yayınlayabilirsin.',
+  topUpOpened: 'Bütçe artırımı açıldı. Ödediğinde kampanyanın bütçesine eklenir.',
 };

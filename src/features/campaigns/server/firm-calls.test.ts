@@ -27,21 +27,20 @@ describe('the budget', () => {
 });
 
 describe('a running campaign', () => {
-  test('is not given another budget here, and shows what paid top-ups added', async () => {
+  test('is given more by a top-up that is to be paid, and shows what paid ones added', async () => {
     const admin = await anAdmin(app);
     const { id, firm } = await aCampaign(app, { status: 'active' });
-    const refused = await app.call(`/api/firm/campaigns/${id}/budget`, {
-      method: 'PUT',
-      as: firm.token,
-      body: { amount: 9000 },
-    });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_STATE' } });
-    const topUp = { as: firm.token, body: { campaign_id: id, amount: 1000 } };
-    const { data } = await app.call('/api/firm/orders', topUp);
+    const add = (amount: number) =>
+      app.call(`/api/firm/campaigns/${id}/budget`, { method: 'PUT', as: firm.token, body: { amount } });
+    expect((await add(999)).body.errors).toEqual({ amount: 'Bütçe artırımı en az ₺1.000,00 olmalıdır' });
+    const opened = await add(1000);
+    expect(opened).toMatchObject({ status: 200, data: { order_id: expect.any(Number) } });
+    const data = { id: opened.data.order_id };
     await app.call(`/api/firm/campaigns/${id}/make-payment`, {
       as: firm.token,
       body: { method: 'bank_transfer' },
     });
+    expect(await add(2000)).toMatchObject({ status: 409, body: { code: 'TOP_UP_WAITS' } });
     const before = (await details(id, firm.token)).data.budget_details;
     await app.call(`/api/admin/payments/${data.id}/approve`, { method: 'PUT', as: admin.token });
     expect(before).toMatchObject({ base_budget: 5000, campaign_budget: 4500, remaining_budget: 4500 });

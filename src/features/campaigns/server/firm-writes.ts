@@ -15,7 +15,7 @@ import { deleteDraft } from './delete-draft.ts';
 import { editCampaign } from './edit-campaign.ts';
 import { findCampaignImages } from './find-images.ts';
 import { recordDraft } from './record-draft.ts';
-import { setBudget } from './set-budget.ts';
+import { type OpenTopUp, setBudget } from './set-budget.ts';
 import { submitAudience } from './submit-audience.ts';
 import { transitionCampaign } from './transition-campaign.ts';
 
@@ -43,7 +43,10 @@ async function removeUnused(kit: ImageKit, imagePath: string | null): Promise<vo
   await kit.uploads.removeImage(imagePath);
 }
 
-export function firmContentHandlers(kit: ImageKit): Handlers<typeof firmCampaignContent> {
+export function firmContentHandlers(
+  kit: ImageKit,
+  openTopUp: OpenTopUp,
+): Handlers<typeof firmCampaignContent> {
   return {
     createCampaign: async ({ db, body, files, actor, now }) => {
       const content = await checkContent(db, { input: body, form: 'create', now });
@@ -78,8 +81,10 @@ export function firmContentHandlers(kit: ImageKit): Handlers<typeof firmCampaign
     }),
 
     setCampaignBudget: async ({ db, params, body, actor, now }) => {
-      await setBudget(db, { campaignId: params.id, firmId: actor.userId, amount: body.amount, now });
-      return { message: campaignTexts.budgetSet };
+      const wanted = { campaignId: params.id, firmId: actor.userId, amount: body.amount, now };
+      const order_id = await setBudget(db, wanted, openTopUp);
+      const message = order_id === null ? campaignTexts.budgetSet : campaignTexts.topUpOpened;
+      return { data: { order_id }, message };
     },
 
     cloneCampaign: async ({ db, params, actor, now }) => {

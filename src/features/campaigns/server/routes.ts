@@ -5,14 +5,18 @@ import { adminHandlers } from './admin-handlers.ts';
 import type { OpenCampaignOrder } from './decide-campaign.ts';
 import { firmReads } from './firm-reads.ts';
 import { firmContentHandlers, firmSwitches } from './firm-writes.ts';
+import type { OpenTopUp } from './set-budget.ts';
 
-export function mountCampaigns(kit: ServerKit, given: { openCampaignOrder: OpenCampaignOrder }): void {
+export function mountCampaigns(
+  kit: ServerKit,
+  given: { openCampaignOrder: OpenCampaignOrder; openTopUp: OpenTopUp },
+): void {
   implement(
     kit,
     campaignsContract,
   )({
     ...firmReads,
-    ...firmContentHandlers(kit),
+    ...firmContentHandlers(kit, given.openTopUp),
     ...firmSwitches,
     ...adminHandlers(given.openCampaignOrder),
   });

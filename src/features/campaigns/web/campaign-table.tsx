@@ -2,7 +2,6 @@ import { type ReactNode, useEffect } from 'react';
 import type { Pagination as PageInfo } from '#lib/shared/pagination.ts';
 import { type ListParams, listSummary } from '#lib/web/list-params.ts';
 import type { PageWindowMode } from '#lib/web/ui/page-window.ts';
-import { NameCell } from '#lib/web/ui/name-cell.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
 import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates, type QueryLike } from '#lib/web/ui/query-states.tsx';
@@ -109,7 +108,10 @@ export function nameColumn<Row extends { campaign_name: string; description: str
     onPhone: 'title',
     className: TAKES_THE_REST,
     cell: ({ campaign_name, description }) => (
-      <NameCell name={campaign_name} detail={shorten(description, previewLength)} />
+      <div className="min-w-0 @2xl:py-0.5">
+        <div className="font-semibold break-words">{campaign_name}</div>
+        <div className="text-xs font-normal break-words text-soft">{shorten(description, previewLength)}</div>
+      </div>
     ),
   };
 }

@@ -47,4 +47,7 @@ export const sharedTexts = {
   detailsFailed: 'Kampanya bilgileri alınamadı',
   nounFrom: 'kampanyadan',
   noun: 'kampanya',
+  missingTitle: 'Böyle bir kampanya yok',
+  missing: 'Silinmiş olabilir ya da bağlantı eksik kopyalanmış olabilir.',
+  missingBack: 'Kampanyalarıma dön',
 };

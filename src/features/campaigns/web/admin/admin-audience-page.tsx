@@ -1,10 +1,10 @@
 import { useParams } from 'react-router';
 import { Card } from '#lib/web/ui/card.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { AudienceSummary } from '#features/audience/web/index.ts';
 import { type CampaignStatus } from '../../lifecycle.ts';
 import { useAdminCampaign } from '../api.ts';
+import { CampaignStates } from '../campaign-states.tsx';
 import { audiencePageTexts } from './texts.ts';
 
 /** The list in which an admin finds a campaign of each status. */
@@ -25,13 +25,17 @@ export function AdminAudiencePage() {
         description={found && `${found.campaign_name} · ${found.firm_name}`}
         {...(found && { back: { to: listOf(found.status), label: audiencePageTexts.back } })}
       />
-      <QueryStates query={campaign} failedText={audiencePageTexts.failed}>
+      <CampaignStates
+        query={campaign}
+        listPath="/admin/kampanyalar/bekleyen"
+        failedText={audiencePageTexts.failed}
+      >
         {({ target_audience }) => (
           <Card>
             <AudienceSummary audience={target_audience} />
           </Card>
         )}
-      </QueryStates>
+      </CampaignStates>
     </>
   );
 }

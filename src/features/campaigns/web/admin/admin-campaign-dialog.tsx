@@ -3,10 +3,10 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
 import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import type { AdminCampaignDetail } from '../../campaign-wire.ts';
 import { useAdminCampaign } from '../api.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
+import { CampaignStates } from '../campaign-states.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
 import type { Subject } from '../use-subject.ts';
 import { CampaignHistory } from './campaign-history.tsx';
@@ -49,7 +49,7 @@ export function AdminCampaignDialog({ subject, footer, hasFigures = false }: Adm
       size="lg"
       footer={footer}
     >
-      <QueryStates
+      <CampaignStates
         query={campaign}
         failedText={sharedTexts.detailsFailed}
         skeleton={<ListSkeleton rows={4} />}
@@ -67,7 +67,7 @@ export function AdminCampaignDialog({ subject, footer, hasFigures = false }: Adm
             <CampaignHistory history={found.history} />
           </>
         )}
-      </QueryStates>
+      </CampaignStates>
     </Dialog>
   );
 }

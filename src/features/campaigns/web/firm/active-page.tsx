@@ -1,4 +1,4 @@
-import { Eye, MousePointerClick, Percent, Play, Plus, ScanEye } from 'lucide-react';
+import { CirclePlus, Eye, MousePointerClick, Percent, Play, Plus, ScanEye } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/ui/button-link.tsx';
@@ -21,14 +21,19 @@ import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { RunButtons } from './run-buttons.tsx';
-import { actionTexts, activeTexts } from './texts.ts';
+import { actionTexts, activeTexts, topUpTexts } from './texts.ts';
+import { TopUpDialog } from './top-up-dialog.tsx';
 
 /** Specification, document 2, section 9. */
 const SEARCH_DELAY_MS = 800;
 
 const count = (value: number) => value.toLocaleString('tr-TR');
 
-function columns(details: Subject, ending: Subject): Column<FirmCampaign>[] {
+function columns({
+  details,
+  ending,
+  toppingUp,
+}: Record<'details' | 'ending' | 'toppingUp', Subject>): Column<FirmCampaign>[] {
   return [
     nameColumn(50),
     { key: 'views', header: campaignLabels.views, align: 'end', cell: (row) => count(row.total_views) },
@@ -56,6 +61,11 @@ function columns(details: Subject, ending: Subject): Column<FirmCampaign>[] {
       cell: (row) => (
         <TableActions>
           <RunButtons campaign={row} onClose={() => ending.open(row.id)} />
+          <IconButton
+            label={topUpTexts.open}
+            icon={<CirclePlus aria-hidden />}
+            onClick={() => toppingUp.open(row.id)}
+          />
           <CloneButton id={row.id} />
           <IconButton
             label={campaignLabels.details}
@@ -107,6 +117,7 @@ export function ActivePage() {
   const query = useActiveCampaigns(list);
   const details = useSubject('detay');
   const ending = useSubject('sonlandir');
+  const toppingUp = useSubject('butce');
   const create = (
     <ButtonLink to="/firma/kampanyalar/yeni" icon={<Plus aria-hidden />}>
       {actionTexts.create}
@@ -120,7 +131,7 @@ export function ActivePage() {
         label={activeTexts.label}
         query={query}
         list={list}
-        columns={columns(details, ending)}
+        columns={columns({ details, ending, toppingUp })}
         mode="two-each-side"
         toolbar={
           <SearchInput
@@ -139,6 +150,7 @@ export function ActivePage() {
       />
       <CampaignDialog subject={details} />
       <CloseDialog subject={ending} />
+      <TopUpDialog subject={toppingUp} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';
 import { type CampaignStatus, EDITABLE_STATUSES } from '../../lifecycle.ts';
 import { useCampaignChange, useFirmCampaign, useTargetAudience } from '../api.ts';
+import { CampaignStates } from '../campaign-states.tsx';
 import { audiencePageTexts, editTexts } from './texts.ts';
 
 /** The list in which a firm finds a campaign of each status. */
@@ -32,9 +33,9 @@ export function AudiencePage() {
         description={campaign.data?.campaign_name}
         {...(campaign.data && { back: { to: LIST_OF[campaign.data.status], label: editTexts.toLists } })}
       />
-      <QueryStates query={campaign} failedText={editTexts.loadFailed}>
+      <CampaignStates query={campaign} listPath={LIST_OF.draft} failedText={editTexts.loadFailed}>
         {(found) => <CampaignAudience campaign={found} />}
-      </QueryStates>
+      </CampaignStates>
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
 import { Button } from '#lib/web/ui/button.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { useFirmCampaign } from '../api.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
+import { CampaignStates } from '../campaign-states.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
 import type { Subject } from '../use-subject.ts';
 
@@ -34,7 +34,7 @@ export function CampaignDialog({ subject }: { subject: Subject }) {
         </Button>
       }
     >
-      <QueryStates
+      <CampaignStates
         query={campaign}
         failedText={sharedTexts.detailsFailed}
         skeleton={<ListSkeleton rows={4} />}
@@ -46,7 +46,7 @@ export function CampaignDialog({ subject }: { subject: Subject }) {
             audienceTo={`/firma/kampanyalar/${found.id}/hedef-kitle`}
           />
         )}
-      </QueryStates>
+      </CampaignStates>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import type { CampaignSettings, FirmCampaignDetail } from '../../campaign-wire.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
 import { useCampaignSettings, useFirmCampaign } from '../api.ts';
+import { CampaignStates } from '../campaign-states.tsx';
 import { editTexts, formTexts } from './texts.ts';
 
 export interface EditPageProps {
@@ -26,7 +27,7 @@ export function EditPage({ status, listPath, isSaved, children }: EditPageProps)
   return (
     <QueryStates query={settings} failedText={formTexts.settingsFailed}>
       {(limits) => (
-        <QueryStates query={campaign} failedText={editTexts.loadFailed}>
+        <CampaignStates query={campaign} listPath={listPath} failedText={editTexts.loadFailed}>
           {(found) =>
             found.status === status || isSaved ? (
               children(found, limits)
@@ -44,7 +45,7 @@ export function EditPage({ status, listPath, isSaved, children }: EditPageProps)
               </Alert>
             )
           }
-        </QueryStates>
+        </CampaignStates>
       )}
     </QueryStates>
   );

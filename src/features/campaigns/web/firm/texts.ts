@@ -154,3 +154,17 @@ export const actionTexts = {
   clone: 'Kopyala',
   cloneFailed: 'Kampanya kopyalanamadı',
 };
+
+export const topUpTexts = {
+  open: 'Bütçe ekle',
+  title: 'Bütçe ekle',
+  cancel: 'Vazgeç',
+  submit: 'Ödemeye geç',
+  busy: 'Açılıyor...',
+  failed: 'Bütçe güncellenemedi',
+  failedToLoad: 'Bütçe bilgileri alınamadı',
+  amount: 'Eklenecek bütçe',
+  hint: (smallest: string) => `En az ${smallest}. Ödendiğinde kampanyanın bütçesine eklenir.`,
+  replaces: (amount: string) =>
+    `Bu kampanyanın ödenmemiş ${amount} tutarında bir artırımı var; yeni tutar onun yerine geçer.`,
+};

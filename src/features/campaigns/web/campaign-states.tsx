@@ -1,0 +1,36 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CallError } from '#lib/web/call.ts';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { type QueryLike, QueryStates, type QueryStatesProps } from '#lib/web/ui/query-states.tsx';
+import { sharedTexts } from './texts.ts';
+
+export interface CampaignStatesProps<T> extends Pick<QueryStatesProps<T>, 'skeleton' | 'failedText'> {
+  query: QueryLike<T>;
+  /** The list to go to where there is no such campaign; in a dialog the list is behind it. */
+  listPath?: string;
+  children: (campaign: T) => ReactNode;
+}
+
+/** The states of one campaign: an address that names none leads on, because trying again would help nobody. */
+export function CampaignStates<T>({ listPath, ...states }: CampaignStatesProps<T>) {
+  const { error } = states.query;
+  if (!(error instanceof CallError) || error.status !== 404) return <QueryStates {...states} />;
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={sharedTexts.missingTitle}
+      isPlain={listPath === undefined}
+      action={
+        listPath !== undefined && (
+          <ButtonLink to={listPath} variant="secondary">
+            {sharedTexts.missingBack}
+          </ButtonLink>
+        )
+      }
+    >
+      {sharedTexts.missing}
+    </EmptyState>
+  );
+}
