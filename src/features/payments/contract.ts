@@ -1,6 +1,6 @@
 /** What firms pay and admins approve (Specification, documents 1 and 2, section 7; decisions §3 and §5). */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut, moneySchema } from '#lib/shared/money.ts';
+import { moneyOut, moneySchema, percentSchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam, idSchema, textSchema } from '#lib/shared/validators.ts';
@@ -45,6 +45,8 @@ const order = z.object({
   end_date: calendarDaySchema(),
   ...amounts,
   ...state,
+  /** Of a paid order. */
+  invoice_id: z.int().nullable(),
 });
 
 const bankDetails = {
@@ -131,6 +133,22 @@ export const firmPaymentsContract = {
     }),
     errors: [...cannotPay, ledgerErrors.INSUFFICIENT_FUNDS],
     movesMoney: true,
+  }),
+  readTopUpTerms: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/:id/top-up',
+    access: ['firm'],
+    summary: "On which terms a running campaign's budget can be raised, and the top-up that is not paid yet.",
+    params,
+    data: z.object({
+      campaign_name: z.string(),
+      /** Before VAT. */
+      min_amount: moneyOut,
+      vat_rate: percentSchema(),
+      system_profit_rate: percentSchema(),
+      unpaid: z.object({ base_budget: moneyOut, payment_status: z.enum(PAYMENT_STATUSES) }).nullable(),
+    }),
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.TOP_UP_UNAVAILABLE],
   }),
   openTopUp: route({
     method: 'POST',

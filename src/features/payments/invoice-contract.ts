@@ -43,6 +43,8 @@ function optionalLine(label: string, maxLength: number) {
   return (
     z
       .string({ error: `${label} metin olmalıdır` })
+      // One line, also where it was typed or pasted as several.
+      .overwrite((text) => text.replace(/\s+/g, ' '))
       .max(maxLength, `${label} en fazla ${maxLength} karakter olabilir`)
       // oxlint-disable-next-line no-control-regex -- refusing them is the point
       .regex(/^[^\u0000-\u001F\u007F]*$/, 'Metin geçersiz karakter içeriyor')

@@ -10,7 +10,7 @@ import { paymentErrors } from '../errors.ts';
 import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
 import { paymentTexts } from '../texts.ts';
 import { bankOf } from './bank.ts';
-import { openTopUp } from './open-top-up.ts';
+import { openTopUp, readTopUpTerms } from './open-top-up.ts';
 import { issuerOf } from './parties.ts';
 import { findDuePayment, payOrder } from './pay-order.ts';
 import {
@@ -65,6 +65,10 @@ export function mountFirmPayments(kit: ServerKit): void {
         message: status === 'paid' ? paidText : paymentTexts.submitted,
       };
     },
+
+    readTopUpTerms: async ({ db, params, actor }) => ({
+      data: await readTopUpTerms(db, { campaignId: params.id, firmId: actor.userId }),
+    }),
 
     openTopUp: async ({ db, body, actor, now }) => {
       const topUp = { campaignId: body.campaign_id, firmId: actor.userId, amount: body.amount, now };

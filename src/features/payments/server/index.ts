@@ -5,6 +5,7 @@ import { mountFirmPayments } from './firm-routes.ts';
 import { mountInvoices } from './invoice-routes.ts';
 
 export { openCampaignOrder } from './open-order.ts';
+export { openTopUp } from './open-top-up.ts';
 
 export function mountPayments(kit: ServerKit): void {
   mountFirmPayments(kit);

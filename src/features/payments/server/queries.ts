@@ -34,13 +34,15 @@ export interface OrderRow {
   created_at: Date;
   submitted_at: Date | null;
   decided_at: Date | null;
+  invoice_id: number | null;
 }
 
 const SELECT_ORDERS = sql<OrderRow>`
   select orders.id, campaign_id, orders.firm_id, kind, campaign_name, end_date, status as campaign_status, firm_name,
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
     total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method, reference,
-    orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at
+    orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at,
+    (select id from invoices where order_id = orders.id) as invoice_id
   from orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
 
 /** An order as the wire shows it: with its state in words. */

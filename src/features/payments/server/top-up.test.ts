@@ -35,6 +35,24 @@ describe('a top-up', () => {
     expect(await readBalance(app.db, campaignAccount(campaign.id))).toBe(450_000 + 90_000);
   });
 
+  test('says its terms before: the smallest, the campaign’s own rates, and what is not paid yet', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const terms = (as = campaign.firm.token) => app.call(`/api/firm/campaigns/${campaign.id}/top-up`, { as });
+    expect((await terms()).data).toEqual({
+      campaign_name: 'Kış İndirimi',
+      min_amount: 1000,
+      vat_rate: 20,
+      system_profit_rate: 25,
+      unpaid: null,
+    });
+    await topUp(campaign, 1500);
+    expect((await terms()).data.unpaid).toEqual({ base_budget: 1500, payment_status: 'awaiting' });
+    expect((await terms((await aFirm(app)).token)).status).toBe(404);
+    const draft = await aCampaign(app);
+    const refused = await app.call(`/api/firm/campaigns/${draft.id}/top-up`, { as: draft.firm.token });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'TOP_UP_UNAVAILABLE' } });
+  });
+
   test('from the firm wallet works at once, also for a stopped campaign', async () => {
     const campaign = await aCampaign(app, { status: 'stopped' });
     const payment = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);

@@ -1,7 +1,7 @@
 /** What the payment screens read and change, through the query cache. */
 import type { z } from '#lib/shared/zod.ts';
 import { useOnceMutation } from '#lib/web/once-mutation.ts';
-import { useCallQuery } from '#lib/web/query.ts';
+import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import {
   type ADMIN_FILTERS,
   adminPaymentsContract,
@@ -9,9 +9,12 @@ import {
   firmPaymentsContract,
   type ORDER_FILTERS,
 } from '../contract.ts';
+import { firmInvoicesContract } from '../invoice-contract.ts';
 
 export type FirmOrder = z.output<typeof firmPaymentsContract.listOrders.data>['orders'][number];
 export type FirmPayment = z.output<typeof firmPaymentsContract.readPayment.data>;
+export type FirmInvoice = z.output<typeof firmInvoicesContract.listInvoices.data>['invoices'][number];
+export type BillingDetails = z.output<typeof firmInvoicesContract.readBillingDetails.data>;
 export type AdminPayment = z.output<typeof adminPaymentsContract.listPayments.data>['payments'][number];
 export type AdminStats = z.output<typeof adminPaymentsContract.listPayments.data>['stats'];
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
@@ -57,6 +60,22 @@ export function useFirmMovements(page: number) {
   const query = { page: String(page) };
   const key = ['payments', 'firm', 'wallet', query];
   return useCallQuery(key, firmAccountingContract.listFirmWallet, { query }, KEPT);
+}
+
+export function useFirmInvoices({ page, search }: ListRequest) {
+  const query = { page: String(page), search };
+  const key = ['payments', 'firm', 'invoices', query];
+  return useCallQuery(key, firmInvoicesContract.listInvoices, { query }, KEPT);
+}
+
+const BILLING = ['payments', 'firm', 'billing'];
+
+export function useBillingDetails() {
+  return useCallQuery(BILLING, firmInvoicesContract.readBillingDetails, {});
+}
+
+export function useSaveBillingDetails() {
+  return useCallMutation(firmInvoicesContract.saveBillingDetails, { invalidates: [BILLING] });
 }
 
 export function useAdminPayments({ page, search, status }: ListRequest & { status: AdminFilter }) {

@@ -33,7 +33,7 @@ export const paymentLabels = {
 
 export const accountingTexts = {
   title: 'Muhasebe Yönetimi',
-  description: 'Kampanyalarının ödemelerini yap, durumlarını ve firma cüzdanını izle.',
+  description: 'Kampanyalarının ödemelerini yap, faturalarını indir, firma cüzdanını izle.',
   tabs: 'Muhasebe bölümleri',
   unpaidTab: 'Ödeme bekleyenler',
   ordersTab: 'Ödemeler',
@@ -84,8 +84,41 @@ export const firmWalletTexts = {
 };
 
 export const invoicesTexts = {
-  title: 'Faturalar yakında burada',
-  text: 'Ödenen siparişlerinin faturalarını çok yakında bu sekmeden indirebileceksin. O zamana kadar ödemelerini “Ödemeler” sekmesinde görebilirsin.',
+  label: 'Faturalar',
+  search: 'Fatura no ya da kampanya ara...',
+  failed: 'Faturalar alınamadı',
+  emptyTitle: 'Henüz faturan yok',
+  empty: 'Bir ödemen onaylandığında faturası kendiliğinden düzenlenir ve burada görünür.',
+  noun: 'fatura',
+  nounFrom: 'faturadan',
+  number: 'Fatura no',
+  download: 'İndir',
+  downloading: 'Hazırlanıyor...',
+  invoice: 'Fatura',
+  proforma: 'Proforma indir',
+  fileFailed: 'Fatura alınamadı',
+};
+
+export const exportTexts = {
+  csv: 'CSV indir',
+  busy: 'Hazırlanıyor...',
+  failed: 'Dosya hazırlanamadı',
+};
+
+export const billingTexts = {
+  title: 'Fatura bilgileri',
+  about: 'Bundan sonraki faturalarında böyle yazar. Düzenlenmiş faturalar değişmez.',
+  edit: 'Düzenle',
+  firmName: 'Ünvan',
+  taxOffice: 'Vergi dairesi',
+  taxNumber: 'Vergi no / TC kimlik no',
+  taxNumberHint: 'Şirketler için 10 haneli VKN, şahıslar için 11 haneli TCKN.',
+  address: 'Adres',
+  missing: 'Faturalarında vergi bilgilerin yok. Bir kez eklemen yeterli.',
+  loadFailed: 'Fatura bilgileri alınamadı',
+  save: 'Kaydet',
+  saving: 'Kaydediliyor...',
+  saveFailed: 'Fatura bilgileri kaydedilemedi',
 };
 
 export const payTexts = {

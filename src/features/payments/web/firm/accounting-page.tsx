@@ -12,7 +12,7 @@ import { InvoicesTab } from './invoices-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { UnpaidTab } from './unpaid-tab.tsx';
 
-const TABS = ['odenecek', 'odemeler', 'cuzdan', 'faturalar'] as const;
+const TABS = ['odenecek', 'odemeler', 'faturalar', 'cuzdan'] as const;
 type TabName = (typeof TABS)[number];
 
 /** Muhasebe: what is to be paid, what was paid, and the firm's wallet. The open tab is in the URL as `sekme`. */
@@ -40,8 +40,8 @@ export function AccountingPage() {
               content: <UnpaidTab onSeeOrders={() => openTab('odemeler')} />,
             },
             { value: 'odemeler', label: texts.ordersTab, content: <OrdersTab /> },
-            { value: 'cuzdan', label: texts.walletTab, content: <FirmWalletTab /> },
             { value: 'faturalar', label: texts.invoicesTab, content: <InvoicesTab /> },
+            { value: 'cuzdan', label: texts.walletTab, content: <FirmWalletTab /> },
           ]}
         />
       </div>

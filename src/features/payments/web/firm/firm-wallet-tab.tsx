@@ -12,6 +12,7 @@ import type { firmAccountingContract } from '../../contract.ts';
 import { useAccounting, useFirmMovements } from '../api.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { firmWalletTexts as texts, paymentLabels as labels } from '../texts.ts';
+import { ExportButton } from './export-button.tsx';
 
 type Movement = z.output<typeof firmAccountingContract.listFirmWallet.data>['transactions'][number];
 
@@ -51,6 +52,11 @@ export function FirmWalletTab() {
         )}
         <p className="mt-3 max-w-xl text-sm text-rail-text">{texts.about}</p>
       </section>
+      {query.data !== undefined && query.data.pagination.total > 0 && (
+        <div className="mb-4 flex justify-end">
+          <ExportButton what="wallet" />
+        </div>
+      )}
       <QueryStates
         query={query}
         failedText={texts.failed}

@@ -1,12 +1,101 @@
 import { FileText } from 'lucide-react';
+import { formatDate } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { listSummary, useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { invoicesTexts as texts } from '../texts.ts';
+import { NameCell } from '#lib/web/ui/name-cell.tsx';
+import { NoMatch } from '#lib/web/ui/no-match.tsx';
+import { Pagination } from '#lib/web/ui/pagination.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { SearchInput } from '#lib/web/ui/search-input.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { type FirmInvoice, useFirmInvoices } from '../api.ts';
+import { RowButtons } from '../row-buttons.tsx';
+import { invoicesTexts as texts, paymentLabels as labels } from '../texts.ts';
+import { BillingCard } from './billing-card.tsx';
+import { ExportButton } from './export-button.tsx';
+import { InvoiceButton } from './invoice-buttons.tsx';
 
-/** Says that invoices come later. */
+const COLUMNS: Column<FirmInvoice>[] = [
+  {
+    key: 'number',
+    header: texts.number,
+    onPhone: 'title',
+    cell: ({ number, kind, campaign_name: name }) => (
+      <NameCell name={number} detail={kind === 'top_up' ? `${name} · ${labels.topUp}` : name} />
+    ),
+  },
+  {
+    key: 'date',
+    header: labels.date,
+    cell: ({ issued_at: at }) => <span className="tabular">{formatDate(at)}</span>,
+  },
+  { key: 'base', header: labels.budget, align: 'end', cell: (row) => formatKurus(row.base_amount) },
+  { key: 'vat', header: labels.vat, align: 'end', cell: (row) => formatKurus(row.vat_amount) },
+  {
+    key: 'total',
+    header: labels.total,
+    align: 'end',
+    cell: (row) => <strong>{formatKurus(row.total_amount)}</strong>,
+  },
+  {
+    key: 'actions',
+    header: labels.actions,
+    align: 'end',
+    onPhone: 'actions',
+    cell: ({ id, number }) => (
+      <RowButtons>
+        <InvoiceButton id={id} name={number} />
+      </RowButtons>
+    ),
+  },
+];
+
+/** The firm's invoices, and what the next ones will say of it. */
 export function InvoicesTab() {
+  const list = useListParams();
+  const query = useFirmInvoices({ page: list.page, search: list.search });
+  const isEmpty = query.data?.pagination.total === 0 && list.search === '';
   return (
-    <EmptyState icon={<FileText />} title={texts.title}>
-      {texts.text}
-    </EmptyState>
+    <>
+      <BillingCard />
+      <div hidden={isEmpty} className="my-4 flex flex-wrap items-center gap-3">
+        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
+        <ExportButton what="invoices" />
+      </div>
+      <div className={isEmpty ? 'mt-4' : undefined}>
+        <QueryStates
+          query={query}
+          failedText={texts.failed}
+          isEmpty={({ invoices }) => invoices.length === 0}
+          empty={
+            <EmptyState icon={<FileText />} title={texts.emptyTitle}>
+              {texts.empty}
+            </EmptyState>
+          }
+          isFiltered={list.search !== ''}
+          noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
+        >
+          {({ invoices, pagination }) => (
+            <>
+              <Table
+                label={texts.label}
+                rows={invoices}
+                rowKey={({ id }) => id}
+                columns={COLUMNS}
+                isStale={query.isPlaceholderData}
+              />
+              <Pagination
+                page={pagination.page}
+                pages={pagination.pages}
+                onPageChange={list.setPage}
+                mode="five-at-most"
+                summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
+              />
+            </>
+          )}
+        </QueryStates>
+      </div>
+    </>
   );
 }

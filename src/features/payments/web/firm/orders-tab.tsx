@@ -13,7 +13,10 @@ import { type Column, Table } from '#lib/web/ui/table.tsx';
 import { METHOD_TEXTS } from '../../texts.ts';
 import { type FirmOrder, type OrderFilter, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
+import { RowButtons } from '../row-buttons.tsx';
 import { FIRM_STATUS_TEXTS, ordersTexts as texts, paymentLabels as labels } from '../texts.ts';
+import { ExportButton } from './export-button.tsx';
+import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
 
 const FILTERS: { value: OrderFilter; label: string }[] = [
   { value: 'all', label: texts.all },
@@ -58,16 +61,34 @@ const COLUMNS: Column<FirmOrder>[] = [
       </div>
     ),
   },
+  {
+    key: 'actions',
+    header: labels.actions,
+    align: 'end',
+    onPhone: 'actions',
+    cell: (order) => <OrderFile order={order} />,
+  },
 ];
+
+/** The invoice of a paid order; the proforma of one that is still to be decided. */
+function OrderFile({ order }: { order: FirmOrder }) {
+  const { invoice_id: invoiceId, campaign_name: name } = order;
+  return (
+    <RowButtons>
+      {invoiceId === null ? <ProformaButton order={order} /> : <InvoiceButton id={invoiceId} name={name} />}
+    </RowButtons>
+  );
+}
 
 /** Every payment of the firm, by state. */
 export function OrdersTab() {
   const list = useListParams();
   const status = FILTERS.find(({ value }) => value === list.get('durum'))?.value ?? 'all';
   const query = useFirmOrders({ page: list.page, search: list.search, status });
+  const isEmpty = query.data?.pagination.total === 0 && list.search === '' && status === 'all';
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center gap-3">
+      <div hidden={isEmpty} className="mb-4 flex flex-wrap items-center gap-3">
         <FilterButtons
           label={texts.filter}
           value={status}
@@ -75,6 +96,7 @@ export function OrdersTab() {
           options={FILTERS}
         />
         <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
+        <ExportButton what="payments" />
       </div>
       <QueryStates
         query={query}

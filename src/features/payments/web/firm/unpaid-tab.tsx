@@ -15,6 +15,7 @@ import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
 import { FIRM_STATUS_TEXTS, paymentLabels as labels, unpaidTexts as texts } from '../texts.ts';
+import { ProformaButton } from './invoice-buttons.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 
 function columnsFor(onPay: (order: FirmOrder) => void): Column<FirmOrder>[] {
@@ -41,6 +42,7 @@ function columnsFor(onPay: (order: FirmOrder) => void): Column<FirmOrder>[] {
       onPhone: 'actions',
       cell: (order) => (
         <RowButtons>
+          <ProformaButton order={order} />
           <Button size="sm" icon={<CreditCard aria-hidden />} onClick={() => onPay(order)}>
             {order.payment_status === 'rejected' ? texts.payAgain : texts.pay}
             <span className="sr-only">: {order.campaign_name}</span>
@@ -76,9 +78,11 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
 
   return (
     <>
-      <div className="mb-4">
-        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
-      </div>
+      {(list.search !== '' || query.data?.pagination.total !== 0) && (
+        <div className="mb-4">
+          <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
+        </div>
+      )}
       <QueryStates
         query={query}
         failedText={texts.failed}

@@ -1,0 +1,62 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { type BillingDetails, useBillingDetails } from '../api.ts';
+import { billingTexts as texts } from '../texts.ts';
+import { BillingDialog } from './billing-dialog.tsx';
+
+function detailsOf({ firm_name, tax_office, tax_number, address }: BillingDetails) {
+  return [
+    { label: texts.firmName, value: firm_name },
+    { label: texts.taxOffice, value: tax_office },
+    { label: texts.taxNumber, value: tax_number },
+    { label: texts.address, value: address },
+  ];
+}
+
+/** What the firm's next invoices say of it, to be changed in a dialog. */
+export function BillingCard() {
+  const query = useBillingDetails();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card
+      title={texts.title}
+      description={texts.about}
+      action={
+        <Button
+          size="sm"
+          variant="secondary"
+          icon={<Pencil aria-hidden />}
+          disabled={query.data === undefined}
+          onClick={() => setIsOpen(true)}
+        >
+          {texts.edit}
+        </Button>
+      }
+    >
+      <QueryStates
+        query={query}
+        failedText={texts.loadFailed}
+        skeleton={<Skeleton className="h-24 rounded-xl" />}
+      >
+        {(details) => (
+          <>
+            {details.tax_number === null && (
+              <Alert tone="info" className="mb-4">
+                {texts.missing}
+              </Alert>
+            )}
+            <DetailList details={detailsOf(details)} />
+            {/* Opened anew each time, with what stands now. */}
+            {isOpen && <BillingDialog details={details} onClose={() => setIsOpen(false)} />}
+          </>
+        )}
+      </QueryStates>
+    </Card>
+  );
+}
