@@ -2,6 +2,7 @@
 import type { Clock } from '#lib/server/clock.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { createSettlement } from '#features/watch-and-earn/server/create-settlement.ts';
+import { createWatchTimer } from '#features/watch-and-earn/server/watch-timer.ts';
 import type { Caller } from './drive-watches.ts';
 import { type HttpAnswer, openConnection } from './http-connection.ts';
 
@@ -25,11 +26,8 @@ export function httpCaller(port: number): Caller {
 /** All callers share one settlement, as all requests of a server do. */
 export function settlementCallers(given: { db: ServerKit['db']; clock: Clock }): () => Caller {
   // The settlement asks its kit for no more than this.
-  const settlement = createSettlement({
-    ...given,
-    config: { RATE_LIMITS: false },
-    app: { log: console },
-  } as unknown as ServerKit);
+  const kit = { ...given, config: { RATE_LIMITS: false }, app: { log: console } } as unknown as ServerKit;
+  const settlement = createSettlement(kit, createWatchTimer());
   return () => ({
     start: async ({ userId }, campaignId) => (await settlement.start({ userId, campaignId })).watchId,
     view: async ({ userId }, campaignId, watchId) => {

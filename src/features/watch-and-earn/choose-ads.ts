@@ -11,6 +11,8 @@ export interface AdCandidate extends Pace {
   paidViews: number;
   /** Whether this viewer has ever started it. */
   isSeen: boolean;
+  /** Whether this viewer does not want to see its firm. */
+  isHidden: boolean;
 }
 
 export interface OfferedAd {
@@ -25,13 +27,16 @@ export interface Offer {
   reason: NoAdReason | null;
 }
 
+/** Reasons that the viewer could change. */
+export type Prospect = Extract<NoAdReason, 'TARGETING_OFF' | 'CHANGED_TODAY' | 'PROFILE_INCOMPLETE'>;
+
 export interface OfferFacts {
   candidates: readonly AdCandidate[];
   /** What the viewer may still earn today, reservations taken off. */
   dayRoom: Kurus;
   isEarningEnabled: boolean;
-  /** Whether details not given yet would match the viewer with a running campaign. */
-  wouldMatchWithDetails(this: void): boolean;
+  /** What in the viewer's own hands stands between them and a running campaign; null when nothing does. */
+  prospect(this: void): Prospect | null;
   /** A first look is a page, not the whole stock. */
   maxAds: number;
   now: Date;
@@ -50,7 +55,8 @@ export function chooseAds(facts: OfferFacts): Offer {
   });
   const unseen = priced.filter(({ earning }) => earning > 0);
   const covered = unseen.filter(({ candidate, earning }) => earning <= candidate.freeKurus);
-  const offered = covered.filter(({ earning }) => earning <= dayRoom);
+  const visible = covered.filter(({ candidate }) => !candidate.isHidden);
+  const offered = visible.filter(({ earning }) => earning <= dayRoom);
   if (offered.length > 0) {
     const ranked = offered.map((ad) => ({ ...ad, behind: behindPace(ad.candidate, now) }));
     ranked.sort(
@@ -66,7 +72,9 @@ export function chooseAds(facts: OfferFacts): Offer {
     }));
     return { ads, reason: null };
   }
-  if (covered.length > 0) return none('DAILY_LIMIT');
-  if (facts.wouldMatchWithDetails()) return none('PROFILE_INCOMPLETE');
+  if (visible.length > 0) return none('DAILY_LIMIT');
+  if (covered.length > 0) return none('HIDDEN');
+  const prospect = facts.prospect();
+  if (prospect !== null) return none(prospect);
   return none(priced.length > unseen.length ? 'ALL_SEEN' : 'NO_MATCH');
 }

@@ -12,6 +12,9 @@ export const NO_AD_REASONS = [
   'ALL_SEEN',
   'DAILY_LIMIT',
   'PROFILE_INCOMPLETE',
+  'CHANGED_TODAY',
+  'TARGETING_OFF',
+  'HIDDEN',
   'EARNING_OFF',
 ] as const;
 export type NoAdReason = (typeof NO_AD_REASONS)[number];
@@ -28,13 +31,25 @@ const offeredAd = z.object({
   earning: moneyOut,
   /** 1 for the first paid view of this ad by this viewer. */
   view_number: z.int(),
+  /** The firm behind it; viewers can hide it. */
+  advertiser: z.object({ id: z.int(), name: z.string() }),
 });
+
+/** What a page calls itself, so that of two pages one is paid. */
+const holderSchema = z.string().regex(/^[\w-]{8,40}$/);
 
 const watchFields = {
   watch_id: z.int(),
   earning: moneyOut,
   display_duration: z.int(),
   expires_at: timestampSchema,
+};
+
+const remaining = {
+  /** Whole seconds that the server still asks for. */
+  remaining_seconds: z.int(),
+  /** Whole seconds after which it gives the watch up. */
+  expires_in_seconds: z.int(),
 };
 
 const earnedData = z.object({
@@ -44,6 +59,8 @@ const earnedData = z.object({
   daily_earning_limit: moneyOut,
   balance: moneyOut,
 });
+
+const hiddenAdvertiser = z.object({ id: z.int(), name: z.string(), hidden_at: timestampSchema });
 
 const params = z.object({ id: idParam });
 
@@ -61,7 +78,7 @@ export const watchContract = {
       total_today: moneyOut,
       daily_earning_limit: moneyOut,
       /** The watch that is running, in whatever tab or device. */
-      open_watch: z.object({ ...watchFields, ad_id: z.int() }).nullable(),
+      open_watch: z.object({ ...watchFields, ...remaining, ad_id: z.int(), ad: offeredAd }).nullable(),
     }),
   }),
   startAd: route({
@@ -72,8 +89,10 @@ export const watchContract = {
       'Opens the viewer’s one watch and reserves what it pays; another open watch of this viewer is released.',
     movesMoney: 'in batches',
     params,
+    body: z.object({ holder: holderSchema.optional() }),
     data: z.object(watchFields),
     errors: [
+      watchErrors.ADDRESS_LIMIT,
       watchErrors.AD_NOT_FOUND,
       watchErrors.AD_NOT_SERVED,
       watchErrors.AD_BUDGET_SPENT,
@@ -89,14 +108,26 @@ export const watchContract = {
     summary: 'Pays what the watch reserved, once, when display_duration has passed on the server’s clock.',
     movesMoney: 'in batches',
     params,
-    body: z.object({ watch_id: idSchema }),
+    body: z.object({ watch_id: idSchema, holder: holderSchema.optional() }),
     data: earnedData,
     errors: [
       watchErrors.WATCH_NOT_FOUND,
       watchErrors.TOO_EARLY,
       watchErrors.WATCH_RELEASED,
       watchErrors.WATCH_EXPIRED,
+      watchErrors.WATCH_MOVED,
     ],
+  }),
+  resumeAd: route({
+    method: 'POST',
+    path: '/api/user/ads/:id/resume',
+    access: ['user'],
+    summary:
+      'Goes on with the open watch on another page, or after a reload; the page before is no longer paid.',
+    params,
+    body: z.object({ watch_id: idSchema, holder: holderSchema }),
+    data: z.object({ ...watchFields, ...remaining }),
+    errors: [watchErrors.WATCH_NOT_FOUND, watchErrors.WATCH_RELEASED, watchErrors.WATCH_EXPIRED],
   }),
   clickAd: route({
     method: 'POST',
@@ -108,5 +139,41 @@ export const watchContract = {
     params,
     data: earnedData,
     errors: [watchErrors.AD_NOT_FOUND],
+  }),
+  explainAd: route({
+    method: 'GET',
+    path: '/api/user/ads/:id/why',
+    access: ['user'],
+    summary: 'Which of the viewer’s own answers met which criterion of an ad that is or was offered to them.',
+    params,
+    data: z.object({
+      all_users: z.boolean(),
+      /** Empty where the ad is for everybody. */
+      matches: z.array(z.object({ criterion: z.string(), answers: z.array(z.string()) })),
+    }),
+    errors: [watchErrors.AD_NOT_FOUND],
+  }),
+  listHiddenAdvertisers: route({
+    method: 'GET',
+    path: '/api/user/hidden-advertisers',
+    access: ['user'],
+    summary: 'The advertisers whose ads this viewer does not want to see, the last hidden one first.',
+    data: z.object({ advertisers: z.array(hiddenAdvertiser) }),
+  }),
+  hideAdvertiser: route({
+    method: 'POST',
+    path: '/api/user/hidden-advertisers/:id',
+    access: ['user'],
+    summary: 'Never offers an advertiser’s ads to this viewer again; once more changes nothing.',
+    params,
+    errors: [watchErrors.ADVERTISER_NOT_FOUND, watchErrors.TOO_MANY_HIDDEN],
+  }),
+  showAdvertiser: route({
+    method: 'DELETE',
+    path: '/api/user/hidden-advertisers/:id',
+    access: ['user'],
+    summary: 'Offers a hidden advertiser’s ads again.',
+    params,
+    errors: [watchErrors.ADVERTISER_NOT_FOUND],
   }),
 };

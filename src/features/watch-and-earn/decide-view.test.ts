@@ -9,6 +9,7 @@ const watch: WatchFacts = {
   displayDuration: 5,
   hasExpired: false,
   elapsedMs: 5000,
+  holder: null,
 };
 const claim = { userId: 1, campaignId: 7 };
 

@@ -13,18 +13,38 @@ export interface WatchFacts {
   hasExpired: boolean;
   /** Milliseconds since it was opened, by the server. */
   elapsedMs: number;
+  /** The page that shows it, where one said so. */
+  holder: string | null;
 }
 
 export type ViewDecision =
   | { kind: 'pay' }
   | { kind: 'paid before' }
   | { kind: 'too early'; remainingSeconds: number }
-  | { kind: 'refused'; refusal: 'WATCH_NOT_FOUND' | 'WATCH_RELEASED' | 'WATCH_EXPIRED' };
+  | { kind: 'refused'; refusal: ViewRefusal };
 
-const refuse = (refusal: 'WATCH_NOT_FOUND' | 'WATCH_RELEASED' | 'WATCH_EXPIRED'): ViewDecision => ({
+export type ViewRefusal = 'WATCH_NOT_FOUND' | 'WATCH_RELEASED' | 'WATCH_EXPIRED' | 'WATCH_MOVED';
+
+const refuse = (refusal: ViewRefusal): ViewDecision => ({
   kind: 'refused',
   refusal,
 });
+
+/** How long the server still asks for, in whole seconds. A clock that was set back does not make the past longer. */
+export function remainingSeconds(displayDuration: number, elapsedMs: number): number {
+  return Math.max(Math.ceil((displayDuration * 1000 - Math.max(elapsedMs, 0)) / 1000), 0);
+}
+
+/** What a page that goes on with a watch needs to know of its time. */
+export function timeLeft(
+  watch: { display_duration: number; expires_at: Date },
+  { now, elapsedMs }: { now: Date; elapsedMs: number },
+): { remaining_seconds: number; expires_in_seconds: number } {
+  return {
+    remaining_seconds: remainingSeconds(watch.display_duration, elapsedMs),
+    expires_in_seconds: Math.max(Math.floor((watch.expires_at.getTime() - now.getTime()) / 1000), 0),
+  };
+}
 
 /**
  * Decides a view of `watch`, claimed by `userId` for the ad `campaignId`. What the campaign does meanwhile plays no
@@ -32,16 +52,18 @@ const refuse = (refusal: 'WATCH_NOT_FOUND' | 'WATCH_RELEASED' | 'WATCH_EXPIRED')
  */
 export function decideView(
   watch: WatchFacts | undefined,
-  { userId, campaignId }: { userId: number; campaignId: number },
+  { userId, campaignId, holder }: { userId: number; campaignId: number; holder?: string | undefined },
 ): ViewDecision {
   if (watch?.userId !== userId || watch.campaignId !== campaignId) return refuse('WATCH_NOT_FOUND');
   if (watch.status === 'viewed') return { kind: 'paid before' };
   if (watch.status === 'released') return refuse(watch.hasExpired ? 'WATCH_EXPIRED' : 'WATCH_RELEASED');
+  // Another page has taken it over: that one will ask.
+  if (holder !== undefined && watch.holder !== null && holder !== watch.holder) return refuse('WATCH_MOVED');
   // A clock that was set back must not make the past longer than the ad.
   const elapsedMs = Math.max(watch.elapsedMs, 0);
   const durationMs = watch.displayDuration * 1000;
   if (elapsedMs < durationMs) {
-    return { kind: 'too early', remainingSeconds: Math.ceil((durationMs - elapsedMs) / 1000) };
+    return { kind: 'too early', remainingSeconds: remainingSeconds(watch.displayDuration, elapsedMs) };
   }
   return elapsedMs < durationMs + WATCH_GRACE_SECONDS * 1000 ? { kind: 'pay' } : refuse('WATCH_EXPIRED');
 }

@@ -25,7 +25,20 @@ export const watchErrors = defineErrors({
     status: 409,
     message: 'Başka bir sekmede veya cihazda izlemeye başladın. Bu izleme durdu.',
   },
+  /** Another page goes on with this very watch. */
+  WATCH_MOVED: { status: 409, message: 'Bu izlemeye başka bir sekmede veya cihazda devam ediyorsun.' },
   WATCH_EXPIRED: { status: 409, message: 'Bu izlemenin süresi doldu. Reklamı yeniden başlat.' },
+  ADVERTISER_NOT_FOUND: { status: 404, message: 'Bu reklam veren bulunamadı.' },
+  TOO_MANY_HIDDEN: {
+    status: 409,
+    message: 'Daha fazla reklam veren gizleyemezsin. Önce listenden birini yeniden göster.',
+  },
+  /** Threats T-V9: so many viewers already earn from this address today. */
+  ADDRESS_LIMIT: {
+    status: 429,
+    message:
+      'Bu internet bağlantısından bugün çok sayıda kişi kazandı. Başka bir bağlantıyla ya da yarın dene.',
+  },
 });
 
 export type StartRefusal =

@@ -31,6 +31,8 @@ const environmentSchema = z
     PRODUCT_NAME: text.default(DEFAULT_PRODUCT_NAME),
     LOGIN_COUNTDOWN_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
     PAYCELL_URL: z.url().default('https://www.paycell.com.tr'),
+    /** Where people object to a decision, or ask for what no screen does. */
+    CONTACT_EMAIL: z.email().default('destek@izlekazan.example'),
     KVKK_URL: z.url().default('https://www.kvkk.gov.tr'),
     BANK_NAME: text.default('Örnek Bankası'),
     BANK_ACCOUNT_HOLDER: text.default('İzle Kazan Reklam A.Ş.'),

@@ -1,3 +1,5 @@
 export { createFirmProfile, createViewerProfile } from './create-profile.ts';
+export { eraseViewer } from './erase-viewer.ts';
 export { mountProfiles } from './routes.ts';
-export { readViewerAttributes } from './viewer-attributes.ts';
+export { allowTargeting } from './viewer-row.ts';
+export { type MatchingAttributes, readMatchingAttributes } from './viewer-attributes.ts';

@@ -1,17 +1,28 @@
-import { type Db, rows, sql } from '#lib/server/db.ts';
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
 import type { ViewerAttributes } from '#features/audience/audience.ts';
+import { matchingAttributes, type MatchingRow } from '../matching.ts';
 
-/** What audiences may ask about each of the viewers, by user id. Somebody who is no viewer is missing. */
-export async function readViewerAttributes(
+export interface MatchingAttributes {
+  /** What ads are matched with today. */
+  matching: ViewerAttributes;
+  /** The details as they stand, and whether they may choose ads at all. */
+  current: ViewerAttributes & { allows_targeting: boolean };
+}
+
+/** What audiences may ask about a viewer that is known to exist. */
+export async function readMatchingAttributes(
   db: Db,
-  userIds: readonly number[],
-): Promise<Map<number, ViewerAttributes>> {
-  const found = await rows(
+  userId: number,
+  today: CalendarDay,
+): Promise<MatchingAttributes> {
+  const row = await one(
     db,
-    sql<ViewerAttributes & { user_id: number }>`
-      select user_id, age_range_id, gender_id, city_id, district_id, marital_status_id, sector_id, profession_id,
-        hobby_ids, brand_ids, clothing_size_id, color_ids, children_count_id
-      from viewers where user_id = any(${userIds}::bigint[])`,
+    sql<MatchingRow>`
+      select age_range_id, gender_id, city_id, district_id, marital_status_id, sector_id, profession_id,
+        hobby_ids, brand_ids, clothing_size_id, color_ids, children_count_id, allows_targeting, day_attributes,
+        day_attributes_on
+      from viewers where user_id = ${userId}`,
   );
-  return new Map(found.map(({ user_id: userId, ...attributes }) => [userId, attributes]));
+  return { matching: matchingAttributes(row, today), current: row };
 }

@@ -1,11 +1,14 @@
 /** The viewer's row, as this feature reads and writes it. */
+import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
+import type { ViewerAttributes } from '#features/audience/audience.ts';
 import type { DetailName } from '../details.ts';
+import type { MatchingRow } from '../matching.ts';
 import type { DetailsRow } from '../resolve-details.ts';
 import type { RewardState } from '../reward.ts';
 
-export interface ViewerRow extends DetailsRow {
+export interface ViewerRow extends DetailsRow, MatchingRow {
   wallet_number: string;
   welcome_bonus_kurus: Kurus;
   welcome_bonus_shown_at: Date | null;
@@ -15,6 +18,8 @@ export interface ViewerRow extends DetailsRow {
   profile_reward_kurus: Kurus;
   profile_reward_shown: boolean;
   version: number;
+  /** Since when the account is closed. */
+  closed_at: Date | null;
 }
 
 /** A viewer that is known to exist: the caller. */
@@ -35,13 +40,17 @@ export function rewardStateOf(viewer: ViewerRow): RewardState {
   };
 }
 
+export interface DetailsChange {
+  row: DetailsRow;
+  everGiven: readonly DetailName[];
+  /** What matching goes by for the rest of the day `today`. */
+  kept: ViewerAttributes;
+  today: CalendarDay;
+}
+
 /** Stores details and what was ever given; answers the new version. */
-export async function updateDetailsRow(
-  tx: Db,
-  userId: number,
-  change: { row: DetailsRow; everGiven: readonly DetailName[] },
-): Promise<number> {
-  const { row, everGiven } = change;
+export async function updateDetailsRow(tx: Db, userId: number, change: DetailsChange): Promise<number> {
+  const { row, everGiven, kept, today } = change;
   const { version } = await one(
     tx,
     sql<{ version: number }>`
@@ -51,7 +60,7 @@ export async function updateDetailsRow(
         clothing_size_id = ${row.clothing_size_id}, city_id = ${row.city_id}, district_id = ${row.district_id},
         hobby_ids = ${row.hobby_ids}, brand_ids = ${row.brand_ids}, color_ids = ${row.color_ids},
         height_cm = ${row.height_cm}, weight_kg = ${row.weight_kg}, rewarded_details = ${everGiven},
-        version = version + 1
+        day_attributes = ${JSON.stringify(kept)}, day_attributes_on = ${today}, version = version + 1
       where user_id = ${userId} returning version`,
   );
   return version;
@@ -82,4 +91,9 @@ export async function markWelcomeBonusShown(db: Db, userId: number, now: Date): 
 
 export async function markProfileRewardShown(db: Db, userId: number): Promise<void> {
   await run(db, sql`update viewers set profile_reward_shown = true where user_id = ${userId}`);
+}
+
+/** Keeps the viewer's latest answer to the consent "targeting" beside the details it is about. Nothing for a firm. */
+export async function allowTargeting(tx: Db, userId: number, isAllowed: boolean): Promise<void> {
+  await run(tx, sql`update viewers set allows_targeting = ${isAllowed} where user_id = ${userId}`);
 }

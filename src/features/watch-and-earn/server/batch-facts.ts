@@ -5,11 +5,13 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
-import type { AudienceRow, ViewerAttributes } from '#features/audience/audience.ts';
+import type { AudienceRow } from '#features/audience/audience.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
 import type { AccountState } from '#features/ledger/server/index.ts';
+import type { MatchingRow } from '#features/profiles/matching.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import type { PublishedCampaign } from '../decide-start.ts';
+import type { MatchedCriteria } from '../matched-criteria.ts';
 import type { Operation } from './operations.ts';
 
 export interface WatchRow {
@@ -24,9 +26,11 @@ export interface WatchRow {
   started_at: Date;
   expires_at: Date;
   ended_at: Date | null;
+  matched: MatchedCriteria | null;
+  holder: string | null;
 }
 
-export type ViewerRow = ViewerAttributes & { user_id: number; email: string; phone: string };
+export type ViewerRow = MatchingRow & { user_id: number; email: string; phone: string };
 
 /** What one viewer has had from one ad. */
 export interface ViewerAdRow {
@@ -54,6 +58,8 @@ export interface BatchFacts {
   accounts: ReadonlyMap<AccountId, AccountState>;
   campaigns: ReadonlyMap<number, CampaignFacts>;
   viewerAds: ReadonlyMap<string, ViewerAdRow>;
+  /** Keys of viewer and ad whose firm the viewer has hidden. */
+  hidden: ReadonlySet<string>;
   /** Paid to each viewer today. */
   earnedToday: ReadonlyMap<number, Kurus>;
   /** Instants of each viewer's paid clicks of the last day. */
@@ -68,14 +74,14 @@ const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 
 /**
  * Locks viewers until the end of the transaction, in id order: whoever changes a viewer's watches, views or days holds
- * this lock. Always taken before any ledger account.
+ * this lock. Always taken before any ledger account. Those whose account was closed meanwhile are not among them.
  */
 export async function lockViewers(tx: Db, userIds: readonly number[]): Promise<Map<number, ViewerRow>> {
   const locked = await rows(
     tx,
     sql<ViewerRow>`
       select viewers.*, email, phone from viewers join users on users.id = viewers.user_id
-      where user_id = any(${userIds}::bigint[]) and users.id = any(${userIds}::bigint[])
+      where user_id = any(${userIds}::bigint[]) and users.id = any(${userIds}::bigint[]) and viewers.closed_at is null
       order by user_id for no key update of viewers`,
   );
   return new Map(locked.map((viewer) => [viewer.user_id, viewer]));
@@ -100,6 +106,8 @@ export interface HistoryRow extends Omit<ViewerAdRow, 'paid_views'> {
   paid_views: number | null;
   earned_kurus: Kurus;
   has_account: boolean;
+  /** Whether the viewer has hidden the firm of the ad. */
+  is_hidden: boolean;
 }
 
 /** The past of each operation, in one query; the viewers are locked, so it stays as it is read. */
@@ -113,7 +121,11 @@ export function readHistory(
     tx,
     sql<HistoryRow>`
       select wanted.user_id, wanted.campaign_id, paid_views, clicked_at, click_earning_kurus,
-        coalesce(earned_kurus, 0) as earned_kurus, ledger_accounts.id is not null as has_account
+        coalesce(earned_kurus, 0) as earned_kurus, ledger_accounts.id is not null as has_account,
+        exists (
+          select from hidden_firms join campaigns using (firm_id)
+          where hidden_firms.user_id = wanted.user_id and campaigns.id = wanted.campaign_id
+        ) as is_hidden
       from unnest(${userIds}::bigint[], ${operations.map(({ campaignId }) => campaignId)}::bigint[])
         as wanted (user_id, campaign_id)
       left join viewer_ads using (user_id, campaign_id)
@@ -191,6 +203,11 @@ export async function readFacts(tx: Db, request: FactsRequest): Promise<BatchFac
     openWatches: new Map(openWatches.map((watch) => [watch.user_id, watch])),
     campaigns: await readCampaigns(tx, campaignIds),
     viewerAds: new Map(started.map((row) => [viewerAdKey(row.user_id, row.campaign_id), row])),
+    hidden: new Set(
+      history.flatMap(({ is_hidden, user_id, campaign_id }) =>
+        is_hidden ? viewerAdKey(user_id, campaign_id) : [],
+      ),
+    ),
     earnedToday: new Map(history.map(({ user_id, earned_kurus }) => [user_id, earned_kurus])),
     paidClicks: await readPaidClicks(tx, request.isClickLimited ? clickers : [], now),
     dailyEarningLimit: settings.daily_earning_limit,

@@ -14,7 +14,7 @@ import type {
   ViewOperation,
 } from './operations.ts';
 import { settleBatch } from './settle-batch.ts';
-import { createWatchTimer } from './watch-timer.ts';
+import type { WatchTimer } from './watch-timer.ts';
 
 const MAX_BATCH = 256;
 const MAX_WAITING = 5000;
@@ -63,9 +63,9 @@ function createCompletion({ db, clock, app }: ServerKit) {
  * One batcher for all three kinds: they lock the same rows, so that two batches would only wait for each other, and one
  * viewer's operations keep their order.
  */
-export function createSettlement(kit: ServerKit): Settlement {
+export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement {
   const { db, clock, config } = kit;
-  const options = { db, clock, timer: createWatchTimer(), isClickLimited: config.RATE_LIMITS };
+  const options = { db, clock, timer, isClickLimited: config.RATE_LIMITS };
   const completion = createCompletion(kit);
 
   async function settleOnce(operations: readonly Operation[]): Promise<Outcome[]> {

@@ -1,83 +1,118 @@
 /** The viewer's ads of this moment. Reads only; what a start pays is decided again when it comes. */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
-import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
-import type { ViewerAttributes } from '#features/audience/audience.ts';
-import { readViewerAttributes } from '#features/profiles/server/index.ts';
+import { kurus } from '#lib/shared/money.ts';
+import type { Db } from '#lib/server/db.ts';
+import { matchesAudience, type ViewerAttributes } from '#features/audience/audience.ts';
+import { type MatchingAttributes, readMatchingAttributes } from '#features/profiles/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
-import { type AdCandidate, chooseAds, type OfferedAd } from '../choose-ads.ts';
+import { type AdCandidate, chooseAds, type OfferedAd, type Prospect } from '../choose-ads.ts';
+import { timeLeft } from '../decide-view.ts';
 import { lacksDetails } from '../lacks-details.ts';
 import { isOwnAd } from '../own-ad.ts';
 import { noAdTexts } from '../texts.ts';
 import type { ServedAds, ServedCampaign } from './ad-index.ts';
-import type { WatchRow } from './batch-facts.ts';
+import { type OpenWatch, readFresh, readOpenWatch, readViewer, type Viewer } from './offer-queries.ts';
+import type { WatchTimer } from './watch-timer.ts';
 
 /** A sitting's worth; the rest comes with the next list. */
 const MAX_ADS = 20;
 
-interface Viewer {
-  email: string;
-  phone: string;
-  earned_kurus: number;
-}
-
-function readViewer(db: Db, userId: number, today: CalendarDay): Promise<Viewer> {
-  return one(
-    db,
-    sql<Viewer>`
-      select email, phone, coalesce(earned_kurus, 0) as earned_kurus from users
-      left join viewer_days on viewer_days.user_id = users.id and day = ${today}
-      where users.id = ${userId}`,
-  );
-}
-
-function readOpenWatch(db: Db, userId: number, now: Date): Promise<WatchRow | undefined> {
-  return first(
-    db,
-    sql<WatchRow>`select * from watches where user_id = ${userId} and status = 'open' and expires_at > ${now}`,
-  );
-}
-
-interface FreshCampaign {
-  id: number;
-  free_kurus: Kurus;
-  contact_email: string;
-  contact_phone: string;
-  paid_views: number;
-  is_seen: boolean;
-}
-
-/** What changes while a campaign is served, and what this viewer has had from it. */
-function readFresh(db: Db, userId: number, campaignIds: readonly number[]): Promise<FreshCampaign[]> {
-  return rows(
-    db,
-    sql<FreshCampaign>`
-      select campaigns.id, balance_kurus - held_kurus as free_kurus, contact_email, contact_phone,
-        coalesce(paid_views, 0) as paid_views, viewer_ads.user_id is not null as is_seen
-      from campaigns
-      join firms on firms.user_id = firm_id
-      join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
-      left join viewer_ads on viewer_ads.campaign_id = campaigns.id and viewer_ads.user_id = ${userId}
-      where campaigns.id = any(${campaignIds}::bigint[]) and status = 'active'`,
-  );
-}
-
 const isInDates = ({ start_date, end_date }: ServedCampaign, today: CalendarDay) =>
   start_date <= today && today <= end_date;
 
-function wouldMatchWithDetails(
-  { campaigns }: ServedAds,
-  viewer: ViewerAttributes,
-  today: CalendarDay,
-): boolean {
-  return [...campaigns.values()].some(
-    (campaign) => isInDates(campaign, today) && lacksDetails(campaign.audience, viewer),
-  );
+/** The campaigns whose audience the attributes match, in their dates. */
+export function matchingNow(served: ServedAds, attributes: ViewerAttributes, today: CalendarDay): number[] {
+  return served.index.matching(attributes).filter((id) => {
+    const campaign = served.campaigns.get(id);
+    return campaign !== undefined && isInDates(campaign, today);
+  });
 }
 
-function toAnswer({ campaignId, earning, viewNumber }: OfferedAd, campaigns: ServedAds['campaigns']) {
-  const campaign = campaigns.get(campaignId);
-  if (campaign === undefined) throw new Error(`campaign ${campaignId} was offered and is not served`);
+interface Looker {
+  userId: number;
+  viewer: Viewer;
+  open: OpenWatch | undefined;
+}
+
+type Candidate = AdCandidate & { firmName: string };
+
+async function readCandidates(
+  db: Db,
+  served: ServedAds,
+  { userId, viewer, open, matching }: Looker & { matching: readonly number[] },
+): Promise<Candidate[]> {
+  const fresh = matching.length === 0 ? [] : await readFresh(db, userId, matching);
+  return fresh.flatMap((state) => {
+    const campaign = served.campaigns.get(state.id);
+    if (campaign === undefined || isOwnAd(state, viewer)) return [];
+    // The open watch would be released by any start, so what it reserves is free for this viewer.
+    const givenBack = open?.campaign_id === campaign.id ? open.reserved_kurus : 0;
+    return {
+      campaignId: campaign.id,
+      firmName: state.firm_name,
+      rates: campaign,
+      paidViews: state.paid_views,
+      isSeen: state.is_seen,
+      isHidden: state.is_hidden,
+      freeKurus: kurus(state.free_kurus + givenBack),
+      netKurus: campaign.netKurus,
+      startDate: campaign.start_date,
+      endDate: campaign.end_date,
+    };
+  });
+}
+
+/** What the viewer could do, or wait for, to be matched with more than now. */
+function prospectOf(
+  served: ServedAds,
+  { matching, current }: MatchingAttributes,
+  today: CalendarDay,
+): Prospect | null {
+  const running = [...served.campaigns.values()].filter((campaign) => isInDates(campaign, today));
+  const isNews = ({ audience }: ServedCampaign) =>
+    matchesAudience(audience, current) && !matchesAudience(audience, matching);
+  if (running.some(isNews)) return current.allows_targeting ? 'CHANGED_TODAY' : 'TARGETING_OFF';
+  return running.some(({ audience }) => lacksDetails(audience, current)) ? 'PROFILE_INCOMPLETE' : null;
+}
+
+/** Answers the data of `listAds` for one viewer. */
+export async function listAds(
+  db: Db,
+  { served, timer }: { served: ServedAds; timer: WatchTimer },
+  { userId, now, steadyMs }: { userId: number; now: Date; steadyMs: number },
+) {
+  const today = istanbulDay(now);
+  const attributes = await readMatchingAttributes(db, userId, today);
+  const viewer = await readViewer(db, userId, today);
+  const settings = await readSettings(db);
+  const open = await readOpenWatch(db, userId, now);
+  const matching = matchingNow(served, attributes.matching, today);
+  const candidates = await readCandidates(db, served, { userId, viewer, open, matching });
+  const { ads, reason } = chooseAds({
+    candidates,
+    dayRoom: kurus(settings.daily_earning_limit - viewer.earned_kurus),
+    isEarningEnabled: settings.earning_enabled,
+    prospect: () => prospectOf(served, attributes, today),
+    maxAds: MAX_ADS,
+    now,
+  });
+  const firmNames = new Map(candidates.map(({ campaignId, firmName }) => [campaignId, firmName]));
+  return {
+    ads: ads.map((ad) => toAnswer(ad, served.campaigns.get(ad.campaignId), firmNames.get(ad.campaignId))),
+    reason,
+    reason_text: reason === null ? null : noAdTexts[reason],
+    total_today: kurus(viewer.earned_kurus),
+    daily_earning_limit: settings.daily_earning_limit,
+    open_watch:
+      open === undefined
+        ? null
+        : toOpenWatch(open, timeLeft(open, { now, elapsedMs: timer.elapsedMs(open, { now, steadyMs }) })),
+  };
+}
+
+function toAnswer({ earning, viewNumber }: OfferedAd, campaign?: ServedCampaign, firmName?: string) {
+  if (campaign === undefined || firmName === undefined)
+    throw new Error('an ad was offered that is not served');
   return {
     id: campaign.id,
     title: campaign.campaign_name,
@@ -87,77 +122,28 @@ function toAnswer({ campaignId, earning, viewNumber }: OfferedAd, campaigns: Ser
     display_duration: campaign.display_duration,
     earning,
     view_number: viewNumber,
+    advertiser: { id: campaign.firm_id, name: firmName },
   };
 }
 
-interface Looker {
-  userId: number;
-  viewer: Viewer;
-  attributes: ViewerAttributes;
-  open: WatchRow | undefined;
-}
-
-async function readCandidates(
-  db: Db,
-  served: ServedAds,
-  { userId, viewer, attributes, open, today }: Looker & { today: CalendarDay },
-): Promise<AdCandidate[]> {
-  const matching = served.index.matching(attributes).filter((id) => {
-    const campaign = served.campaigns.get(id);
-    return campaign !== undefined && isInDates(campaign, today);
-  });
-  const fresh = matching.length === 0 ? [] : await readFresh(db, userId, matching);
-  return fresh.flatMap((state) => {
-    const campaign = served.campaigns.get(state.id);
-    if (campaign === undefined || isOwnAd(state, viewer)) return [];
-    // The open watch would be released by any start, so what it reserves is free for this viewer.
-    const givenBack = open?.campaign_id === campaign.id ? open.reserved_kurus : 0;
-    return {
-      campaignId: campaign.id,
-      rates: campaign,
-      paidViews: state.paid_views,
-      isSeen: state.is_seen,
-      freeKurus: kurus(state.free_kurus + givenBack),
-      netKurus: campaign.netKurus,
-      startDate: campaign.start_date,
-      endDate: campaign.end_date,
-    };
-  });
-}
-
-/** Answers the data of `listAds` for one viewer. */
-export async function listAds(db: Db, served: ServedAds, { userId, now }: { userId: number; now: Date }) {
-  const today = istanbulDay(now);
-  const attributes = (await readViewerAttributes(db, [userId])).get(userId);
-  if (attributes === undefined) throw new Error(`viewer ${userId} has no profile`);
-  const viewer = await readViewer(db, userId, today);
-  const settings = await readSettings(db);
-  const open = await readOpenWatch(db, userId, now);
-  const candidates = await readCandidates(db, served, { userId, viewer, attributes, open, today });
-  const { ads, reason } = chooseAds({
-    candidates,
-    dayRoom: kurus(settings.daily_earning_limit - viewer.earned_kurus),
-    isEarningEnabled: settings.earning_enabled,
-    wouldMatchWithDetails: () => wouldMatchWithDetails(served, attributes, today),
-    maxAds: MAX_ADS,
-    now,
-  });
-  return {
-    ads: ads.map((ad) => toAnswer(ad, served.campaigns)),
-    reason,
-    reason_text: reason === null ? null : noAdTexts[reason],
-    total_today: kurus(viewer.earned_kurus),
-    daily_earning_limit: settings.daily_earning_limit,
-    open_watch: open === undefined ? null : toOpenWatch(open),
-  };
-}
-
-function toOpenWatch(watch: WatchRow) {
+function toOpenWatch(watch: OpenWatch, left: ReturnType<typeof timeLeft>) {
   return {
     watch_id: watch.id,
     ad_id: watch.campaign_id,
     earning: watch.reserved_kurus,
     display_duration: watch.display_duration,
     expires_at: watch.expires_at,
+    ...left,
+    ad: {
+      id: watch.campaign_id,
+      title: watch.campaign_name,
+      description: watch.description,
+      image_path: watch.image_path,
+      link: watch.campaign_link,
+      display_duration: watch.display_duration,
+      earning: watch.reserved_kurus,
+      view_number: watch.view_number,
+      advertiser: { id: watch.firm_id, name: watch.firm_name },
+    },
   };
 }

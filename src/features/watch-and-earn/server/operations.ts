@@ -9,8 +9,12 @@ interface Wanted {
   /** Where the caller sent an `Idempotency-Key`. */
   once?: IdempotentRequest | undefined;
 }
-export type StartOperation = Wanted & { kind: 'start' };
-export type ViewOperation = Wanted & { kind: 'view'; watchId: number };
+/** The page that shows the ad, as it calls itself; callers need not say. */
+interface Held {
+  holder?: string | undefined;
+}
+export type StartOperation = Wanted & Held & { kind: 'start' };
+export type ViewOperation = Wanted & Held & { kind: 'view'; watchId: number };
 export type ClickOperation = Wanted & { kind: 'click' };
 export type Operation = StartOperation | ViewOperation | ClickOperation;
 

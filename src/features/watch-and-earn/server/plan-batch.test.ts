@@ -61,6 +61,9 @@ const viewerRow = (userId: number): ViewerRow => ({
   clothing_size_id: null,
   color_ids: [],
   children_count_id: null,
+  allows_targeting: true,
+  day_attributes: null,
+  day_attributes_on: null,
 });
 
 function factsOf(world: World, operations: readonly Operation[]): BatchFacts {
@@ -71,6 +74,7 @@ function factsOf(world: World, operations: readonly Operation[]): BatchFacts {
   );
   return {
     viewers: new Map(userIds.map((userId) => [userId, viewerRow(userId)])),
+    hidden: new Set(),
     watches: new Map(own.map((watch) => [watch.id, watch])),
     openWatches: new Map(
       own.filter(({ status }) => status === 'open').map((watch) => [watch.user_id, watch]),
@@ -130,6 +134,8 @@ function apply(world: World, { opened, ended, clicks, entries, holds }: Plan): v
       started_at: now,
       expires_at: expiresAt,
       ended_at: null,
+      matched: null,
+      holder: null,
     });
   }
   for (const { userId, earning } of clicks) {

@@ -4,12 +4,14 @@
  */
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { matchesAudience } from '#features/audience/audience.ts';
+import { matchingAttributes } from '#features/profiles/matching.ts';
 import { decideClick } from '../decide-click.ts';
 import { decideStart } from '../decide-start.ts';
 import { decideView, WATCH_GRACE_SECONDS } from '../decide-view.ts';
 import { watchErrors } from '../errors.ts';
+import { matchedCriteria } from '../matched-criteria.ts';
 import { isOwnAd } from '../own-ad.ts';
-import { type BatchFacts, type CampaignFacts, viewerAdKey, type WatchRow } from './batch-facts.ts';
+import { type CampaignFacts, viewerAdKey, type WatchRow } from './batch-facts.ts';
 import type {
   ClickOperation,
   Earned,
@@ -44,20 +46,29 @@ function planOperation(planning: Planning, operation: Operation): Outcome {
   return operation.kind === 'view' ? planView(planning, operation) : planClick(planning, operation);
 }
 
-function isForViewer({ viewers }: BatchFacts, campaign: CampaignFacts, userId: number): boolean {
-  const viewer = viewers.get(userId);
-  return viewer !== undefined && matchesAudience(campaign.audience, viewer) && !isOwnAd(campaign, viewer);
+/** Whether the ad is for the viewer, by the answers that count today (threats T-V13); and which of them met what. */
+function lookUpAudience({ request }: Planning, campaign: CampaignFacts, userId: number) {
+  const { facts, today } = request;
+  const viewer = facts.viewers.get(userId);
+  if (viewer === undefined) return { isForViewer: false, matched: null };
+  const attributes = matchingAttributes(viewer, today);
+  const isForViewer =
+    matchesAudience(campaign.audience, attributes) &&
+    !isOwnAd(campaign, viewer) &&
+    !facts.hidden.has(viewerAdKey(userId, campaign.id));
+  return { isForViewer, matched: isForViewer ? matchedCriteria(campaign.audience, attributes) : null };
 }
 
-function planStart(planning: Planning, { userId, campaignId }: StartOperation): Opened | Failed {
+function planStart(planning: Planning, { userId, campaignId, holder }: StartOperation): Opened | Failed {
   const { facts, now, today } = planning.request;
   const campaign = facts.campaigns.get(campaignId);
   if (campaign === undefined) return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
   const open = facts.openWatches.get(userId);
+  const { isForViewer, matched } = lookUpAudience(planning, campaign, userId);
   const givenBack = open?.campaign_id === campaignId ? open.reserved_kurus : 0;
   const decision = decideStart({
     campaign,
-    isForViewer: isForViewer(facts, campaign, userId),
+    isForViewer,
     paidViews: facts.viewerAds.get(viewerAdKey(userId, campaignId))?.paid_views ?? 0,
     free: kurus(freeNow(planning, campaignId) + givenBack),
     // The open watch is all that a viewer can have reserved, and it would be released.
@@ -70,14 +81,18 @@ function planStart(planning: Planning, { userId, campaignId }: StartOperation): 
   const displayDuration = campaign.display_duration;
   const expiresAt = new Date(now.getTime() + (displayDuration + WATCH_GRACE_SECONDS) * 1000);
   if (open !== undefined) endWatch(planning, { watch: open, status: 'released' });
-  reserve(planning, { userId, campaignId, viewNumber, reserved: earning, displayDuration, expiresAt });
+  const watch = { userId, campaignId, viewNumber, reserved: earning, displayDuration, expiresAt };
+  reserve(planning, { ...watch, matched, holder: holder ?? null });
   return { kind: 'opened', watchId: 0, earning, displayDuration, expiresAt };
 }
 
-function planView(planning: Planning, { userId, campaignId, watchId }: ViewOperation): Earned | Failed {
+function planView(
+  planning: Planning,
+  { userId, campaignId, watchId, holder }: ViewOperation,
+): Earned | Failed {
   const watch = planning.request.facts.watches.get(watchId);
   if (watch === undefined) return { kind: 'failed', error: watchErrors.WATCH_NOT_FOUND() };
-  const decision = decideView(watchFacts(planning, watch), { userId, campaignId });
+  const decision = decideView(watchFacts(planning, watch), { userId, campaignId, holder });
   if (decision.kind === 'refused') return { kind: 'failed', error: watchErrors[decision.refusal]() };
   if (decision.kind === 'too early') {
     return {
@@ -101,6 +116,7 @@ function watchFacts({ request }: Planning, watch: WatchRow) {
     displayDuration: watch.display_duration,
     hasExpired: watch.ended_at !== null && watch.ended_at >= watch.expires_at,
     elapsedMs: request.elapsedMsOf(watch),
+    holder: watch.holder,
   };
 }
 
@@ -108,7 +124,8 @@ function planClick(planning: Planning, { userId, campaignId }: ClickOperation): 
   const { facts, now } = planning.request;
   const campaign = facts.campaigns.get(campaignId);
   const past = facts.viewerAds.get(viewerAdKey(userId, campaignId));
-  if (campaign === undefined || past === undefined)
+  // Whose account was closed meanwhile earns nothing any more.
+  if (campaign === undefined || past === undefined || !facts.viewers.has(userId))
     return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
   const reserved = facts.openWatches.get(userId)?.reserved_kurus ?? 0;
   const earning = decideClick({

@@ -3,6 +3,7 @@ import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type AccountId, campaignAccount, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, type HoldChange, type NewEntry } from '#features/ledger/server/index.ts';
+import type { MatchedCriteria } from '../matched-criteria.ts';
 import { type BatchFacts, freeOf, type WatchRow } from './batch-facts.ts';
 import type { Earned, Operation, Outcome } from './operations.ts';
 
@@ -13,6 +14,8 @@ export interface NewWatch {
   reserved: Kurus;
   displayDuration: number;
   expiresAt: Date;
+  matched: MatchedCriteria | null;
+  holder: string | null;
 }
 
 /** A watch that ends, and what it held until now. */

@@ -5,6 +5,7 @@ import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
 import { post } from '#features/ledger/server/index.ts';
+import { forgetAddresses } from './earning-addresses.ts';
 import { lockViewers, type WatchRow } from './batch-facts.ts';
 import { endWatches } from './write-plan.ts';
 
@@ -67,6 +68,11 @@ export function watchJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
       run: async () => {
         await releaseExpired(db, clock.now());
       },
+    },
+    {
+      name: 'forget-earning-addresses',
+      everySeconds: 3600,
+      run: () => forgetAddresses(db, clock.now()),
     },
   ];
 }

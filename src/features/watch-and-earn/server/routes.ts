@@ -1,10 +1,17 @@
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { watchContract } from '../contract.ts';
+import { watchErrors } from '../errors.ts';
+import { watchMessages } from '../texts.ts';
 import { createAdIndex } from './ad-index.ts';
 import { createSettlement } from './create-settlement.ts';
+import { createAddressGuard } from './earning-addresses.ts';
+import { explainAd, isFirmForViewer } from './explain-ad.ts';
+import { hasStartedAdOf, hideFirm, listHidden, showFirm } from './hidden-advertisers.ts';
 import { listAds } from './list-ads.ts';
 import type { Earned } from './operations.ts';
+import { resumeWatch } from './resume-watch.ts';
+import { createWatchTimer } from './watch-timer.ts';
 
 const toAnswer = ({ earning, totalToday, dailyEarningLimit, balance }: Earned) => ({
   data: { earning, total_today: totalToday, daily_earning_limit: dailyEarningLimit, balance },
@@ -13,18 +20,26 @@ const toAnswer = ({ earning, totalToday, dailyEarningLimit, balance }: Earned) =
 /** Mounts the routes. `close` waits for what is in flight; the server's own close calls it. */
 export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
   const index = createAdIndex(kit);
-  const settlement = createSettlement(kit);
+  const timer = createWatchTimer();
+  const settlement = createSettlement(kit, timer);
+  const guardAddress = createAddressGuard(kit.db, kit.config);
 
   implement(
     kit,
     watchContract,
   )({
     listAds: async ({ db, actor, now }) => ({
-      data: await listAds(db, await index.current(), { userId: actor.userId, now }),
+      data: await listAds(
+        db,
+        { served: await index.current(), timer },
+        { userId: actor.userId, now, steadyMs: kit.clock.steadyMs() },
+      ),
     }),
 
-    startAd: async ({ actor, params, once }) => {
-      const opened = await settlement.start({ userId: actor.userId, campaignId: params.id, once });
+    startAd: async ({ actor, params, body, once, ip, now }) => {
+      const { userId } = actor;
+      await guardAddress({ userId, ip, now });
+      const opened = await settlement.start({ userId, campaignId: params.id, holder: body.holder, once });
       return {
         data: {
           watch_id: opened.watchId,
@@ -37,11 +52,54 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
 
     viewAd: async ({ actor, params, body, once }) =>
       toAnswer(
-        await settlement.view({ userId: actor.userId, campaignId: params.id, watchId: body.watch_id, once }),
+        await settlement.view({
+          userId: actor.userId,
+          campaignId: params.id,
+          watchId: body.watch_id,
+          holder: body.holder,
+          once,
+        }),
       ),
 
     clickAd: async ({ actor, params, once }) =>
       toAnswer(await settlement.click({ userId: actor.userId, campaignId: params.id, once })),
+
+    resumeAd: async ({ db, actor, params, body, now }) => ({
+      data: await resumeWatch(db, timer, {
+        userId: actor.userId,
+        campaignId: params.id,
+        watchId: body.watch_id,
+        holder: body.holder,
+        now,
+        steadyMs: kit.clock.steadyMs(),
+      }),
+    }),
+
+    explainAd: async ({ db, actor, params, now }) => ({
+      data: await explainAd(db, await index.current(), {
+        userId: actor.userId,
+        campaignId: params.id,
+        now,
+      }),
+    }),
+
+    listHiddenAdvertisers: async ({ db, actor }) => ({
+      data: { advertisers: await listHidden(db, actor.userId) },
+    }),
+
+    hideAdvertiser: async ({ db, actor, params, now }) => {
+      const wish = { userId: actor.userId, firmId: params.id, now };
+      const isKnown =
+        (await hasStartedAdOf(db, wish)) || (await isFirmForViewer(db, await index.current(), wish));
+      if (!isKnown) throw watchErrors.ADVERTISER_NOT_FOUND();
+      await hideFirm(db, wish);
+      return { message: watchMessages.hidden };
+    },
+
+    showAdvertiser: async ({ db, actor, params }) => {
+      await showFirm(db, { userId: actor.userId, firmId: params.id });
+      return { message: watchMessages.shown };
+    },
   });
 
   const close = async () => {

@@ -50,12 +50,17 @@ async function openWatches(
   const inserted = await rows(
     tx,
     sql<{ id: number; user_id: number }>`
-      insert into watches (user_id, campaign_id, view_number, reserved_kurus, display_duration, expires_at, day, started_at)
-      select *, ${today}::date, ${now}::timestamptz
+      insert into watches (user_id, campaign_id, view_number, reserved_kurus, display_duration, expires_at, matched,
+        holder, day, started_at)
+      select user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched::jsonb, holder,
+        ${today}::date, ${now}::timestamptz
       from unnest(${opened.map(({ userId }) => userId)}::bigint[], ${opened.map(({ campaignId }) => campaignId)}::bigint[],
         ${opened.map(({ viewNumber }) => viewNumber)}::integer[], ${opened.map(({ reserved }) => reserved)}::bigint[],
         ${opened.map(({ displayDuration }) => displayDuration)}::integer[],
-        ${opened.map(({ expiresAt }) => expiresAt)}::timestamptz[])
+        ${opened.map(({ expiresAt }) => expiresAt)}::timestamptz[],
+        ${opened.map(({ matched }) => (matched === null ? null : JSON.stringify(matched)))}::text[],
+        ${opened.map(({ holder }) => holder)}::text[])
+        as opened (user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched, holder)
       returning id, user_id`,
   );
   return new Map(inserted.map(({ id, user_id }) => [user_id, id]));

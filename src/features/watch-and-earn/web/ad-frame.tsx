@@ -9,13 +9,15 @@ import type { Phase, Sitting } from './sitting.ts';
 import { VisitLink } from './visit-link.tsx';
 
 /** Only a watch that was opened makes a click worth something: before that the link would be a trap. */
-function hasStarted({ kind }: Phase): boolean {
+export function hasStarted({ kind }: Phase): boolean {
   return kind !== 'ready' && kind !== 'starting' && kind !== 'refused';
 }
 
 /** Whether something is laid over the ad; on a low screen there is room for that alone. */
 function isCovered(phase: Phase): boolean {
-  return phase.kind === 'running' ? phase.isPaused : phase.kind !== 'crediting' || phase.isLost;
+  if (phase.kind === 'running') return phase.isPaused;
+  if (phase.kind === 'resuming') return false;
+  return phase.kind !== 'crediting' || phase.isLost;
 }
 
 interface AdFrameProps {
@@ -65,10 +67,14 @@ function Overlay({ phase }: { phase: Phase }) {
     case 'unreachable':
       return <Message icon={<CloudAlert />} text={texts.lostForGood} />;
     case 'interrupted':
-      return phase.why === 'taken over' ? (
-        <Message icon={<MonitorSmartphone />} text={texts.takenOver} />
-      ) : (
+      return phase.why === 'expired' ? (
         <Message icon={<TimerOff />} text={texts.expired} />
+      ) : (
+        <Message icon={<MonitorSmartphone />} text={phase.why === 'moved' ? texts.moved : texts.takenOver} />
+      );
+    case 'elsewhere':
+      return phase.isOwn ? null : (
+        <Message icon={<MonitorSmartphone />} title={texts.elsewhere} text={texts.elsewhereHint} />
       );
     case 'refused':
       return <Message icon={<TimerOff />} text={phase.reason} />;

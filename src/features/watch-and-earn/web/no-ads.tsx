@@ -46,6 +46,9 @@ export function NothingToWatch({ reason, earnedToday, dailyLimit, onRetry }: Not
             {reason === 'PROFILE_INCOMPLETE' && (
               <ButtonLink to="/kullanici/profil?duzenle=1">{texts.completeProfile}</ButtonLink>
             )}
+            {(reason === 'HIDDEN' || reason === 'TARGETING_OFF') && (
+              <ButtonLink to="/kullanici/ayarlar">{texts.openSettings}</ButtonLink>
+            )}
             {(reason === 'NO_MATCH' || reason === 'EARNING_OFF') && onRetry && (
               <Button onClick={onRetry}>{texts.retry}</Button>
             )}

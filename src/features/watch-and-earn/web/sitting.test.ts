@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { beginSitting, reduceSitting, type Sitting, type SittingEvent, type Totals } from './sitting.ts';
 
-const watch = { watchId: 7, earning: kurus(25), displayDuration: 5 };
+const watch = {
+  watchId: 7,
+  earning: kurus(25),
+  displayDuration: 5,
+  leftSeconds: 5,
+  expiresInSeconds: 65,
+};
 const totals = (earning: number, today: number): Totals => ({
   earning: kurus(earning),
   totalToday: kurus(today),
@@ -57,7 +63,7 @@ describe('a sitting', () => {
 
   test('a watch that was taken over or ran out can be begun again', () => {
     const lost = after([...STARTED, { type: 'time over' }, { type: 'interrupted', why: 'taken over' }]);
-    expect(lost.phase).toEqual({ kind: 'interrupted', why: 'taken over' });
+    expect(lost.phase).toEqual({ kind: 'interrupted', why: 'taken over', watch });
     expect(after([{ type: 'start asked' }], lost).phase).toEqual({ kind: 'starting' });
   });
 
@@ -68,6 +74,34 @@ describe('a sitting', () => {
     expect(
       after([{ type: 'asked again' }, { type: 'credited', totals: totals(25, 125) }], unreachable).earned,
     ).toBe(25);
+  });
+
+  test('a watch that is open elsewhere is gone on with here, with the time that is left', () => {
+    const open = { watchId: 7, leftSeconds: 0, isOwn: false };
+    const elsewhere = beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(5000), open });
+    expect(elsewhere.phase).toMatchObject({ kind: 'elsewhere', isOwn: false });
+    const rest = { ...watch, leftSeconds: 2 };
+    const here = after([{ type: 'resume asked' }, { type: 'started', watch: rest }], elsewhere);
+    expect(here.phase).toEqual({ kind: 'running', watch: rest, isPaused: false });
+    const gone = after(
+      [{ type: 'resume asked' }, { type: 'start failed', problem: 'Süresi doldu' }],
+      elsewhere,
+    );
+    expect(gone.phase).toEqual({ kind: 'ready', startsByItself: false, problem: 'Süresi doldu' });
+    const offline = after([{ type: 'resume asked' }, { type: 'resume failed', problem: 'Yok' }], elsewhere);
+    expect(offline.phase).toMatchObject({ kind: 'elsewhere', problem: 'Yok' });
+  });
+
+  test('a watch that moved to another page can be taken back', () => {
+    const moved = after([...STARTED, { type: 'interrupted', why: 'moved' }]);
+    expect(moved.phase).toEqual({ kind: 'interrupted', why: 'moved', watch });
+    expect(after([{ type: 'resume asked' }], moved).phase).toMatchObject({ kind: 'resuming' });
+  });
+
+  test('when later ads are taken out, the end comes sooner', () => {
+    expect(after([...CREDITED, { type: 'shortened', count: 1 }, { type: 'moved on' }]).phase.kind).toBe(
+      'finished',
+    );
   });
 
   test.each([

@@ -1,65 +1,44 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { call, CallError, errorText } from '#lib/web/call.ts';
+import { call, errorText } from '#lib/web/call.ts';
 import { useToast } from '#lib/web/ui/use-toast.ts';
 import { watchContract } from '../contract.ts';
 import type { Ad, Offer } from './api.ts';
-import { creditView } from './credit-view.ts';
+import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';
+import { forgetWatch, keepWatch, readKeptWatch } from './kept-watch.ts';
 import { beginSitting, reduceSitting, type Sitting, type SittingEvent, type Watch } from './sitting.ts';
+import { useOnePage } from './use-one-page.ts';
 
-/** Resolves after `ms`, or as soon as the browser says that the connection is back. */
-function waitOrOnline(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    window.addEventListener('online', done);
+/** The ad whose watch is open comes first, even one that is not offered any more: what was started is paid. */
+function adsOf({ ads, open_watch: open }: Offer): Ad[] {
+  return open === null ? ads : [open.ad, ...ads.filter(({ id }) => id !== open.ad_id)];
+}
+
+function begin(offer: Offer): Sitting {
+  const { total_today, daily_earning_limit, open_watch: open } = offer;
+  const kept = readKeptWatch();
+  const isOwn = open !== null && kept?.watchId === open.watch_id;
+  const leftSeconds = isOwn ? kept.leftSeconds : 0;
+  return beginSitting({
+    count: adsOf(offer).length,
+    totalToday: total_today,
+    dailyLimit: daily_earning_limit,
+    open: open === null ? undefined : { watchId: open.watch_id, leftSeconds, isOwn },
   });
 }
 
-interface EarnedAnswer {
-  earning: Sitting['earned'];
-  total_today: Sitting['earned'];
-  daily_earning_limit: Sitting['earned'];
-}
-const toTotals = ({ earning, total_today, daily_earning_limit }: EarnedAnswer) => ({
-  earning,
-  totalToday: total_today,
-  dailyLimit: daily_earning_limit,
-});
-
-/** What a refused start means for the sitting. */
-function afterRefusedStart(error: unknown): SittingEvent {
-  if (!(error instanceof CallError)) return { type: 'start failed', problem: errorText(error) };
-  if (error.code === 'DAILY_LIMIT_REACHED') return { type: 'closed', why: 'DAILY_LIMIT' };
-  if (error.code === 'EARNING_OFF') return { type: 'closed', why: 'EARNING_OFF' };
-  const isThisAd = error.status === 404 || error.status === 409;
-  return isThisAd
-    ? { type: 'start refused', reason: error.message }
-    : { type: 'start failed', problem: error.message };
+/** The watch that this page shows; null when it shows none. */
+function shownWatch({ phase }: Sitting): Watch | null {
+  return phase.kind === 'running' || phase.kind === 'crediting' || phase.kind === 'unreachable'
+    ? phase.watch
+    : null;
 }
 
-async function askToStart(adId: number): Promise<SittingEvent> {
-  try {
-    const { data } = await call(watchContract.startAd, { params: { id: adId } });
-    const watch = { watchId: data.watch_id, earning: data.earning, displayDuration: data.display_duration };
-    return { type: 'started', watch };
-  } catch (error) {
-    return afterRefusedStart(error);
-  }
-}
-
-async function askToPay(adId: number, { watchId }: Watch, onLost: () => void): Promise<SittingEvent> {
-  const credit = await creditView({
-    ask: () => call(watchContract.viewAd, { params: { id: adId }, body: { watch_id: watchId } }),
-    wait: waitOrOnline,
-    onLost,
-  });
-  if (credit.kind === 'credited') return { type: 'credited', totals: toTotals(credit.answer.data) };
-  if (credit.kind === 'unreachable') return { type: 'unreachable' };
-  return { type: 'interrupted', why: credit.code === 'WATCH_RELEASED' ? 'taken over' : 'expired' };
+/** Keeps the watch over a reload, and over a look at another screen, until another page has it. */
+function useKept(watch: Watch | null, isInterrupted: boolean): void {
+  useEffect(() => {
+    if (watch !== null) keepWatch(watch);
+    else if (isInterrupted) forgetWatch();
+  }, [watch, isInterrupted]);
 }
 
 export interface SittingControls {
@@ -67,6 +46,8 @@ export interface SittingControls {
   ad: Ad;
   nextAd: Ad | undefined;
   start(): void;
+  /** Goes on with the open watch here; the page that showed it is no longer paid. */
+  takeOver(): void;
   pause(): void;
   resume(): void;
   /** The countdown is over. */
@@ -77,14 +58,14 @@ export interface SittingControls {
   moveOn(): void;
   /** The link was opened; the click is worth something the first time. */
   click(): void;
+  /** Its firm is not to be seen any more: the next ad of another one comes. */
+  leaveAdvertiser(): void;
 }
 
 /** Runs a sitting over the ads of `offer`, which is read once. */
 export function useSitting(offer: Offer): SittingControls {
-  const [sitting, dispatch] = useReducer(reduceSitting, offer, ({ ads, total_today, daily_earning_limit }) =>
-    beginSitting({ count: ads.length, totalToday: total_today, dailyLimit: daily_earning_limit }),
-  );
-  const [ads] = useState(offer.ads);
+  const [sitting, dispatch] = useReducer(reduceSitting, offer, begin);
+  const [ads, setAds] = useState(() => adsOf(offer));
   const toast = useToast();
   /** Answers to an ad that was left behind, or to a page that was, are nobody's any more. */
   const turn = useRef(0);
@@ -103,6 +84,25 @@ export function useSitting(offer: Offer): SittingControls {
     if (ofTurn === turn.current) dispatch(event);
   }, []);
 
+  const shown = shownWatch(sitting);
+  useKept(shown, sitting.phase.kind === 'interrupted');
+  useOnePage(shown?.watchId ?? null, (why) => {
+    turn.current += 1;
+    dispatch({ type: 'interrupted', why });
+  });
+
+  const ask = (asked: SittingEvent, answer: Promise<SittingEvent>) => {
+    turn.current += 1;
+    const ofTurn = turn.current;
+    dispatch(asked);
+    void answer.then((event) => tell(ofTurn, event));
+  };
+
+  const moveOn = () => {
+    turn.current += 1;
+    dispatch({ type: 'moved on' });
+  };
+
   const pay = (watch: Watch) => {
     const ofTurn = turn.current;
     void askToPay(ad.id, watch, () => tell(ofTurn, { type: 'connection lost' })).then((event) =>
@@ -114,11 +114,13 @@ export function useSitting(offer: Offer): SittingControls {
     sitting,
     ad,
     nextAd: ads[position + 1],
-    start() {
-      turn.current += 1;
-      const ofTurn = turn.current;
-      dispatch({ type: 'start asked' });
-      void askToStart(ad.id).then((event) => tell(ofTurn, event));
+    start: () => ask({ type: 'start asked' }, askToStart(ad.id)),
+    takeOver() {
+      const open =
+        phase.kind === 'elsewhere' ? phase.open : phase.kind === 'interrupted' ? phase.watch : null;
+      if (open === null) return;
+      const leftSeconds = phase.kind === 'elsewhere' ? open.leftSeconds : 0;
+      ask({ type: 'resume asked' }, askToResume(ad.id, { watchId: open.watchId, leftSeconds }));
     },
     pause: () => dispatch({ type: 'paused' }),
     resume: () => dispatch({ type: 'resumed' }),
@@ -133,15 +135,20 @@ export function useSitting(offer: Offer): SittingControls {
       dispatch({ type: 'asked again' });
       pay(phase.watch);
     },
-    moveOn() {
-      turn.current += 1;
-      dispatch({ type: 'moved on' });
-    },
+    moveOn,
     click() {
       call(watchContract.clickAd, { params: { id: ad.id } }).then(
         ({ data }) => dispatch({ type: 'clicked', position, totals: toTotals(data) }),
         (error: unknown) => toast.error(errorText(error)),
       );
+    },
+    leaveAdvertiser() {
+      const rest = ads.filter(
+        ({ advertiser }, index) => index <= position || advertiser.id !== ad.advertiser.id,
+      );
+      setAds(rest);
+      dispatch({ type: 'shortened', count: rest.length });
+      moveOn();
     },
   };
 }

@@ -14,7 +14,7 @@ interface MainAction {
 
 /** The one thing to do in the present phase. */
 function mainAction(controls: SittingControls): MainAction {
-  const { sitting, start, pause, resume, moveOn, askAgain } = controls;
+  const { sitting, start, takeOver, pause, resume, moveOn, askAgain } = controls;
   const { phase } = sitting;
   const isLast = sitting.position === sitting.count - 1;
   switch (phase.kind) {
@@ -29,11 +29,16 @@ function mainAction(controls: SittingControls): MainAction {
     case 'unreachable':
       return { label: texts.askAgain, onPress: askAgain };
     case 'interrupted':
+      if (phase.why === 'moved') return { label: texts.goOnHere, icon: <Play />, onPress: takeOver };
       return {
         label: phase.why === 'taken over' ? texts.takeOver : texts.restart,
         icon: <Play />,
         onPress: start,
       };
+    case 'elsewhere':
+      return { label: texts.goOnHere, icon: <Play />, onPress: takeOver };
+    case 'resuming':
+      return { label: texts.starting, onPress: takeOver, isBusy: true };
     case 'credited':
     case 'refused':
       return { label: isLast ? texts.finish : texts.next, onPress: moveOn };

@@ -13,7 +13,7 @@ import { WatchSitting } from './watch-sitting.tsx';
 export function WatchPage() {
   const visit = useLocation().key;
   const offer = useOffer(visit);
-  const hasAds = offer.data !== undefined && offer.data.ads.length > 0;
+  const hasAds = offer.data !== undefined && (offer.data.ads.length > 0 || offer.data.open_watch !== null);
   return (
     <>
       <h1 className="sr-only">{texts.title}</h1>

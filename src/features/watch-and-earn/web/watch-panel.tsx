@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { CountdownRing } from '#lib/web/ui/countdown-ring.tsx';
-import { WATCH_GRACE_SECONDS } from '../decide-view.ts';
 import { watchTexts as texts } from '../texts.ts';
+import { keepWatch } from './kept-watch.ts';
 import type { Watch } from './sitting.ts';
 import { useCountdown } from './use-countdown.ts';
 import type { SittingControls } from './use-sitting.ts';
@@ -15,7 +15,7 @@ const SAFETY_SECONDS = 2;
 const RING = 'size-20 shrink-0 md:size-24';
 
 /** What the ad brings, and how long it still takes. */
-export function WatchPanel({ controls, isVisible }: { controls: SittingControls; isVisible: boolean }) {
+export function WatchPanel({ controls, isHeld }: { controls: SittingControls; isHeld: boolean }) {
   const { sitting, ad } = controls;
   const { phase } = sitting;
   return (
@@ -24,7 +24,7 @@ export function WatchPanel({ controls, isVisible }: { controls: SittingControls;
         <RunningRing
           key={phase.watch.watchId}
           watch={phase.watch}
-          isPaused={phase.isPaused || !isVisible}
+          isPaused={phase.isPaused || isHeld}
           onOver={controls.timeOver}
           onExpired={controls.expire}
         />
@@ -57,14 +57,14 @@ function Amount({ label, amount, isMain = false }: { label: string; amount: Kuru
 
 interface RunningRingProps {
   watch: Watch;
-  /** By hand, or because the tab cannot be seen. */
+  /** By hand, or because the ad cannot be seen. */
   isPaused: boolean;
   onOver: () => void;
   onExpired: () => void;
 }
 
 function RunningRing({ watch, isPaused, onOver, onExpired }: RunningRingProps) {
-  const remaining = useCountdown({ seconds: watch.displayDuration, isRunning: !isPaused, onOver });
+  const remaining = useCountdown({ seconds: watch.leftSeconds, isRunning: !isPaused, onOver });
   const openedMs = useRef<number | null>(null);
   const latest = useRef({ remaining, onExpired });
   useEffect(() => {
@@ -74,8 +74,16 @@ function RunningRing({ watch, isPaused, onOver, onExpired }: RunningRingProps) {
   useEffect(() => {
     if (isPaused || openedMs.current === null) return;
     const endsAfter = (performance.now() - openedMs.current) / 1000 + latest.current.remaining;
-    if (endsAfter > watch.displayDuration + WATCH_GRACE_SECONDS - SAFETY_SECONDS) latest.current.onExpired();
-  }, [isPaused, watch.displayDuration]);
+    if (endsAfter > watch.expiresInSeconds - SAFETY_SECONDS) latest.current.onExpired();
+  }, [isPaused, watch.expiresInSeconds]);
+  useEffect(() => {
+    const keep = () => keepWatch({ watchId: watch.watchId, leftSeconds: latest.current.remaining });
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [watch.watchId]);
   return (
     <CountdownRing
       totalSeconds={watch.displayDuration}

@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { roleHome } from '#lib/web/role-home.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
-import { adAnnouncement, sittingText, watchTexts as texts } from '../texts.ts';
+import { adAnnouncement, sittingText } from '../texts.ts';
 import { After } from './after.tsx';
-import { AdFrame } from './ad-frame.tsx';
+import { AboutAd } from './about-ad.tsx';
+import { AdFrame, hasStarted } from './ad-frame.tsx';
 import { AdText } from './ad-text.tsx';
 import { imageUrl, type Offer, useEarningsChanged } from './api.ts';
 import { DayProgress } from './day-progress.tsx';
@@ -25,9 +26,11 @@ const REFUSAL_MS = 3000;
 function ownPace({
   sitting: { phase },
   start,
+  takeOver,
   moveOn,
 }: SittingControls): { ms: number; goOn: () => void } | null {
   if (phase.kind === 'ready' && phase.startsByItself) return { ms: LEAD_IN_MS, goOn: start };
+  if (phase.kind === 'elsewhere' && phase.isOwn) return { ms: 0, goOn: takeOver };
   if (phase.kind === 'credited') return { ms: CELEBRATION_MS, goOn: moveOn };
   if (phase.kind === 'refused') return { ms: REFUSAL_MS, goOn: moveOn };
   return null;
@@ -58,7 +61,11 @@ export function WatchSitting({ offer }: { offer: Offer }) {
   const { sitting, ad, nextAd } = controls;
   const { phase, position, count, earned, totalToday, dailyLimit } = sitting;
   const isVisible = usePageVisible();
+  const [isAsking, setAsking] = useState(false);
+  /** Nobody looks at the ad: the tab is hidden, or something lies over it. */
+  const isHeld = !isVisible || isAsking;
   const pace = ownPace(controls);
+  const problem = phase.kind === 'ready' || phase.kind === 'elsewhere' ? phase.problem : null;
   useFinish(controls);
   usePreloaded(nextAd?.image_path);
   const earningsChanged = useEarningsChanged();
@@ -69,7 +76,7 @@ export function WatchSitting({ offer }: { offer: Offer }) {
   }
   return (
     <div className="flex min-h-[calc(100dvh-6rem)] flex-col gap-3 lg:min-h-0 lg:gap-4">
-      {pace !== null && isVisible && <After key={`${position} ${phase.kind}`} ms={pace.ms} go={pace.goOn} />}
+      {pace !== null && !isHeld && <After key={`${position} ${phase.kind}`} ms={pace.ms} go={pace.goOn} />}
       <p role="status" className="sr-only">
         {adAnnouncement({ position, count, title: ad.title, earning: ad.earning })}
       </p>
@@ -77,12 +84,16 @@ export function WatchSitting({ offer }: { offer: Offer }) {
       <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <AdFrame key={position} ad={ad} sitting={sitting} onVisit={controls.click} />
         <div className="flex min-w-0 flex-col gap-3 lg:gap-5">
-          <WatchPanel controls={controls} isVisible={isVisible} />
+          <WatchPanel controls={controls} isHeld={isHeld} />
           <AdText key={position} ad={ad} />
-          {offer.open_watch !== null && position === 0 && phase.kind === 'ready' && (
-            <Alert tone="info">{texts.openElsewhere}</Alert>
-          )}
-          {phase.kind === 'ready' && phase.problem !== null && <Alert tone="danger">{phase.problem}</Alert>}
+          <AboutAd
+            key={`about ${ad.id}`}
+            ad={ad}
+            mayReport={hasStarted(phase) || ad.view_number > 1}
+            onAsking={setAsking}
+            onHidden={controls.leaveAdvertiser}
+          />
+          {problem !== null && <Alert tone="danger">{problem}</Alert>}
           <WatchActions controls={controls} />
           <div className="hidden lg:block">
             <DayProgress earnedToday={totalToday} dailyLimit={dailyLimit} />

@@ -1,5 +1,6 @@
 import { Card } from '#lib/web/ui/card.tsx';
 import { ViewerSettingsPage } from '#features/accounts/web/index.ts';
+import { HiddenAdvertisersCard } from '#features/watch-and-earn/web/index.ts';
 import { settingsTexts } from '../../screen-texts.ts';
 import { ProfileNameForm } from '../profile-name-form.tsx';
 
@@ -10,6 +11,7 @@ export function SettingsPage() {
       <Card title={settingsTexts.identity}>
         <ProfileNameForm />
       </Card>
+      <HiddenAdvertisersCard />
     </ViewerSettingsPage>
   );
 }

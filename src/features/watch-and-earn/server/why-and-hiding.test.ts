@@ -1,0 +1,134 @@
+/** Why a viewer sees an ad, and firms that a viewer does not want to see. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { listAds, startAd, viewAd } from '#testing/watching.ts';
+
+const app = useTestApp();
+afterEach(() => expectBooksToBalance(app));
+
+type Wish = Parameters<typeof aCampaign>[1];
+const anAd = async (wish: Wish = {}) =>
+  aCampaign(app, { status: 'active', admin: await anAdmin(app), ...wish });
+const why = (viewer: Person, adId: number) => app.call(`/api/user/ads/${adId}/why`, { as: viewer.token });
+const saveDetails = (viewer: Person, body: unknown) =>
+  app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body });
+const hidden = (viewer: Person, firmId: number, method: 'POST' | 'DELETE') =>
+  app.call(`/api/user/hidden-advertisers/${firmId}`, { method, as: viewer.token });
+const offered = async (viewer: Person): Promise<number[]> =>
+  (await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id);
+
+describe('why a viewer sees an ad', () => {
+  test('their own answers that met its criteria, and nothing of the others it would accept', async () => {
+    const { id } = await anAd({ audience: { cities: ['Ankara', 'Bursa'], genders: [1, 2] } });
+    const viewer = await aViewer(app);
+    await saveDetails(viewer, { city: 'Bursa', gender: 1, height: 170 });
+    const { data } = await why(viewer, id);
+    expect(data).toEqual({
+      all_users: false,
+      matches: [
+        { criterion: 'Cinsiyetin', answers: [expect.any(String)] },
+        { criterion: 'Şehrin', answers: ['Bursa'] },
+      ],
+    });
+  });
+
+  test('an ad for everybody says so', async () => {
+    const { id } = await anAd();
+    expect((await why(await aViewer(app), id)).data).toEqual({ all_users: true, matches: [] });
+  });
+
+  test('T-V12: of an ad for others, and of an unknown one, the answer is the same 404', async () => {
+    const { id } = await anAd({ audience: { cities: ['Ankara'] } });
+    const viewer = await aViewer(app);
+    const [others, unknown] = [await why(viewer, id), await why(viewer, 999_999)];
+    expect(others).toMatchObject({ status: 404, body: { code: 'AD_NOT_FOUND' } });
+    expect(others.body).toEqual(unknown.body);
+  });
+
+  test('T-V12: an ad that was started keeps what it went by, whatever is said later', async () => {
+    const { id } = await anAd({ audience: { cities: ['Bursa'] } });
+    const viewer = await aViewer(app);
+    await saveDetails(viewer, { city: 'Bursa' });
+    await startAd(app, viewer, id);
+    await saveDetails(viewer, { city: null });
+    expect((await why(viewer, id)).data.matches).toEqual([{ criterion: 'Şehrin', answers: ['Bursa'] }]);
+  });
+});
+
+describe('hiding an advertiser', () => {
+  test('its ads are neither offered nor started, until it is shown again', async () => {
+    const { id, firm } = await anAd();
+    const other = await anAd();
+    const viewer = await aViewer(app);
+    expect(await offered(viewer)).toEqual(expect.arrayContaining([id, other.id]));
+    expect((await hidden(viewer, firm.userId, 'POST')).status).toBe(200);
+    expect((await hidden(viewer, firm.userId, 'POST')).status).toBe(200);
+    expect(await offered(viewer)).not.toContain(id);
+    expect((await startAd(app, viewer, id)).body.code).toBe('AD_NOT_FOUND');
+    expect((await startAd(app, viewer, other.id)).status).toBe(200);
+    const list = await app.call('/api/user/hidden-advertisers', { as: viewer.token });
+    expect(list.data.advertisers).toMatchObject([{ id: firm.userId, name: 'Deniz Ticaret A.Ş.' }]);
+    expect((await hidden(viewer, firm.userId, 'DELETE')).status).toBe(200);
+    expect((await startAd(app, viewer, id)).status).toBe(200);
+    expect((await hidden(viewer, firm.userId, 'DELETE')).body.code).toBe('ADVERTISER_NOT_FOUND');
+  });
+
+  test('it is nobody else’s business: others are offered its ads', async () => {
+    const { id, firm } = await anAd();
+    await hidden(await aViewer(app), firm.userId, 'POST');
+    expect(await offered(await aViewer(app))).toContain(id);
+  });
+
+  test('the ad that is running is paid', async () => {
+    const { id, firm } = await anAd();
+    const viewer = await aViewer(app);
+    const { data } = await startAd(app, viewer, id);
+    await hidden(viewer, firm.userId, 'POST');
+    app.clock.advance(5000);
+    expect((await viewAd(app, viewer, id, data.watch_id)).data.earning).toBe(0.25);
+    expect((await startAd(app, viewer, id)).body.code).toBe('AD_NOT_FOUND');
+  });
+
+  test('T-V17: firms whose ads were never shown to the viewer cannot be found out this way', async () => {
+    const { firm } = await anAd({ audience: { cities: ['Ankara'] } });
+    const viewer = await aViewer(app);
+    const [others, unknown] = [
+      await hidden(viewer, firm.userId, 'POST'),
+      await hidden(viewer, viewer.userId, 'POST'),
+    ];
+    expect(others).toMatchObject({ status: 404, body: { code: 'ADVERTISER_NOT_FOUND' } });
+    expect(others.body).toEqual(unknown.body);
+  });
+
+  test('when only hidden ones are left, the empty list says so', async () => {
+    const viewer = await aViewer(app);
+    for (;;) {
+      const { data } = await listAds(app, viewer);
+      if (data.ads.length === 0) {
+        expect(data).toMatchObject({ reason: 'HIDDEN' });
+        return;
+      }
+      await hidden(viewer, data.ads[0].advertiser.id, 'POST');
+    }
+  });
+});
+
+test('T-V17: a list of ads is a page, and says nothing of what an ad has left or of anybody else', async () => {
+  for (let count = 0; count < 21; count += 1) await anAd();
+  const { data } = await listAds(app, await aViewer(app));
+  expect(data.ads).toHaveLength(20);
+  expect(Object.keys(data.ads[0]).toSorted()).toEqual([
+    'advertiser',
+    'description',
+    'display_duration',
+    'earning',
+    'id',
+    'image_path',
+    'link',
+    'title',
+    'view_number',
+  ]);
+});

@@ -1,0 +1,1 @@
+export { HiddenAdvertisersCard } from './hidden-advertisers-card.tsx';
