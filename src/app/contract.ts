@@ -1,11 +1,13 @@
 /** Every call of the product. The API description and the access matrix are made from this list. */
 import type { Contract } from '#lib/shared/route.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
+import { adReportsContract } from '#features/ad-reports/contract.ts';
 import { audienceContract } from '#features/audience/contract.ts';
 import { campaignsContract } from '#features/campaigns/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
+import { personalDataContract } from '#features/personal-data/contract.ts';
 import { profilesContract } from '#features/profiles/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { walletContract } from '#features/wallet/contract.ts';
@@ -17,10 +19,12 @@ export const contracts: Readonly<Record<string, Contract>> = {
   'homepage-ads': homepageAdsContract,
   lookups: lookupsContract,
   audience: audienceContract,
+  'personal-data': personalDataContract,
   profiles: profilesContract,
   campaigns: campaignsContract,
   reports: reportsContract,
   'watch-and-earn': watchContract,
+  'ad-reports': adReportsContract,
   payments: paymentsContract,
   wallet: walletContract,
   settings: settingsContract,

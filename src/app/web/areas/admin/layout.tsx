@@ -1,4 +1,15 @@
-import { Banknote, CreditCard, Flag, House, Hourglass, KeyRound, Play, Settings, Users } from 'lucide-react';
+import {
+  Banknote,
+  CreditCard,
+  Flag,
+  House,
+  Hourglass,
+  KeyRound,
+  MessageSquareWarning,
+  Play,
+  Settings,
+  Users,
+} from 'lucide-react';
 import { WorkMenu } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
 
@@ -16,6 +27,7 @@ const MENU = [
       { label: 'Tamamlanan Kampanyalar', to: '/admin/kampanyalar/tamamlanan', icon: <Flag aria-hidden /> },
     ],
   },
+  { label: 'Şikayetler', to: '/admin/sikayetler', icon: <MessageSquareWarning aria-hidden /> },
   { label: 'Kullanıcılar', to: '/admin/kullanicilar', icon: <Users aria-hidden /> },
   { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },
   { label: 'Ödeme Onayları', to: '/admin/odemeler/bekleyen', icon: <CreditCard aria-hidden /> },

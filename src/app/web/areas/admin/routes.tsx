@@ -52,6 +52,13 @@ export const adminRoutes: RouteObject[] = [
     }),
   },
   {
+    path: 'sikayetler',
+    handle: { title: 'Şikayetler' },
+    lazy: async () => ({
+      Component: (await import('#features/ad-reports/web/admin/reports-page.tsx')).ReportsPage,
+    }),
+  },
+  {
     path: 'kullanicilar',
     handle: { title: 'Kullanıcılar' },
     lazy: async () => ({

@@ -1,0 +1,1 @@
+export { mountAdReports } from './routes.ts';

@@ -1,0 +1,1 @@
+export { ReportForm } from './report-form.tsx';
