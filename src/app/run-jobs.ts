@@ -4,6 +4,8 @@ import { accountJobs } from '#features/accounts/server/index.ts';
 import { campaignJobs, findCampaignImages } from '#features/campaigns/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
+import { reportJobs } from '#features/reports/server/index.ts';
+import { walletJobs } from '#features/wallet/server/index.ts';
 import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 import type { AppParts } from './build-app.ts';
 
@@ -24,6 +26,8 @@ function allJobs(parts: AppParts): Job[] {
     ...accountJobs(parts),
     ...campaignJobs(parts),
     ...ledgerJobs(parts),
+    ...reportJobs(parts),
+    ...walletJobs(parts),
     ...watchJobs(parts),
     ...uploadJobs(parts),
   ];

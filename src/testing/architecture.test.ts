@@ -40,6 +40,7 @@ const OWNERS: Owners = {
   campaign_events: 'campaigns',
   campaign_submissions: 'campaigns',
   campaign_audiences: 'audience',
+  reach_key: 'audience',
   orders: 'payments',
   payment_events: 'payments',
   billing_details: 'payments',
@@ -55,8 +56,15 @@ const OWNERS: Owners = {
   earning_addresses: 'watch-and-earn',
   ad_reports: 'ad-reports',
   ad_report_decisions: 'ad-reports',
+  campaign_hours: 'reports',
+  platform_hours: 'reports',
+  report_progress: 'reports',
+  audience_snapshots: 'reports',
+  audience_shares: 'reports',
+  seen_notices: 'reports',
   startup_ads: 'homepage-ads',
   withdrawals: 'wallet',
+  transfer_alerts: 'wallet',
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');

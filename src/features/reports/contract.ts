@@ -2,21 +2,23 @@
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/validators.ts';
+import { idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { campaignErrors } from '#features/campaigns/errors.ts';
-import { reportTexts } from './texts.ts';
+import { campaignReportsContract } from './campaign-contract.ts';
 
 const count = z.int();
 const namedCampaign = z.object({ id: z.int(), campaign_name: z.string() });
-const params = z.object({ id: idParam });
 
-/** What the firm's panel counts; the two lists are what its popups tell of, the latest first, at most fifty. */
+/** At most so many campaigns stand in each list of the firm's panel. */
+export const MAX_NAMED = 50;
+
+/** What the firm's panel counts; the two lists are what its popups have yet to tell of, the latest first. */
 const firmStats = z.object({
   draft_campaigns: count,
   pending_campaigns: count,
   rejected_campaigns: count,
   active_campaigns: count,
+  stopped_campaigns: count,
   completed_campaigns: count,
   pending_payment_campaigns: count,
   approved_campaigns_list: z.array(namedCampaign),
@@ -57,22 +59,27 @@ const systemStats = z.object({
 });
 export type SystemStats = z.output<typeof systemStats>;
 
-const campaignFigures = z.object({
-  total_views: count,
-  total_clicks: count,
-  ctr: z.number().meta({ description: 'Percent, two decimals' }),
-  spent: moneyOut,
-});
+/** The dashboard's charts: days up to today. */
+export const SERIES_DAYS = ['7', '30', '90'] as const;
 
-const daysQuery = z
-  .object({
-    from: calendarDaySchema().optional(),
-    to: calendarDaySchema().optional(),
-  })
-  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
-    path: ['to'],
-    error: reportTexts.wrongRange,
-  });
+const seriesDay = z.object({
+  date: calendarDaySchema(),
+  views: count,
+  viewer_earnings: moneyOut.meta({ description: 'Paid to viewers for views and clicks' }),
+  system_earnings: moneyOut.meta({ description: 'Fees of orders paid on this day' }),
+  payments_count: count.meta({ description: 'Orders paid on this day' }),
+  payments_total: moneyOut.meta({ description: 'Their totals with VAT' }),
+});
+export type SeriesDay = z.output<typeof seriesDay>;
+
+/** The two popups of the firm's panel. */
+export const NOTICE_KINDS = ['approved', 'payment_approved'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+const seenNotices = z.object({
+  kind: z.enum(NOTICE_KINDS),
+  campaign_ids: z.array(idSchema).min(1).max(MAX_NAMED),
+});
 
 export const reportsContract = {
   getFirmStats: route({
@@ -82,32 +89,29 @@ export const reportsContract = {
     summary: 'How many campaigns the firm has in which state, and which were approved or went live lately.',
     data: firmStats,
   }),
-  getCampaignStats: route({
-    method: 'GET',
-    path: '/api/firm/campaigns/:id/stats',
+  markNoticesSeen: route({
+    method: 'POST',
+    path: '/api/firm/notices/seen',
     access: ['firm'],
-    summary: 'The totals of a campaign.',
-    params,
-    data: campaignFigures.extend({ unique_viewers: count, remaining_budget: moneyOut }),
-    errors: [campaignErrors.CAMPAIGN_NOT_FOUND],
+    summary: 'The firm was shown a popup about these campaigns of its own; no device shows it again.',
+    body: seenNotices,
+    data: z.object({ seen: count.meta({ description: 'How many had not been marked before' }) }),
   }),
-  getCampaignStatistics: route({
-    method: 'GET',
-    path: '/api/firm/campaigns/:id/statistics',
-    access: ['firm'],
-    summary:
-      'The figures of a campaign by Istanbul day, the last thirty days unless said, days without any left out.',
-    params,
-    query: daysQuery,
-    data: z.object({ days: z.array(campaignFigures.extend({ date: calendarDaySchema() })) }),
-    errors: [campaignErrors.CAMPAIGN_NOT_FOUND],
-  }),
+  ...campaignReportsContract,
   getAdminStats: route({
     method: 'GET',
     path: '/api/admin/stats',
     access: ['admin'],
     summary: 'What the admin’s dashboard shows.',
     data: adminStats,
+  }),
+  getStatsSeries: route({
+    method: 'GET',
+    path: '/api/admin/stats/series',
+    access: ['admin'],
+    summary: 'Views, earnings and payments by Istanbul day, the last 7, 30 or 90 days up to today.',
+    query: z.object({ days: z.enum(SERIES_DAYS).default('30') }),
+    data: z.object({ days: z.array(seriesDay) }),
   }),
   getSystemStats: route({
     method: 'GET',

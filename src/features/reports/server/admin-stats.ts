@@ -1,8 +1,9 @@
 /** The administrator's counters (Specification, document 1, section 3, "Dashboard stats", and decisions §5). */
 import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { AdminStats, SystemStats } from '../contract.ts';
+import { readPlatformDays } from './platform-hours.ts';
 
 interface OrderTotals {
   unpaid: number;
@@ -96,16 +97,16 @@ function readUserCounts(db: Db, now: Date): Promise<SystemStats['users']> {
   );
 }
 
-function readWatching(db: Db, now: Date): Promise<SystemStats['watching']> {
-  const today = istanbulDay(now);
-  return one(
-    db,
-    sql<SystemStats['watching']>`
-      select (select count(*) from watches where status = 'open') as open_watches,
-        (select count(*) from watches where status = 'viewed' and day = ${today}::date
-          and ended_at >= ${startOfDay(today)}) as views_today,
-        (select coalesce(sum(earned_kurus), 0)::bigint from viewer_days where day = ${today}::date) as earned_today`,
-  );
+async function readWatching(db: Db, now: Date): Promise<SystemStats['watching']> {
+  const [open, [today]] = await Promise.all([
+    one(db, sql<{ count: number }>`select count(*) as count from watches where status = 'open'`),
+    readPlatformDays(db, startOfDay(istanbulDay(now))),
+  ]);
+  return {
+    open_watches: open.count,
+    views_today: today?.views ?? 0,
+    earned_today: today?.spent ?? ZERO_KURUS,
+  };
 }
 
 export async function readSystemStats(db: Db, now: Date): Promise<SystemStats> {

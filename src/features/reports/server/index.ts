@@ -1,1 +1,2 @@
+export { reportJobs } from './jobs.ts';
 export { mountReports } from './routes.ts';

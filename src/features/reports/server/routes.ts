@@ -2,8 +2,12 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { reportsContract } from '../contract.ts';
 import { readAdminStats, readSystemStats } from './admin-stats.ts';
-import { readCampaignDays, readCampaignTotals } from './campaign-figures.ts';
-import { readFirmStats } from './firm-stats.ts';
+import { readStatsSeries } from './admin-series.ts';
+import { readBudgetHistory } from './budget-history.ts';
+import { markNoticesSeen, readFirmStats } from './firm-stats.ts';
+import { readOptimizations } from './optimizations.ts';
+import { readOwnCampaign } from './own-campaign.ts';
+import { readPerformance, readStatistics } from './performance.ts';
 
 export function mountReports(kit: ServerKit): void {
   implement(
@@ -11,14 +15,32 @@ export function mountReports(kit: ServerKit): void {
     reportsContract,
   )({
     getFirmStats: async ({ db, actor }) => ({ data: await readFirmStats(db, actor.userId) }),
-    getCampaignStats: async ({ db, params, actor }) => ({
-      data: await readCampaignTotals(db, { id: params.id, firmId: actor.userId }),
-    }),
+    markNoticesSeen: async ({ db, body, actor, now }) => {
+      const { kind, campaign_ids: campaignIds } = body;
+      const seen = await markNoticesSeen(db, { firmId: actor.userId, kind, campaignIds, now });
+      return { data: { seen } };
+    },
+    getCampaignStats: async ({ db, params, actor }) => {
+      const { remaining, ...campaign } = await readOwnCampaign(db, { id: params.id, firmId: actor.userId });
+      return { data: { ...campaign, remaining_budget: remaining } };
+    },
     getCampaignStatistics: async ({ db, params, query, actor, now }) => {
-      const days = await readCampaignDays(db, { id: params.id, firmId: actor.userId, ...query, now });
+      const days = await readStatistics(db, { id: params.id, firmId: actor.userId, ...query, now });
       return { data: { days } };
     },
+    getCampaignPerformance: async ({ db, params, query, actor, now }) => ({
+      data: await readPerformance(db, { id: params.id, firmId: actor.userId, ...query, now }),
+    }),
+    getCampaignOptimizations: async ({ db, params, actor, now }) => ({
+      data: { optimizations: await readOptimizations(db, { id: params.id, firmId: actor.userId, now }) },
+    }),
+    getBudgetHistory: async ({ db, params, actor }) => ({
+      data: { history: await readBudgetHistory(db, { id: params.id, firmId: actor.userId }) },
+    }),
     getAdminStats: async ({ db }) => ({ data: await readAdminStats(db) }),
+    getStatsSeries: async ({ db, query, now }) => ({
+      data: { days: await readStatsSeries(db, { days: Number(query.days), now }) },
+    }),
     getSystemStats: async ({ db, now }) => ({ data: await readSystemStats(db, now) }),
   });
 }

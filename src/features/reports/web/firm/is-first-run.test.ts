@@ -7,6 +7,7 @@ const NO_CAMPAIGN: FirmStats = {
   pending_campaigns: 0,
   rejected_campaigns: 0,
   active_campaigns: 0,
+  stopped_campaigns: 0,
   completed_campaigns: 0,
   pending_payment_campaigns: 0,
   approved_campaigns_list: [],
@@ -25,7 +26,7 @@ test.each([
   { active_campaigns: 1 },
   { completed_campaigns: 1 },
   { pending_payment_campaigns: 1 },
-  { payment_approved_campaigns_list: [{ id: 1, campaign_name: 'Durdurulan' }] },
+  { stopped_campaigns: 1 },
 ])('a firm with %j is not', (given) => {
   expect(isFirstRun({ ...NO_CAMPAIGN, ...given }, NO_ORDER)).toBe(false);
 });

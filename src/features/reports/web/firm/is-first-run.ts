@@ -7,15 +7,15 @@ interface Orders {
   paid: { count: number };
 }
 
-/** Whether the firm has never had a campaign. Stopped ones are in the list of those that went live. */
+/** Whether the firm has never had a campaign. */
 export function isFirstRun(stats: FirmStats, orders: Orders): boolean {
   const counted =
     stats.draft_campaigns +
     stats.pending_campaigns +
     stats.rejected_campaigns +
     stats.active_campaigns +
+    stats.stopped_campaigns +
     stats.completed_campaigns +
-    stats.pending_payment_campaigns +
-    stats.payment_approved_campaigns_list.length;
+    stats.pending_payment_campaigns;
   return counted === 0 && orders.unpaid.count + orders.pending.count + orders.paid.count === 0;
 }

@@ -1,0 +1,124 @@
+/**
+ * Advice computed from a campaign's figures, each with its reason (Specification, decisions §6). Pure: the rules are here,
+ * the figures come from the reports.
+ */
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+import type { Reach } from '#features/audience/reach.ts';
+import { adviceTexts as texts } from './advice-texts.ts';
+import type { Outlook } from './outlook.ts';
+
+/** Below this share of clicks a picture or a text does not draw people, in percent… */
+export const LOW_CTR_PERCENT = 1;
+/** … which fewer views than this cannot show. */
+export const CTR_VIEWS = 200;
+/** A campaign on the air for this long that nobody has watched needs a look. */
+const SILENT_HOURS = 24;
+
+export const ADVICE_KINDS = [
+  'no_views',
+  'narrow_audience',
+  'budget_ends_early',
+  'budget_left_over',
+  'low_ctr',
+  'stopped',
+] as const;
+export type AdviceKind = (typeof ADVICE_KINDS)[number];
+
+/** What the firm can do about it, and where the screen leads. */
+export const ADVICE_ACTIONS = ['top_up', 'clone', 'start'] as const;
+export type AdviceAction = (typeof ADVICE_ACTIONS)[number];
+
+export interface Advice {
+  kind: AdviceKind;
+  title: string;
+  reason: string;
+  /** What the reason rests on, to be read beside it. */
+  figures: { label: string; value: string }[];
+  action: AdviceAction | null;
+}
+
+export interface AdviceFacts {
+  status: CampaignStatus;
+  /** Stopped by an admin: only an admin starts it again. */
+  isHalted: boolean;
+  /** Null before it was paid for. */
+  outlook: Outlook | null;
+  endDate: CalendarDay;
+  hoursOnAir: number;
+  views: number;
+  clicks: number;
+  ctrPercent: number;
+  netKurus: Kurus;
+  leftKurus: Kurus;
+  /** Who matches the audience today; null when too few to say. */
+  reach: Reach | null;
+  /** The most that one viewer's views of this ad, and a click, can cost. */
+  mostPerViewerKurus: Kurus;
+}
+
+type Rule = (facts: AdviceFacts) => Advice | undefined;
+
+const isRunning = ({ status }: AdviceFacts) => status === 'active' || status === 'stopped';
+
+const stopped: Rule = (facts) => {
+  const { status, outlook, isHalted, leftKurus } = facts;
+  if (status !== 'stopped' || outlook === null) return undefined;
+  return {
+    kind: 'stopped',
+    ...texts.stopped({ leftKurus, timeLeftPercent: outlook.timeLeftPercent, isHalted }),
+    action: isHalted ? null : 'start',
+  };
+};
+
+const noViews: Rule = ({ status, views, hoursOnAir }) =>
+  status === 'active' && views === 0 && hoursOnAir >= SILENT_HOURS
+    ? { kind: 'no_views', ...texts.noViews({ hours: hoursOnAir }), action: 'clone' }
+    : undefined;
+
+/** Too narrow when even everybody in it, at the most they can cost, would not spend the budget. */
+const narrowAudience: Rule = (facts) => {
+  const { reach, netKurus, mostPerViewerKurus } = facts;
+  if (!isRunning(facts)) return undefined;
+  if (reach === null) return { kind: 'narrow_audience', ...texts.tooFewToSay({ netKurus }), action: 'clone' };
+  const most = reach.high * mostPerViewerKurus;
+  if (most >= netKurus) return undefined;
+  return { kind: 'narrow_audience', ...texts.narrowAudience({ reach, most, netKurus }), action: 'clone' };
+};
+
+const budgetEndsEarly: Rule = (facts) => {
+  const { outlook, endDate } = facts;
+  if (facts.status !== 'active' || outlook?.verdict !== 'fast' || outlook.runsOutOn === null)
+    return undefined;
+  const { runsOutOn, dailySpentKurus, dailyNeededKurus } = outlook;
+  return {
+    kind: 'budget_ends_early',
+    ...texts.budgetEndsEarly({ runsOutOn, endDate, dailySpentKurus, dailyNeededKurus }),
+    action: 'top_up',
+  };
+};
+
+const budgetLeftOver: Rule = (facts) => {
+  const { outlook, netKurus } = facts;
+  if (facts.status !== 'active' || outlook?.verdict !== 'slow') return undefined;
+  const { leftAtEndKurus, dailySpentKurus, dailyNeededKurus } = outlook;
+  return {
+    kind: 'budget_left_over',
+    ...texts.budgetLeftOver({ leftAtEndKurus, netKurus, dailySpentKurus, dailyNeededKurus }),
+    action: 'clone',
+  };
+};
+
+const lowCtr: Rule = ({ views, clicks, ctrPercent }) =>
+  views >= CTR_VIEWS && ctrPercent < LOW_CTR_PERCENT
+    ? { kind: 'low_ctr', ...texts.lowCtr({ views, clicks, ctrPercent }), action: 'clone' }
+    : undefined;
+
+/** In the order in which they matter. */
+const RULES: readonly Rule[] = [stopped, noViews, narrowAudience, budgetEndsEarly, budgetLeftOver, lowCtr];
+
+/** What to do about a campaign; nothing when all is well. */
+export function advise(facts: AdviceFacts): Advice[] {
+  return RULES.map((rule) => rule(facts)).filter((advice) => advice !== undefined);
+}

@@ -1,0 +1,68 @@
+/** Days and hours of a report, as the Istanbul calendar has them. Pure. */
+import { addDays, type CalendarDay, daysBetween, startOfDay } from '#lib/shared/dates.ts';
+
+export const GRANULARITIES = ['day', 'hour'] as const;
+export type Granularity = (typeof GRANULARITIES)[number];
+
+/** The longest span that is answered, in days. */
+export const MAX_DAYS: Readonly<Record<Granularity, number>> = { day: 366, hour: 14 };
+/** What is answered unless a span is asked for, in days. */
+const DEFAULT_DAYS: Readonly<Record<Granularity, number>> = { day: 30, hour: 2 };
+
+const HOUR_MS = 3_600_000;
+
+export interface DayRange {
+  from: CalendarDay;
+  to: CalendarDay;
+}
+
+export interface AskedRange {
+  from?: CalendarDay | undefined;
+  to?: CalendarDay | undefined;
+}
+
+/** How many days a range has, both ends counted. */
+export function countDays({ from, to }: DayRange): number {
+  return daysBetween(from, to) + 1;
+}
+
+/**
+ * The days to answer: as asked, else the last ones of what there is. `first` and `last` are the first and the last day on
+ * which anything can have happened.
+ */
+export function resolveRange(
+  asked: AskedRange,
+  given: { by: Granularity; first: CalendarDay; last: CalendarDay },
+): DayRange {
+  const to = asked.to ?? (asked.from !== undefined && asked.from > given.last ? asked.from : given.last);
+  if (asked.from !== undefined) {
+    const longest = addDays(asked.from, MAX_DAYS[given.by] - 1);
+    return { from: asked.from, to: asked.to === undefined && to > longest ? longest : to };
+  }
+  const earliest = addDays(to, 1 - DEFAULT_DAYS[given.by]);
+  return { from: earliest < given.first && given.first <= to ? given.first : earliest, to };
+}
+
+/** The first instants of all buckets of a range up to `now`: Turkey has kept UTC+3 since 2016, so every day has 24 hours. */
+export function bucketStarts(range: DayRange, by: Granularity, now: Date): Date[] {
+  const start = startOfDay(range.from).getTime();
+  const end = Math.min(startOfDay(addDays(range.to, 1)).getTime(), now.getTime() + 1);
+  const step = by === 'hour' ? HOUR_MS : 24 * HOUR_MS;
+  const count = Math.max(0, Math.ceil((end - start) / step));
+  return Array.from({ length: count }, (_, index) => new Date(start + index * step));
+}
+
+/** The end of a bucket. */
+export function bucketEnd(at: Date, by: Granularity): Date {
+  return new Date(at.getTime() + (by === 'hour' ? HOUR_MS : 24 * HOUR_MS));
+}
+
+/** Rows for every bucket, also for those in which nothing happened. */
+export function fillBuckets<Row extends { at: Date }>(
+  starts: readonly Date[],
+  found: readonly Row[],
+  empty: (at: Date) => Row,
+): Row[] {
+  const byStart = new Map(found.map((row) => [row.at.getTime(), row]));
+  return starts.map((at) => byStart.get(at.getTime()) ?? empty(at));
+}

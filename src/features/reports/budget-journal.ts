@@ -1,0 +1,23 @@
+/** What changes a campaign's budget, in words (Specification, decisions §6, "budget-history"). Pure. */
+export const JOURNAL_KINDS = [
+  'set',
+  'approved',
+  'payment_made',
+  'payment_rejected',
+  'paid',
+  'top_up_opened',
+  'top_up_paid',
+  'returned',
+] as const;
+export type JournalKind = (typeof JOURNAL_KINDS)[number];
+
+export const JOURNAL_TEXTS: Readonly<Record<JournalKind, string>> = {
+  set: 'Bütçe belirlendi',
+  approved: 'Kampanya onaylandı, ödemesi açıldı',
+  payment_made: 'Ödeme bildirildi',
+  payment_rejected: 'Ödeme reddedildi',
+  paid: 'Ödeme alındı, bütçe yüklendi',
+  top_up_opened: 'Bütçe artırımı açıldı',
+  top_up_paid: 'Bütçe artırımı ödendi',
+  returned: 'Kalan bütçe firma cüzdanına döndü',
+};

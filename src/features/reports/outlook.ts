@@ -1,0 +1,95 @@
+/** Where a running campaign's budget is heading: what is left of the money against what is left of the time. Pure. */
+import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The rate is that of so many last days, and nothing is foretold from less than this. */
+export const RATE_DAYS = 7;
+const SHORTEST_RATE_MS = 6 * HOUR_MS;
+/** Within this share of its time a budget that ends early is still on pace, within this share of money one that is left. */
+const EARLY_SHARE = 0.05;
+const LEFT_SHARE = 0.1;
+
+export interface OutlookFacts {
+  /** What there was to spend in all, and what is left. */
+  netKurus: Kurus;
+  leftKurus: Kurus;
+  /** Both inclusive. */
+  startDate: CalendarDay;
+  endDate: CalendarDay;
+  activatedAt: Date;
+  /** Spent since `rateStart`. */
+  lastSpentKurus: Kurus;
+  now: Date;
+}
+
+export const VERDICTS = ['not_started', 'too_early', 'on_pace', 'fast', 'slow', 'ended'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface Outlook {
+  verdict: Verdict;
+  budgetLeftPercent: number;
+  timeLeftPercent: number;
+  /** A day at the rate of the last days. */
+  dailySpentKurus: Kurus;
+  /** A day, if the rest were spent evenly to the end. */
+  dailyNeededKurus: Kurus;
+  /** The day on which the budget ends at that rate, when that is before the last one. */
+  runsOutOn: CalendarDay | null;
+  /** What remains at the end at that rate. */
+  leftAtEndKurus: Kurus;
+}
+
+/** When a campaign is on the air: from its first day, or from when it was paid if that was later. */
+export function airTime(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'activatedAt'>) {
+  const startMs = Math.max(startOfDay(given.startDate).getTime(), given.activatedAt.getTime());
+  return { startMs, endMs: startOfDay(addDays(given.endDate, 1)).getTime() };
+}
+
+/** The instant from which on `lastSpentKurus` counts. */
+export function rateStart(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'activatedAt' | 'now'>): Date {
+  const { startMs } = airTime(given);
+  return new Date(Math.max(startMs, given.now.getTime() - RATE_DAYS * DAY_MS));
+}
+
+const percent = (part: number, whole: number) =>
+  whole <= 0 ? 0 : Math.round(Math.min(Math.max(part / whole, 0), 1) * 10_000) / 100;
+
+/** How it stands, and how it ends if the last days go on. */
+export function foresee(facts: OutlookFacts): Outlook {
+  const { netKurus, leftKurus, now } = facts;
+  const { startMs, endMs } = airTime(facts);
+  const nowMs = now.getTime();
+  const leftMs = Math.max(0, endMs - Math.max(nowMs, startMs));
+  const rateMs = nowMs - rateStart(facts).getTime();
+  const perMs = rateMs >= SHORTEST_RATE_MS ? facts.lastSpentKurus / rateMs : 0;
+  const lastsMs = perMs > 0 ? leftKurus / perMs : Infinity;
+  const isEarly = lastsMs < leftMs;
+  const known = {
+    budgetLeftPercent: percent(leftKurus, netKurus),
+    timeLeftPercent: percent(leftMs, endMs - startMs),
+    dailySpentKurus: kurus(Math.round(perMs * DAY_MS)),
+    dailyNeededKurus: leftMs === 0 ? ZERO_KURUS : kurus(Math.round((leftKurus / leftMs) * DAY_MS)),
+    runsOutOn: isEarly ? istanbulDay(new Date(nowMs + lastsMs)) : null,
+    leftAtEndKurus: isEarly ? ZERO_KURUS : kurus(Math.max(0, Math.round(leftKurus - perMs * leftMs))),
+  };
+  const verdictOf = (): Verdict => {
+    if (nowMs >= endMs) return 'ended';
+    if (nowMs < startMs) return 'not_started';
+    if (rateMs < SHORTEST_RATE_MS) return 'too_early';
+    if (isEarly && leftMs - lastsMs > Math.max(DAY_MS, (endMs - startMs) * EARLY_SHARE)) return 'fast';
+    return known.leftAtEndKurus > netKurus * LEFT_SHARE ? 'slow' : 'on_pace';
+  };
+  return { verdict: verdictOf(), ...known };
+}
+
+/** What would be left at an instant if the budget were spent evenly over the air time. */
+export function evenlyLeft(
+  netKurus: Kurus,
+  { startMs, endMs }: { startMs: number; endMs: number },
+  at: Date,
+): Kurus {
+  const share = endMs <= startMs ? 0 : (endMs - at.getTime()) / (endMs - startMs);
+  return kurus(Math.round(netKurus * Math.min(Math.max(share, 0), 1)));
+}

@@ -1,0 +1,45 @@
+/** The dashboard's charts. */
+import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import type { SeriesDay } from '../contract.ts';
+import { readPlatformDays } from './platform-hours.ts';
+
+interface PaidDay {
+  date: CalendarDay;
+  count: number;
+  total: Kurus;
+  fees: Kurus;
+}
+
+function readPaidDays(db: Db, from: Date): Promise<PaidDay[]> {
+  return rows(
+    db,
+    sql<PaidDay>`select istanbul_day(decided_at) as date, count(*) as count,
+        sum(total_with_vat_kurus)::bigint as total, sum(system_fee_kurus)::bigint as fees
+      from orders where payment_status = 'paid' and decided_at >= ${from} group by 1`,
+  );
+}
+
+/** Views, earnings and payments by Istanbul day, the last `days` up to today, none left out. */
+export async function readStatsSeries(
+  db: Db,
+  { days, now }: { days: number; now: Date },
+): Promise<SeriesDay[]> {
+  const first = addDays(istanbulDay(now), 1 - days);
+  const from = startOfDay(first);
+  const [watched, paid] = await Promise.all([readPlatformDays(db, from), readPaidDays(db, from)]);
+  const watchedOn = new Map(watched.map((day) => [day.date, day]));
+  const paidOn = new Map(paid.map((day) => [day.date, day]));
+  return Array.from({ length: days }, (_, index) => {
+    const date = addDays(first, index);
+    return {
+      date,
+      views: watchedOn.get(date)?.views ?? 0,
+      viewer_earnings: watchedOn.get(date)?.spent ?? ZERO_KURUS,
+      system_earnings: paidOn.get(date)?.fees ?? ZERO_KURUS,
+      payments_count: paidOn.get(date)?.count ?? 0,
+      payments_total: paidOn.get(date)?.total ?? ZERO_KURUS,
+    };
+  });
+}

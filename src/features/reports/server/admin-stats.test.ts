@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { one, sql } from '#lib/server/db.ts';
+import { reconcile } from '#features/ledger/server/index.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aClick, aPaidView } from '#testing/paid-views.ts';
+import { anAdmin, aViewer } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import type { SeriesDay } from '../contract.ts';
+import { countDueHours } from './count-hours.ts';
+
+const app = useTestApp();
+const HOUR_MS = 3_600_000;
+
+describe('the admin’s counters', () => {
+  test('agree with the orders and the books', async () => {
+    const admin = await anAdmin(app);
+    const read = async () => (await app.call('/api/admin/stats', { as: admin.token })).data;
+    const before = await read();
+    const { id: campaignId } = await aCampaign(app, { status: 'active', admin });
+    const { userId: viewerId } = await aViewer(app);
+    await aPaidView(app, { campaignId, viewerId, at: app.clock.now() });
+    await aCampaign(app, { status: 'completed', admin });
+    await aCampaign(app, { status: 'approved', admin });
+    await aCampaign(app, { status: 'pending', admin });
+    const after = await read();
+    const change = (group: string, key: string) =>
+      Math.round((after[group][key] - before[group][key]) * 100) / 100;
+    expect(after.totalUsers - before.totalUsers).toBe(5);
+    expect(['total', 'pending', 'active', 'completed'].map((key) => change('campaigns', key))).toEqual([
+      4, 1, 1, 1,
+    ]);
+    expect(change('budgets', 'totalCampaignBudgets')).toBe(9000);
+    expect(change('budgets', 'totalSystemFees')).toBe(3000);
+    expect(change('budgets', 'totalRemainingBudgets')).toBe(4499.75);
+    expect(change('budgets', 'totalViewBudgets')).toBe(0.25);
+    expect(change('payments', 'pendingCount')).toBe(1);
+    expect(change('payments', 'totalAmount')).toBe(12_000);
+    expect(change('payments', 'totalVatAmount')).toBe(2000);
+  });
+
+  test('of the system sum up people, balances and the last look at the books', async () => {
+    const admin = await anAdmin(app);
+    await reconcile(app.db, app.clock.now());
+    const { status, data } = await app.call('/api/admin/system-stats', { as: admin.token });
+    expect(status).toBe(200);
+    expect(data.last_reconciliation).toEqual({ at: app.clock.now().toISOString(), problem_count: 0 });
+    expect(data.users.admins).toBeGreaterThan(0);
+    const { viewer_wallets, firm_wallets, campaigns, vat_payable, platform_margin } = data.balances;
+    expect(viewer_wallets).toBeGreaterThan(0);
+    const bank = await one(
+      app.db,
+      sql<{ balance_kurus: number }>`select balance_kurus from ledger_accounts where id = 'bank'`,
+    );
+    const owed = viewer_wallets + firm_wallets + campaigns + vat_payable + platform_margin;
+    expect(Math.round(owed * 100)).toBe(-bank.balance_kurus);
+  });
+
+  test('of today are Istanbul’s today, whether its hours have been counted or not', async () => {
+    const admin = await anAdmin(app);
+    const { id: campaignId } = await aCampaign(app, { status: 'active', admin });
+    app.clock.set(new Date('2026-11-24T20:00:00Z'));
+    const [first, second] = [await aViewer(app), await aViewer(app)];
+    await aPaidView(app, { campaignId, viewerId: first.userId, at: new Date('2026-11-24T20:59:59.999Z') });
+    await aPaidView(app, { campaignId, viewerId: second.userId, at: new Date('2026-11-24T21:00:00Z') });
+    await aClick(app, {
+      campaignId,
+      viewerId: second.userId,
+      amount: 50,
+      at: new Date('2026-11-24T22:00:00Z'),
+    });
+    const renewed = () => anAdmin(app);
+    const today = async () =>
+      (await app.call('/api/admin/system-stats', { as: (await renewed()).token })).data.watching;
+    app.clock.set(new Date('2026-11-24T23:30:00Z'));
+    expect(await today()).toMatchObject({ views_today: 1, earned_today: 0.75 });
+    await countDueHours(app.db, app.clock.now());
+    expect(await today()).toMatchObject({ views_today: 1, earned_today: 0.75 });
+    app.clock.set(new Date('2026-11-25T21:00:00Z'));
+    expect(await today()).toMatchObject({ views_today: 0, earned_today: 0 });
+  });
+});
+
+describe('the series', () => {
+  test('name every day, and say what was watched, earned and paid on it', async () => {
+    app.clock.set(new Date('2026-12-01T09:00:00Z'));
+    const admin = await anAdmin(app);
+    const { id: campaignId } = await aCampaign(app, { status: 'active', admin });
+    const { userId: viewerId } = await aViewer(app);
+    await aPaidView(app, { campaignId, viewerId, at: new Date('2026-12-01T20:59:59Z') });
+    await aPaidView(app, {
+      campaignId,
+      viewerId,
+      viewNumber: 2,
+      amount: 13,
+      at: new Date('2026-12-01T21:00:00Z'),
+    });
+    await aClick(app, { campaignId, viewerId, amount: 50, at: new Date('2026-12-01T21:00:00Z') });
+    app.clock.set(new Date('2026-12-03T06:00:00Z'));
+    const read = async (days: string) => {
+      const { token } = await anAdmin(app);
+      const { data } = await app.call(`/api/admin/stats/series${days}`, { as: token });
+      return data.days as SeriesDay[]; // As on the wire.
+    };
+    const week = await read('?days=7');
+    const quiet = { views: 0, viewer_earnings: 0, system_earnings: 0, payments_count: 0, payments_total: 0 };
+    expect(week.map(({ date }) => date)).toEqual(
+      ['27', '28', '29', '30']
+        .map((day) => `2026-11-${day}`)
+        .concat(['2026-12-01', '2026-12-02', '2026-12-03']),
+    );
+    expect(week.slice(4)).toEqual([
+      {
+        date: '2026-12-01',
+        views: 1,
+        viewer_earnings: 0.25,
+        system_earnings: 1500,
+        payments_count: 1,
+        payments_total: 6000,
+      },
+      { ...quiet, date: '2026-12-02', views: 1, viewer_earnings: 0.63 },
+      { ...quiet, date: '2026-12-03' },
+    ]);
+    await countDueHours(app.db, app.clock.now());
+    expect(await read('?days=7')).toEqual(week);
+    expect(await read('')).toHaveLength(30);
+    expect(await read('?days=90')).toHaveLength(90);
+  });
+
+  test('have three lengths', async () => {
+    const { token } = await anAdmin(app);
+    const answer = await app.call('/api/admin/stats/series?days=3650', { as: token });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  });
+
+  test('hold what a campaign that has ended brought since the last counted hour', async () => {
+    app.clock.set(new Date('2026-12-10T09:00:00Z'));
+    const { id: campaignId, firm } = await aCampaign(app, { status: 'active' });
+    await countDueHours(app.db, app.clock.now());
+    const { userId: viewerId } = await aViewer(app);
+    await aPaidView(app, { campaignId, viewerId, at: new Date('2026-12-10T09:01:00Z') });
+    app.clock.advance(HOUR_MS / 2);
+    await app.call(`/api/firm/campaigns/${campaignId}/close`, { method: 'POST', as: firm.token });
+    app.clock.advance(HOUR_MS);
+    const { token } = await anAdmin(app);
+    const { data } = await app.call('/api/admin/stats/series?days=7', { as: token });
+    expect(data.days.at(-1)).toMatchObject({ date: '2026-12-10', views: 1, viewer_earnings: 0.25 });
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * Who saw a campaign, by attribute, as it was at one moment. Looking through a million viewers takes seconds, and two
+ * looks shortly after one another would tell who came in between: so a job takes a snapshot at most once a day, and only
+ * when at least ten more have come.
+ */
+import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { ATTRIBUTES, NOT_GIVEN, type Share } from '../breakdown.ts';
+import { SMALLEST_GROUP } from '../hide-small.ts';
+
+const DAY_MS = 86_400_000;
+/** A run takes so many; the next one takes the rest. */
+const BATCH = 200;
+
+function findDue(db: Db, now: Date): Promise<{ campaign_id: number }[]> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  return rows(
+    db,
+    sql<{ campaign_id: number }>`
+      select campaign_id from campaign_counters left join audience_snapshots using (campaign_id)
+      where unique_viewers >= coalesce(viewers, 0) + ${SMALLEST_GROUP}::int
+        and (taken_at is null or taken_at <= ${dayAgo})
+      order by taken_at nulls first, campaign_id limit ${BATCH}`,
+  );
+}
+
+/** One line per viewer and option. Who refuses targeting counts as somebody who has told nothing. */
+function optionsOfViewer() {
+  return sql.join(
+    ATTRIBUTES.map(({ attribute, column, hasSeveral }) =>
+      hasSeveral
+        ? sql`select ${attribute} as attribute, unnest(${sql.ref(column)}) as option_id where allows_targeting`
+        : sql`select ${attribute} as attribute,
+            coalesce(case when allows_targeting then ${sql.ref(column)} end, ${NOT_GIVEN}::int) as option_id`,
+    ),
+    sql` union all `,
+  );
+}
+
+/** Takes a campaign's snapshot anew. The first view of a viewer is the only one with the number 1. */
+function takeSnapshot(db: Db, campaignId: number, now: Date): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await run(tx, sql`delete from audience_snapshots where campaign_id = ${campaignId}`);
+    await run(
+      tx,
+      sql`with seen as materialized (
+            select viewers.*, coalesce(clicked_at is not null, false) as has_clicked
+            from watches join viewers on viewers.user_id = watches.user_id
+            left join viewer_ads on viewer_ads.user_id = watches.user_id
+              and viewer_ads.campaign_id = watches.campaign_id
+            where watches.campaign_id = ${campaignId} and watches.status = 'viewed' and view_number = 1
+          ), snapshot as (
+            insert into audience_snapshots (campaign_id, viewers, clickers, taken_at)
+            select ${campaignId}, count(*), count(*) filter (where has_clicked), ${now} from seen
+          )
+          insert into audience_shares (campaign_id, attribute, option_id, viewers, clickers)
+          select ${campaignId}, attribute, option_id, count(*), count(*) filter (where has_clicked)
+          from seen cross join lateral (${optionsOfViewer()}) as options group by attribute, option_id`,
+    );
+  });
+}
+
+/** Takes the snapshots that are due. How many. */
+export async function takeDueSnapshots(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  let taken = 0;
+  for (const { campaign_id } of await findDue(db, now)) {
+    if (signal?.aborted === true) break;
+    await takeSnapshot(db, campaign_id, now);
+    taken += 1;
+  }
+  return taken;
+}
+
+export interface Snapshot {
+  viewers: number;
+  clickers: number;
+  taken_at: Date;
+  sharesOf: (attribute: string) => Share[];
+}
+
+/** The last snapshot of a campaign, whole: what of it may be told is breakdown.ts's to say. */
+export async function readSnapshot(db: Db, campaignId: number): Promise<Snapshot | undefined> {
+  const snapshot = await first(
+    db,
+    sql<Omit<Snapshot, 'sharesOf'>>`
+      select viewers, clickers, taken_at from audience_snapshots where campaign_id = ${campaignId}`,
+  );
+  if (snapshot === undefined) return undefined;
+  const shares = await rows(
+    db,
+    sql<Share & { attribute: string }>`
+      select attribute, option_id, viewers, clickers from audience_shares where campaign_id = ${campaignId}`,
+  );
+  return { ...snapshot, sharesOf: (wanted) => shares.filter(({ attribute }) => attribute === wanted) };
+}

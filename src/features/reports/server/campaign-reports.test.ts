@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
+import { aClick, aPaidView } from '#testing/paid-views.ts';
+import { aFirm, aViewer } from '#testing/people.ts';
+import { askReport, forgetCountedHours } from '#testing/reports.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { countDueHours } from './count-hours.ts';
+
+const app = useTestApp();
+const CALLS = ['stats', 'statistics', 'performance', 'optimizations', 'budget-history'];
+
+/** Every test begins on the same morning: hours that an earlier one counted are yet to come. */
+beforeEach(async () => {
+  app.clock.set(at('23T09:00:00'));
+  await forgetCountedHours(app);
+});
+
+const ask = (made: MadeCampaign, call: string) => askReport(app, made, call);
+const at = (time: string) => new Date(`2026-11-${time}Z`);
+
+/** Two viewers before and after midnight in Istanbul, the first one again after it, with a click: 0,25 + 0,25 + 0,13 + 0,50. */
+async function aWatchedCampaign() {
+  const made = await aCampaign(app, { status: 'active' });
+  const [first, second] = [(await aViewer(app)).userId, (await aViewer(app)).userId];
+  const campaignId = made.id;
+  await aPaidView(app, { campaignId, viewerId: first, at: at('23T20:59:59') });
+  await aPaidView(app, { campaignId, viewerId: second, at: at('23T21:00:00') });
+  await aPaidView(app, { campaignId, viewerId: first, viewNumber: 2, amount: 13, at: at('23T22:30:00') });
+  await aClick(app, { campaignId, viewerId: second, amount: 50, at: at('23T21:00:30') });
+  return made;
+}
+
+describe('a campaign’s totals', () => {
+  test('are what was watched and spent, also after what was left was given back', async () => {
+    const made = await aWatchedCampaign();
+    const running = { total_views: 3, unique_viewers: 2, total_clicks: 1, ctr: 33.33, spent: 1.13 };
+    expect((await ask(made, 'stats')).data).toEqual({ ...running, remaining_budget: 4498.87 });
+    await app.call(`/api/firm/campaigns/${made.id}/close`, { method: 'POST', as: made.firm.token });
+    expect((await ask(made, 'stats')).data).toEqual({ ...running, remaining_budget: 0 });
+  });
+});
+
+describe('statistics', () => {
+  test('T-I6: by day are Istanbul’s days', async () => {
+    const made = await aWatchedCampaign();
+    app.clock.set(at('24T09:00:00'));
+    const first = {
+      date: '2026-11-23',
+      total_views: 1,
+      unique_viewers: 1,
+      total_clicks: 0,
+      ctr: 0,
+      spent: 0.25,
+    };
+    const second = {
+      date: '2026-11-24',
+      total_views: 2,
+      unique_viewers: 2,
+      total_clicks: 1,
+      ctr: 50,
+      spent: 0.88,
+    };
+    const days = async (query = '') => (await ask(made, `statistics${query}`)).data.days;
+    expect(await days()).toEqual([first, second]);
+    expect(await days('?to=2026-11-30')).toEqual([first, second]);
+    expect(await days('?from=2026-11-24&to=2026-11-24')).toEqual([second]);
+  });
+});
+
+describe('performance', () => {
+  test('by day has every day, its rates, what was left and where the money went', async () => {
+    const made = await aWatchedCampaign();
+    app.clock.set(at('25T09:00:00'));
+    const { data } = await ask(made, 'performance');
+    expect(data).toMatchObject({
+      campaign: { id: made.id, campaign_name: 'Kış İndirimi', status: 'active' },
+      by: 'day',
+      from: '2026-11-23',
+      to: '2026-11-25',
+      totals: { total_views: 3, new_viewers: 2, total_clicks: 1, ctr: 33.33, spent: 1.13 },
+      // From 12:00 on the 23rd to 12:00 on the 25th.
+      rates: {
+        views_per_day: 1.5,
+        spent_per_day: 0.57,
+        cost_per_view: 0.38,
+        cost_per_new_viewer: 0.57,
+        cost_per_click: 1.13,
+      },
+      pace: { verdict: 'slow', budget_left_percent: 99.97, runs_out_on: null, daily_spent: 0.57 },
+      budget: {
+        paid_in: 4500,
+        first_views: 0.5,
+        repeat_views: 0.13,
+        clicks: 0.5,
+        returned: 0,
+        remaining: 4498.87,
+      },
+      audience: null,
+    });
+    const quiet = { total_clicks: 0, ctr: 0, spent: 0, total_views: 0, unique_viewers: 0, new_viewers: 0 };
+    expect(data.points).toMatchObject([
+      {
+        ...quiet,
+        at: '2026-11-22T21:00:00.000Z',
+        total_views: 1,
+        unique_viewers: 1,
+        new_viewers: 1,
+        spent: 0.25,
+        budget_left: 4499.75,
+      },
+      {
+        at: '2026-11-23T21:00:00.000Z',
+        total_views: 2,
+        unique_viewers: 2,
+        new_viewers: 1,
+        total_clicks: 1,
+        ctr: 50,
+        spent: 0.88,
+        budget_left: 4498.87,
+      },
+      { ...quiet, at: '2026-11-24T21:00:00.000Z', budget_left: 4498.87 },
+    ]);
+  });
+
+  test('by hour has 24 an Istanbul day, and is the same once the hours are counted', async () => {
+    const made = await aWatchedCampaign();
+    app.clock.set(at('25T09:00:00'));
+    const read = () => ask(made, 'performance?by=hour&from=2026-11-24&to=2026-11-24');
+    const live = (await read()).data;
+    expect(live.points).toHaveLength(24);
+    expect(live.points[0]).toMatchObject({
+      at: '2026-11-23T21:00:00.000Z',
+      total_views: 1,
+      total_clicks: 1,
+      budget_left: 4499,
+    });
+    expect(live.points[1]).toMatchObject({
+      at: '2026-11-23T22:00:00.000Z',
+      total_views: 1,
+      unique_viewers: 1,
+      new_viewers: 0,
+    });
+    await countDueHours(app.db, app.clock.now());
+    expect((await read()).data).toEqual(live);
+    expect((await ask(made, 'performance?by=hour')).data).toMatchObject({
+      from: '2026-11-24',
+      to: '2026-11-25',
+    });
+  });
+
+  test('after the end goes to the end, and knows what was returned', async () => {
+    const made = await aWatchedCampaign();
+    app.clock.set(at('24T09:00:00'));
+    await ask(made, 'stats');
+    await app.call(`/api/firm/campaigns/${made.id}/close`, { method: 'POST', as: made.firm.token });
+    app.clock.set(at('29T09:00:00'));
+    const { data } = await ask(made, 'performance');
+    expect(data).toMatchObject({ to: '2026-11-24', budget: { returned: 4498.87, remaining: 0 } });
+    expect(data.points).toHaveLength(2);
+  });
+
+  test('before it was paid for is empty', async () => {
+    const { data } = await ask(await aCampaign(app), 'performance');
+    expect(data).toMatchObject({ pace: null, audience: null, totals: { total_views: 0, ctr: 0 } });
+    expect(data.rates).toEqual({
+      views_per_day: 0,
+      spent_per_day: 0,
+      cost_per_view: null,
+      cost_per_new_viewer: null,
+      cost_per_click: null,
+    });
+  });
+
+  test.each([
+    ['turned round', 'performance?from=2026-11-24&to=2026-11-23', 'to'],
+    ['turned round', 'statistics?from=2026-11-24&to=2026-11-23', 'to'],
+    ['longer than a year', 'performance?from=2025-11-01&to=2026-11-23', 'to'],
+    ['longer than a year', 'statistics?from=2025-11-01&to=2026-11-23', 'to'],
+    ['hours of more than fourteen days', 'performance?by=hour&from=2026-11-01&to=2026-11-15', 'to'],
+    ['no day', 'performance?from=2026-02-30', 'from'],
+    ['by the week', 'performance?by=week', 'by'],
+  ])('%s is refused: %s', async (_, call, field) => {
+    const answer = await ask(await aCampaign(app), call);
+    expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
+  });
+});
+
+test('T-F10: a campaign’s figures are nobody else’s', async () => {
+  const { id } = await aCampaign(app, { status: 'active' });
+  const other = await aFirm(app);
+  for (const call of CALLS) {
+    const answer = await app.call(`/api/firm/campaigns/${id}/${call}`, { as: other.token });
+    expect(answer, call).toMatchObject({ status: 404, body: { code: 'CAMPAIGN_NOT_FOUND' } });
+  }
+});

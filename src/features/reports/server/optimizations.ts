@@ -1,0 +1,47 @@
+import { basisPoints, kurus, percentOf, ZERO_KURUS } from '#lib/shared/money.ts';
+import type { Db } from '#lib/server/db.ts';
+import { estimateReach, readAudience } from '#features/audience/server/index.ts';
+import { type Advice, advise } from '../advice.ts';
+import { airTime } from '../outlook.ts';
+import { type Asked, type OwnCampaign, readOwnCampaign } from './own-campaign.ts';
+import { readOutlook } from './performance.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** All paid views of one viewer and a click, at the campaign's own rates; before approval it has none. */
+function mostPerViewer(campaign: OwnCampaign) {
+  const viewRate = campaign.view_rate_kurus ?? ZERO_KURUS;
+  const again = percentOf(viewRate, campaign.second_view_rate_bp ?? basisPoints(0));
+  const later = Math.max(0, (campaign.max_views_per_ad ?? 1) - 1) * again;
+  return kurus(viewRate + later + (campaign.click_rate_kurus ?? 0));
+}
+
+function hoursOnAir({ activated_at, start_date, end_date }: OwnCampaign, now: Date): number {
+  if (activated_at === null) return 0;
+  const { startMs } = airTime({ activatedAt: activated_at, startDate: start_date, endDate: end_date });
+  return Math.max(0, now.getTime() - startMs) / HOUR_MS;
+}
+
+/** Throws CAMPAIGN_NOT_FOUND. */
+export async function readOptimizations(db: Db, { now, ...asked }: Asked & { now: Date }): Promise<Advice[]> {
+  const campaign = await readOwnCampaign(db, asked);
+  const audience = await readAudience(db, campaign.id);
+  const [outlook, reach] = await Promise.all([
+    readOutlook(db, campaign, now),
+    audience === null ? null : estimateReach(db, audience).then((estimate) => estimate.reach),
+  ]);
+  return advise({
+    status: campaign.status,
+    isHalted: campaign.stop_reason !== null,
+    outlook,
+    endDate: campaign.end_date,
+    hoursOnAir: hoursOnAir(campaign, now),
+    views: campaign.total_views,
+    clicks: campaign.total_clicks,
+    ctrPercent: campaign.ctr,
+    netKurus: campaign.paid_in,
+    leftKurus: campaign.remaining,
+    reach,
+    mostPerViewerKurus: mostPerViewer(campaign),
+  });
+}

@@ -1,0 +1,68 @@
+/** A campaign of the firm that asks, with its totals; somebody else's does not exist (threats T-F10). */
+import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Db, first, sql } from '#lib/server/db.ts';
+import { clickThroughPercent } from '#features/campaigns/click-through.ts';
+import { campaignErrors } from '#features/campaigns/errors.ts';
+import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+
+interface OwnCampaignRow {
+  id: number;
+  campaign_name: string;
+  status: CampaignStatus;
+  start_date: string;
+  end_date: string;
+  activated_at: Date | null;
+  completed_at: Date | null;
+  stop_reason: string | null;
+  view_rate_kurus: Kurus | null;
+  click_rate_kurus: Kurus | null;
+  second_view_rate_bp: BasisPoints | null;
+  max_views_per_ad: number | null;
+  total_views: number;
+  unique_viewers: number;
+  total_clicks: number;
+  remaining: Kurus;
+  /** Net budgets of its paid orders. */
+  paid_in: Kurus;
+  /** What went back to the firm's wallet. */
+  returned: Kurus;
+}
+
+export interface OwnCampaign extends OwnCampaignRow {
+  ctr: number;
+  spent: Kurus;
+}
+
+export interface Asked {
+  id: number;
+  firmId: number;
+}
+
+/** Throws CAMPAIGN_NOT_FOUND. */
+export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<OwnCampaign> {
+  const campaign = await first(
+    db,
+    sql<OwnCampaignRow>`
+      select campaigns.id, campaign_name, status, start_date, end_date, activated_at, completed_at, stop_reason,
+        view_rate_kurus, click_rate_kurus, second_view_rate_bp, max_views_per_ad,
+        coalesce(total_views, 0) as total_views, coalesce(unique_viewers, 0) as unique_viewers,
+        coalesce(total_clicks, 0) as total_clicks, coalesce(balance_kurus, 0) as remaining,
+        (select coalesce(sum(campaign_budget_kurus), 0)::bigint from orders
+          where orders.campaign_id = campaigns.id and payment_status = 'paid') as paid_in,
+        (select coalesce(sum(amount_kurus), 0)::bigint from ledger_entries
+          join ledger_postings on entry_id = ledger_entries.id and account_id = 'firm_wallet:' || firm_id
+          where kind in ('campaign_completed', 'campaign_leftover') and ref = campaigns.id::text) as returned
+      from campaigns
+      left join campaign_counters on campaign_counters.campaign_id = campaigns.id
+      left join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
+      where campaigns.id = ${id} and firm_id = ${firmId}`,
+  );
+  if (campaign === undefined) throw campaignErrors.CAMPAIGN_NOT_FOUND();
+  const { total_views: views, total_clicks: clicks } = campaign;
+  return {
+    ...campaign,
+    ctr: clickThroughPercent({ views, clicks }),
+    // What came in and is neither there any more nor was given back went to viewers.
+    spent: kurus(campaign.paid_in - campaign.remaining - campaign.returned),
+  };
+}

@@ -1,0 +1,208 @@
+/** One campaign over days or hours (Specification, decisions §6, "statistics" and "performance"). */
+import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import { clickThroughPercent } from '#features/campaigns/click-through.ts';
+import {
+  type AskedRange,
+  bucketEnd,
+  bucketStarts,
+  fillBuckets,
+  type Granularity,
+  resolveRange,
+} from '../buckets.ts';
+import type { Performance, PerformancePoint } from '../campaign-contract.ts';
+import { airTime, evenlyLeft, foresee, type Outlook, rateStart } from '../outlook.ts';
+import { readAudienceBreakdown } from './audience-breakdown.ts';
+import { type Asked, type OwnCampaign, readOwnCampaign } from './own-campaign.ts';
+import { type BucketRow, type Figures, readBuckets, readSum, spanOfDays } from './read-hours.ts';
+
+const DAY_MS = 86_400_000;
+/** Before anything that can have happened. */
+const BEGINNING = new Date(0);
+
+type Spent = Pick<Figures, 'first_view_kurus' | 'repeat_view_kurus' | 'click_kurus'>;
+
+const spentOf = (figures: Spent): Kurus =>
+  sumKurus(figures.first_view_kurus, figures.repeat_view_kurus, figures.click_kurus);
+
+const figuresOf = (figures: Pick<Figures, 'views' | 'clicks'> & Spent) => ({
+  total_views: figures.views,
+  total_clicks: figures.clicks,
+  ctr: clickThroughPercent(figures),
+  spent: spentOf(figures),
+});
+
+/** The days on which something can have happened: from going on the air to the end, or today. */
+function lifeOf({ activated_at, completed_at }: OwnCampaign, now: Date) {
+  const last = istanbulDay(completed_at ?? now);
+  return { first: activated_at === null ? last : istanbulDay(activated_at), last };
+}
+
+/** Views, viewers, clicks and what they cost by Istanbul day, empty days left out. Throws CAMPAIGN_NOT_FOUND. */
+export async function readStatistics(db: Db, asked: Asked & AskedRange & { now: Date }) {
+  const campaign = await readOwnCampaign(db, asked);
+  const range = resolveRange(asked, { by: 'day', ...lifeOf(campaign, asked.now) });
+  const days = await readBuckets(db, { campaignId: campaign.id, by: 'day', ...spanOfDays(range) });
+  return days.map((day) => ({ date: istanbulDay(day.at), unique_viewers: day.viewers, ...figuresOf(day) }));
+}
+
+interface PaidIn {
+  at: Date;
+  amount: Kurus;
+}
+
+function readPaidIn(db: Db, campaignId: number): Promise<PaidIn[]> {
+  return rows(
+    db,
+    sql<PaidIn>`select decided_at as at, campaign_budget_kurus as amount from orders
+      where campaign_id = ${campaignId} and payment_status = 'paid' order by decided_at`,
+  );
+}
+
+/** The outlook of a campaign that was paid for, else null. */
+export async function readOutlook(db: Db, campaign: OwnCampaign, now: Date): Promise<Outlook | null> {
+  const { id, activated_at: activatedAt, start_date: startDate, end_date: endDate } = campaign;
+  if (activatedAt === null) return null;
+  const time = { activatedAt, startDate, endDate, now };
+  // Hours are counted whole: the first one of the rate may begin a little earlier.
+  const from = new Date(Math.floor(rateStart(time).getTime() / 3_600_000) * 3_600_000);
+  const last = await readSum(db, { campaignId: id, from, until: now });
+  return foresee({
+    ...time,
+    netKurus: campaign.paid_in,
+    leftKurus: campaign.remaining,
+    lastSpentKurus: spentOf(last),
+  });
+}
+
+/** Every bucket with what was left of the budget at its end. */
+function pointsOf(
+  buckets: readonly BucketRow[],
+  given: { campaign: OwnCampaign; by: Granularity; spentBefore: Kurus; paidIn: readonly PaidIn[]; now: Date },
+): PerformancePoint[] {
+  const { campaign, by, paidIn, now } = given;
+  const time =
+    campaign.activated_at &&
+    airTime({
+      activatedAt: campaign.activated_at,
+      startDate: campaign.start_date,
+      endDate: campaign.end_date,
+    });
+  let spentSoFar = given.spentBefore;
+  return buckets.map((bucket) => {
+    spentSoFar = sumKurus(spentSoFar, spentOf(bucket));
+    const end = bucketEnd(bucket.at, by);
+    const at = end < now ? end : now;
+    const paid = sumKurus(...paidIn.filter((order) => order.at < end).map(({ amount }) => amount));
+    return {
+      at: bucket.at,
+      unique_viewers: bucket.viewers,
+      new_viewers: bucket.new_viewers,
+      ...figuresOf(bucket),
+      budget_left: kurus(paid - spentSoFar),
+      evenly_left: time === null ? ZERO_KURUS : evenlyLeft(paid, time, at),
+    };
+  });
+}
+
+const perUnit = (spent: Kurus, count: number): Kurus | null =>
+  count === 0 ? null : kurus(Math.round(spent / count));
+
+function ratesOf(
+  totals: { total_views: number; total_clicks: number; new_viewers: number; spent: Kurus },
+  days: number,
+): Performance['rates'] {
+  return {
+    views_per_day: days === 0 ? 0 : Math.round((totals.total_views / days) * 100) / 100,
+    spent_per_day: days === 0 ? ZERO_KURUS : kurus(Math.round(totals.spent / days)),
+    cost_per_view: perUnit(totals.spent, totals.total_views),
+    cost_per_new_viewer: perUnit(totals.spent, totals.new_viewers),
+    cost_per_click: perUnit(totals.spent, totals.total_clicks),
+  };
+}
+
+function sumOf(buckets: readonly BucketRow[]) {
+  const add = (key: keyof Omit<BucketRow, 'at'>) => buckets.reduce((sum, bucket) => sum + bucket[key], 0);
+  return {
+    total_views: add('views'),
+    total_clicks: add('clicks'),
+    new_viewers: add('new_viewers'),
+    ctr: clickThroughPercent({ views: add('views'), clicks: add('clicks') }),
+    spent: kurus(add('first_view_kurus') + add('repeat_view_kurus') + add('click_kurus')),
+  };
+}
+
+const EMPTY: Omit<BucketRow, 'at'> = {
+  views: 0,
+  viewers: 0,
+  new_viewers: 0,
+  clicks: 0,
+  first_view_kurus: ZERO_KURUS,
+  repeat_view_kurus: ZERO_KURUS,
+  click_kurus: ZERO_KURUS,
+};
+
+function paceOf(outlook: Outlook | null): Performance['pace'] {
+  return (
+    outlook && {
+      verdict: outlook.verdict,
+      budget_left_percent: outlook.budgetLeftPercent,
+      time_left_percent: outlook.timeLeftPercent,
+      daily_spent: outlook.dailySpentKurus,
+      daily_needed: outlook.dailyNeededKurus,
+      runs_out_on: outlook.runsOutOn,
+      left_at_end: outlook.leftAtEndKurus,
+    }
+  );
+}
+
+/** How much of a range has passed, in days. */
+function passedDays({ from, to }: { from: string; to: string }, campaign: OwnCampaign, now: Date): number {
+  const start = Math.max(startOfDay(from).getTime(), campaign.activated_at?.getTime() ?? Infinity);
+  const end = Math.min(
+    startOfDay(addDays(to, 1)).getTime(),
+    (campaign.completed_at ?? now).getTime(),
+    now.getTime(),
+  );
+  return Math.max(0, end - start) / DAY_MS;
+}
+
+/** Throws CAMPAIGN_NOT_FOUND. */
+export async function readPerformance(
+  db: Db,
+  asked: Asked & AskedRange & { by: Granularity; now: Date },
+): Promise<Performance> {
+  const { by, now } = asked;
+  const campaign = await readOwnCampaign(db, asked);
+  const range = resolveRange(asked, { by, ...lifeOf(campaign, now) });
+  const span = { campaignId: campaign.id, ...spanOfDays(range) };
+  const [found, before, whole, paidIn, outlook, audience] = await Promise.all([
+    readBuckets(db, { ...span, by }),
+    readSum(db, { campaignId: campaign.id, from: BEGINNING, until: span.from }),
+    readSum(db, { campaignId: campaign.id, from: BEGINNING, until: new Date(now.getTime() + DAY_MS) }),
+    readPaidIn(db, campaign.id),
+    readOutlook(db, campaign, now),
+    readAudienceBreakdown(db, campaign.id),
+  ]);
+  const buckets = fillBuckets(bucketStarts(range, by, now), found, (at) => ({ at, ...EMPTY }));
+  const totals = sumOf(buckets);
+  return {
+    campaign,
+    by,
+    ...range,
+    totals,
+    rates: ratesOf(totals, passedDays(range, campaign, now)),
+    points: pointsOf(buckets, { campaign, by, spentBefore: spentOf(before), paidIn, now }),
+    pace: paceOf(outlook),
+    budget: {
+      paid_in: campaign.paid_in,
+      first_views: whole.first_view_kurus,
+      repeat_views: whole.repeat_view_kurus,
+      clicks: whole.click_kurus,
+      returned: campaign.returned,
+      remaining: kurus(campaign.paid_in - spentOf(whole) - campaign.returned),
+    },
+    audience,
+  };
+}

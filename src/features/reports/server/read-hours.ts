@@ -1,0 +1,88 @@
+/** Figures of one campaign over time: counted hours, and live what is not counted yet. */
+import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import type { Granularity } from '../buckets.ts';
+import { countedHours, readCountedUntil } from './count-hours.ts';
+
+export interface Figures {
+  views: number;
+  /** Different viewers within the bucket. */
+  viewers: number;
+  /** Viewers for whom this was the first time. */
+  new_viewers: number;
+  clicks: number;
+  first_view_kurus: Kurus;
+  repeat_view_kurus: Kurus;
+  click_kurus: Kurus;
+}
+
+export interface BucketRow extends Figures {
+  /** The bucket's first instant. */
+  at: Date;
+}
+
+interface Span {
+  campaignId: number;
+  from: Date;
+  until: Date;
+}
+
+/**
+ * Counted hours lie before `countedUntil` and never change, live ones after it; so it does not matter that a job may count
+ * more of them between this and the query.
+ */
+function hoursOf({ campaignId, from, until }: Span, countedUntil: Date) {
+  const liveFrom = from > countedUntil ? from : countedUntil;
+  const live = countedHours(
+    sql`${campaignId}::bigint`,
+    sql`${liveFrom}::timestamptz`,
+    sql`${until}::timestamptz`,
+  );
+  return sql`
+    select hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks as clicks, first_view_kurus,
+      repeat_view_kurus, click_kurus
+    from campaign_hours where campaign_id = ${campaignId} and hour >= ${from} and hour < ${until}
+      and hour < ${countedUntil}
+    union all
+    select hour, views, hour_viewers, day_viewers, new_viewers, paid_clicks, first_view_kurus, repeat_view_kurus,
+      click_kurus
+    from (${live}) as live
+    union all
+    select date_trunc('hour', clicked_at, 'UTC'), 0, 0, 0, 0, count(*), 0, 0, 0
+    from viewer_ads where campaign_id = ${campaignId} and click_earning_kurus = 0
+      and clicked_at >= ${from} and clicked_at < ${until}
+    group by 1`;
+}
+
+const SUMS =
+  sql.raw(`coalesce(sum(views), 0)::int as views, coalesce(sum(new_viewers), 0)::int as new_viewers,
+  coalesce(sum(clicks), 0)::int as clicks, coalesce(sum(first_view_kurus), 0)::bigint as first_view_kurus,
+  coalesce(sum(repeat_view_kurus), 0)::bigint as repeat_view_kurus,
+  coalesce(sum(click_kurus), 0)::bigint as click_kurus`);
+
+/** The buckets of a span that have something in them, in order. `from` and `until` are ends of whole buckets. */
+export async function readBuckets(db: Db, span: Span & { by: Granularity }): Promise<BucketRow[]> {
+  const hours = hoursOf(span, await readCountedUntil(db));
+  const isByHour = span.by === 'hour';
+  const bucket = isByHour
+    ? sql`hour`
+    : sql`((istanbul_day(hour)::timestamp - interval '3 hours') at time zone 'UTC')`;
+  const viewers = sql.raw(isByHour ? 'hour_viewers' : 'day_viewers');
+  return rows(
+    db,
+    sql<BucketRow>`
+      select ${bucket} as at, sum(${viewers})::int as viewers, ${SUMS} from (${hours}) as hours group by 1 order by 1`,
+  );
+}
+
+/** Everything before an instant, as one sum. */
+export async function readSum(db: Db, span: Span): Promise<Omit<Figures, 'viewers'>> {
+  const hours = hoursOf(span, await readCountedUntil(db));
+  return one(db, sql<Omit<Figures, 'viewers'>>`select ${SUMS} from (${hours}) as hours`);
+}
+
+/** The instants between which whole Istanbul days lie, both days counted. */
+export function spanOfDays({ from, to }: { from: CalendarDay; to: CalendarDay }) {
+  return { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
+}
