@@ -4,7 +4,7 @@
 alter table reconciliations
   -- Null for the job.
   add column actor_id bigint references users (id),
-  -- How long each check took, in their order: { key, took_ms }.
+  -- When each check was last made and how long it took: { key, at, took_ms }. One that took long may rest.
   add column checks jsonb not null default '[]',
   add column took_ms integer not null default 0;
 

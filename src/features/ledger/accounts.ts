@@ -36,6 +36,7 @@ export function firstOwnerIn(
 
 export const ENTRY_KINDS = [
   'order_paid',
+  'card_credited',
   'view',
   'click',
   'welcome_bonus',
@@ -46,5 +47,6 @@ export const ENTRY_KINDS = [
   'withdrawal_asked',
   'withdrawal_paid',
   'withdrawal_rejected',
+  'balance_given_up',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

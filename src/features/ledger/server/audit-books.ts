@@ -3,7 +3,7 @@ import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { Problem } from '../invariants.ts';
 import { alarmSubject, alarmText } from '../texts.ts';
-import { type Reconciliation, runReconciliation } from './reconcile.ts';
+import { type Reconciliation, type Run, runReconciliation } from './reconcile.ts';
 
 type AuditKit = Pick<ServerKit, 'db' | 'mail'>;
 
@@ -27,11 +27,8 @@ async function mailAdmins({ db, mail }: AuditKit, problems: readonly Problem[]):
   }
 }
 
-/** Runs every check, now, for an administrator or, without one, for the job. */
-export async function auditBooks(
-  kit: AuditKit,
-  given: { now: Date; actorId?: number | null },
-): Promise<Reconciliation> {
+/** Makes the checks, for an administrator or, without one, for the job. */
+export async function auditBooks(kit: AuditKit, given: Run): Promise<Reconciliation> {
   const found = await runReconciliation(kit.db, given);
   for (const { invariant, subject, expected, actual } of found.problems) {
     // oxlint-disable-next-line no-console -- must be heard, whatever else is logged

@@ -4,14 +4,24 @@
  */
 import { check } from './check.ts';
 
-/** The limit of a day is the highest that was in force in it: whoever had earned it before it fell may keep it. */
+/**
+ * The limit of a day is the highest that was in force in it: whoever had earned it before it fell may keep it. Only days
+ * above the lowest limit there ever was are looked at, which is hardly any.
+ */
+const DAYS_TO_LOOK_AT = `
+  select user_id, day, earned_kurus + held_kurus as taken from viewer_days
+  where earned_kurus + held_kurus > (
+    select min(value) from (
+      select value from setting_values where key = 'daily_earning_limit'
+      union all select least(from_value, to_value) from setting_changes where key = 'daily_earning_limit'
+    ) as ever)`;
 const LIMITS = `
   select day, greatest(
     coalesce(
       (select from_value from setting_changes where key = 'daily_earning_limit' and istanbul_day(at) >= day order by id limit 1),
       (select value from setting_values where key = 'daily_earning_limit')),
     (select max(to_value) from setting_changes where key = 'daily_earning_limit' and istanbul_day(at) = day)) as most
-  from (select distinct day from viewer_days) as days`;
+  from (select distinct day from taken) as days`;
 
 export const WATCHING_CHECKS = [
   check(
@@ -26,12 +36,12 @@ export const WATCHING_CHECKS = [
     'views-posted',
     `select coalesce('watch ' || watch_id, 'entry ' || entry_id) as subject, reserved_kurus as expected, amount_kurus as actual,
        coalesce(watch_id, 0) as place
-     from (select id as watch_id, user_id, reserved_kurus from watches where status = 'viewed') as viewed
-     full join (select ledger_entries.id as entry_id, case when ref ~ '^[0-9]{1,18}$' then ref::bigint end as watch_id,
+     from (select id as watch_id, user_id, reserved_kurus, day from watches where status = 'viewed') as viewed
+     full join (select ledger_entries.id as entry_id, istanbul_day(at) as posted_day, case when ref ~ '^[0-9]{1,18}$' then ref::bigint end as watch_id,
          account_id, amount_kurus
        from ledger_entries left join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
        where kind = 'view') as posted using (watch_id)
-     where reserved_kurus is distinct from amount_kurus or account_id <> 'user_wallet:' || user_id`,
+     where reserved_kurus is distinct from amount_kurus or account_id <> 'user_wallet:' || user_id or day <> posted_day`,
   ),
   check(
     'views-earned',
@@ -48,33 +58,36 @@ export const WATCHING_CHECKS = [
     'clicks-posted',
     `select 'viewer ' || coalesce(user_id::text, ref) as subject, click_earning_kurus as expected, amount_kurus as actual,
        coalesce(user_id, 0) as place
-     from (select user_id, user_id || ':' || campaign_id as ref, click_earning_kurus,
+     from (select user_id, user_id || ':' || campaign_id as ref, click_earning_kurus, istanbul_day(clicked_at) as day,
          exists (select from watches where watches.user_id = viewer_ads.user_id
            and watches.campaign_id = viewer_ads.campaign_id) as is_watched
        from viewer_ads where click_earning_kurus > 0) as clicked
-     full join (select ref, amount_kurus from ledger_entries
+     full join (select ref, amount_kurus, istanbul_day(at) as posted_day from ledger_entries
        left join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
        where kind = 'click') as posted using (ref)
-     where click_earning_kurus is distinct from amount_kurus or not is_watched`,
+     where click_earning_kurus is distinct from amount_kurus or not is_watched or day <> posted_day`,
   ),
+  // A viewed watch lies in the day in which it was posted ('views-posted'), so that a day can be counted by numbers alone.
   check(
     'days-counted',
-    `select account_id as subject, coalesce(posted.earned, 0) as expected, coalesce(counted.earned, 0) as actual,
-       account_id as place
+    `select 'viewer ' || user_id as subject, coalesce(done.earned, 0) as expected, coalesce(counted.earned, 0) as actual,
+       user_id as place
      from (
-       select account_id, istanbul_day(at) as day, sum(amount_kurus) as earned
-       from ledger_entries join ledger_postings on entry_id = ledger_entries.id and amount_kurus > 0
-       where kind in ('view', 'click') group by account_id, istanbul_day(at)
-     ) as posted
-     full join (select 'user_wallet:' || user_id as account_id, day, earned_kurus as earned from viewer_days) as counted
-       using (account_id, day)
-     where coalesce(posted.earned, 0) <> coalesce(counted.earned, 0)`,
+       select user_id, day, sum(earned)::bigint as earned from (
+         select user_id, day, reserved_kurus as earned from watches where status = 'viewed'
+         union all
+         select user_id, istanbul_day(clicked_at), click_earning_kurus from viewer_ads where click_earning_kurus > 0
+       ) as earnings group by user_id, day
+     ) as done
+     full join (select user_id, day, earned_kurus as earned from viewer_days) as counted using (user_id, day)
+     where coalesce(done.earned, 0) <> coalesce(counted.earned, 0)`,
   ),
   check(
     'days-within-limit',
-    `select 'user_wallet:' || user_id as subject, most as expected, earned_kurus + held_kurus as actual, user_id as place
-     from viewer_days join (${LIMITS}) as limits using (day)
-     where earned_kurus + held_kurus > most`,
+    `with taken as materialized (${DAYS_TO_LOOK_AT})
+     select 'viewer ' || user_id as subject, most as expected, taken as actual, user_id as place
+     from taken join (${LIMITS}) as limits using (day)
+     where taken > most`,
   ),
   check(
     'days-hold-open-watches',

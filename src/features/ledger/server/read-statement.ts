@@ -53,7 +53,10 @@ function postingsOf({ account, direction = 'all', kinds, from, until }: Statemen
 }
 
 /** One page of an account's movements, newest first, and how many there are in all. */
-export async function readStatement(db: Db, { page, limit, ...filter }: Page & StatementFilter): Promise<Statement> {
+export async function readStatement(
+  db: Db,
+  { page, limit, ...filter }: Page & StatementFilter,
+): Promise<Statement> {
   const own = postingsOf(filter);
   const { account } = filter;
   const { total } = await one(db, sql<{ total: number }>`select count(*) as total from ${own}`);

@@ -7,7 +7,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { userWallet } from '../accounts.ts';
 import { ledgerJobs } from './jobs.ts';
 import { fromTo, openAccounts, post } from './post.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile, runReconciliation } from './reconcile.ts';
 
 const books = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');
@@ -43,7 +43,11 @@ describe('the reconciliation', () => {
         select problems, checks from reconciliations order by id desc limit 1`,
     );
     expect(last.problems).toEqual([]);
-    expect(last.checks).toContainEqual({ key: 'seals-hold', took_ms: expect.any(Number) });
+    expect(last.checks).toContainEqual({
+      key: 'seals-hold',
+      at: now.toISOString(),
+      took_ms: expect.any(Number),
+    });
   });
 
   test('names the account whose balance was changed by one kuruş', async () => {
@@ -81,6 +85,36 @@ describe('the reconciliation', () => {
     await change(5);
     expect(await reconcile(books.db, now)).toMatchObject([{ subject: 'user_wallet:7', found: 2 }]);
     await change(-5);
+  });
+
+  test('of every minute lets a check rest that took long, and says what it last found; one asked for makes them all', async () => {
+    const later = new Date(now.getTime() + 1000);
+    const readChecks = async (id: number) =>
+      (
+        await one(
+          books.db,
+          sql<{ checks: { key: string; at: string }[] }>`select checks from reconciliations where id = ${id}`,
+        )
+      ).checks;
+    const known = [
+      { invariant: 'counters-count', subject: 'campaign 1', expected: '1', actual: '2', found: 1 },
+    ];
+    const checks = ['counters-count', 'seals-hold'].map((key) => ({
+      key,
+      at: now.toISOString(),
+      took_ms: 60_000,
+    }));
+    await run(
+      books.db,
+      sql`insert into reconciliations (at, problems, checks)
+          values (${now}, ${JSON.stringify(known)}, ${JSON.stringify(checks)})`,
+    );
+    const rested = await runReconciliation(books.db, { now: later, mayRest: true });
+    expect(rested.problems).toEqual(known);
+    const made = (await readChecks(rested.id)).filter(({ at }) => at === later.toISOString());
+    expect(made.map(({ key }) => key)).toContain('seals-hold');
+    expect(made.map(({ key }) => key)).not.toContain('counters-count');
+    expect(await reconcile(books.db, later)).toEqual([]);
   });
 
   test('a hold without a watch and an unknown withdrawal are found', async () => {

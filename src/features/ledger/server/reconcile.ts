@@ -1,13 +1,14 @@
 /** Compares the books with themselves. Never repairs anything: a difference is for people to explain. */
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import type { InvariantKey, Problem } from '../invariants.ts';
+import type { Check } from './check.ts';
 import { BOOK_CHECKS } from './checks-of-books.ts';
 import { WATCHING_CHECKS } from './checks-of-watching.ts';
 
-const CHECKS = [...BOOK_CHECKS, ...WATCHING_CHECKS];
-
 /** A check of millions of rows may take longer than the pool lets a call's statement take. */
 const CHECK_LIMIT_MS = 120_000;
+/** Checks that go through every watch rest so many times as long as they took; those of the books never do. */
+const REST_TIMES = 20;
 
 export interface Reconciliation {
   id: number;
@@ -16,20 +17,53 @@ export interface Reconciliation {
   froze: boolean;
 }
 
-interface Timed {
+/** When a check was last made and how long it took. */
+export interface CheckRun {
   key: InvariantKey;
+  at: string;
   took_ms: number;
 }
 
-async function runChecks(tx: Db): Promise<{ problems: Problem[]; timed: Timed[] }> {
-  const problems: Problem[] = [];
-  const timed: Timed[] = [];
-  for (const { invariant, query } of CHECKS) {
-    const beganMs = performance.now();
-    for (const difference of await rows(tx, query)) problems.push({ invariant, ...difference });
-    timed.push({ key: invariant, took_ms: Math.round(performance.now() - beganMs) });
+interface Found {
+  problems: Problem[];
+  checks: CheckRun[];
+}
+
+async function readLastRun(db: Db): Promise<Found> {
+  const last = await first(
+    db,
+    sql<Found>`select problems, checks from reconciliations order by id desc limit 1`,
+  );
+  return last ?? { problems: [], checks: [] };
+}
+
+function mayRest(run: CheckRun | undefined, now: Date): boolean {
+  return run !== undefined && now.getTime() - Date.parse(run.at) < run.took_ms * REST_TIMES;
+}
+
+async function makeCheck(tx: Db, { invariant, query }: Check, now: Date): Promise<Found> {
+  const beganMs = performance.now();
+  const problems = (await rows(tx, query)).map((difference) => ({ invariant, ...difference }));
+  const tookMs = Math.round(performance.now() - beganMs);
+  return { problems, checks: [{ key: invariant, at: now.toISOString(), took_ms: tookMs }] };
+}
+
+/** Makes the checks that are due; one that rests still says what it last found. */
+async function makeChecks(tx: Db, { now, last }: { now: Date; last: Found | null }): Promise<Found> {
+  const found: Found = { problems: [], checks: [] };
+  for (const check of [...BOOK_CHECKS, ...WATCHING_CHECKS]) {
+    const before = last?.checks.find(({ key }) => key === check.invariant);
+    const rests = WATCHING_CHECKS.includes(check) && before !== undefined && mayRest(before, now);
+    const made = rests
+      ? {
+          problems: last?.problems.filter(({ invariant }) => invariant === check.invariant) ?? [],
+          checks: [before],
+        }
+      : await makeCheck(tx, check, now);
+    found.problems.push(...made.problems);
+    found.checks.push(...made.checks);
   }
-  return { problems, timed };
+  return found;
 }
 
 const same = (one: readonly Problem[], other: readonly Problem[]): boolean =>
@@ -60,29 +94,40 @@ async function freeze(tx: Db, problems: readonly Problem[], now: Date): Promise<
   return began === 1;
 }
 
+export interface Run {
+  now: Date;
+  /** Who asked; null for the job. */
+  actorId?: number | null;
+  /** Checks that took long may be left out if they were made not long ago: for the run of every minute. */
+  mayRest?: boolean;
+}
+
 /**
- * Runs every check in one snapshot and records the run. A difference stops money from leaving until an administrator
+ * Makes the checks in one snapshot and records the run. A difference stops money from leaving until an administrator
  * lifts that.
  */
 export async function runReconciliation(
   db: Db,
-  { now, actorId = null }: { now: Date; actorId?: number | null },
+  { now, actorId = null, mayRest: isRestful = false }: Run,
 ): Promise<Reconciliation> {
   const beganMs = performance.now();
-  const { problems, timed } = await db
+  const last = isRestful ? await readLastRun(db) : null;
+  const { problems, checks } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
       await run(tx, sql`select set_config('statement_timeout', ${String(CHECK_LIMIT_MS)}, true)`);
-      return runChecks(tx);
+      // Millions of rows are joined in memory rather than by way of the disk.
+      await run(tx, sql`set local work_mem = '64MB'`);
+      return makeChecks(tx, { now, last });
     });
   return db.transaction().execute(async (tx) => {
     const tookMs = Math.round(performance.now() - beganMs);
     const { id } = await one(
       tx,
       sql<{ id: number }>`insert into reconciliations (at, problems, actor_id, checks, took_ms)
-        values (${now}, ${JSON.stringify(problems)}, ${actorId}, ${JSON.stringify(timed)}, ${tookMs}) returning id`,
+        values (${now}, ${JSON.stringify(problems)}, ${actorId}, ${JSON.stringify(checks)}, ${tookMs}) returning id`,
     );
     return { id, problems, froze: await freeze(tx, problems, now) };
   });

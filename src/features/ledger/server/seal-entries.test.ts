@@ -55,9 +55,23 @@ function postSlowly() {
 const readSeals = () =>
   rows(
     books.db,
-    sql<{ from_entry_id: number; to_entry_id: number; entries: number }>`
-      select from_entry_id, to_entry_id, entries from ledger_seals order by from_entry_id`,
+    sql<{ from_entry_id: number; to_entry_id: number }>`
+      select from_entry_id, to_entry_id from ledger_seals order by from_entry_id`,
   );
+
+/** Seals until nothing is left: transactions of other databases of the same server keep numbers open for a moment, too. */
+async function sealAll(): Promise<number> {
+  let sealed = 0;
+  for (;;) {
+    sealed += await sealEntries(books.db, now);
+    const { left } = await one(
+      books.db,
+      sql<{ left: number }>`select count(*) as left from ledger_entries
+        where id > (select coalesce(max(to_entry_id), 0) from ledger_seals)`,
+    );
+    if (left === 0) return sealed;
+  }
+}
 
 const found = async () => (await reconcile(books.db, now)).map(({ invariant }) => invariant);
 
@@ -65,13 +79,14 @@ describe('sealing', () => {
   test('covers every entry once, one seal after the other', async () => {
     await fund(books.db, userWallet(1), 100_000);
     await fund(books.db, userWallet(2), 100);
-    expect(await sealEntries(books.db, now)).toBe(2);
-    expect(await sealEntries(books.db, now)).toBe(0);
+    expect(await sealAll()).toBe(2);
+    expect(await sealAll()).toBe(0);
     for (let n = 0; n < 5; n += 1) await inTransaction(books.db, (tx) => post(tx, transfer(`n${n}`)));
-    expect(await sealEntries(books.db, now)).toBe(5);
-    const [first, second] = await readSeals();
-    expect(first).toMatchObject({ from_entry_id: 1, entries: 2 });
-    expect(second).toMatchObject({ from_entry_id: (first?.to_entry_id ?? 0) + 1, entries: 5 });
+    expect(await sealAll()).toBe(5);
+    const seals = await readSeals();
+    expect(seals[0]?.from_entry_id).toBe(1);
+    for (const [index, { from_entry_id: from }] of seals.slice(1).entries())
+      expect(from).toBe((seals[index]?.to_entry_id ?? 0) + 1);
     expect(await found()).toEqual([]);
   });
 
@@ -81,21 +96,21 @@ describe('sealing', () => {
     await inTransaction(books.db, (tx) => post(tx, transfer('quick')));
     expect(await sealEntries(books.db, now)).toBe(0);
     await end();
-    expect(await sealEntries(books.db, now)).toBe(2);
+    expect(await sealAll()).toBe(2);
     const rolledBack = inTransaction(books.db, async (tx) => {
       await post(tx, transfer('rolled back'));
       throw new Error('no');
     });
     await expect(rolledBack).rejects.toThrow('no');
     await inTransaction(books.db, (tx) => post(tx, transfer('after')));
-    expect(await sealEntries(books.db, now)).toBe(1);
+    expect(await sealAll()).toBe(1);
     expect(await found()).toEqual([]);
   });
 
   test('by several workers at once makes one chain', async () => {
     for (let n = 0; n < 20; n += 1) await inTransaction(books.db, (tx) => post(tx, transfer(`w${n}`)));
     const sealed = await Promise.all(Array.from({ length: 6 }, () => sealEntries(books.db, now)));
-    expect(sealed.reduce((sum, count) => sum + count, 0) + (await sealEntries(books.db, now))).toBe(20);
+    expect(sealed.reduce((sum, count) => sum + count, 0) + (await sealAll())).toBe(20);
     expect(await found()).toEqual([]);
   });
 });
@@ -142,7 +157,7 @@ describe('T-M13: somebody with the master key of the database', () => {
   beforeEach(async () => {
     await run(books.db, sql`delete from money_freezes`);
     await inTransaction(books.db, (tx) => post(tx, transfer(`old ${Math.random()}`)));
-    await sealEntries(books.db, now);
+    await sealAll();
     await expect(requireAgreement(books.db)).resolves.toBeUndefined();
   });
 
