@@ -10,6 +10,7 @@ export interface HttpAnswer {
 }
 
 export interface HttpConnection {
+  get(path: string, token: string): Promise<HttpAnswer>;
   post(path: string, token: string, body?: unknown): Promise<HttpAnswer>;
   close(): void;
 }
@@ -44,15 +45,23 @@ export function openConnection(port: number): HttpConnection {
     waiting = undefined;
     resolve(answer);
   });
+  const send = (line: string, token: string, rest: string): Promise<HttpAnswer> =>
+    new Promise((resolve, reject) => {
+      waiting = { resolve, reject };
+      socket.write(
+        `${line} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n${rest}`,
+      );
+    });
   return {
+    get: (path, token) => send(`GET ${path}`, token, '\r\n'),
     post(path, token, body) {
       const text = body === undefined ? '' : JSON.stringify(body);
       const type = body === undefined ? '' : 'Content-Type: application/json\r\n';
-      const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n${type}`;
-      return new Promise((resolve, reject) => {
-        waiting = { resolve, reject };
-        socket.write(`${head}Content-Length: ${Buffer.byteLength(text)}${HEAD_END}${text}`);
-      });
+      return send(
+        `POST ${path}`,
+        token,
+        `${type}Content-Length: ${Buffer.byteLength(text)}${HEAD_END}${text}`,
+      );
     },
     close: () => void socket.destroy(),
   };

@@ -4,6 +4,8 @@ export interface Latencies {
   /** `p50 3.1 ms, p99 8.0 ms` */
   summary(): string;
   count(): number;
+  /** The duration below which such a share of them lies. */
+  percentile(share: number): number;
 }
 
 function percentile(sorted: readonly number[], share: number): number {
@@ -15,6 +17,11 @@ export function createLatencies(): Latencies {
   return {
     add: (ms) => void measured.push(ms),
     count: () => measured.length,
+    percentile: (share) =>
+      percentile(
+        measured.toSorted((a, b) => a - b),
+        share,
+      ),
     summary() {
       const sorted = measured.toSorted((a, b) => a - b);
       const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];

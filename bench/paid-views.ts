@@ -3,13 +3,9 @@
  * `npm run bench -- paid-views`. A throwaway embedded PostgreSQL with full durability, the server in a process of its
  * own, 64 connections on the loopback. A paid view is two calls: the start that reserves, the view that pays.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres.ts';
@@ -18,6 +14,7 @@ import { reconcile } from '#features/ledger/server/index.ts';
 import { httpCaller, settlementCallers } from './callers.ts';
 import { type Driven, type DriveOptions, driveWatches } from './drive-watches.ts';
 import { measurePlainViews, measureTpcB, type Reference } from './references.ts';
+import { startServer } from './start-server.ts';
 import { liftDailyLimit, makeCampaigns, makeViewers } from './watch-world.ts';
 
 const CONNECTIONS = 64;
@@ -25,37 +22,6 @@ const VIEWERS = 8000;
 const REFERENCE_SECONDS = 5;
 const WARM_UP_SECONDS = 3;
 const MEASURED_SECONDS = 8;
-
-async function startServer(databaseUrl: string, dataDir: string) {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('serve.ts', import.meta.url))],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: dataDir,
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'warn',
-      },
-    },
-  );
-  const ended = once(child, 'exit');
-  const line = once(createInterface({ input: child.stdout }), 'line');
-  const [port] = await Promise.race([
-    line,
-    ended.then(() => Promise.reject(new Error('the server did not start'))),
-  ]);
-  return {
-    port: Number(port),
-    async stop() {
-      child.stdin.end();
-      await ended;
-    },
-  };
-}
 
 function printReference(name: string, { perSecond, latencies }: Reference): void {
   console.log(`${name.padEnd(46)} ${perSecond.toFixed(0).padStart(6)}/s   ${latencies.summary()}`);

@@ -113,5 +113,5 @@ export async function makeCampaigns(db: Db, count: number): Promise<number[]> {
 
 /** A daily limit that nobody reaches. */
 export async function liftDailyLimit(db: Db): Promise<void> {
-  await run(db, sql`insert into setting_values (key, value) values ('daily_earning_limit', 100000000)`);
+  await run(db, sql`update setting_values set value = 100000000 where key = 'daily_earning_limit'`);
 }
