@@ -1,6 +1,7 @@
 /**
  * `npm run -s admin -- create --name … --email … --phone …` reads a password from standard input and creates an admin.
- * There is no other way to become one, and no default password.
+ * There is no other way to become one, and no default password. `reset-second-factor --email …` is for an admin whose
+ * phone and recovery codes are lost.
  */
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -10,11 +11,13 @@ import { inTransaction } from '#lib/server/db.ts';
 import { fieldErrors } from '#lib/server/parse-request.ts';
 import { emailSchema, newPasswordSchema, personNameSchema, phoneSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { createAdmin, hashPassword } from '#features/accounts/server/index.ts';
+import { createAdmin, hashPassword, resetSecondFactor } from '#features/accounts/server/index.ts';
+import type { AppParts } from './build-app.ts';
 import { joinDatabase, openParts } from './open-parts.ts';
 
-const USAGE =
-  'usage: npm run -s admin -- create --name NAME --email EMAIL --phone 5XXXXXXXXX   (password on standard input)';
+const USAGE = `usage:
+  npm run -s admin -- create --name NAME --email EMAIL --phone 5XXXXXXXXX   (password on standard input)
+  npm run -s admin -- reset-second-factor --email EMAIL`;
 
 const adminSchema = z.object({
   name: personNameSchema,
@@ -22,38 +25,64 @@ const adminSchema = z.object({
   phone: phoneSchema(),
   password: newPasswordSchema(),
 });
+const resetSchema = z.object({ email: emailSchema() });
 
-async function readAdmin(): Promise<z.output<typeof adminSchema>> {
-  const text = { type: 'string' } as const;
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { name: text, email: text, phone: text },
-  });
-  if (positionals.length !== 1 || positionals[0] !== 'create') throw new Error(USAGE);
-  const password = (await readAll(process.stdin)).replace(/\r?\n$/, '');
-  const result = adminSchema.safeParse({ ...values, password });
+/** Throws what is wrong with the options, and how the command is used. */
+function parseOptions<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
+  const result = schema.safeParse(options);
   if (result.success) return result.data;
   const lines = Object.entries(fieldErrors(result.error)).map(([field, message]) => `  ${field}: ${message}`);
   throw new Error(`${USAGE}\n${lines.join('\n')}`);
 }
 
-async function create(config: Config): Promise<void> {
-  const { password, ...admin } = await readAdmin();
+type Options = Record<string, string | boolean | undefined>;
+
+/** What is done with the database; answers what to say about it. */
+type Command = (options: Options) => Promise<(parts: AppParts) => Promise<string>>;
+
+const create: Command = async (options) => {
+  const given = (await readAll(process.stdin)).replace(/\r?\n$/, '');
+  const { password, ...admin } = parseOptions(adminSchema, { ...options, password: given });
+  return async ({ db }) => {
+    const passwordHash = await hashPassword(password);
+    const id = await inTransaction(db, (tx) =>
+      createAdmin(tx, { ...admin, passwordHash, now: systemClock.now() }),
+    );
+    return `admin ${id} created: ${admin.email}`;
+  };
+};
+
+const resetFactor: Command = async (options) => {
+  const { email } = parseOptions(resetSchema, options);
+  return async ({ db }) => {
+    const wasOn = await resetSecondFactor(db, { email, now: systemClock.now() });
+    if (!wasOn) throw new Error(`no admin with a second factor has the e-mail ${email}`);
+    return `the second factor of ${email} is off, and its sessions are ended`;
+  };
+};
+
+const COMMANDS: Readonly<Record<string, Command>> = { create, 'reset-second-factor': resetFactor };
+
+async function runCommand(config: Config): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { name: text, email: text, phone: text },
+  });
+  const command = positionals.length === 1 ? COMMANDS[positionals[0] ?? ''] : undefined;
+  if (command === undefined) throw new Error(USAGE);
+  const act = await command(values);
   const database = await joinDatabase(config, () => {});
   const { parts, close } = await openParts(config, database.url, () => {});
   try {
-    const passwordHash = await hashPassword(password);
-    const id = await inTransaction(parts.db, (tx) =>
-      createAdmin(tx, { ...admin, passwordHash, now: systemClock.now() }),
-    );
-    console.log(`admin ${id} created: ${admin.email}`);
+    console.log(await act(parts));
   } finally {
     await close();
     await database.stop();
   }
 }
 
-create(readConfig(process.env)).catch((error: unknown) => {
+runCommand(readConfig(process.env)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

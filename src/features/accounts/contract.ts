@@ -10,6 +10,7 @@ import {
   phoneSchema,
 } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { adminAccountContract, secondFactorContract } from './admin-contract.ts';
 import { accountErrors } from './errors.ts';
 import {
   ACCOUNT_TYPES,
@@ -19,8 +20,10 @@ import {
   firmFields,
   personFields,
   requiredOfFirms,
+  secondFactorSchema,
   statementFields,
 } from './fields.ts';
+import { CHANGEABLE_CONSENTS } from './notice.ts';
 import { accountTexts } from './texts.ts';
 
 const userData = z.object({ id: z.int(), name: z.string(), email: z.string(), role: z.enum(ROLES) });
@@ -61,7 +64,7 @@ export const registrationContract = {
     summary: 'Enters a code: of a registration, which makes the account, or of a password reset.',
     body: z.object({ phone: phoneSchema(), code: codeSchema, type: codeTypeSchema.default('register') }),
     data: z.object({ type: codeTypeSchema, name: z.string().nullable() }),
-    errors: [...codeErrors, ...takenErrors],
+    errors: [...codeErrors, ...takenErrors, accountErrors.PHONE_RESTING],
   }),
   sendVerification: route({
     method: 'POST',
@@ -120,9 +123,16 @@ export const sessionContract = {
       email: emailSchema(),
       password: givenPasswordSchema(),
       rememberMe: z.boolean().default(false),
+      /** Of an admin who has switched it on. */
+      second_factor: secondFactorSchema.optional(),
     }),
     data: z.object({ user: userData, token: z.string(), expires_at: timestampSchema }),
-    errors: [accountErrors.LOGIN_FAILED, accountErrors.ACCOUNT_SUSPENDED],
+    errors: [
+      accountErrors.LOGIN_FAILED,
+      accountErrors.ACCOUNT_SUSPENDED,
+      accountErrors.SECOND_FACTOR_REQUIRED,
+      accountErrors.SECOND_FACTOR_WRONG,
+    ],
   }),
   logOut: route({
     method: 'POST',
@@ -182,6 +192,35 @@ export const newDiffersFromCurrent = [
   { path: ['newPassword'] as PropertyKey[], error: accountTexts.samePassword },
 ] as const;
 
+export const consentContract = {
+  listConsents: route({
+    method: 'GET',
+    path: '/api/auth/consents',
+    access: ['user', 'firm'],
+    summary: 'What one agreed to at registration or since, with the version of the notice and the time.',
+    data: z.object({
+      notice_version: z.string(),
+      consents: z.array(
+        z.object({
+          kind: z.enum(CHANGEABLE_CONSENTS),
+          is_given: z.boolean(),
+          /** Null while there was no answer. */
+          version: z.string().nullable(),
+          at: timestampSchema.nullable(),
+        }),
+      ),
+    }),
+  }),
+  changeConsent: route({
+    method: 'PUT',
+    path: '/api/auth/consents/:kind',
+    access: ['user', 'firm'],
+    summary: 'Gives or withdraws a consent, under the notice in force. Every change is kept.',
+    params: z.object({ kind: z.enum(CHANGEABLE_CONSENTS) }),
+    body: z.object({ is_given: z.boolean({ error: 'İzin verip vermediğini seç' }) }),
+  }),
+};
+
 const changePassword = {
   method: 'PUT',
   summary: 'Changes one’s own password and ends one’s other sessions.',
@@ -207,6 +246,7 @@ export const configContract = {
       login_countdown_seconds: z.int(),
       paycell_url: z.string(),
       kvkk_url: z.string(),
+      contact_email: z.string(),
       earnings: z.object({
         view_rate: moneyOut,
         click_rate: moneyOut,
@@ -223,5 +263,8 @@ export const accountsContract = {
   ...resetContract,
   ...sessionContract,
   ...passwordContract,
+  ...consentContract,
+  ...secondFactorContract,
+  ...adminAccountContract,
   ...configContract,
 };

@@ -3,6 +3,11 @@ import { defineErrors } from '#lib/shared/errors.ts';
 export const accountErrors = defineErrors({
   EMAIL_TAKEN: { status: 409, message: 'Bu email adresi zaten kayıtlı.' },
   PHONE_TAKEN: { status: 409, message: 'Bu telefon numarası zaten kayıtlı.' },
+  /** Accounts of this phone were closed again and again: the text names the day from which it can be used. */
+  PHONE_RESTING: {
+    status: 409,
+    message: 'Bu numarayla yakın zamanda hesap kapatıldı. Bir süre sonra tekrar dene.',
+  },
   LOGIN_FAILED: { status: 401, message: 'Email adresi veya şifre hatalı.' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'Hesabın askıya alınmış. Bilgi almak için bize ulaş.' },
   SMS_FAILED: { status: 503, message: 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.' },
@@ -11,5 +16,21 @@ export const accountErrors = defineErrors({
   CODE_EXHAUSTED: { status: 409, message: 'Bu kod için deneme hakkın kalmadı. Yeni bir kod iste.' },
   RESET_EXPIRED: { status: 409, message: 'Şifre sıfırlama süreniz dolmuş. Lütfen tekrar deneyin.' },
   CURRENT_PASSWORD_WRONG: { status: 400, message: 'Mevcut şifre hatalı' },
+  SECOND_FACTOR_REQUIRED: { status: 401, message: 'Doğrulama uygulamandaki 6 haneli kodu gir.' },
+  SECOND_FACTOR_WRONG: {
+    status: 401,
+    message: 'Kod hatalı ya da daha önce kullanıldı. Uygulamadaki yeni kodu gir.',
+  },
+  /** The same of a signed-in admin, whom a 401 would sign out. */
+  FACTOR_CODE_WRONG: {
+    status: 400,
+    message: 'Kod hatalı ya da daha önce kullanıldı. Uygulamadaki yeni kodu gir.',
+  },
+  SECOND_FACTOR_ON: { status: 409, message: 'İki adımlı giriş zaten açık.' },
+  SECOND_FACTOR_ABSENT: { status: 409, message: 'Önce iki adımlı girişi başlat.' },
+  ACCOUNT_NOT_FOUND: { status: 404, message: 'Kullanıcı bulunamadı.' },
+  ACCOUNT_NOT_ACTIVE: { status: 409, message: 'Bu hesap zaten askıda ya da kapatılmış.' },
+  ACCOUNT_NOT_SUSPENDED: { status: 409, message: 'Bu hesap askıda değil.' },
+  ADMIN_STAYS: { status: 409, message: 'Yönetici hesaplarına bu işlem yapılamaz.' },
   SESSION_NOT_FOUND: { status: 404, message: 'Bu oturum zaten kapanmış.' },
 });

@@ -130,6 +130,28 @@ export const sessionTexts = {
   endingOthers: 'Kapatılıyor...',
 };
 
+export const consentTexts = {
+  heading: 'İzinlerim',
+  description: 'İstediğin zaman değiştirebilirsin. Vazgeçtiğin izin o andan sonra kullanılmaz.',
+  kinds: {
+    targeting: {
+      label: 'Bana uygun reklamlar',
+      text: 'Profil bilgilerin reklam seçmek için kullanılır. Kapalıysa yalnızca herkese açık reklamları görürsün.',
+    },
+    messages: {
+      label: 'Kampanya ve yenilik haberleri',
+      text: 'SMS ve e-posta ile haber veririz. Kod ve güvenlik mesajları her zaman gelir.',
+    },
+  },
+  given: (time: string) => `${time} tarihinde izin verdin`,
+  withdrawn: (time: string) => `${time} tarihinde geri aldın`,
+  refused: 'İzin vermedin',
+  version: (version: string) => `metin sürümü ${version}`,
+  notice: 'Aydınlatma metnini oku',
+  failed: 'İzinlerin alınamadı',
+  changeFailed: 'İzin kaydedilemedi',
+};
+
 export const settingsTexts = { title: 'Hesap Ayarları' };
 
 /** The server's words, with the minutes that it says are left. */

@@ -1,7 +1,12 @@
 /** What the server says when things went well, and what it sends. */
 import { CODE_SECONDS } from './verification.ts';
 
+/** What a closed account is called wherever a name stood; a constraint of the table says so too. */
+export const CLOSED_ACCOUNT_NAME = 'Kapatılmış hesap';
+
 export const accountTexts = {
+  phoneRests: (from: string) =>
+    `Bu numarayla açılan hesap daha önce birden çok kez kapatıldı. ${from} tarihinden sonra yeniden kayıt olabilirsin.`,
   codeSent: 'Doğrulama kodu telefonuna gönderildi.',
   /** The same for a phone nobody has: it must not tell. */
   codeSentIfKnown: 'Bu numara kayıtlıysa doğrulama kodu gönderildi.',
@@ -10,6 +15,13 @@ export const accountTexts = {
   loggedOut: 'Çıkış yapıldı.',
   sessionEnded: 'Oturum kapatıldı.',
   otherSessionsEnded: 'Diğer oturumların kapatıldı.',
+  consentGiven: 'İznin kaydedildi.',
+  consentWithdrawn: 'İznin geri alındı.',
+  secondFactorOn: 'İki adımlı giriş açıldı.',
+  secondFactorOff: 'İki adımlı giriş kapatıldı.',
+  suspended: 'Hesap askıya alındı.',
+  reinstated: 'Hesap yeniden açıldı.',
+  sessionsEnded: 'Bütün oturumları kapatıldı.',
   tooManyCodes: 'Bu numaraya çok fazla kod gönderildi. Lütfen biraz sonra tekrar dene.',
   tooManyWrongCodes: 'Bu numara için çok fazla hatalı kod girildi. Lütfen daha sonra tekrar dene.',
   tooManyLogins: 'Çok fazla hatalı giriş denendi. Lütfen biraz bekleyip tekrar dene.',

@@ -4,7 +4,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../errors.ts';
 import { accountTexts, emailChangedMail } from '../texts.ts';
-import { isOwnPassword } from './change-password.ts';
+import { requireOwnPassword } from './change-password.ts';
 import { readUser, type UserRow } from './queries.ts';
 import { voidResetGrants } from './reset-password.ts';
 
@@ -27,10 +27,7 @@ async function requirePassword(
   if (currentPassword === undefined || currentPassword === '') {
     throw commonErrors.VALIDATION({ errors: { currentPassword: accountTexts.currentPasswordNeeded } });
   }
-  const given = { userId, password: currentPassword, isLimited: kit.config.RATE_LIMITS, now };
-  if (await isOwnPassword(kit.db, given)) return;
-  const { text } = accountErrors.CURRENT_PASSWORD_WRONG;
-  throw accountErrors.CURRENT_PASSWORD_WRONG({ errors: { currentPassword: text } });
+  await requireOwnPassword(kit, { userId, password: currentPassword, now });
 }
 
 async function updateEmail(db: Db, { userId, name, email, emailField, now }: DetailsChange): Promise<void> {
@@ -38,7 +35,8 @@ async function updateEmail(db: Db, { userId, name, email, emailField, now }: Det
     await inTransaction(db, async (tx) => {
       await run(
         tx,
-        sql`update users set name = ${name}, email = ${email}, secured_at = ${now} where id = ${userId}`,
+        sql`update users set name = ${name}, email = ${email}, secured_at = ${now}
+            where id = ${userId} and status <> 'closed'`,
       );
       await voidResetGrants(tx, userId, now);
     });
@@ -64,7 +62,10 @@ async function tellOldAddress(kit: ServerKit, before: UserRow): Promise<void> {
 export async function changeOwnDetails(kit: ServerKit, change: DetailsChange): Promise<void> {
   const before = await readUser(kit.db, change.userId);
   if (before.email === change.email) {
-    await run(kit.db, sql`update users set name = ${change.name} where id = ${change.userId}`);
+    await run(
+      kit.db,
+      sql`update users set name = ${change.name} where id = ${change.userId} and status <> 'closed'`,
+    );
     return;
   }
   await requirePassword(kit, change);

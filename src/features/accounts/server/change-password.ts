@@ -1,6 +1,8 @@
 /** A signed-in person's own password. */
 import { type Db, inTransaction } from '#lib/server/db.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../errors.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { AccountKit } from './account-kit.ts';
 import { claimTry, forgetTries } from './login-throttle.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
@@ -28,20 +30,33 @@ export async function isOwnPassword(
 ): Promise<boolean> {
   const key = `own:${userId}`;
   if (isLimited) await claimTry(db, key, now);
-  const { password_hash: passwordHash } = await readUser(db, userId);
+  const { password_hash: passwordHash, status } = await readUser(db, userId);
+  // Closed meanwhile, in another tab: there is no password any more.
+  if (status === 'closed') throw commonErrors.UNAUTHENTICATED();
   const isRight = await verifyPassword(passwordHash, password);
   if (isRight) await forgetTries(db, key);
   return isRight;
 }
 
+/** Throws CURRENT_PASSWORD_WRONG, beside the field; RATE_LIMITED, UNAVAILABLE. */
+export async function requireOwnPassword(
+  kit: ServerKit,
+  {
+    userId,
+    password,
+    field = 'currentPassword',
+    now,
+  }: { userId: number; password: string; field?: string; now: Date },
+): Promise<void> {
+  if (await isOwnPassword(kit.db, { userId, password, isLimited: kit.config.RATE_LIMITS, now })) return;
+  const { text } = accountErrors.CURRENT_PASSWORD_WRONG;
+  throw accountErrors.CURRENT_PASSWORD_WRONG({ errors: { [field]: text } });
+}
+
 /** Changes the password and ends every other session. Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED, UNAVAILABLE. */
 export async function changePassword(kit: AccountKit, change: PasswordChange): Promise<void> {
   const { userId, sessionId, now } = change;
-  const given = { userId, password: change.currentPassword, isLimited: kit.config.RATE_LIMITS, now };
-  if (!(await isOwnPassword(kit.db, given))) {
-    const { text } = accountErrors.CURRENT_PASSWORD_WRONG;
-    throw accountErrors.CURRENT_PASSWORD_WRONG({ errors: { currentPassword: text } });
-  }
+  await requireOwnPassword(kit, { userId, password: change.currentPassword, now });
   const passwordHash = await hashGivenPassword(change.newPassword);
   await inTransaction(kit.db, async (tx) => {
     await setPassword(tx, { userId, passwordHash, now });

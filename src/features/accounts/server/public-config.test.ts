@@ -9,6 +9,7 @@ test('anybody may read what the landing page needs', async () => {
     login_countdown_seconds: 0,
     paycell_url: 'https://www.paycell.com.tr',
     kvkk_url: 'https://www.kvkk.gov.tr',
+    contact_email: 'destek@izlekazan.example',
     earnings: {
       view_rate: 0.25,
       click_rate: 0.5,

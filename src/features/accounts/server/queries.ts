@@ -8,10 +8,11 @@ export interface UserRow {
   email: string;
   phone: string;
   password_hash: string;
-  status: 'active' | 'suspended';
+  status: 'active' | 'suspended' | 'closed';
+  suspension_reason: string | null;
 }
 
-const COLUMNS = sql`id, role, name, email, phone, password_hash, status`;
+const COLUMNS = sql`id, role, name, email, phone, password_hash, status, suspension_reason`;
 
 /** `email` is folded already (emailSchema). */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -34,6 +35,7 @@ export async function setPassword(
 ): Promise<void> {
   await run(
     tx,
-    sql`update users set password_hash = ${passwordHash}, secured_at = ${now} where id = ${userId}`,
+    sql`update users set password_hash = ${passwordHash}, secured_at = ${now}
+        where id = ${userId} and status <> 'closed'`,
   );
 }

@@ -4,8 +4,10 @@ import type { BodyOf } from '#lib/shared/route.ts';
 import type { accountsContract } from '../contract.ts';
 import { accountErrors } from '../errors.ts';
 import type { AccountType } from '../fields.ts';
-import { type ConsentKind, NOTICE_VERSION } from '../notice.ts';
+import { NOTICE_VERSION } from '../notice.ts';
 import type { AccountKit } from './account-kit.ts';
+import { insertConsents, type StoredConsents } from './consents.ts';
+import { hashPhone, readPastRewards } from './closed-phones.ts';
 import { createFirm, createViewer } from './create-account.ts';
 import { type IssuedCode, issueCode, sendCode } from './issue-code.ts';
 import { hashGivenPassword } from './passwords.ts';
@@ -13,12 +15,6 @@ import { findUserByEmail, findUserByPhone } from './queries.ts';
 import { hashToken, randomToken } from './sessions.ts';
 
 export type RegistrationDetails = BodyOf<typeof accountsContract.register>;
-
-/** What was said at registration, with the version of the notice it was said under. */
-interface StoredConsents {
-  version: string;
-  given: Partial<Record<ConsentKind, boolean>>;
-}
 
 interface RegistrationRow {
   id: number;
@@ -119,26 +115,15 @@ export async function findRegistration(
   return found?.id ?? null;
 }
 
-async function insertConsents(
-  tx: Db,
-  userId: number,
-  { version, given }: StoredConsents,
-  now: Date,
-): Promise<void> {
-  for (const [kind, isGiven] of Object.entries(given)) {
-    await run(
-      tx,
-      sql`insert into consents (user_id, kind, version, is_given, at)
-          values (${userId}, ${kind}, ${version}, ${isGiven}, ${now})`,
-    );
-  }
-}
-
 /**
  * Makes the account of a registration whose code was entered, and forgets every registration of that phone. The role
- * follows from the kept type alone. Answers the person's name. Throws EMAIL_TAKEN or PHONE_TAKEN.
+ * follows from the kept type alone. Must run where everything about the phone is serial (lockPhone). Answers the person's
+ * name. Throws EMAIL_TAKEN, PHONE_TAKEN, PHONE_RESTING.
  */
-export async function completeRegistration(tx: Db, registrationId: number, now: Date): Promise<string> {
+export async function completeRegistration(
+  tx: Db,
+  { secret, registrationId, now }: { secret: Buffer; registrationId: number; now: Date },
+): Promise<string> {
   const kept = await one(tx, sql<RegistrationRow>`select * from registrations where id = ${registrationId}`);
   const account = {
     name: kept.name,
@@ -147,7 +132,9 @@ export async function completeRegistration(tx: Db, registrationId: number, now: 
     passwordHash: kept.password_hash,
     now,
   };
-  const userId = await createAccount(tx, kept, account);
+  const isViewer = kept.type === 'individual';
+  const past = isViewer ? await readPastRewards(tx, hashPhone(secret, kept.phone), now) : null;
+  const userId = await createAccount(tx, kept, { ...account, past });
   await insertConsents(tx, userId, kept.consents, now);
   await run(tx, sql`delete from registrations where phone = ${kept.phone}`);
   return kept.name;

@@ -1,14 +1,19 @@
+import { commonErrors } from '#lib/shared/errors.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readSettings } from '#features/settings/server/index.ts';
-import { configContract, passwordContract, sessionContract } from '../contract.ts';
+import { configContract, consentContract, passwordContract, sessionContract } from '../contract.ts';
 import { accountErrors } from '../errors.ts';
+import { CONSENTS_OF, NOTICE_VERSION } from '../notice.ts';
 import { accountTexts } from '../texts.ts';
 import { type AccountKit, createAccountKit } from './account-kit.ts';
 import { changePassword } from './change-password.ts';
+import { changeConsent, readConsents } from './consents.ts';
 import { DEVICE_COOKIE } from './known-device.ts';
 import { logIn } from './log-in.ts';
 import { readUser } from './queries.ts';
+import { mountAdminAccounts } from './admin-account-routes.ts';
+import { mountSecondFactor } from './second-factor-routes.ts';
 import { mountRegistration } from './registration-routes.ts';
 import { mountReset } from './reset-routes.ts';
 import { endOtherSessions, endSession, listLiveSessions, readSessionExpiry } from './sessions.ts';
@@ -20,7 +25,14 @@ function mountSessions(kit: AccountKit): void {
   )({
     logIn: async ({ body, ip, userAgent, cookies, now }) => {
       const deviceCookie = cookies.get(DEVICE_COOKIE.name);
-      const login = await logIn(kit, { ...body, deviceCookie, ip, userAgent, now });
+      const login = await logIn(kit, {
+        ...body,
+        secondFactor: body.second_factor,
+        deviceCookie,
+        ip,
+        userAgent,
+        now,
+      });
       cookies.set(DEVICE_COOKIE.name, login.deviceCookie, DEVICE_COOKIE);
       return { data: { user: login.user, token: login.session.token, expires_at: login.session.expiresAt } };
     },
@@ -79,8 +91,30 @@ function mountPasswords(kit: AccountKit): void {
   });
 }
 
+function mountConsents(kit: AccountKit): void {
+  implement(
+    kit,
+    consentContract,
+  )({
+    listConsents: async ({ db, actor }) => ({
+      data: {
+        notice_version: NOTICE_VERSION,
+        consents: await readConsents(db, actor.userId, CONSENTS_OF[actor.role]),
+      },
+    }),
+
+    changeConsent: async ({ db, actor, params, body, now }) => {
+      const { kind } = params;
+      const isAsked = CONSENTS_OF[actor.role].some((asked) => asked === kind);
+      if (!isAsked) throw commonErrors.NOT_FOUND();
+      await changeConsent(db, { userId: actor.userId, kind, isGiven: body.is_given, now });
+      return { message: body.is_given ? accountTexts.consentGiven : accountTexts.consentWithdrawn };
+    },
+  });
+}
+
 function mountConfig(kit: AccountKit): void {
-  const { PRODUCT_NAME, LOGIN_COUNTDOWN_SECONDS, PAYCELL_URL, KVKK_URL } = kit.config;
+  const { PRODUCT_NAME, LOGIN_COUNTDOWN_SECONDS, PAYCELL_URL, KVKK_URL, CONTACT_EMAIL } = kit.config;
   implement(
     kit,
     configContract,
@@ -91,6 +125,7 @@ function mountConfig(kit: AccountKit): void {
         login_countdown_seconds: LOGIN_COUNTDOWN_SECONDS,
         paycell_url: PAYCELL_URL,
         kvkk_url: KVKK_URL,
+        contact_email: CONTACT_EMAIL,
         earnings: await readSettings(db),
       },
     }),
@@ -103,5 +138,8 @@ export function mountAccounts(kit: ServerKit): void {
   mountReset(accounts);
   mountSessions(accounts);
   mountPasswords(accounts);
+  mountConsents(accounts);
+  mountSecondFactor(accounts);
+  mountAdminAccounts(accounts);
   mountConfig(accounts);
 }

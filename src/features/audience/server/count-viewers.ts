@@ -17,29 +17,35 @@ function conditionsOf(audience: AudienceRow) {
   const narrowed = new Set(audience.district_ids.map(cityOfDistrict));
   const wholeCities = audience.city_ids.filter((city) => !narrowed.has(city));
   const place = sql`(city_id = any(${wholeCities}::int[]) or district_id = any(${audience.district_ids}::int[]))`;
-  return [sql`true`, ...singles, ...multiples, ...(audience.city_ids.length > 0 ? [place] : [])];
+  const restrictions = [...singles, ...multiples, ...(audience.city_ids.length > 0 ? [place] : [])];
+  // Who refuses targeting is matched as somebody who gave no details: by no restriction at all.
+  return restrictions.length === 0 ? [sql`true`] : [sql`allows_targeting`, ...restrictions];
 }
 
 export interface ViewerCount {
   matching: number;
   /** All active viewers. */
   total: number;
+  /** The same for the same people, whichever question found them. Tells nothing by itself, and never leaves the server. */
+  fingerprint: string;
 }
 
 /**
- * Counts viewers whose account is active. Suspended ones are counted apart and taken off: they are few, and joining
- * every viewer to its account would cost three times as much.
+ * Counts viewers whose account is active. The others are counted apart and taken off: they are few, and joining every
+ * viewer to its account would cost three times as much.
  */
 export async function countViewers(db: Db, audience: AudienceRow): Promise<ViewerCount> {
   const matches = sql.join(conditionsOf(audience), sql` and `);
+  const figures = sql`count(*) as people, coalesce(bit_xor(hashint8extended(user_id, 0)), 0) as mixed`;
   return one(
     db,
     sql<ViewerCount>`
-      with suspended as (
-        select viewers.* from users join viewers on user_id = users.id where status = 'suspended' and role = 'user'
+      with away as (
+        select viewers.* from users join viewers on user_id = users.id where status <> 'active' and role = 'user'
       )
-      select
-        (select count(*) from viewers where ${matches}) - (select count(*) from suspended where ${matches}) as matching,
-        (select count(*) from viewers) - (select count(*) from suspended) as total`,
+      select found.people - gone.people as matching, (found.mixed # gone.mixed)::text as fingerprint,
+        (select count(*) from viewers) - (select count(*) from away) as total
+      from (select ${figures} from viewers where ${matches}) as found,
+        (select ${figures} from away where ${matches}) as gone`,
   );
 }

@@ -20,7 +20,7 @@ export interface ServableCampaign {
   max_views_per_ad: number;
 }
 
-/** Every active campaign, those before their first day included. Who may see one, and whether it can pay, is not said. */
+/** Every active campaign of a firm that is not suspended, those before their first day included. Who may see one, and whether it can pay, is not said. */
 export function listServable(db: Db): Promise<ServableCampaign[]> {
   return rows(
     db,
@@ -28,6 +28,8 @@ export function listServable(db: Db): Promise<ServableCampaign[]> {
       select id, firm_id, campaign_name, description, campaign_link, image_path, display_duration, start_date, end_date,
         view_rate_kurus as view_rate, click_rate_kurus as click_rate, second_view_rate_bp as second_view_rate,
         max_views_per_ad
-      from campaigns where status = 'active' order by id`,
+      from campaigns
+      where status = 'active' and firm_id not in (select id from users where role = 'firm' and status <> 'active')
+      order by id`,
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { settingsTexts } from '../../screen-texts.ts';
+import { Card } from '#lib/web/ui/card.tsx';
+import { consentTexts, settingsTexts } from '../../screen-texts.ts';
+import { ConsentList } from './consent-list.tsx';
 import { SecurityCards } from './security-cards.tsx';
 
 /** A viewer's account settings; `children` are cards above the password, such as the form of name and e-mail. */
@@ -10,6 +12,9 @@ export function ViewerSettingsPage({ children }: { children?: ReactNode }) {
       <PageHeader title={settingsTexts.title} />
       <div className="flex flex-col gap-4">
         {children}
+        <Card title={consentTexts.heading} description={consentTexts.description}>
+          <ConsentList />
+        </Card>
         <SecurityCards />
       </div>
     </div>

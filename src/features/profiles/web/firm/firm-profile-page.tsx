@@ -4,8 +4,8 @@ import { PageHeader } from '#lib/web/ui/page-header.tsx';
 import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
-import { sessionTexts } from '#features/accounts/screen-texts.ts';
-import { ChangePasswordForm, SessionList } from '#features/accounts/web/index.ts';
+import { consentTexts, sessionTexts } from '#features/accounts/screen-texts.ts';
+import { ChangePasswordForm, ConsentList, SessionList } from '#features/accounts/web/index.ts';
 import { firmTexts, identityTexts } from '../../screen-texts.ts';
 import { useFirmProfile } from '../api.ts';
 import { OwnerForm } from './owner-form.tsx';
@@ -44,6 +44,9 @@ export function FirmProfilePage() {
           </Card>
           <Card title={sessionTexts.heading} description={sessionTexts.description}>
             <SessionList />
+          </Card>
+          <Card title={consentTexts.heading} description={consentTexts.description}>
+            <ConsentList />
           </Card>
         </div>
       </div>

@@ -1,0 +1,128 @@
+/** An admin's own second factor, and the admin's say over other people's accounts (threats T-A9; section 2.3). */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { route } from '#lib/shared/route.ts';
+import { givenPasswordSchema, idParam, textSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { accountErrors } from './errors.ts';
+import { codeSchema, secondFactorSchema } from './fields.ts';
+import { CHANGEABLE_CONSENTS } from './notice.ts';
+import { accountTexts } from './texts.ts';
+
+const password = { currentPassword: givenPasswordSchema(accountTexts.currentPasswordNeeded) };
+
+export const secondFactorContract = {
+  readSecondFactor: route({
+    method: 'GET',
+    path: '/api/admin/second-factor',
+    access: ['admin'],
+    summary: 'Whether one’s own login asks for a code of an authenticator app.',
+    data: z.object({
+      is_on: z.boolean(),
+      since: timestampSchema.nullable(),
+      recovery_codes_left: z.int(),
+    }),
+  }),
+  beginSecondFactor: route({
+    method: 'POST',
+    path: '/api/admin/second-factor',
+    access: ['admin'],
+    summary:
+      'Makes a secret for one’s authenticator app; nothing is asked for until its first code is entered.',
+    body: z.object(password),
+    data: z.object({
+      secret: z.string(),
+      /** For the app, as a QR code. */
+      uri: z.string(),
+    }),
+    errors: [accountErrors.CURRENT_PASSWORD_WRONG, accountErrors.SECOND_FACTOR_ON],
+  }),
+  confirmSecondFactor: route({
+    method: 'POST',
+    path: '/api/admin/second-factor/confirm',
+    access: ['admin'],
+    summary: 'Enters the first code; from now on login asks for one. Answers the recovery codes, this once.',
+    body: z.object({ code: codeSchema }),
+    data: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: [
+      accountErrors.SECOND_FACTOR_ON,
+      accountErrors.SECOND_FACTOR_ABSENT,
+      accountErrors.FACTOR_CODE_WRONG,
+    ],
+  }),
+  endSecondFactor: route({
+    method: 'POST',
+    path: '/api/admin/second-factor/off',
+    access: ['admin'],
+    summary: 'Switches one’s own second factor off, with the password and a last code.',
+    body: z.object({ ...password, second_factor: secondFactorSchema }),
+    errors: [
+      accountErrors.CURRENT_PASSWORD_WRONG,
+      accountErrors.SECOND_FACTOR_ABSENT,
+      accountErrors.FACTOR_CODE_WRONG,
+    ],
+  }),
+};
+
+/** What the person is told, so that they can object. */
+const reasonBody = z.object({
+  reason: textSchema('Lütfen bir sebep yaz').max(1000, 'Sebep en fazla 1000 karakter olabilir'),
+});
+const user = { params: z.object({ id: idParam }) };
+
+export const adminAccountContract = {
+  readAccount: route({
+    method: 'GET',
+    path: '/api/admin/users/:id/account',
+    access: ['admin'],
+    summary: 'A person’s live sessions and consents, and why the account is suspended, if it is.',
+    ...user,
+    data: z.object({
+      suspended_at: timestampSchema.nullable(),
+      suspension_reason: z.string().nullable(),
+      sessions: z.array(
+        z.object({
+          id: z.int(),
+          ip: z.string(),
+          user_agent: z.string(),
+          created_at: timestampSchema,
+          expires_at: timestampSchema,
+        }),
+      ),
+      consents: z.array(
+        z.object({
+          kind: z.enum(CHANGEABLE_CONSENTS),
+          is_given: z.boolean(),
+          version: z.string().nullable(),
+          at: timestampSchema.nullable(),
+        }),
+      ),
+    }),
+    errors: [accountErrors.ACCOUNT_NOT_FOUND],
+  }),
+  suspendAccount: route({
+    method: 'PUT',
+    path: '/api/admin/users/:id/suspend',
+    access: ['admin'],
+    summary: 'Suspends a viewer or a firm: sessions end at once, login tells why, money stays.',
+    ...user,
+    body: reasonBody,
+    errors: [accountErrors.ACCOUNT_NOT_FOUND, accountErrors.ACCOUNT_NOT_ACTIVE, accountErrors.ADMIN_STAYS],
+  }),
+  reinstateAccount: route({
+    method: 'PUT',
+    path: '/api/admin/users/:id/reinstate',
+    access: ['admin'],
+    summary: 'Lifts a suspension.',
+    ...user,
+    body: reasonBody,
+    errors: [accountErrors.ACCOUNT_NOT_FOUND, accountErrors.ACCOUNT_NOT_SUSPENDED],
+  }),
+  endUserSessions: route({
+    method: 'DELETE',
+    path: '/api/admin/users/:id/sessions',
+    access: ['admin'],
+    summary: 'Ends all sessions of a viewer or a firm.',
+    ...user,
+    errors: [accountErrors.ACCOUNT_NOT_FOUND, accountErrors.ADMIN_STAYS],
+  }),
+};

@@ -1,0 +1,37 @@
+import { implement } from '#lib/server/implement.ts';
+import { adminAccountContract } from '../admin-contract.ts';
+import { CONSENTS_OF } from '../notice.ts';
+import { accountTexts } from '../texts.ts';
+import type { AccountKit } from './account-kit.ts';
+import { readConsents } from './consents.ts';
+import { listLiveSessions } from './sessions.ts';
+import { endUserSessions, readAccount, reinstateAccount, suspendAccount } from './suspend-account.ts';
+
+export function mountAdminAccounts(kit: AccountKit): void {
+  implement(
+    kit,
+    adminAccountContract,
+  )({
+    readAccount: async ({ db, params: { id }, now }) => {
+      const { role, suspended_at, suspension_reason } = await readAccount(db, id);
+      const sessions = await listLiveSessions(db, id, now);
+      const consents = role === 'admin' ? [] : await readConsents(db, id, CONSENTS_OF[role]);
+      return { data: { suspended_at, suspension_reason, sessions, consents } };
+    },
+
+    suspendAccount: async ({ db, params, body, actor, now }) => {
+      await suspendAccount(db, { userId: params.id, adminId: actor.userId, reason: body.reason, now });
+      return { message: accountTexts.suspended };
+    },
+
+    reinstateAccount: async ({ db, params, body, actor, now }) => {
+      await reinstateAccount(db, { userId: params.id, adminId: actor.userId, reason: body.reason, now });
+      return { message: accountTexts.reinstated };
+    },
+
+    endUserSessions: async ({ db, params, actor, now }) => {
+      await endUserSessions(db, { userId: params.id, adminId: actor.userId, now });
+      return { message: accountTexts.sessionsEnded };
+    },
+  });
+}

@@ -1,0 +1,200 @@
+import { Secret, TOTP } from 'otpauth';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { one, rows, sql } from '#lib/server/db.ts';
+import type { Contract } from '#lib/shared/route.ts';
+import { contracts } from '#app/contract.ts';
+import { atOnce } from '#testing/at-once.ts';
+import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aRegistration, codeSentTo, cookiesOf, register } from '#testing/registrations.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp({ limits: true });
+const path = '/api/admin/second-factor';
+const STEP_MS = 30_000;
+
+let admin: Person;
+let secret: string;
+let recoveryCodes: string[];
+
+/** What the app on the phone shows at this moment of the server, or `steps` later. */
+const codeNow = (steps = 0) =>
+  TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    timestamp: app.clock.now().getTime() + steps * STEP_MS,
+  });
+
+const logIn = (given: { second_factor?: string; password?: string } = {}) =>
+  app.call('/api/auth/login', { body: { email: admin.email, password: TEST_PASSWORD, ...given } });
+
+async function switchOn(): Promise<void> {
+  const begun = await app.call(path, { as: admin.token, body: { currentPassword: TEST_PASSWORD } });
+  secret = begun.data.secret;
+  const confirmed = await app.call(`${path}/confirm`, { as: admin.token, body: { code: codeNow() } });
+  recoveryCodes = confirmed.data.recovery_codes;
+  app.clock.advance(STEP_MS);
+}
+
+/** Limits per address count every login of a file; a minute later they are forgotten. */
+beforeEach(async () => {
+  app.clock.advance(2 * 3_600_000);
+  await sql`delete from rate_limits`.execute(app.db);
+  admin = await anAdmin(app);
+});
+
+describe('T-A9: the second factor of an admin', () => {
+  test('is off until it is switched on, and then asked for after the right password only', async () => {
+    expect((await logIn()).status).toBe(200);
+    await switchOn();
+    const asked = await logIn();
+    expect(asked.status).toBe(401);
+    expect(asked.body).toEqual({
+      success: false,
+      code: 'SECOND_FACTOR_REQUIRED',
+      message: 'Doğrulama uygulamandaki 6 haneli kodu gir.',
+    });
+    expect((await logIn({ password: 'Yanlis123', second_factor: codeNow() })).body.code).toBe('LOGIN_FAILED');
+    const entered = await logIn({ second_factor: codeNow() });
+    expect(entered.status).toBe(200);
+    expect((await app.call(path, { as: entered.data.token })).data).toMatchObject({
+      is_on: true,
+      recovery_codes_left: 10,
+    });
+  });
+
+  test('a secret is in force only once its first code was entered', async () => {
+    const { data } = await app.call(path, { as: admin.token, body: { currentPassword: TEST_PASSWORD } });
+    secret = data.secret;
+    expect(data.uri).toContain(`secret=${secret}`);
+    expect((await logIn()).status).toBe(200);
+    const wrong = await app.call(`${path}/confirm`, { as: admin.token, body: { code: '000000' } });
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'FACTOR_CODE_WRONG']);
+    expect((await app.call(path, { as: admin.token })).data.is_on).toBe(false);
+  });
+
+  test('replay: no code is good twice, nor is an older one after it', async () => {
+    await switchOn();
+    const code = codeNow();
+    expect((await logIn({ second_factor: code })).status).toBe(200);
+    const again = await logIn({ second_factor: code });
+    expect([again.status, again.body.code]).toEqual([401, 'SECOND_FACTOR_WRONG']);
+    expect((await logIn({ second_factor: codeNow(-1) })).status).toBe(401);
+    app.clock.advance(STEP_MS);
+    expect((await logIn({ second_factor: codeNow() })).status).toBe(200);
+  });
+
+  test('of one code sent many times at once, one opens a session', async () => {
+    await switchOn();
+    const code = codeNow();
+    const answers = await atOnce(4, () => logIn({ second_factor: code }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('forged: another secret’s code, one too old, and words are refused', async () => {
+    await switchOn();
+    const foreign = TOTP.generate({ secret: new Secret(), timestamp: app.clock.now().getTime() });
+    for (const second_factor of [foreign, codeNow(-5), codeNow(5)])
+      expect((await logIn({ second_factor })).body.code).toBe('SECOND_FACTOR_WRONG');
+    const words = await logIn({ second_factor: 'açıl susam' });
+    expect(words.body.errors).toEqual({ second_factor: 'Altı haneli kodu ya da bir kurtarma kodunu yaz' });
+  });
+
+  test('wrong codes make the next try wait, the right code included', async () => {
+    await switchOn();
+    for (let count = 0; count < 5; count += 1) await logIn({ second_factor: '000000' });
+    const blocked = await logIn({ second_factor: codeNow() });
+    expect(blocked.status).toBe(429);
+    expect(blocked.body.message).toBe('Çok fazla hatalı giriş denendi. Lütfen biraz bekleyip tekrar dene.');
+    app.clock.advance(STEP_MS + 1000);
+    expect((await logIn({ second_factor: codeNow() })).status).toBe(200);
+  });
+
+  test('a recovery code stands in for a lost phone, once', async () => {
+    await switchOn();
+    const [code = ''] = recoveryCodes;
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect((await logIn({ second_factor: code.toLowerCase() })).status).toBe(200);
+    expect((await logIn({ second_factor: code })).status).toBe(401);
+    expect((await app.call(path, { as: admin.token })).data.recovery_codes_left).toBe(9);
+  });
+
+  test('a new password by SMS does not go around it', async () => {
+    await switchOn();
+    await app.call('/api/auth/forgot-password', { body: { phone: admin.phone } });
+    const code = await codeSentTo(app, admin.phone);
+    const granted = await app.call('/api/auth/verify-reset-code', { body: { phone: admin.phone, code } });
+    const body = { phone: admin.phone, password: 'Yepyeni123' };
+    expect((await app.call('/api/auth/reset-password', { body, headers: cookiesOf(granted) })).status).toBe(
+      200,
+    );
+    expect((await logIn({ password: 'Yepyeni123' })).body.code).toBe('SECOND_FACTOR_REQUIRED');
+  });
+
+  test('switching on and off asks for the password, off for a code too; both are in the audit log', async () => {
+    const wrong = await app.call(path, { as: admin.token, body: { currentPassword: 'Yanlis123' } });
+    expect(wrong.body.errors).toEqual({ currentPassword: 'Mevcut şifre hatalı' });
+    const off = (second_factor: string, currentPassword = TEST_PASSWORD) =>
+      app.call(`${path}/off`, { as: admin.token, body: { currentPassword, second_factor } });
+    expect((await off('123456')).body.code).toBe('SECOND_FACTOR_ABSENT');
+    await switchOn();
+    expect(
+      (await app.call(path, { as: admin.token, body: { currentPassword: TEST_PASSWORD } })).body.code,
+    ).toBe('SECOND_FACTOR_ON');
+    expect((await app.call(`${path}/confirm`, { as: admin.token, body: { code: codeNow() } })).status).toBe(
+      409,
+    );
+    expect((await off(codeNow(), 'Yanlis123')).body.code).toBe('CURRENT_PASSWORD_WRONG');
+    expect((await off('000000')).body.code).toBe('FACTOR_CODE_WRONG');
+    expect((await off(codeNow())).body.message).toBe('İki adımlı giriş kapatıldı.');
+    expect((await logIn()).status).toBe(200);
+    const acts = await rows(
+      app.db,
+      sql<{ action: string }>`select action from audit_log where actor_id = ${admin.userId} order by id`,
+    );
+    expect(acts.map(({ action }) => action)).toEqual(['second-factor.on', 'second-factor.off']);
+  });
+
+  test('neither the secret nor a recovery code is in the database in clear', async () => {
+    await switchOn();
+    const { text } = await one(
+      app.db,
+      sql<{ text: string }>`
+        select concat((select json_agg(second_factors) from second_factors),
+          (select json_agg(recovery_codes) from recovery_codes)) as text`,
+    );
+    expect(text).not.toContain(secret);
+    for (const code of recoveryCodes) expect(text).not.toContain(code);
+  });
+
+  test('is nobody else’s: a viewer, a firm and a visitor are refused', async () => {
+    for (const person of [await aViewer(app), await aFirm(app)])
+      expect((await app.call(path, { as: person.token })).status).toBe(403);
+    expect((await app.call(path)).status).toBe(401);
+  });
+});
+
+describe('T-A9: becoming an admin', () => {
+  test('a fresh installation has no account at all', async () => {
+    const fresh = await one(
+      app.db,
+      sql<{ count: number }>`select count(*) as count from users where created_at < '2026-11-23'`,
+    );
+    expect(fresh.count).toBe(0);
+  });
+
+  test('no call makes one: registering with a role gives a viewer, and no route takes a role', async () => {
+    const body = aRegistration({ role: 'admin', is_admin: true });
+    await register(app, body);
+    const { role } = await one(
+      app.db,
+      sql<{ role: string }>`select role from users where email = ${body.email}`,
+    );
+    expect(role).toBe('user');
+    expect((await app.call('/api/auth/register', { body: aRegistration({ type: 'admin' }) })).status).toBe(
+      400,
+    );
+    const takesRole = Object.values(contracts).flatMap((contract: Contract) =>
+      Object.values(contract).filter((route) => route.body !== undefined && 'role' in route.body.shape),
+    );
+    expect(takesRole).toEqual([]);
+  });
+});

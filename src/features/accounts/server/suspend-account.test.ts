@@ -1,0 +1,203 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { one, rows, sql } from '#lib/server/db.ts';
+import { releaseExpired } from '#features/watch-and-earn/server/release-watches.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { fund } from '#testing/money.ts';
+import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { codeSentTo, cookiesOf } from '#testing/registrations.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { listAds, remainingOf, startAd, viewAd } from '#testing/watching.ts';
+
+const app = useTestApp({ environment: { CONTACT_EMAIL: 'itiraz@ornek.com' } });
+const REASON = 'Aynı kişi adına birçok hesap açılmış.';
+
+let admin: Person;
+let viewer: Person;
+
+beforeAll(async () => {
+  admin = await anAdmin(app);
+});
+
+beforeEach(async () => {
+  viewer = await aViewer(app);
+});
+
+const decide = (
+  what: 'suspend' | 'reinstate',
+  person: Person,
+  { as = admin, reason = REASON }: { as?: Person; reason?: string | null } = {},
+) => app.call(`/api/admin/users/${person.userId}/${what}`, { method: 'PUT', as: as.token, body: { reason } });
+const suspend = (person: Person) => decide('suspend', person);
+const logIn = (person: Person, password = TEST_PASSWORD) =>
+  app.call('/api/auth/login', { body: { email: person.email, password } });
+const profile = (person: Person) => app.call('/api/user/profile', { as: person.token });
+
+describe('a suspended account', () => {
+  test('T-A7: its sessions end at once, and login with the right password says why and how to object', async () => {
+    expect((await profile(viewer)).status).toBe(200);
+    expect((await suspend(viewer)).body).toEqual({ success: true, message: 'Hesap askıya alındı.' });
+    expect((await profile(viewer)).status).toBe(401);
+    const refused = await logIn(viewer);
+    expect(refused.status).toBe(403);
+    expect(refused.body).toEqual({
+      success: false,
+      code: 'ACCOUNT_SUSPENDED',
+      message: 'Hesabın askıya alınmış. Bilgi almak için bize ulaş.',
+      reason: REASON,
+      contact_email: 'itiraz@ornek.com',
+    });
+  });
+
+  test('is told apart from no account only by who knows its password', async () => {
+    await suspend(viewer);
+    expect((await logIn(viewer, 'Yanlis123')).body).toEqual({
+      success: false,
+      code: 'LOGIN_FAILED',
+      message: 'Email adresi veya şifre hatalı.',
+    });
+  });
+
+  test('keeps its money, and comes back with it when it is reinstated', async () => {
+    await fund(app.db, `user_wallet:${viewer.userId}`, 4000);
+    await suspend(viewer);
+    const detail = await app.call(`/api/admin/users/${viewer.userId}`, { as: admin.token });
+    expect(detail.data).toMatchObject({ status: 'suspended', wallet: { balance: 50 } });
+    expect((await decide('reinstate', viewer)).body.message).toBe('Hesap yeniden açıldı.');
+    const { status, data } = await logIn(viewer);
+    expect(status).toBe(200);
+    expect((await profile({ ...viewer, token: data.token })).status).toBe(200);
+    expect((await profile(viewer)).status).toBe(401);
+  });
+
+  test('is not lifted by a new password', async () => {
+    await suspend(viewer);
+    await app.call('/api/auth/forgot-password', { body: { phone: viewer.phone } });
+    const code = await codeSentTo(app, viewer.phone);
+    const granted = await app.call('/api/auth/verify-reset-code', { body: { phone: viewer.phone, code } });
+    const body = { phone: viewer.phone, password: 'Yepyeni123' };
+    expect((await app.call('/api/auth/reset-password', { body, headers: cookiesOf(granted) })).status).toBe(
+      200,
+    );
+    expect((await logIn(viewer, 'Yepyeni123')).body.code).toBe('ACCOUNT_SUSPENDED');
+  });
+
+  test('cannot be sent money', async () => {
+    const sender = await aViewer(app);
+    await fund(app.db, `user_wallet:${sender.userId}`, 5000);
+    const { wallet_number: walletNumber } = await one(
+      app.db,
+      sql<{ wallet_number: string }>`select wallet_number from viewers where user_id = ${viewer.userId}`,
+    );
+    await suspend(viewer);
+    const body = { wallet_number: walletNumber, email: viewer.email, amount: 10 };
+    const answer = await app.call('/api/user/wallet/transfer', { as: sender.token, body });
+    expect(answer.body.code).toBe('RECIPIENT_NOT_FOUND');
+  });
+
+  test('gives its open watch back by itself', async () => {
+    const { id } = await aCampaign(app, { status: 'active' });
+    const { data } = await startAd(app, viewer, id);
+    expect((await remainingOf(app, id)).held).toBeGreaterThan(0);
+    await suspend(viewer);
+    expect((await viewAd(app, viewer, id, data.watch_id)).status).toBe(401);
+    app.clock.advance(120_000);
+    await releaseExpired(app.db, app.clock.now());
+    expect((await remainingOf(app, id)).held).toBe(0);
+    await expectBooksToBalance(app);
+  });
+});
+
+describe('a suspended firm', () => {
+  test('has nothing offered and nothing started; what was under way is paid; reinstated it goes on', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    const late = await aViewer(app);
+    const offered = async () => (await listAds(app, late)).data.ads.map((ad: { id: number }) => ad.id);
+    expect(await offered()).toContain(id);
+    const { data } = await startAd(app, viewer, id);
+    await suspend(firm);
+    expect(await offered()).not.toContain(id);
+    expect((await startAd(app, late, id)).body.code).toBe('AD_NOT_SERVED');
+    app.clock.advance(data.display_duration * 1000);
+    expect((await viewAd(app, viewer, id, data.watch_id)).data.earning).toBe(0.25);
+    expect((await logIn(firm)).body.code).toBe('ACCOUNT_SUSPENDED');
+    await decide('reinstate', firm);
+    expect(await offered()).toContain(id);
+    expect((await startAd(app, late, id)).status).toBe(200);
+    await expectBooksToBalance(app);
+  });
+});
+
+describe('the decision', () => {
+  test('wants a reason, and is made once', async () => {
+    for (const reason of ['', '   ', null])
+      expect((await decide('suspend', viewer, { reason })).body.errors).toEqual({
+        reason: 'Lütfen bir sebep yaz',
+      });
+    const long = await decide('suspend', viewer, { reason: 'x'.repeat(1001) });
+    expect(long.body.errors).toEqual({ reason: 'Sebep en fazla 1000 karakter olabilir' });
+    expect((await decide('reinstate', viewer)).body.code).toBe('ACCOUNT_NOT_SUSPENDED');
+    const answers = await Promise.all([suspend(viewer), suspend(viewer)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await suspend(viewer)).body.message).toBe('Bu hesap zaten askıda ya da kapatılmış.');
+  });
+
+  test('is never about an admin, oneself or another, and never a viewer’s or a firm’s', async () => {
+    const other = await anAdmin(app);
+    for (const person of [admin, other]) expect((await suspend(person)).body.code).toBe('ADMIN_STAYS');
+    const firm = await aFirm(app);
+    for (const as of [firm, viewer]) expect((await decide('suspend', firm, { as })).status).toBe(403);
+    expect((await suspend({ ...viewer, userId: 999_999 })).body.code).toBe('ACCOUNT_NOT_FOUND');
+  });
+
+  test('is in the audit log with who, why, before and after', async () => {
+    await suspend(viewer);
+    await decide('reinstate', viewer, { reason: 'Yanlışlık olmuş.' });
+    const acts = await rows(
+      app.db,
+      sql`select actor_id, action, reason, before, after from audit_log
+          where subject_kind = 'user' and subject_id = ${String(viewer.userId)} order by id`,
+    );
+    const [active, suspended] = [{ status: 'active' }, { status: 'suspended' }];
+    expect(acts).toEqual([
+      { actor_id: admin.userId, action: 'user.suspend', reason: REASON, before: active, after: suspended },
+      {
+        actor_id: admin.userId,
+        action: 'user.reinstate',
+        reason: 'Yanlışlık olmuş.',
+        before: suspended,
+        after: active,
+      },
+    ]);
+  });
+});
+
+describe('the account of a person, for the admin', () => {
+  const account = (person: Person, as = admin) =>
+    app.call(`/api/admin/users/${person.userId}/account`, { as: as.token });
+
+  test('lists live sessions and consents, and why it is suspended', async () => {
+    const { data } = await account(viewer);
+    expect(data).toMatchObject({ suspended_at: null, suspension_reason: null });
+    expect(data.sessions).toHaveLength(1);
+    expect(data.consents.map(({ kind }: { kind: string }) => kind)).toEqual(['targeting', 'messages']);
+    await suspend(viewer);
+    expect((await account(viewer)).data).toMatchObject({
+      suspended_at: app.clock.now().toISOString(),
+      suspension_reason: REASON,
+      sessions: [],
+    });
+    expect((await account(admin)).data.consents).toEqual([]);
+    expect((await account({ ...viewer, userId: 999_999 })).status).toBe(404);
+    expect((await account(viewer, await aFirm(app))).status).toBe(403);
+  });
+
+  test('all its sessions are ended in one go, an admin’s never', async () => {
+    const end = (person: Person) =>
+      app.call(`/api/admin/users/${person.userId}/sessions`, { method: 'DELETE', as: admin.token });
+    expect((await end(viewer)).body.message).toBe('Bütün oturumları kapatıldı.');
+    expect((await profile(viewer)).status).toBe(401);
+    expect((await logIn(viewer)).status).toBe(200);
+    expect((await end(admin)).body.code).toBe('ADMIN_STAYS');
+  });
+});

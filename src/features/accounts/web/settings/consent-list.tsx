@@ -1,0 +1,73 @@
+import { formatDateTime } from '#lib/shared/dates.ts';
+import type { DataOf } from '#lib/shared/route.ts';
+import { errorText } from '#lib/web/call.ts';
+import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Switch } from '#lib/web/ui/switch.tsx';
+import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { accountsContract } from '../../contract.ts';
+import { consentTexts as texts } from '../../screen-texts.ts';
+
+type Consent = DataOf<typeof accountsContract.listConsents>['consents'][number];
+
+const KEY = ['accounts', 'consents'];
+
+/** What one agreed to, since when, and a switch to change it at once. */
+export function ConsentList() {
+  const query = useCallQuery(KEY, accountsContract.listConsents, {});
+  return (
+    <QueryStates query={query} failedText={texts.failed} skeleton={<ListSkeleton rows={2} />}>
+      {({ consents }) => (
+        <>
+          <ul className="divide-y divide-line">
+            {consents.map((consent) => (
+              <ConsentRow key={consent.kind} consent={consent} />
+            ))}
+          </ul>
+          <TextLink to="/kvkk" className="mt-1 flex min-h-11 items-center text-sm">
+            {texts.notice}
+          </TextLink>
+        </>
+      )}
+    </QueryStates>
+  );
+}
+
+function ConsentRow({ consent }: { consent: Consent }) {
+  // What ads are offered depends on it too.
+  const change = useCallMutation(accountsContract.changeConsent, { invalidates: [KEY, ['watch-and-earn']] });
+  const toast = useToast();
+  const { kind } = consent;
+  const isGiven = change.isPending ? change.variables.body.is_given : consent.is_given;
+
+  async function set(next: boolean) {
+    try {
+      const { message } = await change.mutateAsync({ params: { kind }, body: { is_given: next } });
+      if (message !== undefined) toast.success(message);
+    } catch (error) {
+      toast.error(errorText(error, texts.changeFailed));
+    }
+  }
+
+  return (
+    <li className="py-3 first:pt-0">
+      <Switch
+        value={isGiven}
+        onChange={(next) => void set(next)}
+        disabled={change.isPending}
+        description={texts.kinds[kind].text}
+      >
+        {texts.kinds[kind].label}
+      </Switch>
+      <p className="tabular mt-1 text-xs text-soft">{stateText(consent)}</p>
+    </li>
+  );
+}
+
+function stateText({ is_given: isGiven, at, version }: Consent): string {
+  if (at === null || version === null) return texts.refused;
+  const time = formatDateTime(at);
+  return `${isGiven ? texts.given(time) : texts.withdrawn(time)} · ${texts.version(version)}`;
+}
