@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { DEFAULT_PRODUCT_NAME, withProductName } from './src/lib/shared/product.ts';
 
 /**
  * Where `npm run dev` finds the server: the same PORT that the server reads. The Host header stays as the browser sent
@@ -8,8 +9,32 @@ import { defineConfig } from 'vite';
  */
 const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, changeOrigin: false };
 
+/** What the server does to the built page (src/app/serve-web.ts), for `npm run dev`. */
+const productName: Plugin = {
+  name: 'product-name',
+  apply: 'serve',
+  transformIndexHtml: (page) => withProductName(page, process.env['PRODUCT_NAME'] || DEFAULT_PRODUCT_NAME),
+};
+
+/** zod's parts that pages never use, 8 kB of what every visitor loads: JSON schemas, and the English texts. */
+const UNUSED_ZOD = /\/zod\/v4\/(?:core\/(?:to-json-schema|json-schema-processors)|locales\/en)\.js$/;
+const leanZod: Plugin = {
+  name: 'lean-zod',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!UNUSED_ZOD.test(id)) return null;
+    const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name);
+    // Schemas are given these when they are made; only calling one of them would need what was left out.
+    const absent = `() => () => { throw new Error('left out of the pages (vite.config.ts)'); }`;
+    const exported = names.map((name) => `export const ${name} = absent;`).join('\n');
+    return id.endsWith('/en.js') ? 'export default () => ({});' : `const absent = ${absent};\n${exported}`;
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
-  build: { outDir: 'dist/web', sourcemap: false },
+  plugins: [leanZod, react(), tailwindcss(), productName],
+  // Browsers that do not know modulepreload (before 2023) do without it.
+  build: { outDir: 'dist/web', sourcemap: false, modulePreload: { polyfill: false } },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/uploads': server } },
 });

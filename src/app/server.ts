@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   shutDown.add(close);
   const logins = config.DEMO ? await loadDemo(parts, log) : [];
   const app = await buildApp(parts);
-  await serveWeb(app);
+  await serveWeb(app, config);
   shutDown.add(() => app.close());
   if (config.WORKER) {
     const jobs = await startJobs(parts, log);

@@ -1,36 +1,60 @@
-import type { ReactNode } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import type { Role } from '#lib/shared/route.ts';
 import { AreaError } from './area-error.tsx';
-import { adminRoutes } from './areas/admin/routes.tsx';
-import { firmaRoutes } from './areas/firma/routes.tsx';
-import { kullaniciRoutes } from './areas/kullanici/routes.tsx';
 import { publicRoutes } from './areas/public/routes.tsx';
 import { redirectRoutes } from './redirects.tsx';
 import { RequireRole } from './require-role.tsx';
 import { Root } from './root.tsx';
 import { Splash } from './splash.tsx';
 
+interface Area {
+  path: string;
+  role: Role;
+  lazy: NonNullable<RouteObject['lazy']>;
+  /** The list of its pages, which nobody outside of it needs to load. */
+  pages: () => Promise<RouteObject[]>;
+}
+
+const AREAS: readonly Area[] = [
+  {
+    path: '/kullanici',
+    role: 'user',
+    lazy: async () => ({ Component: (await import('./areas/kullanici/layout.tsx')).KullaniciLayout }),
+    pages: async () => (await import('./areas/kullanici/routes.tsx')).kullaniciRoutes,
+  },
+  {
+    path: '/firma',
+    role: 'firm',
+    lazy: async () => ({ Component: (await import('./areas/firma/layout.tsx')).FirmaLayout }),
+    pages: async () => (await import('./areas/firma/routes.tsx')).firmaRoutes,
+  },
+  {
+    path: '/admin',
+    role: 'admin',
+    lazy: async () => ({ Component: (await import('./areas/admin/layout.tsx')).AdminLayout }),
+    pages: async () => (await import('./areas/admin/routes.tsx')).adminRoutes,
+  },
+];
+
+const pagesId = ({ path }: Area) => `${path}:pages`;
+
 /**
  * An area: guard, then its layout (fetched only when the area is entered), then its pages. The inner error boundary
  * keeps the menu when a page crashes.
  */
-function area(given: {
-  path: string;
-  role: Role;
-  lazy: () => Promise<{ Component: () => ReactNode }>;
-  pages: RouteObject[];
-}): RouteObject {
+function areaRoute(area: Area): RouteObject {
+  const pages: RouteObject = { id: pagesId(area), ErrorBoundary: AreaError, children: [] };
   return {
-    path: given.path,
-    element: <RequireRole role={given.role} />,
+    path: area.path,
+    element: <RequireRole role={area.role} />,
     ErrorBoundary: AreaError,
-    children: [{ lazy: given.lazy, children: [{ ErrorBoundary: AreaError, children: given.pages }] }],
+    children: [{ lazy: area.lazy, children: [pages] }],
   };
 }
 
 export function createRouter() {
-  return createBrowserRouter([
+  const known = new Set<Area>();
+  const routes: RouteObject[] = [
     {
       Component: Root,
       ErrorBoundary: AreaError,
@@ -40,26 +64,20 @@ export function createRouter() {
           lazy: async () => ({ Component: (await import('./areas/public/layout.tsx')).PublicLayout }),
           children: [{ ErrorBoundary: AreaError, children: publicRoutes }],
         },
-        area({
-          path: '/kullanici',
-          role: 'user',
-          lazy: async () => ({ Component: (await import('./areas/kullanici/layout.tsx')).KullaniciLayout }),
-          pages: kullaniciRoutes,
-        }),
-        area({
-          path: '/firma',
-          role: 'firm',
-          lazy: async () => ({ Component: (await import('./areas/firma/layout.tsx')).FirmaLayout }),
-          pages: firmaRoutes,
-        }),
-        area({
-          path: '/admin',
-          role: 'admin',
-          lazy: async () => ({ Component: (await import('./areas/admin/layout.tsx')).AdminLayout }),
-          pages: adminRoutes,
-        }),
+        ...AREAS.map(areaRoute),
         ...redirectRoutes,
       ],
     },
-  ]);
+  ];
+  return createBrowserRouter(routes, {
+    // Asked before a path counts as unknown.
+    patchRoutesOnNavigation: async ({ path, patch }) => {
+      const area = AREAS.find((each) => path.startsWith(`${each.path}/`) && !known.has(each));
+      if (area === undefined) return;
+      const pages = await area.pages();
+      if (known.has(area)) return;
+      known.add(area);
+      patch(pagesId(area), pages);
+    },
+  });
 }

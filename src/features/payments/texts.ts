@@ -6,6 +6,7 @@ import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './
 
 export const paymentTexts = {
   submitted: 'Ödeme bildirimini aldık. Havalen hesabımıza geçince kampanyan yayına girecek.',
+  cardOpened: 'Kart ödemesi için ödeme sayfasına yönlendiriliyorsun.',
   paidFromWallet: 'Ödemen alındı, kampanyan yayında.',
   toppedUpFromWallet: 'Ödemen alındı, kampanyanın bütçesi arttı.',
   approved: 'Ödeme onaylandı',
@@ -71,6 +72,7 @@ export const csvTexts = {
 export function firmMovementText(kind: EntryKind, campaignName: string | undefined): string {
   const campaign = campaignName === undefined ? 'Kampanya' : `“${campaignName}”`;
   if (kind === 'order_paid') return `${campaign} ödemesi`;
+  if (kind === 'card_credited') return `${campaign} için yapılamayan kart ödemesi`;
   if (kind === 'campaign_completed') return `${campaign} tamamlandı, kalan bütçe`;
   return `${campaign} kampanyasından iade`;
 }
@@ -129,4 +131,13 @@ export const invoiceTexts = {
   transferTo: 'Havale için',
   quote: 'Açıklamaya yaz',
   proformaNote: 'Bu belge fatura yerine geçmez. Faturan, ödemen onaylandığında düzenlenir.',
+};
+
+export const cardTexts = {
+  refused: 'Kartın bankası ödemeyi onaylamadı.',
+};
+
+export const sandboxTexts = {
+  refused: 'Kart limiti yetersiz.',
+  wrongCode: 'Doğrulama kodu hatalı.',
 };
