@@ -6,6 +6,7 @@ import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
+import { paymentJobs } from '#features/payments/server/index.ts';
 import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 import type { AppParts } from './build-app.ts';
 
@@ -26,6 +27,7 @@ function allJobs(parts: AppParts): Job[] {
     ...accountJobs(parts),
     ...campaignJobs(parts),
     ...ledgerJobs(parts),
+    ...paymentJobs(parts),
     ...reportJobs(parts),
     ...walletJobs(parts),
     ...watchJobs(parts),

@@ -95,6 +95,8 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** Another process on the same database, by the same clock. Close it before the first one. */
   beside?: TestApp;
+  /** Where that process finds the database, when something stands between the two. */
+  databaseUrl?: string;
 }
 
 /** Builds one app on its own database. Close it. */
@@ -102,7 +104,9 @@ export async function startTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  const database = options.beside ? { url: options.beside.url, drop: async () => {} } : await cloneDatabase();
+  const database = options.beside
+    ? { url: options.databaseUrl ?? options.beside.url, drop: async () => {} }
+    : await cloneDatabase();
   const pool = openDatabase(database.url, { poolSize: 12, onError: () => {} });
   const clock = options.beside?.clock ?? manualClock(TEST_START);
   const sms: SmsMessage[] = [];

@@ -1,11 +1,13 @@
 /** The viewer's money: statement, withdrawals, transfers (Specification, decisions §3 and §6). */
 import { timestampSchema } from '#lib/shared/dates.ts';
+import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { emailSchema, idParam, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
+import { alertsContract } from './alerts-contract.ts';
 import { walletErrors } from './errors.ts';
 import { ibanSchema } from './iban.ts';
 import { WITHDRAWAL_STATUSES } from './lifecycle.ts';
@@ -66,7 +68,12 @@ const withdrawal = z.object({
 
 const sums = z.object({ count: z.int(), total_amount: moneyOut });
 
-const cannotLeave = [walletErrors.MONEY_COOLING, ledgerErrors.MONEY_FROZEN, ledgerErrors.INSUFFICIENT_FUNDS];
+const cannotLeave = [
+  walletErrors.MONEY_COOLING,
+  walletErrors.BONUS_LOCKED,
+  ledgerErrors.MONEY_FROZEN,
+  ledgerErrors.INSUFFICIENT_FUNDS,
+];
 
 export const viewerWalletContract = {
   ...statementContract,
@@ -83,6 +90,11 @@ export const viewerWalletContract = {
       min_withdraw_amount: moneyOut,
       transfers_enabled: z.boolean(),
       withdrawals_enabled: z.boolean(),
+      available: moneyOut.meta({ description: 'What of the balance may leave now.' }),
+      locked_bonus: z
+        .object({ amount: moneyOut, views_left: z.int() })
+        .nullable()
+        .meta({ description: 'The welcome bonus, until so many more ads were watched.' }),
       money_ready_at: timestampSchema
         .nullable()
         .meta({ description: 'Until then nothing leaves: password, phone or e-mail were changed.' }),
@@ -151,11 +163,22 @@ export const adminWithdrawalsContract = {
           name_matches: z
             .boolean()
             .meta({ description: "Whether the account holder is the viewer's own name." }),
+          is_flagged: z
+            .boolean()
+            .meta({ description: 'Whether an open transfer alert is about this viewer.' }),
         }),
       ),
       pagination: paginationSchema,
       stats: z.object({ pending: sums, paid: sums, rejected: sums }),
     }),
+  }),
+  exportWithdrawals: route({
+    method: 'GET',
+    path: '/api/admin/withdrawals/export',
+    access: ['admin'],
+    summary: 'The same list as a spreadsheet.',
+    query: z.object({ search: searchField, status: z.enum(WITHDRAWAL_FILTERS).default('all') }),
+    data: fileAnswerSchema,
   }),
   approveWithdrawal: route({
     method: 'PUT',
@@ -180,4 +203,4 @@ export const adminWithdrawalsContract = {
   }),
 };
 
-export const walletContract = { ...viewerWalletContract, ...adminWithdrawalsContract };
+export const walletContract = { ...viewerWalletContract, ...adminWithdrawalsContract, ...alertsContract };

@@ -14,6 +14,8 @@ export const walletErrors = defineErrors({
     status: 409,
     message: 'Hesap bilgilerin yeni değişti. Güvenliğin için para çıkışı bir gün bekletiliyor.',
   },
+  /** The welcome bonus leaves only after a few watched ads (threats T-V14). */
+  BONUS_LOCKED: { status: 409, message: 'Hoş geldin bonusun birkaç reklam izledikten sonra kullanılabilir.' },
   /** One and the same for an unknown number, an unknown e-mail, two that do not belong together, and oneself. */
   RECIPIENT_NOT_FOUND: {
     status: 404,
@@ -21,5 +23,7 @@ export const walletErrors = defineErrors({
       'Bu cüzdan numarası ve e-posta adresiyle eşleşen başka bir kullanıcı bulunamadı. İkisini de kontrol et.',
   },
   WITHDRAWAL_NOT_FOUND: { status: 404, message: 'Çekim talebi bulunamadı.' },
+  ALERT_NOT_FOUND: { status: 404, message: 'Uyarı bulunamadı.' },
+  ALERT_CLOSED: { status: 409, message: 'Bu uyarı bu arada kapatıldı.' },
   WITHDRAWAL_STATE: { status: 409, message: 'Bu çekim talebi zaten sonuçlandı.' },
 });

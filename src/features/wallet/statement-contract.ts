@@ -23,7 +23,7 @@ export const MOVEMENT_GROUP_NAMES = Object.keys(MOVEMENT_GROUPS) as MovementGrou
 /** The longest period of a statement as a file. */
 export const MAX_STATEMENT_DAYS = 366;
 /** More than this is too much for one file; a shorter period has less. */
-export const MAX_STATEMENT_LINES = { csv: 50_000, pdf: 2000 } as const;
+export const MAX_STATEMENT_LINES = { csv: 50_000, pdf: 500 } as const;
 export type StatementFormat = keyof typeof MAX_STATEMENT_LINES;
 
 export const movementSchema = z.object({

@@ -9,6 +9,7 @@ export const walletTexts = {
   transferred: 'Para gönderildi',
   withdrawalAsked: 'Çekim talebini aldık. Onaylanınca hesabına gönderilecek.',
   withdrawalApproved: 'Çekim ödendi olarak işaretlendi',
+  alertClosed: 'Uyarı kapatıldı',
   withdrawalRejected: 'Çekim reddedildi, tutar kullanıcının cüzdanına döndü',
 };
 
@@ -25,11 +26,23 @@ export function balanceTooSmallText(balance: Kurus): string {
   return `Bakiyen yetersiz. Cüzdanında ${formatKurus(balance)} var.`;
 }
 
-export function tooManyText(what: 'transfer' | 'withdrawal', most: number): string {
-  return what === 'transfer'
-    ? `Bir saatte en çok ${most} kez para gönderebilirsin. Biraz sonra tekrar dene.`
-    : `Bir günde en çok ${most} çekim talebi verebilirsin. Yarın tekrar dene.`;
+/** What may leave, and what frees the rest. */
+export function bonusLockedText(free: Kurus, viewsLeft: number): string {
+  return `Hoş geldin bonusun ${viewsLeft} reklam daha izleyince serbest kalacak. Şimdilik en çok ${formatKurus(free)} kullanabilirsin.`;
 }
+
+/** Why somebody who sent or asked too often must wait. */
+export const tooManyTexts = {
+  transfersPerHour: (most: number) =>
+    `Bir saatte en çok ${most} kez para gönderebilirsin. Biraz sonra tekrar dene.`,
+  transfersPerDay: (most: number) => `Bir günde en çok ${most} kez para gönderebilirsin. Yarın tekrar dene.`,
+  sentPerDay: (most: Kurus, left: Kurus) =>
+    left > 0
+      ? `Bir günde en çok ${formatKurus(most)} gönderebilirsin. Bugün en çok ${formatKurus(left)} daha gönderebilirsin.`
+      : `Bir günde en çok ${formatKurus(most)} gönderebilirsin. Yarın tekrar dene.`,
+  withdrawalsPerDay: (most: number) =>
+    `Bir günde en çok ${most} çekim talebi verebilirsin. Yarın tekrar dene.`,
+};
 
 /** Says how a withdrawal was decided. */
 export function decidedText(status: WithdrawalStatus): string {
@@ -45,7 +58,7 @@ export interface MovementFacts {
   adName: string | undefined;
   /** Of a view: which one of this ad by this viewer it was, from 1. */
   viewNumber: number | undefined;
-  /** The other viewer's name, unmasked; it is masked here. */
+  /** The other viewer's name, unmasked; it is masked here. Undefined where their account is closed. */
   otherName: string | undefined;
   ibanEnd: string | undefined;
 }
@@ -60,14 +73,15 @@ export function movementText({
   ibanEnd,
 }: MovementFacts): string {
   const ad = adName === undefined ? 'Reklam' : `“${adName}”`;
-  const other = otherName === undefined ? 'Başka bir kullanıcı' : maskName(otherName);
+  const other = otherName === undefined ? 'Kapatılmış bir hesap' : maskName(otherName);
+  const toOther = otherName === undefined ? 'Kapatılmış bir hesaba' : `${other} kişisine`;
   const account = ibanEnd === undefined ? '' : ` (IBAN •••• ${ibanEnd})`;
   const texts: Partial<Record<EntryKind, string>> = {
     view: viewNumber > 1 ? `${ad} reklamını ${viewNumber}. kez izledin` : `${ad} reklamını ilk kez izledin`,
     click: `${ad} reklamına tıkladın`,
     welcome_bonus: movementNames.welcomeBonus,
     profile_reward: movementNames.profileReward,
-    transfer: isCredit ? `${other} sana gönderdi` : `${other} kişisine gönderdin`,
+    transfer: isCredit ? `${other} sana gönderdi` : `${toOther} gönderdin`,
     withdrawal_asked: `Para çekme talebi${account}`,
     balance_given_up: 'Hesap kapatılırken vazgeçilen bakiye',
     withdrawal_rejected: `Reddedilen çekim talebinin iadesi${account}`,
@@ -99,5 +113,23 @@ export const statementFileTexts = {
   wrongOrder: 'Bitiş tarihi başlangıç tarihinden önce olamaz',
   tooLong: (days: number) => `En çok ${days} günlük bir dönem seçebilirsin`,
   tooMany: (lines: number, most: number) =>
-    `Bu dönemde ${lines.toLocaleString('tr-TR')} hareket var; bir dosyaya en çok ${most.toLocaleString('tr-TR')} hareket sığar. Daha kısa bir dönem seç.`,
+    `Bu dönemde ${lines.toLocaleString('tr-TR')} hareket var; bir dosyaya en çok ${most.toLocaleString('tr-TR')} hareket sığar. Daha kısa bir dönem seç ya da CSV indir.`,
+};
+
+/** Words of the withdrawals as a spreadsheet. */
+export const withdrawalsFileTexts = {
+  fileName: (day: string) => `cekim-talepleri-${day}.csv`,
+  number: 'Talep no',
+  user: 'Kullanıcı',
+  email: 'E-posta',
+  amount: 'Tutar',
+  iban: 'IBAN',
+  holder: 'Hesap sahibi',
+  nameMatches: 'İsim uyuyor',
+  yes: 'Evet',
+  no: 'Hayır',
+  status: 'Durum',
+  reason: 'Red sebebi',
+  asked: 'Talep tarihi',
+  decided: 'Sonuç tarihi',
 };

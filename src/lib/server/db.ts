@@ -53,6 +53,9 @@ export function openDatabase(
     options: '-c timezone=UTC',
   });
   pool.on('error', options.onError);
+  // The pool listens to idle connections only. One that breaks while it is in use fails its query, or the next one; unheard,
+  // its error would end the process besides.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const db: Db = new KyselyClass<NoTables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

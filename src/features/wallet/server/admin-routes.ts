@@ -1,10 +1,32 @@
 import { pagination } from '#lib/shared/pagination.ts';
+import { inTransaction } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { alertsContract } from '../alerts-contract.ts';
 import { adminWithdrawalsContract } from '../contract.ts';
 import { walletTexts } from '../texts.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
+import { exportWithdrawals } from './export-withdrawals.ts';
+import { closeTransferAlert, listTransferAlerts } from './transfer-alerts.ts';
 import { listWithdrawals, sumWithdrawals, toWire } from './queries.ts';
+
+export function mountTransferAlerts(kit: ServerKit): void {
+  implement(
+    kit,
+    alertsContract,
+  )({
+    listTransferAlerts: async ({ db, query }) => {
+      const { alerts, total } = await listTransferAlerts(db, query);
+      return { data: { alerts, pagination: pagination(query, total) } };
+    },
+
+    closeTransferAlert: async ({ db, params, body, actor, now }) => {
+      const closing = { id: params.id, note: body.note, adminId: actor.userId, now };
+      await inTransaction(db, (tx) => closeTransferAlert(tx, closing));
+      return { message: walletTexts.alertClosed };
+    },
+  });
+}
 
 export function mountAdminWithdrawals(kit: ServerKit): void {
   implement(
@@ -16,6 +38,8 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       const stats = await sumWithdrawals(db);
       return { data: { withdrawals: withdrawals.map(toWire), pagination: pagination(query, total), stats } };
     },
+
+    exportWithdrawals: async ({ db, query, now }) => ({ data: await exportWithdrawals(db, query, now) }),
 
     approveWithdrawal: async ({ db, params, actor, now }) => {
       await decideWithdrawal(db, {

@@ -25,7 +25,7 @@ export interface NewWithdrawal {
  * The amount leaves the wallet now and waits for the admin. Must run in the caller's transaction.
  * @returns the withdrawal's id and what the wallet holds afterwards.
  * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
- *   INSUFFICIENT_FUNDS.
+ *   INSUFFICIENT_FUNDS, BONUS_LOCKED.
  */
 export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
   const { userId, amount, iban, accountHolder, now, limits } = wanted;

@@ -1,5 +1,6 @@
 /** The admin has sent a withdrawal to the bank, or rejects it and the amount returns to the wallet. */
-import type { Kurus } from '#lib/shared/money.ts';
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
 import { type AccountId, type EntryKind, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
@@ -41,7 +42,7 @@ function destination(decision: WithdrawalDecision, userId: number): { to: Accoun
 }
 
 /**
- * Decides by compare-and-set and posts: of several who decide at once exactly one does. Must run in the caller's
+ * Decides by compare-and-set, posts, and leaves it on the record: of several who decide at once exactly one does. Must run in the caller's
  * transaction.
  * @throws WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE naming the state it is in.
  */
@@ -60,4 +61,13 @@ export async function decideWithdrawal(tx: Db, given: Decision): Promise<void> {
   const postings = fromTo('withdrawals_pending', to, decided.amount);
   const detail = { iban_end: decided.iban.slice(-4) };
   await post(tx, { entries: [{ kind, ref: withdrawalId, actorId: adminId, detail, postings }], now });
+  await recordAct(tx, {
+    actorId: adminId,
+    action: `withdrawal.${decision}`,
+    subject: { kind: 'withdrawal', id: withdrawalId },
+    reason,
+    before: { status: from },
+    after: { status, user_id: decided.user_id, amount: kurusToLira(decided.amount), ...detail },
+    now,
+  });
 }

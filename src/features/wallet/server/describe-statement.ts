@@ -35,7 +35,8 @@ async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts
     ),
     rows(
       db,
-      sql<Named>`select id, name from users where id = any(${ownersIn('user_wallet', lines)}::bigint[])`,
+      sql<Named>`select id, name from users
+        where id = any(${ownersIn('user_wallet', lines)}::bigint[]) and status <> 'closed'`,
     ),
     rows(
       db,

@@ -15,6 +15,12 @@ async function aRichViewer(): Promise<Person> {
   return viewer;
 }
 
+async function sendTo(sender: Person, recipient: Person, amount: number) {
+  const wallet = await app.call('/api/user/wallet/balance', { as: recipient.token });
+  const body = { wallet_number: wallet.data.wallet_number, email: recipient.email, amount };
+  return app.call('/api/user/wallet/transfer', { as: sender.token, body });
+}
+
 describe('so often and no more', () => {
   test('three withdrawals a day, whatever comes at once; the next Istanbul day there are three again', async () => {
     const viewer = await aRichViewer();
@@ -32,10 +38,7 @@ describe('so often and no more', () => {
 
   test('ten transfers an hour', async () => {
     const [sender, recipient] = [await aRichViewer(), await aViewer(app)];
-    const { wallet_number: number } = (await app.call('/api/user/wallet/balance', { as: recipient.token }))
-      .data;
-    const body = { wallet_number: number, email: recipient.email, amount: 1 };
-    const send = () => app.call('/api/user/wallet/transfer', { as: sender.token, body });
+    const send = () => sendTo(sender, recipient, 1);
     const answers = await Promise.all(Array.from({ length: 15 }, send));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
@@ -43,5 +46,32 @@ describe('so often and no more', () => {
     expect((await send()).headers['retry-after']).toBe('1');
     app.clock.advance(1000);
     expect((await send()).status).toBe(200);
+  });
+
+  test('T-V15: twenty transfers an Istanbul day, whatever the hour', async () => {
+    const [sender, recipient] = [await aRichViewer(), await aViewer(app)];
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      statuses.push((await sendTo(sender, recipient, 1)).status);
+      app.clock.advance(6 * 60_000 + 1);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+    app.clock.set(new Date('2026-11-23T21:00:00Z'));
+    expect((await sendTo(sender, recipient, 1)).status).toBe(200);
+    app.clock.set(new Date('2026-11-23T09:00:00Z'));
+  });
+
+  test('T-V15: 1.000 ₺ an Istanbul day, saying what is left', async () => {
+    const [sender, recipient] = [await aRichViewer(), await aViewer(app)];
+    await fund(app.db, userWallet(sender.userId), 100_000);
+    expect((await sendTo(sender, recipient, 600)).status).toBe(200);
+    const refused = await sendTo(sender, recipient, 400.01);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(refused.body.message).toContain('₺400,00 daha');
+    expect((await sendTo(sender, recipient, 400)).status).toBe(200);
+    expect((await sendTo(sender, recipient, 1)).status).toBe(429);
+    app.clock.set(new Date('2026-11-23T21:00:00Z'));
+    expect((await sendTo(sender, recipient, 900)).status).toBe(200);
+    app.clock.set(new Date('2026-11-23T09:00:00Z'));
   });
 });

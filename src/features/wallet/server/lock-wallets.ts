@@ -1,13 +1,15 @@
-import type { Kurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { type AccountId, userWallet } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { lockAccounts } from '#features/ledger/server/index.ts';
-import { balanceTooSmallText } from '../texts.ts';
+import { walletErrors } from '../errors.ts';
+import { balanceTooSmallText, bonusLockedText } from '../texts.ts';
+import { readLockedBonus } from './locked-bonus.ts';
 
 /**
  * Locks the wallet that pays, and what it pays to, in the ledger's order. Answers the payer's balance; throws
- * INSUFFICIENT_FUNDS, naming it, when it does not cover `amount`.
+ * INSUFFICIENT_FUNDS, naming it, when it does not cover `amount`, and BONUS_LOCKED when only the welcome bonus would.
  */
 export async function lockWallets(
   tx: Db,
@@ -21,6 +23,16 @@ export async function lockWallets(
     throw ledgerErrors.INSUFFICIENT_FUNDS({
       message: balanceTooSmallText(state.balance),
       errors: { amount: balanceTooSmallText(state.balance) },
+    });
+  }
+  const locked = await readLockedBonus(tx, payerId);
+  if (state.balance - locked.amount < amount) {
+    const free = kurus(Math.max(0, state.balance - locked.amount));
+    const message = bonusLockedText(free, locked.viewsLeft);
+    throw walletErrors.BONUS_LOCKED({
+      message,
+      errors: { amount: message },
+      extra: { views_left: locked.viewsLeft },
     });
   }
   return state.balance;

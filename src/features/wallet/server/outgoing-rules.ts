@@ -1,18 +1,30 @@
 /** What holds for any money that leaves a viewer's wallet. */
 import { commonErrors } from '#lib/shared/errors.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { requireAgreement } from '#features/ledger/server/index.ts';
 import { walletErrors } from '../errors.ts';
-import { coolingText, tooManyText } from '../texts.ts';
+import { coolingText, tooManyTexts } from '../texts.ts';
 
 const HOUR_MS = 3_600_000;
 const COOLING_MS = 24 * HOUR_MS;
 
 /** How often money may leave. Counted in the transaction that moves it, so over all processes and to the one. */
-export const OUTGOING_LIMITS = { transfersPerHour: 10, withdrawalsPerDay: 3 } as const;
-export type OutgoingLimits = { readonly [Name in keyof typeof OUTGOING_LIMITS]: number };
+export interface OutgoingLimits {
+  readonly transfersPerHour: number;
+  readonly transfersPerDay: number;
+  /** Twenty days of the most that ads bring (threats T-V15). */
+  readonly sentPerDay: Kurus;
+  readonly withdrawalsPerDay: number;
+}
+export const OUTGOING_LIMITS: OutgoingLimits = {
+  transfersPerHour: 10,
+  transfersPerDay: 20,
+  sentPerDay: kurus(100_000),
+  withdrawalsPerDay: 3,
+};
 
 /** When money may leave again after a change of password, phone or e-mail; null when it may now. */
 export async function readMoneyReadyAt(
@@ -52,18 +64,39 @@ interface Sender {
   now: Date;
 }
 
-/** Call it with the sender's wallet locked. Throws RATE_LIMITED after `most` transfers within the last hour. */
-export async function limitTransfers(tx: Db, { userId, now }: Sender, most: number): Promise<void> {
-  const since = new Date(now.getTime() - HOUR_MS);
-  const { count, oldest } = await one(
+/**
+ * Call it with the sender's wallet locked, before `amount` is sent. Throws RATE_LIMITED after so many transfers within
+ * the last hour or the Istanbul day, or when the day's would come to too much.
+ */
+export async function limitTransfers(
+  tx: Db,
+  { userId, now, amount }: Sender & { amount: Kurus },
+  limits: OutgoingLimits,
+): Promise<void> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const today = startOfDay(istanbulDay(now));
+  const tomorrow = startOfDay(addDays(istanbulDay(now), 1));
+  const sent = await one(
     tx,
-    sql<{ count: number; oldest: Date | null }>`
-      select count(*) as count, min(at) as oldest
+    sql<{ in_hour: number; oldest: Date | null; in_day: number; day_kurus: number }>`
+      select count(*) filter (where at > ${hourAgo}) as in_hour, min(at) filter (where at > ${hourAgo}) as oldest,
+        count(*) filter (where at >= ${today}) as in_day,
+        coalesce(-sum(amount_kurus) filter (where at >= ${today}), 0)::bigint as day_kurus
       from ledger_postings join ledger_entries on id = entry_id
-      where account_id = ${userWallet(userId)} and amount_kurus < 0 and kind = 'transfer' and at > ${since}`,
+      where account_id = ${userWallet(userId)} and amount_kurus < 0 and kind = 'transfer'
+        and at > ${hourAgo < today ? hourAgo : new Date(today.getTime() - 1)}`,
   );
-  if (count < most || oldest === null) return;
-  throw tooMany(tooManyText('transfer', most), new Date(oldest.getTime() + HOUR_MS), now);
+  const { transfersPerHour, transfersPerDay, sentPerDay } = limits;
+  if (sent.in_day >= transfersPerDay)
+    throw tooMany(tooManyTexts.transfersPerDay(transfersPerDay), tomorrow, now);
+  if (sent.day_kurus + amount > sentPerDay) {
+    const left = kurus(Math.max(0, sentPerDay - sent.day_kurus));
+    throw tooMany(tooManyTexts.sentPerDay(sentPerDay, left), tomorrow, now);
+  }
+  if (sent.in_hour >= transfersPerHour && sent.oldest !== null) {
+    const until = new Date(sent.oldest.getTime() + HOUR_MS);
+    throw tooMany(tooManyTexts.transfersPerHour(transfersPerHour), until, now);
+  }
 }
 
 /** Call it with the viewer's wallet locked. Throws RATE_LIMITED after `most` withdrawals within the Istanbul day. */
@@ -74,5 +107,5 @@ export async function limitWithdrawals(tx: Db, { userId, now }: Sender, most: nu
     sql<{ count: number }>`select count(*) as count from withdrawals
       where user_id = ${userId} and istanbul_day(created_at) = ${today}::date`,
   );
-  if (count >= most) throw tooMany(tooManyText('withdrawal', most), startOfDay(addDays(today, 1)), now);
+  if (count >= most) throw tooMany(tooManyTexts.withdrawalsPerDay(most), startOfDay(addDays(today, 1)), now);
 }

@@ -18,10 +18,12 @@ export interface WithdrawalRow {
   rejection_reason: string | null;
   created_at: Date;
   decided_at: Date | null;
+  is_flagged: boolean;
 }
 
-const COLUMNS = sql`withdrawals.id, user_id, name, email, amount_kurus as amount, iban, account_holder, withdrawals.status,
-  rejection_reason, withdrawals.created_at, decided_at`;
+const COLUMNS = sql`withdrawals.id, withdrawals.user_id, name, email, amount_kurus as amount, iban, account_holder, withdrawals.status,
+  rejection_reason, withdrawals.created_at, decided_at, exists (
+    select from transfer_alerts where transfer_alerts.user_id = withdrawals.user_id and closed_at is null) as is_flagged`;
 
 /** As the wire shows it: the state in words, and whether somebody else's name stands on the account. */
 export function toWire(row: WithdrawalRow) {

@@ -29,7 +29,7 @@ export interface MadeTransfer {
 
 /**
  * Sends money. Must run in the caller's transaction.
- * @throws TRANSFERS_OFF, MONEY_COOLING, MONEY_FROZEN, RECIPIENT_NOT_FOUND, RATE_LIMITED, INSUFFICIENT_FUNDS.
+ * @throws TRANSFERS_OFF, MONEY_COOLING, MONEY_FROZEN, RECIPIENT_NOT_FOUND, RATE_LIMITED, INSUFFICIENT_FUNDS, BONUS_LOCKED.
  */
 export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<MadeTransfer> {
   const { senderId, amount, note, now, limits } = transfer;
@@ -37,7 +37,9 @@ export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<Made
   await requireMayLeave(tx, { userId: senderId, now });
   const recipient = await findRecipient(tx, transfer);
   const balance = await lockWallets(tx, { payerId: senderId, payeeId: recipient.userId, amount });
-  if (limits !== undefined) await limitTransfers(tx, { userId: senderId, now }, limits.transfersPerHour);
+  // Once more, now that the wallet is locked: its owner may have closed the account meanwhile.
+  await findRecipient(tx, transfer);
+  if (limits !== undefined) await limitTransfers(tx, { userId: senderId, now, amount }, limits);
   const postings = fromTo(userWallet(senderId), userWallet(recipient.userId), amount);
   const entry = {
     kind: 'transfer' as const,

@@ -1,4 +1,5 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
+import { kurus } from '#lib/shared/money.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
@@ -12,6 +13,7 @@ import { walletTexts } from '../texts.ts';
 import { askWithdrawal } from './ask-withdrawal.ts';
 import { readWalletStatement } from './describe-statement.ts';
 import { findRecipient } from './find-recipient.ts';
+import { readLockedBonus } from './locked-bonus.ts';
 import { makeStatementFile } from './statement-file.ts';
 import { OUTGOING_LIMITS, readMoneyReadyAt } from './outgoing-rules.ts';
 import { listWithdrawalsOf, readWalletFacts, toWire } from './queries.ts';
@@ -32,11 +34,15 @@ export function mountViewerWallet(kit: ServerKit): void {
   )({
     readWallet: async ({ db, actor: { userId }, now }) => {
       const settings = await readSettings(db);
+      const balance = await readBalance(db, userWallet(userId));
+      const { amount, viewsLeft } = await readLockedBonus(db, userId);
       return {
         data: {
           ...settings,
           ...(await readWalletFacts(db, { userId, today: istanbulDay(now) })),
-          balance: await readBalance(db, userWallet(userId)),
+          balance,
+          available: kurus(Math.max(0, balance - amount)),
+          locked_bonus: viewsLeft === 0 ? null : { amount, views_left: viewsLeft },
           money_ready_at: await readMoneyReadyAt(db, { userId, now }),
         },
       };

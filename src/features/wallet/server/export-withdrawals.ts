@@ -1,0 +1,40 @@
+import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
+import { formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
+import type { FileAnswer } from '#lib/shared/file-answer.ts';
+import { kurusToLira } from '#lib/shared/money.ts';
+import type { Db } from '#lib/server/db.ts';
+import type { WITHDRAWAL_FILTERS } from '../contract.ts';
+import { formatIban } from '../iban.ts';
+import { withdrawalsFileTexts as texts } from '../texts.ts';
+import { listWithdrawals, toWire } from './queries.ts';
+
+/** Everything has a limit; who has more asks for fewer by the screen's filters. */
+const ALL = { page: 1, limit: 10_000 };
+
+const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [
+  { title: texts.number, value: ({ id }) => id },
+  { title: texts.asked, value: ({ created_at: at }) => formatDateTime(at) },
+  { title: texts.user, value: ({ name }) => name },
+  { title: texts.email, value: ({ email }) => email },
+  { title: texts.amount, value: ({ amount }) => kurusToLira(amount) },
+  { title: texts.iban, value: ({ iban }) => formatIban(iban) },
+  { title: texts.holder, value: ({ account_holder: holder }) => holder },
+  { title: texts.nameMatches, value: ({ name_matches: matches }) => (matches ? texts.yes : texts.no) },
+  { title: texts.status, value: ({ status_text: text }) => text },
+  { title: texts.reason, value: ({ rejection_reason: reason }) => reason },
+  { title: texts.decided, value: ({ decided_at: at }) => (at === null ? null : formatDateTime(at)) },
+];
+
+/** The withdrawals that the screen's filters leave, as a spreadsheet. */
+export async function exportWithdrawals(
+  db: Db,
+  filter: { search: string; status: (typeof WITHDRAWAL_FILTERS)[number] },
+  now: Date,
+): Promise<FileAnswer> {
+  const { withdrawals } = await listWithdrawals(db, { ...filter, ...ALL });
+  return {
+    file_name: texts.fileName(istanbulDay(now)),
+    content_type: 'text/csv; charset=utf-8',
+    content: Buffer.from(toCsv(COLUMNS, withdrawals.map(toWire))).toString('base64'),
+  };
+}

@@ -1,0 +1,91 @@
+import { afterAll, expect, test } from 'vitest';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import { atOnce } from '#testing/at-once.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { fund } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+
+/** The welcome bonus, which nobody here has released. */
+const LOCKED = 1000;
+const IBAN = 'TR330006100519786457841326';
+
+const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
+
+async function aViewerWith(kurus: number): Promise<Person & { number: string }> {
+  const viewer = await aViewer(app);
+  await fund(app.db, userWallet(viewer.userId), kurus);
+  const { data } = await app.call('/api/user/wallet/balance', { as: viewer.token });
+  return { ...viewer, number: data.wallet_number };
+}
+
+const send = (from: Person, to: Person & { number: string }, amount: number) =>
+  app.call('/api/user/wallet/transfer', {
+    as: from.token,
+    body: { wallet_number: to.number, email: to.email, amount },
+  });
+
+const withdraw = (from: Person, amount: number) =>
+  app.call('/api/user/wallet/withdraw', {
+    as: from.token,
+    body: { amount, iban: IBAN, account_holder: 'Ayşe Yılmaz' },
+  });
+
+afterAll(async () => {
+  await expectBooksToBalance(app);
+});
+
+test('T-M1: 200 transfers and withdrawals at once, three times over, spend what there is to the last kuruş', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const start = 25_050 + round;
+    const [ayse, ali, veli] = [await aViewerWith(start), await aViewerWith(0), await aViewerWith(0)];
+    const answers = await atOnce(200, (index) => {
+      if (index % 5 === 4) return withdraw(ayse, 60);
+      return send(ayse, index % 2 === 0 ? ali : veli, 7 + (index % 3));
+    });
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const asked = (await app.call('/api/user/wallet/withdrawals', { as: ayse.token })).data;
+    const withdrawn = asked.pagination.total * 6000;
+    const received = (await balanceOf(ali)) + (await balanceOf(veli)) - 2 * LOCKED;
+    const left = await balanceOf(ayse);
+    expect(left + received + withdrawn).toBe(start + LOCKED);
+    expect(left).toBeGreaterThanOrEqual(LOCKED);
+    expect(left - LOCKED).toBeLessThan(700); // Less than the smallest of them wanted.
+  }
+});
+
+test('T-M1: 200 at once for the last kuruş: exactly one', async () => {
+  const [ayse, ali] = [await aViewerWith(6000), await aViewerWith(0)];
+  const answers = await atOnce(200, (index) => (index % 2 === 0 ? withdraw(ayse, 60) : send(ayse, ali, 60)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(199);
+  expect(await balanceOf(ayse)).toBe(LOCKED);
+});
+
+test('T-M2: 400 crossing transfers: nobody sees a deadlock, and the sum stays', async () => {
+  const [ayse, ali] = [await aViewerWith(100_000), await aViewerWith(100_000)];
+  const answers = await atOnce(400, (index) => (index % 2 === 0 ? send(ali, ayse, 1) : send(ayse, ali, 1)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect([await balanceOf(ayse), await balanceOf(ali)]).toEqual([101_000, 101_000]);
+});
+
+test('T-M6: two admins decide on many withdrawals at once: each is decided once', async () => {
+  const [viewer, first, second] = [await aViewerWith(60_000), await anAdmin(app), await anAdmin(app)];
+  const ids: number[] = [];
+  for (let n = 0; n < 10; n += 1) ids.push((await withdraw(viewer, 60)).data.id);
+  const answers = await atOnce(100, (index) => {
+    const id = ids[index % 10] ?? 0;
+    const as = (index < 50 ? first : second).token;
+    if (index % 3 === 0) return app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as });
+    const body = { reason: 'İsim uyuşmuyor' };
+    return app.call(`/api/admin/withdrawals/${id}/reject`, { method: 'PUT', as, body });
+  });
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  for (const { body } of answers.filter(({ status }) => status !== 200)) {
+    expect(body.code).toBe('WITHDRAWAL_STATE');
+    expect(['paid', 'rejected']).toContain((body as { status?: string }).status);
+  }
+});
