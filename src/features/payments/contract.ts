@@ -7,6 +7,7 @@ import { idParam, idSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
+import { firmCardContract, sandboxContract } from './card-contract.ts';
 import { paymentErrors } from './errors.ts';
 import { firmInvoicesContract } from './invoice-contract.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from './lifecycle.ts';
@@ -57,7 +58,12 @@ const bankDetails = {
   amount: moneyOut,
 };
 
-const payment = order.extend({ ...bankDetails, wallet_balance: moneyOut });
+const payment = order.extend({
+  ...bankDetails,
+  wallet_balance: moneyOut,
+  /** Whether a card provider is there. */
+  card_available: z.boolean(),
+});
 
 const adminPayment = order.extend({ firm_name: z.string() });
 
@@ -122,7 +128,8 @@ export const firmPaymentsContract = {
     method: 'POST',
     path: '/api/firm/campaigns/:id/make-payment',
     access: ['firm'],
-    summary: 'Pays: a bank transfer then waits for the admin, the firm wallet pays at once.',
+    summary:
+      'Pays: a bank transfer then waits for the admin, the firm wallet pays at once, a card is paid where redirect_url leads.',
     params,
     body: z.object({ method: methodSchema }),
     data: z.object({
@@ -130,6 +137,8 @@ export const firmPaymentsContract = {
       reference: z.string(),
       payment_status: z.enum(PAYMENT_STATUSES),
       status_text: z.string(),
+      /** With a card: the screen that leads to the provider's page and tells the outcome. */
+      redirect_url: z.string().nullable(),
     }),
     errors: [...cannotPay, ledgerErrors.INSUFFICIENT_FUNDS],
     movesMoney: true,
@@ -256,5 +265,7 @@ export const paymentsContract = {
   ...firmPaymentsContract,
   ...firmAccountingContract,
   ...firmInvoicesContract,
+  ...firmCardContract,
+  ...sandboxContract,
   ...adminPaymentsContract,
 };

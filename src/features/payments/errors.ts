@@ -10,7 +10,16 @@ export const paymentErrors = defineErrors({
   },
   CARD_UNAVAILABLE: {
     status: 409,
-    message: 'Kartla ödeme henüz açık değil. Banka havalesi ya da firma cüzdanı ile ödeyebilirsin.',
+    message: 'Kartla ödeme şu anda kapalı. Banka havalesi ya da firma cüzdanı ile ödeyebilirsin.',
+  },
+  CARD_PAYMENT_NOT_FOUND: { status: 404, message: 'Kart ödemesi bulunamadı.' },
+  CARD_PAYMENT_STATE: {
+    status: 409,
+    message: 'Bu kart ödemesi artık başlatılamaz. Muhasebe sayfasından yeniden dene.',
+  },
+  CARD_PROVIDER_DOWN: {
+    status: 503,
+    message: 'Ödeme kuruluşuna şu anda ulaşılamıyor. Kartından para çekilmedi, birazdan tekrar dene.',
   },
   TOP_UP_UNAVAILABLE: {
     status: 409,

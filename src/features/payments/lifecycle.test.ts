@@ -7,6 +7,8 @@ const ALLOWED = [
   'submit rejected → pending by firm',
   'payFromWallet awaiting → paid by firm',
   'payFromWallet rejected → paid by firm',
+  'payByCard awaiting → paid by firm',
+  'payByCard rejected → paid by firm',
   'approve pending → paid by admin',
   'reject pending → rejected by admin',
 ];

@@ -17,6 +17,8 @@ export const PAYMENT_TRANSITIONS = {
   submit: { from: ['awaiting', 'rejected'], to: 'pending', by: 'firm' },
   /** The firm's wallet covers it: nothing to wait for. */
   payFromWallet: { from: ['awaiting', 'rejected'], to: 'paid', by: 'firm' },
+  /** The card provider has taken it from a card. */
+  payByCard: { from: ['awaiting', 'rejected'], to: 'paid', by: 'firm' },
   /** The admin has seen the money. */
   approve: { from: ['pending'], to: 'paid', by: 'admin' },
   reject: { from: ['pending'], to: 'rejected', by: 'admin' },

@@ -7,11 +7,11 @@ import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { firmPaymentsContract } from '../contract.ts';
 import { paymentErrors } from '../errors.ts';
-import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
+import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../lifecycle.ts';
 import { paymentTexts } from '../texts.ts';
 import { bankOf } from './bank.ts';
+import type { CardDesk } from './card-payments.ts';
 import { openTopUp, readTopUpTerms } from './open-top-up.ts';
-import { issuerOf } from './parties.ts';
 import { findDuePayment, payOrder } from './pay-order.ts';
 import {
   findCampaignPayment,
@@ -28,11 +28,23 @@ function bankDetails(config: Config, order: OrderRow) {
 /** A payment as the firm sees it: its state, where to transfer it, and what its wallet holds. */
 async function describePayment(db: Db, config: Config, order: OrderRow) {
   const walletBalance = await readBalance(db, firmWallet(order.firm_id));
-  return { ...withStatusText(order), ...bankDetails(config, order), wallet_balance: walletBalance };
+  return {
+    ...withStatusText(order),
+    ...bankDetails(config, order),
+    wallet_balance: walletBalance,
+    card_available: config.CARD_PROVIDER !== 'off',
+  };
 }
 
-export function mountFirmPayments(kit: ServerKit): void {
+function madeText({ kind }: OrderRow, status: PaymentStatus): string {
+  if (status !== 'paid') return paymentTexts.submitted;
+  return kind === 'campaign' ? paymentTexts.paidFromWallet : paymentTexts.toppedUpFromWallet;
+}
+
+export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDesk): void {
   const { config } = kit;
+  const cardProvider = providers.current?.name ?? null;
+  const describe = (db: Db, order: OrderRow) => describePayment(db, config, order);
 
   implement(
     kit,
@@ -41,28 +53,27 @@ export function mountFirmPayments(kit: ServerKit): void {
     readPayment: async ({ db, params, actor }) => {
       const order = await findCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
       if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
-      return { data: await describePayment(db, config, order) };
+      return { data: await describe(db, order) };
     },
 
     choosePaymentMethod: async ({ db, params, body, actor, now }) => {
-      const due = { campaignId: params.id, firmId: actor.userId, method: body.method, now };
-      return { data: await describePayment(db, config, await findDuePayment(db, due)) };
+      const due = { campaignId: params.id, firmId: actor.userId, method: body.method, cardProvider, now };
+      return { data: await describe(db, await findDuePayment(db, due)) };
     },
 
     makePayment: async ({ db, params, body, actor, now }) => {
-      const due = { campaignId: params.id, firmId: actor.userId, method: body.method, now };
-      const payment = { ...due, issuer: issuerOf(config) };
-      const { order, status } = await payOrder(db, payment);
-      const paidText =
-        order.kind === 'campaign' ? paymentTexts.paidFromWallet : paymentTexts.toppedUpFromWallet;
+      const due = { campaignId: params.id, firmId: actor.userId, method: body.method, cardProvider, now };
+      const payment = { ...due, issuer };
+      const { order, status, cardToken } = await payOrder(db, payment);
       return {
         data: {
           ...bankDetails(config, order),
           reference: order.reference,
           payment_status: status,
           status_text: PAYMENT_STATUS_TEXTS[status],
+          redirect_url: cardToken === null ? null : `/firma/odeme/kart/${cardToken}`,
         },
-        message: status === 'paid' ? paidText : paymentTexts.submitted,
+        message: cardToken === null ? madeText(order, status) : paymentTexts.cardOpened,
       };
     },
 

@@ -1,14 +1,22 @@
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mountFirmAccounting } from './accounting-routes.ts';
 import { mountAdminPayments } from './admin-routes.ts';
+import { openCardDesk } from './card-desk.ts';
+import { mountCardReturn } from './card-return.ts';
+import { mountCards, mountSandbox } from './card-routes.ts';
 import { mountFirmPayments } from './firm-routes.ts';
 import { mountInvoices } from './invoice-routes.ts';
 
+export { paymentJobs } from './jobs.ts';
 export { openCampaignOrder } from './open-order.ts';
 export { openTopUp } from './open-top-up.ts';
 
 export function mountPayments(kit: ServerKit): void {
-  mountFirmPayments(kit);
+  const desk = openCardDesk(kit);
+  mountFirmPayments(kit, desk);
+  mountCards(kit, desk);
+  mountCardReturn(kit.app);
+  mountSandbox(kit);
   mountFirmAccounting(kit);
   mountInvoices(kit);
   mountAdminPayments(kit);

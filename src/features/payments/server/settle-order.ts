@@ -10,12 +10,17 @@ import { paymentTexts, tooLateText } from '../texts.ts';
 import { type Issuer, issueInvoice } from './issue-invoice.ts';
 import type { OrderRow } from './queries.ts';
 
-/** Paid after its end a campaign could never be shown (Specification, decisions §3). Throws PAYMENT_TOO_LATE. */
-export function refuseTooLate({ kind, end_date, campaign_status }: OrderRow, now: Date): void {
-  if (end_date < istanbulDay(now)) throw paymentErrors.PAYMENT_TOO_LATE({ message: tooLateText(end_date) });
-  if (kind === 'top_up' && campaign_status !== 'active' && campaign_status !== 'stopped') {
-    throw paymentErrors.PAYMENT_TOO_LATE({ message: paymentTexts.campaignCompleted });
-  }
+/** Why it is too late to pay: after its end a campaign could never be shown (Specification, decisions §3). */
+export function tooLateReason({ kind, end_date, campaign_status }: OrderRow, now: Date): string | undefined {
+  if (end_date < istanbulDay(now)) return tooLateText(end_date);
+  const isOver = kind === 'top_up' && campaign_status !== 'active' && campaign_status !== 'stopped';
+  return isOver ? paymentTexts.campaignCompleted : undefined;
+}
+
+/** Throws PAYMENT_TOO_LATE. */
+export function refuseTooLate(order: OrderRow, now: Date): void {
+  const message = tooLateReason(order, now);
+  if (message !== undefined) throw paymentErrors.PAYMENT_TOO_LATE({ message });
 }
 
 /** Total → net budget, VAT, and the platform's margin: the fee less the VAT (Specification, decisions §5). */

@@ -1,0 +1,48 @@
+/** Card payments for tests, through the product's own calls. */
+import { one, sql } from '#lib/server/db.ts';
+import { type MadePayment, pay } from './payments.ts';
+import type { Person } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export const TEST_CARDS = {
+  paid: '5528 7900 0000 0008',
+  challenged: '4603 4500 0000 0000',
+  refused: '4111 1111 1111 1129',
+};
+
+/** Opens a card payment. Answers its token. */
+export async function openCard(test: TestApp, payment: MadePayment): Promise<string> {
+  const { data } = await pay(test, payment, 'card');
+  return String(data.redirect_url).split('/').at(-1) ?? '';
+}
+
+export function startCard(test: TestApp, firm: Person, token: string) {
+  return test.call(`/api/firm/card-payments/${token}/start`, { method: 'POST', as: firm.token });
+}
+
+export function checkCard(test: TestApp, firm: Person, token: string) {
+  return test.call(`/api/firm/card-payments/${token}/check`, { method: 'POST', as: firm.token });
+}
+
+/** Opens and starts one with the sandbox. Answers its token and the sandbox's name for it. */
+export async function startSandbox(test: TestApp, payment: MadePayment) {
+  const token = await openCard(test, payment);
+  const { data } = await startCard(test, payment.firm, token);
+  return { token, ref: String(data.page_url).split('/').at(-1) ?? '' };
+}
+
+/** Types a card on the sandbox's page. */
+export function typeCard(test: TestApp, ref: string, card_number: string) {
+  const body = { card_number, expiry: '12/30', cvc: '123' };
+  return test.call(`/api/sandbox-payments/${ref}/card`, { body });
+}
+
+/** A paid order and its campaign, or not. */
+export function orderState(test: TestApp, { id }: MadePayment) {
+  return one(
+    test.db,
+    sql<{ payment_status: string; campaign_status: string; method: string | null }>`
+      select payment_status, campaigns.status as campaign_status, method
+      from orders join campaigns on campaigns.id = campaign_id where orders.id = ${id}`,
+  );
+}
