@@ -60,3 +60,17 @@ create table ledger_seal_mark (
 -- The limit is compared in the database, where a missing row would have to be told the default.
 insert into setting_values (key, value) values ('daily_earning_limit', 5000) on conflict (key) do nothing;
 create index setting_changes_of_key on setting_changes (key, id);
+
+-- The journal is read by days; ids follow time closely, so that blocks tell it.
+create index ledger_entries_by_time on ledger_entries using brin (at) with (pages_per_range = 16);
+-- The books summed by kind of account.
+create index ledger_accounts_by_book on ledger_accounts (split_part(id, ':', 1)) include (balance_kurus);
+
+-- The audit log is searched by the beginnings of words, folded, and read by time.
+alter table audit_log add column words tsvector generated always as (
+  to_tsvector('simple'::regconfig, search_fold(
+    replace(replace(action, '.', ' '), '-', ' ') || ' ' || subject_kind || ' ' || subject_id || ' ' || coalesce(reason, '') || ' '
+      || coalesce(before::text, '') || ' ' || coalesce(after::text, '')))) stored;
+create index audit_log_words on audit_log using gin (words);
+create index audit_log_by_time on audit_log (at desc, id desc);
+create index audit_log_by_action on audit_log (action, at desc, id desc);

@@ -2,10 +2,12 @@
 import type { Contract } from '#lib/shared/route.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { adReportsContract } from '#features/ad-reports/contract.ts';
+import { auditLogContract } from '#features/audit-log/contract.ts';
 import { audienceContract } from '#features/audience/contract.ts';
 import { campaignsContract } from '#features/campaigns/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
+import { oversightContract } from '#features/oversight/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { personalDataContract } from '#features/personal-data/contract.ts';
 import { profilesContract } from '#features/profiles/contract.ts';
@@ -28,4 +30,6 @@ export const contracts: Readonly<Record<string, Contract>> = {
   payments: paymentsContract,
   wallet: walletContract,
   settings: settingsContract,
+  oversight: oversightContract,
+  'audit-log': auditLogContract,
 };

@@ -1,0 +1,91 @@
+/** Who did what, when, before and after (Specification, issue "admin area": the audit log). */
+import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
+import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
+import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import { route } from '#lib/shared/route.ts';
+import { idParam } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+
+/** A query field that a form may leave empty. */
+const orEmpty = <Field extends z.ZodType>(field: Field) =>
+  z.union([z.literal('').transform(() => undefined), field]).optional();
+
+const name = (message: string) =>
+  z
+    .string()
+    .regex(/^[a-z]+(-[a-z]+)*$/, message)
+    .max(50);
+
+const filters = {
+  search: searchField,
+  /** A whole action (`campaign.approve`) or the part before the dot. */
+  action: orEmpty(
+    z
+      .string()
+      .regex(/^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)?$/, 'Geçerli bir işlem seç')
+      .max(100),
+  ),
+  subject_kind: orEmpty(name('Geçerli bir konu seç')),
+  subject_id: orEmpty(z.string().max(50)),
+  actor: orEmpty(idParam),
+  date_from: orEmpty(calendarDaySchema()),
+  date_to: orEmpty(calendarDaySchema()),
+};
+
+/** A value that was or is there; a structure as its JSON text. Shown as text, never as markup. */
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+const change = z.object({ field: z.string(), before: value, after: value });
+export type AuditChange = z.output<typeof change>;
+
+const act = z.object({
+  id: z.int(),
+  at: timestampSchema,
+  actor_id: z.int().nullable(),
+  /** Null for the command line. */
+  actor_name: z.string().nullable(),
+  action: z.string(),
+  action_text: z.string(),
+  subject_kind: z.string(),
+  subject_id: z.string(),
+  subject_text: z.string(),
+  reason: z.string().nullable(),
+  /** What differs between before and after. */
+  changes: z.array(change),
+});
+export type AuditAct = z.output<typeof act>;
+
+export const auditLogContract = {
+  listActs: route({
+    method: 'GET',
+    path: '/api/admin/audit-log',
+    access: ['admin'],
+    summary:
+      'What administrators and the command line did, newest first. Counted up to 10,000; the search finds beginnings of words.',
+    query: z.object({ ...pageFields, ...filters }),
+    data: z.object({
+      acts: z.array(act),
+      pagination: paginationSchema,
+      /** There are more than were counted. */
+      has_more: z.boolean(),
+    }),
+  }),
+  listAuditChoices: route({
+    method: 'GET',
+    path: '/api/admin/audit-log/choices',
+    access: ['admin'],
+    summary: 'What the audit log can be filtered by: the actions in it and the administrators.',
+    data: z.object({
+      actions: z.array(z.object({ value: z.string(), label: z.string() })),
+      actors: z.array(z.object({ id: z.int(), name: z.string() })),
+    }),
+  }),
+  exportActs: route({
+    method: 'GET',
+    path: '/api/admin/audit-log.csv',
+    access: ['admin'],
+    summary: 'The audit log under the same filters as a file, the newest 10,000.',
+    query: z.object(filters),
+    data: fileAnswerSchema,
+  }),
+};

@@ -1,0 +1,60 @@
+import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { pagination } from '#lib/shared/pagination.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { type AuditAct, type AuditChange, auditLogContract } from '../contract.ts';
+import { listChanges } from '../list-changes.ts';
+import { actionText, auditTexts as texts, fieldText, subjectText } from '../texts.ts';
+import { type ActRow, countActs, listActions, listActs, listAdmins, MOST_COUNTED } from './queries.ts';
+
+function describe({ before, after, ...act }: ActRow): AuditAct {
+  return {
+    ...act,
+    action_text: actionText(act.action),
+    subject_text: subjectText(act.subject_kind, act.subject_id),
+    changes: listChanges(before, after),
+  };
+}
+
+const valueText = (value: AuditChange['before']): string => {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+  return value === null ? '—' : String(value);
+};
+const changeText = ({ field, before, after }: AuditChange) =>
+  `${fieldText(field)}: ${valueText(before)} → ${valueText(after)}`;
+
+const COLUMNS: CsvColumn<AuditAct>[] = [
+  { title: texts.columns.id, value: ({ id }) => id },
+  { title: texts.columns.at, value: ({ at }) => formatDateTime(at) },
+  { title: texts.columns.actor, value: ({ actor_name }) => actor_name ?? texts.commandLine },
+  { title: texts.columns.action, value: ({ action_text }) => action_text },
+  { title: texts.columns.subject, value: ({ subject_text }) => subject_text },
+  { title: texts.columns.reason, value: ({ reason }) => reason },
+  { title: texts.columns.changes, value: ({ changes }) => changes.map(changeText).join('\n') },
+];
+
+export function mountAuditLog(kit: ServerKit): void {
+  implement(
+    kit,
+    auditLogContract,
+  )({
+    listActs: async ({ db, query }) => {
+      const [acts, { total, has_more }] = await Promise.all([listActs(db, query), countActs(db, query)]);
+      return { data: { acts: acts.map(describe), pagination: pagination(query, total), has_more } };
+    },
+
+    listAuditChoices: async ({ db }) => {
+      const [actions, actors] = await Promise.all([listActions(db), listAdmins(db)]);
+      const labelled = actions.map((value) => ({ value, label: actionText(value) }));
+      return { data: { actions: labelled, actors } };
+    },
+
+    exportActs: async ({ db, query, now }) => {
+      const acts = await listActs(db, { ...query, page: 1, limit: MOST_COUNTED });
+      const content = Buffer.from(toCsv(COLUMNS, acts.map(describe))).toString('base64');
+      const file_name = `${texts.fileName}-${now.toISOString().slice(0, 10)}.csv`;
+      return { data: { file_name, content_type: 'text/csv; charset=utf-8', content } };
+    },
+  });
+}

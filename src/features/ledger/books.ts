@@ -1,0 +1,31 @@
+/** The accounts by kind: system accounts each by itself, campaigns and wallets as one book each. */
+import { ENTRY_KINDS, type EntryKind } from './accounts.ts';
+
+export const BOOKS = [
+  'bank',
+  'vat_payable',
+  'platform_revenue',
+  'platform_expense',
+  'campaign',
+  'firm_wallet',
+  'user_wallet',
+  'withdrawals_pending',
+] as const;
+export type Book = (typeof BOOKS)[number];
+
+/** Books of many accounts. */
+export const GROUPS = ['campaign', 'firm_wallet', 'user_wallet'] as const satisfies readonly Book[];
+
+export const isGroup = (book: Book): boolean => (GROUPS as readonly string[]).includes(book);
+
+const CAMPAIGN_KINDS: readonly EntryKind[] = ['order_paid', 'view', 'click', 'campaign_completed', 'campaign_leftover'];
+const FIRM_KINDS: readonly EntryKind[] = ['order_paid', 'card_credited', 'campaign_completed', 'campaign_leftover'];
+
+/** What can move which book of many accounts: by that, rather than by the accounts, the journal is searched. */
+const KINDS_OF: Readonly<Record<(typeof GROUPS)[number], readonly EntryKind[]>> = {
+  campaign: CAMPAIGN_KINDS,
+  firm_wallet: FIRM_KINDS,
+  user_wallet: ENTRY_KINDS.filter((kind) => !FIRM_KINDS.includes(kind) && kind !== 'withdrawal_paid'),
+};
+
+export const kindsOf = (group: (typeof GROUPS)[number]): readonly EntryKind[] => KINDS_OF[group];

@@ -1,0 +1,204 @@
+/** "Denklik": the administrator looks over the books (Specification, decisions §5; threats, "Invariants"). */
+import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
+import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import { route } from '#lib/shared/route.ts';
+import { idParam, idSchema, textSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
+import { BOOKS, GROUPS } from '#features/ledger/books.ts';
+import { ledgerErrors } from '#features/ledger/errors.ts';
+import { INVARIANT_KEYS } from '#features/ledger/invariants.ts';
+import { oversightErrors } from './errors.ts';
+
+/** A query field that a form may leave empty. */
+const orEmpty = <Field extends z.ZodType>(field: Field) =>
+  z.union([z.literal('').transform(() => undefined), field]).optional();
+
+const problem = z.object({
+  invariant: z.enum(INVARIANT_KEYS),
+  /** `entry 12`, `watch 5`, `order 3` …, or the name of an account. */
+  subject: z.string(),
+  expected: z.string().nullable(),
+  actual: z.string().nullable(),
+  found: z.int(),
+});
+
+const check = z.object({
+  key: z.enum(INVARIANT_KEYS),
+  at: timestampSchema,
+  took_ms: z.int(),
+  problem: problem.nullable(),
+});
+
+const run = z.object({
+  id: z.int(),
+  at: timestampSchema,
+  /** Null for the job. */
+  actor_name: z.string().nullable(),
+  took_ms: z.int(),
+  checks: z.array(check),
+});
+
+const freeze = z.object({ id: z.int(), began_at: timestampSchema, problems: z.array(problem) });
+
+const seals = z.object({
+  seals: z.int(),
+  sealed_entries: z.int(),
+  unsealed_entries: z.int(),
+  last_sealed_at: timestampSchema.nullable(),
+  /** The newest hash, in hexadecimal: kept elsewhere, it proves later that nothing before it was changed. */
+  head: z.string().nullable(),
+});
+
+const balance = z.object({
+  book: z.enum(BOOKS),
+  accounts: z.int(),
+  held: moneyOut,
+  balance: moneyOut,
+});
+
+/** What an entry is about, with where to look at it. */
+const cause = z.object({
+  kind: z.enum(['campaign', 'order', 'withdrawal', 'viewer', 'firm', 'person']),
+  id: z.int(),
+  name: z.string(),
+  /** The campaign's status, the order's or withdrawal's state; empty where there is none. */
+  state: z.string(),
+});
+export type Cause = z.output<typeof cause>;
+
+const entry = z.object({
+  id: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  ref: z.string(),
+  at: timestampSchema,
+  /** Null for a job. */
+  actor_name: z.string().nullable(),
+  /** With an account: what it did to it, signed. Else: how much moved. */
+  amount: moneyOut,
+  from_accounts: z.array(z.string()),
+  to_accounts: z.array(z.string()),
+});
+
+const posting = z.object({ account: z.string(), account_name: z.string(), amount: moneyOut });
+
+const watch = z.object({
+  id: z.int(),
+  started_at: timestampSchema,
+  ended_at: timestampSchema.nullable(),
+  display_duration: z.int(),
+  view_number: z.int(),
+});
+
+export const accountSchema = z.string().regex(/^[a-z_]+(:[1-9]\d{0,15})?$/, 'Geçerli bir hesap adı giriniz');
+
+const journalQuery = {
+  account: orEmpty(accountSchema),
+  book: orEmpty(z.enum(BOOKS)),
+  kind: orEmpty(z.enum(ENTRY_KINDS)),
+  date_from: orEmpty(calendarDaySchema()),
+  date_to: orEmpty(calendarDaySchema()),
+};
+
+export const liftBody = z.object({
+  reason: textSchema('Lütfen gerekçeni yaz').max(1000, 'Gerekçe en fazla 1000 karakter olabilir'),
+  /** The run that was on the screen. */
+  run_id: idSchema,
+  /** The differences are known, and money may leave all the same. */
+  accepts_problems: z.boolean().default(false),
+});
+
+export const oversightContract = {
+  readBooks: route({
+    method: 'GET',
+    path: '/api/admin/oversight',
+    access: ['admin'],
+    summary:
+      'The state of the books: the last look at every invariant, the trial balance, the seals, and whether money is frozen.',
+    data: z.object({
+      run: run.nullable(),
+      freeze: freeze.nullable(),
+      seals,
+      balances: z.array(balance),
+      /** The sum of all balances: zero, or something is wrong. */
+      difference: moneyOut,
+      /** What the platform keeps: fees without their VAT, less bonuses. */
+      margin: moneyOut,
+    }),
+  }),
+  auditNow: route({
+    method: 'POST',
+    path: '/api/admin/oversight/runs',
+    access: ['admin'],
+    summary: 'Looks over the books now, every invariant of them.',
+    data: z.object({ run_id: z.int(), problem_count: z.int() }),
+  }),
+  liftFreeze: route({
+    method: 'PUT',
+    path: '/api/admin/oversight/freeze',
+    access: ['admin'],
+    summary:
+      'Lets money leave again, with a reason; while the last run finds differences only by accepting them.',
+    body: liftBody,
+    errors: [ledgerErrors.NOT_FROZEN, ledgerErrors.BOOKS_DIFFER, ledgerErrors.BOOKS_CHANGED],
+  }),
+  exportBalances: route({
+    method: 'GET',
+    path: '/api/admin/oversight/balances.csv',
+    access: ['admin'],
+    summary: 'The trial balance as a file.',
+    data: fileAnswerSchema,
+  }),
+  listAccounts: route({
+    method: 'GET',
+    path: '/api/admin/oversight/accounts',
+    access: ['admin'],
+    summary: 'The accounts of a book of many, the fullest first; the search looks in names.',
+    query: z.object({ ...pageFields, search: searchField, book: z.enum(GROUPS).default('campaign') }),
+    data: z.object({
+      accounts: z.array(
+        z.object({ account: z.string(), account_name: z.string(), balance: moneyOut, held: moneyOut }),
+      ),
+      pagination: paginationSchema,
+    }),
+  }),
+  listEntries: route({
+    method: 'GET',
+    path: '/api/admin/oversight/entries',
+    access: ['admin'],
+    summary: 'The journal, newest first: of an account, of a book, of a kind, of days. Counted up to 10,000.',
+    query: z.object({ ...pageFields, ...journalQuery }),
+    data: z.object({
+      entries: z.array(entry),
+      pagination: paginationSchema,
+      /** There are more than were counted. */
+      has_more: z.boolean(),
+      account: z.object({ account: z.string(), account_name: z.string(), balance: moneyOut }).nullable(),
+    }),
+  }),
+  exportEntries: route({
+    method: 'GET',
+    path: '/api/admin/oversight/entries.csv',
+    access: ['admin'],
+    summary: 'The journal under the same filters as a file, the newest 10,000.',
+    query: z.object(journalQuery),
+    data: fileAnswerSchema,
+  }),
+  readEntry: route({
+    method: 'GET',
+    path: '/api/admin/oversight/entries/:id',
+    access: ['admin'],
+    summary: 'One entry with all its postings, its seal and what it is about.',
+    params: z.object({ id: idParam }),
+    data: z.object({
+      entry,
+      postings: z.array(posting),
+      causes: z.array(cause),
+      watch: watch.nullable(),
+      sealed_at: timestampSchema.nullable(),
+    }),
+    errors: [oversightErrors.ENTRY_NOT_FOUND],
+  }),
+};

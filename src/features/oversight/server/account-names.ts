@@ -1,0 +1,36 @@
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import { type AccountId, ownerIn } from '#features/ledger/accounts.ts';
+import { BOOKS } from '#features/ledger/books.ts';
+import { BOOK_TEXTS } from '../texts.ts';
+
+interface Named {
+  account: string;
+  name: string;
+}
+
+function ids(book: 'campaign' | 'firm_wallet' | 'user_wallet', accounts: readonly AccountId[]): number[] {
+  return accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);
+}
+
+/** What accounts are called: the campaign's, the firm's, the viewer's name, or the book's. */
+export async function readAccountNames(
+  db: Db,
+  accounts: readonly AccountId[],
+): Promise<(account: string) => string> {
+  const named = await rows(
+    db,
+    sql<Named>`
+      select 'campaign:' || id as account, campaign_name as name from campaigns
+      where id = any(${ids('campaign', accounts)}::bigint[])
+      union all
+      select 'firm_wallet:' || user_id, firm_name from firms where user_id = any(${ids('firm_wallet', accounts)}::bigint[])
+      union all
+      select 'user_wallet:' || id, name from users where id = any(${ids('user_wallet', accounts)}::bigint[])`,
+  );
+  const byAccount = new Map(named.map(({ account, name }) => [account, name]));
+  const bookOf = (account: string) => BOOKS.find((book) => book === account.split(':')[0]);
+  return (account) => {
+    const book = bookOf(account);
+    return byAccount.get(account) ?? (book === undefined ? account : BOOK_TEXTS[book]);
+  };
+}

@@ -1,0 +1,52 @@
+/** The trial balance and the journal as files for a spreadsheet. */
+import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import type { FileAnswer } from '#lib/shared/file-answer.ts';
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import type { Db } from '#lib/server/db.ts';
+import { BOOK_TEXTS, fileTexts as texts, KIND_TEXTS, oversightTexts } from '../texts.ts';
+import { type JournalEntry, type JournalFilter, MOST_COUNTED, readJournal } from './journal.ts';
+import { type BookBalance, readBalances } from './read-books.ts';
+
+function csvFile<Row>(
+  name: string,
+  now: Date,
+  columns: readonly CsvColumn<Row>[],
+  rows: readonly Row[],
+): FileAnswer {
+  return {
+    file_name: `${name}-${now.toISOString().slice(0, 10)}.csv`,
+    content_type: 'text/csv; charset=utf-8',
+    content: Buffer.from(toCsv(columns, rows)).toString('base64'),
+  };
+}
+
+const lira = (amount: Kurus) => kurusToLira(amount);
+
+const BALANCE_COLUMNS: CsvColumn<BookBalance>[] = [
+  { title: texts.book, value: ({ book }) => BOOK_TEXTS[book] },
+  { title: texts.accounts, value: ({ accounts }) => accounts },
+  { title: texts.held, value: ({ held }) => lira(held) },
+  { title: texts.balance, value: ({ balance }) => lira(balance) },
+];
+
+export async function balancesFile(db: Db, now: Date): Promise<FileAnswer> {
+  return csvFile(texts.balances, now, BALANCE_COLUMNS, await readBalances(db));
+}
+
+const ENTRY_COLUMNS: CsvColumn<JournalEntry>[] = [
+  { title: texts.id, value: ({ id }) => id },
+  { title: texts.at, value: ({ at }) => formatDateTime(at) },
+  { title: texts.kind, value: ({ kind }) => KIND_TEXTS[kind] },
+  { title: texts.ref, value: ({ ref }) => ref },
+  { title: texts.actor, value: ({ actor_name }) => actor_name ?? oversightTexts.job },
+  { title: texts.from, value: ({ from_accounts }) => from_accounts.join(', ') },
+  { title: texts.to, value: ({ to_accounts }) => to_accounts.join(', ') },
+  { title: texts.amount, value: ({ amount }) => lira(amount) },
+];
+
+/** The newest entries that meet the filter. */
+export async function entriesFile(db: Db, filter: JournalFilter, now: Date): Promise<FileAnswer> {
+  const entries = await readJournal(db, { ...filter, page: 1, limit: MOST_COUNTED });
+  return csvFile(texts.entries, now, ENTRY_COLUMNS, entries);
+}

@@ -1,0 +1,1 @@
+export { mountOversight } from './routes.ts';

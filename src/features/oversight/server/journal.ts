@@ -1,0 +1,97 @@
+/** The journal as an administrator reads it: by account, book, kind and days. */
+import { addDays, startOfDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import type { AccountId, EntryKind } from '#features/ledger/accounts.ts';
+import { type Book, GROUPS, kindsOf } from '#features/ledger/books.ts';
+
+export interface JournalFilter {
+  account?: string | undefined;
+  book?: Book | undefined;
+  kind?: EntryKind | undefined;
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+}
+
+export interface JournalEntry {
+  id: number;
+  kind: EntryKind;
+  ref: string;
+  at: Date;
+  actor_id: number | null;
+  actor_name: string | null;
+  amount: Kurus;
+  from_accounts: AccountId[];
+  to_accounts: AccountId[];
+}
+
+/** Counting stops here: nobody pages through millions, days and kinds narrow. */
+export const MOST_COUNTED = 10_000;
+
+/** Which account is looked at: the one asked for, or the only one of a book. */
+export function accountOf({ account, book }: JournalFilter): string | undefined {
+  if (account !== undefined) return account;
+  return book === undefined || GROUPS.some((group) => group === book) ? undefined : book;
+}
+
+/** The kinds looked for; null for all. */
+function kindsFor({ kind, book }: JournalFilter): readonly EntryKind[] | null {
+  const group = GROUPS.find((name) => name === book);
+  if (group === undefined) return kind === undefined ? null : [kind];
+  return kindsOf(group).filter((one) => kind === undefined || one === kind);
+}
+
+/** The entries that meet the filter, as `id` and, for an account, `amount`. */
+function selection(filter: JournalFilter) {
+  const { date_from: from, date_to: to } = filter;
+  const account = accountOf(filter);
+  const kinds = kindsFor(filter);
+  // An order that the bank paid moved no wallet of a firm.
+  const inWallet = sql`exists (select from ledger_postings where entry_id = ledger_entries.id and account_id like 'firm_wallet:%')`;
+  const conditions = [
+    filter.book === 'firm_wallet' ? inWallet : sql`true`,
+    kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`,
+    from === undefined ? sql`true` : sql`at >= ${startOfDay(from)}`,
+    to === undefined ? sql`true` : sql`at < ${startOfDay(addDays(to, 1))}`,
+  ];
+  const where = sql.join(conditions, sql` and `);
+  if (account === undefined) return sql`select id, null::bigint as own from ledger_entries where ${where}`;
+  // Without a filter of the entries themselves the account's postings are all that is looked at.
+  const isNarrowed = kinds !== null || from !== undefined || to !== undefined;
+  return isNarrowed
+    ? sql`select id, amount_kurus as own from ledger_postings join ledger_entries on id = entry_id
+        where account_id = ${account} and ${where}`
+    : sql`select entry_id as id, amount_kurus as own from ledger_postings where account_id = ${account}`;
+}
+
+/** One page, newest first. */
+export function readJournal(db: Db, filter: JournalFilter & Page): Promise<JournalEntry[]> {
+  return rows(
+    db,
+    sql<JournalEntry>`
+      select entry.id, kind, ref, at, actor_id, name as actor_name,
+        coalesce(own, (select sum(amount_kurus) from ledger_postings where entry_id = entry.id and amount_kurus > 0), 0)::bigint
+          as amount,
+        array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus < 0 order by 1) as from_accounts,
+        array(select account_id from ledger_postings where entry_id = entry.id and amount_kurus > 0 order by 1) as to_accounts
+      from (${selection(filter)} order by id desc limit ${filter.limit} offset ${offsetOf(filter)}) as page
+      join ledger_entries as entry on entry.id = page.id
+      left join users on users.id = actor_id
+      order by entry.id desc`,
+  );
+}
+
+/** How many there are, counted up to MOST_COUNTED, and whether there are more. */
+export async function countJournal(
+  db: Db,
+  filter: JournalFilter,
+): Promise<{ total: number; has_more: boolean }> {
+  const { count } = await one(
+    db,
+    sql<{
+      count: number;
+    }>`select count(*) as count from (${selection(filter)} limit ${MOST_COUNTED + 1}) as counted`,
+  );
+  return { total: Math.min(count, MOST_COUNTED), has_more: count > MOST_COUNTED };
+}

@@ -1,0 +1,87 @@
+/** The state of the books at a glance. */
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import { BOOKS, type Book } from '#features/ledger/books.ts';
+import type { InvariantKey, Problem } from '#features/ledger/invariants.ts';
+import { readFreeze } from '#features/ledger/server/index.ts';
+
+export interface BookBalance {
+  book: Book;
+  accounts: number;
+  held: Kurus;
+  balance: Kurus;
+}
+
+/** Every book with its sum, in their order, empty ones included. */
+export async function readBalances(db: Db): Promise<BookBalance[]> {
+  const sums = await rows(
+    db,
+    sql<BookBalance>`
+      select split_part(id, ':', 1) as book, count(*) as accounts, sum(held_kurus)::bigint as held,
+        sum(balance_kurus)::bigint as balance
+      from ledger_accounts group by 1`,
+  );
+  const byBook = new Map(sums.map((sum) => [sum.book, sum]));
+  const nothing = { accounts: 0, held: kurus(0), balance: kurus(0) };
+  return BOOKS.map((book) => byBook.get(book) ?? { book, ...nothing });
+}
+
+interface RunRow {
+  id: number;
+  at: Date;
+  actor_name: string | null;
+  took_ms: number;
+  problems: Problem[];
+  checks: { key: InvariantKey; at: string; took_ms: number }[];
+}
+
+async function readLastRun(db: Db) {
+  const last = await first(
+    db,
+    sql<RunRow>`select reconciliations.id, at, name as actor_name, took_ms, problems, checks
+      from reconciliations left join users on users.id = actor_id order by reconciliations.id desc limit 1`,
+  );
+  if (last === undefined) return null;
+  const { problems, checks, ...run } = last;
+  const problemOf = (key: InvariantKey) => problems.find(({ invariant }) => invariant === key) ?? null;
+  return {
+    ...run,
+    checks: checks.map((check) => ({ ...check, at: new Date(check.at), problem: problemOf(check.key) })),
+  };
+}
+
+function readSeals(db: Db) {
+  return one(
+    db,
+    sql<{
+      seals: number;
+      sealed_entries: number;
+      unsealed_entries: number;
+      last_sealed_at: Date | null;
+      head: string | null;
+    }>`
+      select count(*) as seals, coalesce(sum(entries), 0)::bigint as sealed_entries,
+        (select count(*) from ledger_entries where id > coalesce(max(to_entry_id), 0)) as unsealed_entries,
+        max(at) as last_sealed_at,
+        (select encode(hash, 'hex') from ledger_seals order by from_entry_id desc limit 1) as head
+      from ledger_seals`,
+  );
+}
+
+export async function readBooks(db: Db) {
+  const [run, freeze, seals, balances] = await Promise.all([
+    readLastRun(db),
+    readFreeze(db),
+    readSeals(db),
+    readBalances(db),
+  ]);
+  const balanceOf = (wanted: Book) => balances.find(({ book }) => book === wanted)?.balance ?? kurus(0);
+  return {
+    run,
+    freeze: freeze ?? null,
+    seals,
+    balances,
+    difference: kurus(balances.reduce((sum, { balance }) => sum + balance, 0)),
+    margin: kurus(balanceOf('platform_revenue') + balanceOf('platform_expense')),
+  };
+}

@@ -1,0 +1,204 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { fund } from '#testing/money.ts';
+import { aPayment } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { watchAd } from '#testing/watching.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+
+const app = useTestApp();
+const path = '/api/admin/oversight';
+
+const read = async (admin: Person) => (await app.call(path, { as: admin.token })).data;
+const audit = (admin: Person) => app.call(`${path}/runs`, { method: 'POST', as: admin.token });
+const lift = (admin: Person, body: unknown) =>
+  app.call(`${path}/freeze`, { method: 'PUT', as: admin.token, body });
+
+/** What somebody with the database's master key could do. */
+async function behindItsBack(by: number): Promise<void> {
+  await inTransaction(app.db, async (tx) => {
+    await run(tx, sql`set local session_replication_role = replica`);
+    await run(tx, sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`);
+  });
+}
+
+/** The differences are said aloud, which these tests expect. */
+function quietly() {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+}
+afterEach(() => vi.restoreAllMocks());
+
+/** A viewer who has watched a paid ad, and its campaign. */
+async function aPaidView() {
+  const { campaignId, admin, firm, id: orderId } = await aPayment(app, { status: 'paid' });
+  const viewer = await aViewer(app, { name: 'Işıl İnce' });
+  expect((await watchAd(app, viewer, campaignId)).status).toBe(200);
+  return { campaignId, admin, firm, orderId, viewer };
+}
+
+describe('the state of the books', () => {
+  test('shows every invariant in green, a trial balance that sums to nothing, and the margin', async () => {
+    const { admin } = await aPaidView();
+    expect((await audit(admin)).body.message).toBe('Denetim tamamlandı: fark yok');
+    const data = await read(admin);
+    expect(data.run).toMatchObject({ actor_name: admin.name });
+    expect(data.run.checks.length).toBeGreaterThanOrEqual(20);
+    expect(data.run.checks.filter(({ problem }: { problem: unknown }) => problem !== null)).toEqual([]);
+    expect(data.freeze).toBeNull();
+    expect(data.difference).toBe(0);
+    const balanceOf = (wanted: string) =>
+      data.balances.find(({ book }: { book: string }) => book === wanted).balance;
+    expect(balanceOf('bank')).toBe(-6000);
+    expect(balanceOf('campaign')).toBe(4499.75);
+    expect(data.margin).toBe(balanceOf('platform_revenue') + balanceOf('platform_expense'));
+  });
+
+  test('names the first row that differs, freezes, and lets go only with a reason and knowingly', async () => {
+    quietly();
+    const admin = await anAdmin(app, { name: 'Deniz Yönetici' });
+    await behindItsBack(1);
+    expect((await audit(admin)).body.message).toBe('Denetim tamamlandı: 1 kuralda fark var');
+    const { run: last, freeze } = await read(admin);
+    const differing = last.checks.filter(({ problem }: { problem: unknown }) => problem !== null);
+    expect(differing).toMatchObject([{ key: 'stored-balances', problem: { subject: 'bank', found: 1 } }]);
+    expect(freeze.problems).toHaveLength(1);
+    expect(app.mails.some(({ to, subject }) => to === admin.email && subject.includes('ALARM'))).toBe(true);
+
+    expect((await lift(admin, { reason: ' ', run_id: last.id })).body.errors).toEqual({
+      reason: 'Lütfen gerekçeni yaz',
+    });
+    const reason = 'Banka ekstresiyle karşılaştırıldı';
+    expect((await lift(admin, { reason, run_id: last.id })).body.code).toBe('BOOKS_DIFFER');
+    expect((await lift(admin, { reason, run_id: last.id, accepts_problems: true })).status).toBe(200);
+    expect((await read(admin)).freeze).toBeNull();
+    // The same difference does not stop money again; another one does, and so does the same one grown.
+    await audit(admin);
+    expect((await read(admin)).freeze).toBeNull();
+    await behindItsBack(1);
+    await audit(admin);
+    const again = await read(admin);
+    expect(again.freeze).not.toBeNull();
+    expect((await lift(admin, { reason, run_id: last.id, accepts_problems: true })).body.code).toBe(
+      'BOOKS_CHANGED',
+    );
+    await behindItsBack(-2);
+    await audit(admin);
+    // Put right, money still waits for a person.
+    const clean = await read(admin);
+    expect(clean.freeze).not.toBeNull();
+    expect((await lift(admin, { reason, run_id: clean.run.id })).status).toBe(200);
+    expect((await lift(admin, { reason, run_id: clean.run.id })).body.code).toBe('NOT_FROZEN');
+    const acts = await one(
+      app.db,
+      sql<{
+        count: number;
+      }>`select count(*) as count from audit_log where action = 'money-freeze.lift' and reason = ${reason}`,
+    );
+    expect(acts.count).toBe(2);
+  });
+
+  test('two admins who lift at once lift once', async () => {
+    quietly();
+    const [first, second] = [await anAdmin(app), await anAdmin(app)];
+    await behindItsBack(1);
+    await audit(first);
+    await behindItsBack(-1);
+    const { run_id } = (await audit(first)).data;
+    const answers = await Promise.all(
+      [first, second].map((admin) => lift(admin, { reason: 'Düzeltildi', run_id })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  test('is the admin’s alone', async () => {
+    for (const { token } of [await aFirm(app), await aViewer(app)]) {
+      expect((await app.call(path, { as: token })).status).toBe(403);
+      expect((await app.call(`${path}/entries`, { as: token })).status).toBe(403);
+    }
+  });
+});
+
+describe('the journal', () => {
+  test('leads from a figure to an entry and from it to its cause', async () => {
+    const { admin, campaignId, viewer, firm } = await aPaidView();
+    const { data } = await app.call(`${path}/entries?account=campaign:${campaignId}&kind=view`, {
+      as: admin.token,
+    });
+    expect(data.account).toMatchObject({ account_name: 'Kış İndirimi', balance: 4499.75 });
+    expect(data.entries).toMatchObject([
+      { kind: 'view', amount: -0.25, to_accounts: [userWallet(viewer.userId)], actor_name: 'Işıl İnce' },
+    ]);
+    const entry = (await app.call(`${path}/entries/${data.entries[0].id}`, { as: admin.token })).data;
+    expect(entry.postings).toEqual([
+      { account: `campaign:${campaignId}`, account_name: 'Kış İndirimi', amount: -0.25 },
+      { account: userWallet(viewer.userId), account_name: 'Işıl İnce', amount: 0.25 },
+    ]);
+    expect(entry.watch).toMatchObject({ display_duration: 5, view_number: 1 });
+    expect(entry.causes).toEqual(
+      expect.arrayContaining([
+        { kind: 'campaign', id: campaignId, name: 'Kış İndirimi', state: 'active' },
+        { kind: 'viewer', id: viewer.userId, name: 'Işıl İnce', state: 'active' },
+        { kind: 'firm', id: firm.userId, name: 'Deniz Ticaret A.Ş.', state: '' },
+      ]),
+    );
+  });
+
+  test('names the order of a payment and the withdrawal of a payout', async () => {
+    const { admin, orderId } = await aPaidView();
+    const viewer = await aViewer(app);
+    await fund(app.db, userWallet(viewer.userId), 10_000);
+    await app.call('/api/user/wallet/withdraw', {
+      as: viewer.token,
+      body: { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' },
+    });
+    const causesOf = async (query: string) => {
+      const { entries } = (await app.call(`${path}/entries?${query}`, { as: admin.token })).data;
+      return (await app.call(`${path}/entries/${entries[0].id}`, { as: admin.token })).data.causes;
+    };
+    expect(await causesOf('book=bank&kind=order_paid')).toContainEqual(
+      expect.objectContaining({ kind: 'order', id: orderId, state: 'paid' }),
+    );
+    expect(await causesOf('book=withdrawals_pending')).toContainEqual(
+      expect.objectContaining({ kind: 'withdrawal', name: 'Ayşe Yılmaz', state: 'pending' }),
+    );
+  });
+
+  test('is filtered by book, kind and Istanbul days', async () => {
+    const { admin } = await aPaidView();
+    const list = async (query: string) =>
+      (await app.call(`${path}/entries?limit=100&${query}`, { as: admin.token })).data;
+    const kinds = async (query: string) => [
+      ...new Set((await list(query)).entries.map(({ kind }: { kind: string }) => kind)),
+    ];
+    expect(await kinds('book=campaign')).toEqual(['view', 'order_paid']);
+    expect(await kinds('book=firm_wallet')).toEqual([]);
+    expect(await kinds('book=vat_payable')).toEqual(['order_paid']);
+    expect(await kinds('kind=click')).toEqual([]);
+    expect((await list('date_from=2026-11-23&date_to=2026-11-23')).pagination.total).toBeGreaterThan(0);
+    expect((await list('date_from=2026-11-24')).pagination.total).toBe(0);
+    expect((await app.call(`${path}/entries?account=bank;drop`, { as: admin.token })).status).toBe(400);
+    expect((await app.call(`${path}/entries/999999`, { as: admin.token })).body.code).toBe('ENTRY_NOT_FOUND');
+  });
+
+  test('lists the accounts of a book, found by name as Turkish is', async () => {
+    const { admin, viewer } = await aPaidView();
+    const { data } = await app.call(`${path}/accounts?book=user_wallet&search=ISIL`, { as: admin.token });
+    expect(data.accounts).toContainEqual({
+      account: userWallet(viewer.userId),
+      account_name: 'Işıl İnce',
+      balance: 10.25,
+      held: 0,
+    });
+    const none = await app.call(`${path}/accounts?book=firm_wallet&search=yok`, { as: admin.token });
+    expect(none.data.pagination.total).toBe(0);
+  });
+
+  test('and the trial balance go out as files', async () => {
+    const { admin } = await aPaidView();
+    const text = async (file: string) =>
+      Buffer.from((await app.call(`${path}/${file}`, { as: admin.token })).data.content, 'base64').toString();
+    expect(await text('balances.csv')).toContain('Ödenecek KDV;1;0;');
+    expect(await text('entries.csv?kind=view')).toContain(';Görüntüleme;');
+  });
+});

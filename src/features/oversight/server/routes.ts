@@ -1,0 +1,79 @@
+import { pagination } from '#lib/shared/pagination.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import type { Db } from '#lib/server/db.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { AccountId } from '#features/ledger/accounts.ts';
+import { auditBooks, liftFreeze, readBalance } from '#features/ledger/server/index.ts';
+import { oversightContract } from '../contract.ts';
+import { oversightTexts } from '../texts.ts';
+import { readAccountNames } from './account-names.ts';
+import { balancesFile, entriesFile } from './files.ts';
+import { accountOf, countJournal, type JournalFilter, readJournal } from './journal.ts';
+import { listAccounts } from './list-accounts.ts';
+import { readBooks } from './read-books.ts';
+import { readEntry } from './read-entry.ts';
+
+/** The account that is looked at, with its name and what is in it. */
+async function describeAccount(db: Db, filter: JournalFilter) {
+  const account = accountOf(filter) as AccountId | undefined; // The contract's pattern is that of an account's name.
+  if (account === undefined) return null;
+  const nameOf = await readAccountNames(db, [account]);
+  return { account, account_name: nameOf(account), balance: await readBalance(db, account) };
+}
+
+export function mountOversight(kit: ServerKit): void {
+  implement(
+    kit,
+    oversightContract,
+  )({
+    readBooks: async ({ db }) => ({ data: await readBooks(db) }),
+
+    auditNow: async ({ db, actor, now }) => {
+      const { id, problems } = await auditBooks(kit, { now, actorId: actor.userId });
+      await recordAct(db, {
+        actorId: actor.userId,
+        action: 'books.audit',
+        subject: { kind: 'reconciliation', id },
+        after: { problem_count: problems.length },
+        now,
+      });
+      const { audited, auditedWithProblems } = oversightTexts;
+      return {
+        data: { run_id: id, problem_count: problems.length },
+        message: problems.length === 0 ? audited : auditedWithProblems(problems.length),
+      };
+    },
+
+    liftFreeze: async ({ db, body, actor, now }) => {
+      await liftFreeze(db, {
+        adminId: actor.userId,
+        reason: body.reason,
+        seenRunId: body.run_id,
+        isAccepting: body.accepts_problems,
+        now,
+      });
+      return { message: oversightTexts.lifted };
+    },
+
+    exportBalances: async ({ db, now }) => ({ data: await balancesFile(db, now) }),
+
+    listAccounts: async ({ db, query }) => {
+      const { accounts, total } = await listAccounts(db, query);
+      return { data: { accounts, pagination: pagination(query, total) } };
+    },
+
+    listEntries: async ({ db, query }) => {
+      const [entries, { total, has_more }, account] = await Promise.all([
+        readJournal(db, query),
+        countJournal(db, query),
+        describeAccount(db, query),
+      ]);
+      return { data: { entries, pagination: pagination(query, total), has_more, account } };
+    },
+
+    exportEntries: async ({ db, query, now }) => ({ data: await entriesFile(db, query, now) }),
+
+    readEntry: async ({ db, params }) => ({ data: await readEntry(db, params.id) }),
+  });
+}

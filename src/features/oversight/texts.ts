@@ -1,0 +1,55 @@
+/** Words that both the files and the screens of the books need. */
+import type { EntryKind } from '#features/ledger/accounts.ts';
+import type { Book } from '#features/ledger/books.ts';
+
+export const BOOK_TEXTS: Readonly<Record<Book, string>> = {
+  bank: 'Banka',
+  vat_payable: 'Ödenecek KDV',
+  platform_revenue: 'Platform geliri',
+  platform_expense: 'Platform gideri (bonuslar)',
+  campaign: 'Kampanyalar',
+  firm_wallet: 'Firma cüzdanları',
+  user_wallet: 'Kullanıcı cüzdanları',
+  withdrawals_pending: 'Bekleyen çekimler',
+};
+
+export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
+  order_paid: 'Sipariş ödendi',
+  view: 'Görüntüleme',
+  click: 'Tıklama',
+  welcome_bonus: 'Hoş geldin bonusu',
+  profile_reward: 'Profil ödülü',
+  campaign_completed: 'Kampanya tamamlandı',
+  campaign_leftover: 'Kampanyadan kalan',
+  transfer: 'Transfer',
+  withdrawal_asked: 'Çekim istendi',
+  withdrawal_paid: 'Çekim ödendi',
+  withdrawal_rejected: 'Çekim reddedildi',
+  balance_given_up: 'Bakiyeden vazgeçildi',
+  card_credited: 'Kart ödemesi cüzdana',
+};
+
+export const fileTexts = {
+  balances: 'mizan',
+  entries: 'yevmiye',
+  book: 'Hesap grubu',
+  accounts: 'Hesap sayısı',
+  held: 'Ayrılan',
+  balance: 'Bakiye',
+  difference: 'Fark',
+  id: 'Kayıt no',
+  at: 'Tarih',
+  kind: 'İşlem',
+  ref: 'Dayanak',
+  actor: 'Yapan',
+  from: 'Çıkan hesap',
+  to: 'Giren hesap',
+  amount: 'Tutar',
+};
+
+export const oversightTexts = {
+  audited: 'Denetim tamamlandı: fark yok',
+  auditedWithProblems: (count: number) => `Denetim tamamlandı: ${count} kuralda fark var`,
+  lifted: 'Para çıkışları yeniden açıldı',
+  job: 'Otomatik',
+};
