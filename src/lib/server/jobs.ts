@@ -2,6 +2,7 @@
  * Regular work, on pg-boss: a queue in the database, so that several workers share it and every tick runs once. Each
  * worker offers a job for every tick; the queue takes the first offer of a time slot and drops the others.
  */
+import { setMaxListeners } from 'node:events';
 import PgBoss from 'pg-boss';
 import { type JobsDatabase, openJobsDatabase } from './jobs-database.ts';
 import { hideSecrets } from './logging.ts';
@@ -148,6 +149,8 @@ export function createJobs({ url, log, stopMs = STOP_MS }: JobsOptions): Jobs {
       const database = openJobsDatabase(url, log);
       const boss = createBoss(database);
       const stopping = new AbortController();
+      // Every running job listens; more than ten are no leak.
+      setMaxListeners(jobs.size + 1, stopping.signal);
       const endOffers: (() => void)[] = [];
       boss.on('error', (error) => log(hideSecrets(`jobs: ${textOf(error)}`)));
       stopRunning = async () => {
