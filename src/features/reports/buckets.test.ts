@@ -8,6 +8,8 @@ describe('the days that are answered', () => {
   test.each([
     ['all of a short life', 'day', {}, { from: '2026-11-01', to: '2026-11-23' }],
     ['the last two for hours', 'hour', {}, { from: '2026-11-22', to: '2026-11-23' }],
+    ['as many as asked', 'day', { last: 7 }, { from: '2026-11-17', to: '2026-11-23' }],
+    ['not more than there are', 'day', { last: 30 }, { from: '2026-11-01', to: '2026-11-23' }],
     ['as asked', 'day', { from: '2026-10-01', to: '2026-10-02' }, { from: '2026-10-01', to: '2026-10-02' }],
     ['from a day on', 'day', { from: '2026-11-20' }, { from: '2026-11-20', to: '2026-11-23' }],
     [
@@ -23,10 +25,10 @@ describe('the days that are answered', () => {
     expect(resolveRange(asked, { by, ...life })).toEqual(range);
   });
 
-  test('are the last thirty of a long life', () => {
-    const range = resolveRange({}, { by: 'day', first: '2026-01-01', last: '2026-11-23' });
-    expect(range).toEqual({ from: '2026-10-25', to: '2026-11-23' });
-    expect(countDays(range)).toBe(30);
+  test('are the last year of a long life', () => {
+    const range = resolveRange({}, { by: 'day', first: '2025-01-01', last: '2026-11-23' });
+    expect(range).toEqual({ from: '2025-11-23', to: '2026-11-23' });
+    expect(countDays(range)).toBe(366);
   });
 });
 

@@ -6,8 +6,8 @@ export type Granularity = (typeof GRANULARITIES)[number];
 
 /** The longest span that is answered, in days. */
 export const MAX_DAYS: Readonly<Record<Granularity, number>> = { day: 366, hour: 14 };
-/** What is answered unless a span is asked for, in days. */
-const DEFAULT_DAYS: Readonly<Record<Granularity, number>> = { day: 30, hour: 2 };
+/** What is answered at most unless a span is asked for, in days: of days the whole campaign, of hours the last two. */
+const DEFAULT_DAYS: Readonly<Record<Granularity, number>> = { day: MAX_DAYS.day, hour: 2 };
 
 const HOUR_MS = 3_600_000;
 
@@ -17,6 +17,8 @@ export interface DayRange {
 }
 
 export interface AskedRange {
+  /** So many last days; not together with `from`. */
+  last?: number | undefined;
   from?: CalendarDay | undefined;
   to?: CalendarDay | undefined;
 }
@@ -39,7 +41,7 @@ export function resolveRange(
     const longest = addDays(asked.from, MAX_DAYS[given.by] - 1);
     return { from: asked.from, to: asked.to === undefined && to > longest ? longest : to };
   }
-  const earliest = addDays(to, 1 - DEFAULT_DAYS[given.by]);
+  const earliest = addDays(to, 1 - (asked.last ?? DEFAULT_DAYS[given.by]));
   return { from: earliest < given.first && given.first <= to ? given.first : earliest, to };
 }
 

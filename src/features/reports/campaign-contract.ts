@@ -28,13 +28,27 @@ const figures = z.object({
 
 const optionalDays = { from: calendarDaySchema().optional(), to: calendarDaySchema().optional() };
 
+/** So many last days of the campaign, instead of a first one. */
+const lastDays = z
+  .string()
+  .regex(/^[1-9]\d{0,2}$/, reportTexts.wrongLast)
+  .transform(Number)
+  .optional();
+
 /** Turned round, or longer than is answered at once. */
 function checkRange(
-  { by, from, to }: { by: Granularity; from?: string | undefined; to?: string | undefined },
+  {
+    by,
+    from,
+    to,
+    last = 1,
+  }: { by: Granularity; from?: string | undefined; to?: string | undefined; last?: number | undefined },
   context: z.RefinementCtx,
 ): void {
+  const issue = (message: string, field = 'to') =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (last > MAX_DAYS[by]) issue(reportTexts.tooLong(by, MAX_DAYS[by]), 'last');
   if (from === undefined || to === undefined) return;
-  const issue = (message: string) => context.addIssue({ code: 'custom', path: ['to'], message });
   if (from > to) issue(reportTexts.wrongRange);
   else if (countDays({ from, to }) > MAX_DAYS[by]) issue(reportTexts.tooLong(by, MAX_DAYS[by]));
 }
@@ -44,7 +58,11 @@ const daysQuery = z
   .superRefine((query, context) => checkRange({ ...query, by: 'day' }, context));
 
 const performanceQuery = z
-  .object({ by: z.enum(GRANULARITIES, { error: reportTexts.wrongBy }).default('day'), ...optionalDays })
+  .object({
+    by: z.enum(GRANULARITIES, { error: reportTexts.wrongBy }).default('day'),
+    last: lastDays,
+    ...optionalDays,
+  })
   .superRefine(checkRange);
 
 const point = figures.extend({
@@ -69,6 +87,7 @@ const performance = z.object({
     id: z.int(),
     campaign_name: z.string(),
     status: z.enum(CAMPAIGN_STATUSES),
+    stop_reason: z.string().nullable(),
     start_date: calendarDaySchema(),
     end_date: calendarDaySchema(),
     activated_at: timestampSchema.nullable(),

@@ -178,6 +178,7 @@ describe('performance', () => {
     ['longer than a year', 'statistics?from=2025-11-01&to=2026-11-23', 'to'],
     ['hours of more than fourteen days', 'performance?by=hour&from=2026-11-01&to=2026-11-15', 'to'],
     ['no day', 'performance?from=2026-02-30', 'from'],
+    ['more last days than there may be', 'performance?by=hour&last=15', 'last'],
     ['by the week', 'performance?by=week', 'by'],
   ])('%s is refused: %s', async (_, call, field) => {
     const answer = await ask(await aCampaign(app), call);

@@ -8,6 +8,7 @@ import { firmCampaignsContract } from '#features/campaigns/firm-contract.ts';
 import { adminPaymentsContract, firmAccountingContract } from '#features/payments/contract.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract.ts';
 import { reportsContract } from '../contract.ts';
+import { type Period, periodProblem, periodQuery } from './performance/period.ts';
 
 /** Specification, business constants: the dashboard every five minutes, the firm's panel every thirty seconds. */
 const EVERY_FIVE_MINUTES = { refreshMs: 300_000 };
@@ -60,4 +61,25 @@ export function useRunningCampaigns() {
   const query = { page: '1', limit: String(NAMED) };
   const route = firmCampaignsContract.listActiveCampaigns;
   return useCallQuery(['campaigns', 'firm', 'running'], route, { query }, EVERY_THIRTY_SECONDS);
+}
+
+/** One campaign over the days or hours asked for; the ones before stay while others load. */
+export function usePerformance(id: number, period: Period) {
+  const query = periodQuery(period);
+  return useCallQuery(
+    ['reports', 'campaign', id, 'performance', query],
+    reportsContract.getCampaignPerformance,
+    { params: { id }, query },
+    { refreshMs: 60_000, keepPrevious: true, enabled: periodProblem(period) === undefined },
+  );
+}
+
+export function useOptimizations(id: number) {
+  const route = reportsContract.getCampaignOptimizations;
+  return useCallQuery(['reports', 'campaign', id, 'optimizations'], route, { params: { id } });
+}
+
+export function useBudgetHistory(id: number) {
+  const route = reportsContract.getBudgetHistory;
+  return useCallQuery(['reports', 'campaign', id, 'budget-history'], route, { params: { id } });
 }

@@ -5,7 +5,7 @@ import { type ChartSeries, SERIES_BACKGROUND, seriesColor } from './chart-series
 import { ChartTable } from './chart-table.tsx';
 
 export interface ChartProps {
-  /** What is shown, for the hidden table: "Günlük izlenme ve tıklama". */
+  /** What is shown, for the table behind it: "Günlük izlenme ve tıklama". */
   label: string;
   /** One per value: days, names. */
   labels: readonly string[];
@@ -18,7 +18,7 @@ export interface ChartProps {
 const plainNumber = new Intl.NumberFormat('tr-TR');
 const MOST_LABELS = 5;
 
-/** Axis, grid, legend, tooltips and the hidden table of a chart; `draw` fills a 0–100 by 0–100 box, y downwards. */
+/** Axis, grid, legend, tooltips and the table behind a chart; `draw` fills a 0–100 by 0–100 box, y downwards. */
 export function ChartFrame({
   label,
   labels,
@@ -32,7 +32,7 @@ export function ChartFrame({
   const top = niceMax(Math.max(0, ...series.flatMap((line) => line.values)));
   const written = labelIndexes(labels.length, MOST_LABELS);
   return (
-    <figure className={classNames('m-0', className)}>
+    <figure aria-label={label} className={classNames('m-0', className)}>
       {series.length > 1 && <Legend series={series} />}
       <div aria-hidden className="grid grid-cols-[auto_1fr] gap-x-3">
         <div className="tabular flex h-52 flex-col justify-between text-right text-xs text-faint">

@@ -1,6 +1,8 @@
 import type { ChartSeries } from './chart-series.ts';
 
-/** The figures of a chart as a table that only screen readers see. */
+const texts = { show: 'Tablo olarak göster', period: 'Dönem' };
+
+/** The figures of a chart as a table, for whoever would rather read than look, and for screen readers. */
 export function ChartTable({
   label,
   labels,
@@ -13,28 +15,48 @@ export function ChartTable({
   format: (value: number) => string;
 }) {
   return (
-    <table className="sr-only">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Dönem</th>
-          {series.map((line) => (
-            <th key={line.name} scope="col">
-              {line.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {labels.map((name, index) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {series.map((line) => (
-              <td key={line.name}>{format(line.values[index] ?? 0)}</td>
+    <details className="mt-3 text-sm">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-sm px-1 font-semibold text-soft hover:text-ink">
+        {texts.show}
+        <span className="sr-only">: {label}</span>
+      </summary>
+      <div
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it scrolls by keyboard too
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        className="mt-2 max-h-80 overflow-auto rounded-lg border border-line"
+      >
+        <table className="w-full border-collapse">
+          <caption className="sr-only">{label}</caption>
+          <thead className="sticky top-0 bg-canvas text-xs text-soft">
+            <tr>
+              <th scope="col" className="px-3 py-2 text-left font-semibold">
+                {texts.period}
+              </th>
+              {series.map((line) => (
+                <th key={line.name} scope="col" className="px-3 py-2 text-right font-semibold">
+                  {line.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {labels.map((name, index) => (
+              <tr key={name}>
+                <th scope="row" className="px-3 py-1.5 text-left font-medium whitespace-nowrap">
+                  {name}
+                </th>
+                {series.map((line) => (
+                  <td key={line.name} className="tabular px-3 py-1.5 text-right whitespace-nowrap">
+                    {format(line.values[index] ?? 0)}
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </tbody>
+        </table>
+      </div>
+    </details>
   );
 }

@@ -59,6 +59,13 @@ export const firmaRoutes: RouteObject[] = [
     }),
   },
   {
+    path: 'kampanyalar/:id/performans',
+    handle: { title: 'Kampanya Performansı' },
+    lazy: async () => ({
+      Component: (await import('#features/reports/web/performance-page.tsx')).PerformancePage,
+    }),
+  },
+  {
     path: 'kampanyalar/:id/duzenle',
     handle: { title: 'Kampanya Düzenle' },
     lazy: async () => ({

@@ -20,6 +20,7 @@ import { type Subject, useSubject } from '../use-subject.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { CloseDialog } from './close-dialog.tsx';
+import { PerformanceLink } from './performance-link.tsx';
 import { RunButtons } from './run-buttons.tsx';
 import { actionTexts, activeTexts, topUpTexts } from './texts.ts';
 import { TopUpDialog } from './top-up-dialog.tsx';
@@ -66,6 +67,7 @@ function columns({
             icon={<CirclePlus aria-hidden />}
             onClick={() => toppingUp.open(row.id)}
           />
+          <PerformanceLink id={row.id} />
           <CloneButton id={row.id} />
           <IconButton
             label={campaignLabels.details}

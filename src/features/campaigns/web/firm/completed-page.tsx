@@ -15,6 +15,7 @@ import { campaignLabels, sharedTexts } from '../texts.ts';
 import { useSubject } from '../use-subject.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
+import { PerformanceLink } from './performance-link.tsx';
 import { completedTexts } from './texts.ts';
 
 function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
@@ -46,6 +47,7 @@ function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
       className: '@2xl:min-w-32',
       cell: ({ id }) => (
         <TableActions>
+          <PerformanceLink id={id} />
           <CloneButton id={id} />
           <IconButton
             label={campaignLabels.details}

@@ -151,6 +151,7 @@ export const completedTexts = {
 
 export const actionTexts = {
   create: 'Yeni kampanya',
+  performance: 'Performans',
   clone: 'Kopyala',
   cloneFailed: 'Kampanya kopyalanamadı',
 };

@@ -1,0 +1,14 @@
+import { ChartNoAxesCombined } from 'lucide-react';
+import { IconLink } from '#lib/web/ui/icon-link.tsx';
+import { actionTexts } from './texts.ts';
+
+/** To a campaign's figures over time. */
+export function PerformanceLink({ id }: { id: number }) {
+  return (
+    <IconLink
+      label={actionTexts.performance}
+      icon={<ChartNoAxesCombined aria-hidden />}
+      to={`/firma/kampanyalar/${id}/performans`}
+    />
+  );
+}

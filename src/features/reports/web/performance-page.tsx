@@ -1,0 +1,126 @@
+import { ChartNoAxesCombined } from 'lucide-react';
+import { useParams } from 'react-router';
+import { formatDay } from '#lib/shared/dates.ts';
+import { useListParams } from '#lib/web/list-params.ts';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
+import type { Performance } from '../campaign-contract.ts';
+import { usePerformance } from './api.ts';
+import { AdviceCards } from './performance/advice-cards.tsx';
+import { AudienceCard } from './performance/audience-card.tsx';
+import { PerformanceCharts } from './performance/charts.tsx';
+import { CsvButton } from './performance/csv-button.tsx';
+import { HistoryCard } from './performance/history-card.tsx';
+import { MoneyCard } from './performance/money-card.tsx';
+import { PaceCard } from './performance/pace-card.tsx';
+import { PeriodBar } from './performance/period-bar.tsx';
+import { readPeriod } from './performance/period.ts';
+import { performanceTexts as texts } from './performance/texts.ts';
+import { PerformanceTotals } from './performance/totals.tsx';
+
+const ACTIVE = { to: '/firma/kampanyalar/aktif', label: texts.back.active };
+const COMPLETED = { to: '/firma/kampanyalar/tamamlanan', label: texts.back.completed };
+
+/** How one campaign does: figures over time, where its money went, who saw it, and what to do about it. */
+export function PerformancePage() {
+  const id = Number(useParams().id);
+  const list = useListParams();
+  const period = readPeriod(list.get);
+  const query = usePerformance(id, period);
+  const campaign = query.data?.campaign;
+  return (
+    <>
+      <PageHeader
+        title={campaign ? texts.titleOf(campaign.campaign_name) : texts.title}
+        back={campaign?.status === 'completed' ? COMPLETED : ACTIVE}
+        description={
+          campaign && (
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <CampaignStatusBadge campaign={campaign} />
+              <span className="tabular">
+                {texts.dates(formatDay(campaign.start_date), formatDay(campaign.end_date))}
+              </span>
+            </span>
+          )
+        }
+        actions={query.data && <CsvButton performance={query.data} />}
+      />
+      <QueryStates query={query} failedText={texts.failed} skeleton={<PageSkeleton />}>
+        {(performance) =>
+          isUnwatched(performance) ? (
+            <Unwatched performance={performance} />
+          ) : (
+            <div className="flex flex-col gap-6" aria-busy={query.isPlaceholderData || undefined}>
+              <PeriodBar period={period} shown={performance} onChange={list.patch} />
+              <PerformanceTotals {...performance} />
+              <AdviceCards campaignId={id} />
+              <PerformanceCharts {...performance} />
+              <div className="grid items-start gap-4 xl:grid-cols-2">
+                {performance.pace && <PaceCard pace={performance.pace} />}
+                <MoneyCard budget={performance.budget} />
+              </div>
+              <AudienceCard
+                audience={performance.audience}
+                chosen={list.get('kirilim')}
+                onChoose={(kirilim) => list.patch({ kirilim })}
+              />
+              <HistoryCard campaignId={id} />
+            </div>
+          )
+        }
+      </QueryStates>
+    </>
+  );
+}
+
+/** Nobody has seen it yet, in whatever period. */
+function isUnwatched({ budget, totals }: Performance): boolean {
+  return totals.total_views === 0 && budget.first_views === 0;
+}
+
+const EMPTY_TEXTS: Partial<Record<Performance['campaign']['status'], string>> = {
+  active: texts.emptyActive,
+  stopped: texts.emptyStopped,
+  completed: texts.emptyCompleted,
+};
+
+function Unwatched({ performance: { campaign } }: { performance: Performance }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <EmptyState
+        icon={<ChartNoAxesCombined />}
+        title={texts.emptyTitle}
+        action={
+          <ButtonLink to={ACTIVE.to} variant="secondary">
+            {texts.toActive}
+          </ButtonLink>
+        }
+      >
+        {EMPTY_TEXTS[campaign.status] ?? texts.emptyBefore}
+      </EmptyState>
+      <AdviceCards campaignId={campaign.id} />
+      <HistoryCard campaignId={campaign.id} />
+    </div>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <div className="space-y-4">
+      <Skeleton className="h-11 w-72" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        {['views', 'viewers', 'clicks', 'ctr', 'spent'].map((name) => (
+          <Skeleton key={name} className="h-28 rounded-xl" />
+        ))}
+      </div>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Skeleton className="h-80 rounded-xl" />
+        <Skeleton className="h-80 rounded-xl" />
+      </div>
+    </div>
+  );
+}

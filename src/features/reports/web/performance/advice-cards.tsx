@@ -1,0 +1,122 @@
+import { CircleCheck, Copy, Lightbulb } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import type { DataOf } from '#lib/shared/route.ts';
+import { errorText } from '#lib/web/call.ts';
+import { useCallMutation } from '#lib/web/query.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { firmCampaignsContract } from '#features/campaigns/firm-contract.ts';
+import type { campaignReportsContract } from '../../campaign-contract.ts';
+import { useOptimizations } from '../api.ts';
+import { adviceCardTexts as texts } from './texts.ts';
+
+type Advice = DataOf<typeof campaignReportsContract.getCampaignOptimizations>['optimizations'][number];
+
+const ACTIVE_LIST = '/firma/kampanyalar/aktif';
+
+/** What to do about the campaign, why, and the way there. */
+export function AdviceCards({ campaignId }: { campaignId: number }) {
+  return (
+    <section aria-labelledby="advice">
+      <h2 id="advice" className="mb-3 text-lg font-bold">
+        {texts.heading}
+      </h2>
+      <QueryStates
+        query={useOptimizations(campaignId)}
+        failedText={texts.failed}
+        skeleton={<Skeleton className="h-24 rounded-xl" />}
+        isEmpty={({ optimizations }) => optimizations.length === 0}
+        empty={
+          <p className="flex items-center gap-2 rounded-xl border border-line bg-surface px-4 py-3 text-sm text-soft shadow-card">
+            <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
+            {texts.none}
+          </p>
+        }
+      >
+        {({ optimizations }) => (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {optimizations.map((advice) => (
+              <AdviceCard key={advice.kind} advice={advice} campaignId={campaignId} />
+            ))}
+          </ul>
+        )}
+      </QueryStates>
+    </section>
+  );
+}
+
+function AdviceCard({ advice, campaignId }: { advice: Advice; campaignId: number }) {
+  return (
+    <li className="flex flex-col rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5">
+      <h3 className="flex items-start gap-2.5 font-bold">
+        <Lightbulb aria-hidden className="mt-0.5 size-5 shrink-0 text-warning" />
+        {advice.title}
+      </h3>
+      <p className="mt-1.5 text-sm text-soft">{advice.reason}</p>
+      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {advice.figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-xs text-soft">{label}</dt>
+            <dd className="tabular font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 empty:hidden">
+        <AdviceAction action={advice.action} campaignId={campaignId} />
+      </div>
+    </li>
+  );
+}
+
+function AdviceAction({ action, campaignId }: { action: Advice['action']; campaignId: number }) {
+  if (action === 'top_up') {
+    return (
+      <ButtonLink to={`${ACTIVE_LIST}?butce=${campaignId}`} size="sm">
+        {texts.topUp}
+      </ButtonLink>
+    );
+  }
+  if (action === 'start') {
+    return (
+      <ButtonLink to={ACTIVE_LIST} size="sm" variant="secondary">
+        {texts.start}
+      </ButtonLink>
+    );
+  }
+  return action === 'clone' ? <CloneAction campaignId={campaignId} /> : null;
+}
+
+/** Copies the campaign and goes to the drafts, where the copy stands first. */
+function CloneAction({ campaignId }: { campaignId: number }) {
+  const clone = useCallMutation(firmCampaignsContract.cloneCampaign, {
+    invalidates: [['campaigns'], ['reports']],
+  });
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  async function copy() {
+    try {
+      const { message } = await clone.mutateAsync({ params: { id: campaignId } });
+      toast.success(message ?? texts.cloned);
+      void navigate('/firma/kampanyalar/taslaklar');
+    } catch (error) {
+      toast.error(errorText(error, texts.cloneFailed));
+    }
+  }
+
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<Copy aria-hidden />}
+      isBusy={clone.isPending}
+      busyText={texts.cloning}
+      onClick={() => void copy()}
+    >
+      {texts.clone}
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { BarChart } from '#lib/web/ui/bar-chart.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { LineChart } from '#lib/web/ui/line-chart.tsx';
+import type { Performance } from '../../campaign-contract.ts';
+import { bucketText, percentText } from './figures.ts';
+import { chartTexts as texts } from './texts.ts';
+
+/** A chart draws lira: its axis is read, and kuruş would be a hundred times too much. */
+const inLira = (amount: Kurus) => amount / 100;
+const liraText = (lira: number) => formatKurus(kurus(Math.round(lira * 100)));
+
+/** The figures over days or hours, a table behind each. */
+export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'points'>) {
+  const labels = points.map(({ at }) => bucketText(at, by));
+  const valuesOf = (read: (point: Performance['points'][number]) => number) => points.map(read);
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <Card title={texts.views} description={texts.viewsHint}>
+        <LineChart
+          label={texts.views}
+          labels={labels}
+          series={[
+            { name: texts.viewsSeries, values: valuesOf(({ total_views }) => total_views) },
+            { name: texts.viewersSeries, values: valuesOf(({ unique_viewers }) => unique_viewers) },
+          ]}
+        />
+      </Card>
+      <Card title={texts.budget} description={texts.budgetHint}>
+        <LineChart
+          label={texts.budget}
+          labels={labels}
+          series={[
+            { name: texts.budgetLeft, values: valuesOf(({ budget_left }) => inLira(budget_left)) },
+            {
+              name: texts.evenlyLeft,
+              values: valuesOf(({ evenly_left }) => inLira(evenly_left)),
+              color: 'info',
+            },
+          ]}
+          format={liraText}
+        />
+      </Card>
+      <Card title={texts.clicks}>
+        <BarChart
+          label={texts.clicks}
+          labels={labels}
+          series={[
+            { name: texts.clicks, values: valuesOf(({ total_clicks }) => total_clicks), color: 'success' },
+          ]}
+        />
+      </Card>
+      <Card title={texts.ctr}>
+        <LineChart
+          label={texts.ctr}
+          labels={labels}
+          series={[{ name: texts.ctr, values: valuesOf(({ ctr }) => ctr), color: 'ink' }]}
+          format={percentText}
+        />
+      </Card>
+      <Card title={texts.spent} className="xl:col-span-2">
+        <BarChart
+          label={texts.spent}
+          labels={labels}
+          series={[{ name: texts.spent, values: valuesOf(({ spent }) => inLira(spent)) }]}
+          format={liraText}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Download } from 'lucide-react';
+import { errorText } from '#lib/web/call.ts';
+import { saveText } from '#lib/web/save-file.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import type { Performance } from '../../campaign-contract.ts';
+import { useBudgetHistory } from '../api.ts';
+import { performanceCsv } from './performance-csv.ts';
+import { csvTexts, performanceTexts as texts } from './texts.ts';
+
+/** Hands everything on the page out as one file. */
+export function CsvButton({ performance }: { performance: Performance }) {
+  const { id } = performance.campaign;
+  const history = useBudgetHistory(id);
+  const toast = useToast();
+
+  async function save() {
+    const { data, error } = history.data ? history : await history.refetch();
+    if (data === undefined) return toast.error(errorText(error, texts.csvFailed));
+    saveText(csvTexts.file(id), 'text/csv;charset=utf-8', performanceCsv(performance, data.history));
+  }
+
+  return (
+    <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => void save()}>
+      {texts.csv}
+    </Button>
+  );
+}

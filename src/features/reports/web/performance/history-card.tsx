@@ -1,0 +1,67 @@
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { BudgetJournalLine } from '../../campaign-contract.ts';
+import { useBudgetHistory } from '../api.ts';
+import { historyTexts as texts } from './texts.ts';
+
+const COLUMNS: readonly Column<BudgetJournalLine>[] = [
+  { key: 'at', header: texts.at, className: 'whitespace-nowrap', cell: ({ at }) => formatDateTime(at) },
+  {
+    key: 'event',
+    header: texts.event,
+    onPhone: 'title',
+    cell: ({ text, method, reason }) => (
+      <>
+        {text}
+        {(reason ?? method) && (
+          <span className="block text-xs font-normal text-soft">
+            {reason ?? (method && texts.method[method])}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    header: texts.amount,
+    align: 'end',
+    cell: ({ amount }) => <span className="money">{formatKurus(amount)}</span>,
+  },
+  {
+    key: 'change',
+    header: texts.change,
+    align: 'end',
+    cell: ({ net_change }) =>
+      net_change === 0 ? (
+        '—'
+      ) : (
+        <span className="money font-semibold">
+          {net_change > 0 ? '+' : ''}
+          {formatKurus(net_change)}
+        </span>
+      ),
+  },
+];
+
+/** Whatever set, paid, raised or returned the budget, the latest first. */
+export function HistoryCard({ campaignId }: { campaignId: number }) {
+  return (
+    <section aria-labelledby="budget-history">
+      <h2 id="budget-history" className="mb-3 text-lg font-bold">
+        {texts.heading}
+      </h2>
+      <QueryStates query={useBudgetHistory(campaignId)} failedText={texts.failed}>
+        {({ history }) => (
+          <Table
+            label={texts.label}
+            columns={COLUMNS}
+            rows={history}
+            rowKey={(line) => `${line.kind} ${line.at.getTime()} ${line.order_id ?? ''}`}
+          />
+        )}
+      </QueryStates>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatKurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { Card } from '#lib/web/ui/card.tsx';
+import type { Performance } from '../../campaign-contract.ts';
+import { percentText } from './figures.ts';
+import { moneyTexts as texts } from './texts.ts';
+
+/** Where the money went: one bar, and the same in words. The parts sum to what was paid in. */
+export function MoneyCard({ budget }: Pick<Performance, 'budget'>) {
+  const parts = [
+    { label: texts.firstViews, amount: budget.first_views, color: 'bg-brand' },
+    { label: texts.repeatViews, amount: budget.repeat_views, color: 'bg-warning-solid' },
+    { label: texts.clicks, amount: budget.clicks, color: 'bg-success-solid' },
+    { label: texts.returned, amount: budget.returned, color: 'bg-info-solid' },
+    { label: texts.remaining, amount: budget.remaining, color: 'bg-rail' },
+  ];
+  const shareOf = (amount: number) => (budget.paid_in === 0 ? 0 : (amount / budget.paid_in) * 100);
+  return (
+    <Card title={texts.heading} description={texts.description(formatKurus(budget.paid_in))}>
+      <div aria-hidden className="flex h-3 gap-0.5 overflow-hidden rounded-full bg-line">
+        {parts
+          .filter(({ amount }) => amount > 0)
+          .map(({ label, amount, color }) => (
+            <div
+              key={label}
+              className={classNames('min-w-1', color)}
+              style={{ width: `${shareOf(amount)}%` }}
+            />
+          ))}
+      </div>
+      <dl aria-label={texts.label} className="mt-3 divide-y divide-line text-sm">
+        {parts.map(({ label, amount, color }) => (
+          <div key={label} className="flex items-center gap-3 py-2.5">
+            <dt className="flex min-w-0 flex-1 items-center gap-3">
+              <span aria-hidden className={classNames('size-3 shrink-0 rounded-xs', color)} />
+              {label}
+            </dt>
+            <dd className="tabular w-16 text-right text-soft">
+              {percentText(Math.round(shareOf(amount) * 100) / 100)}
+            </dd>
+            <dd className="money w-28 text-right font-semibold">{formatKurus(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

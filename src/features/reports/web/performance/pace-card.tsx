@@ -1,0 +1,65 @@
+import { formatDay } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { ProgressBar } from '#lib/web/ui/progress-bar.tsx';
+import type { Tone } from '#lib/web/ui/tone.ts';
+import type { Performance } from '../../campaign-contract.ts';
+import type { Verdict } from '../../outlook.ts';
+import { percentText } from './figures.ts';
+import { paceTexts as texts } from './texts.ts';
+
+const TONES: Record<Verdict, Tone> = {
+  not_started: 'neutral',
+  too_early: 'info',
+  on_pace: 'success',
+  fast: 'warning',
+  slow: 'warning',
+  ended: 'neutral',
+};
+
+/** What is left of the money against what is left of the time, and where that leads. */
+export function PaceCard({ pace }: { pace: NonNullable<Performance['pace']> }) {
+  const foretold = [
+    { label: texts.dailySpent, value: formatKurus(pace.daily_spent) },
+    { label: texts.dailyNeeded, value: formatKurus(pace.daily_needed) },
+    pace.runs_out_on === null
+      ? { label: texts.leftAtEnd, value: formatKurus(pace.left_at_end) }
+      : { label: texts.runsOut, value: formatDay(pace.runs_out_on) },
+  ];
+  const isRunning =
+    pace.verdict !== 'ended' && pace.verdict !== 'not_started' && pace.verdict !== 'too_early';
+  return (
+    <Card
+      title={texts.heading}
+      action={<Badge tone={TONES[pace.verdict]}>{texts.verdicts[pace.verdict]}</Badge>}
+    >
+      <div className="space-y-4">
+        <Share label={texts.budgetLeft} percent={pace.budget_left_percent} />
+        <Share label={texts.timeLeft} percent={pace.time_left_percent} />
+      </div>
+      {isRunning && (
+        <dl className="mt-4 divide-y divide-line border-t border-line text-sm">
+          {foretold.map(({ label, value }) => (
+            <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
+              <dt className="text-soft">{label}</dt>
+              <dd className="money font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Card>
+  );
+}
+
+function Share({ label, percent }: { label: string; percent: number }) {
+  return (
+    <ProgressBar
+      label={label}
+      value={percent}
+      max={100}
+      valueText={percentText(percent)}
+      aside={<span className="text-sm">{label}</span>}
+    />
+  );
+}

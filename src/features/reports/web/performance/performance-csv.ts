@@ -1,0 +1,102 @@
+/** All of the performance page as one CSV: a table below the other, each under its name. Pure. */
+import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import type { BudgetJournalLine, Performance } from '../../campaign-contract.ts';
+import { bucketText } from './figures.ts';
+import {
+  audienceTexts,
+  chartTexts,
+  csvTexts as texts,
+  historyTexts,
+  moneyTexts,
+  periodTexts,
+  totalTexts,
+} from './texts.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A table under its name; the mark that begins a file stands there once. */
+function section<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const title = toCsv([{ title: name, value: () => null }], []);
+  return (title + toCsv(columns, rows)).replaceAll(BYTE_ORDER_MARK, '');
+}
+
+const lira = (title: string) => `${title} (₺)`;
+
+function summary({ campaign, from, to, totals, budget }: Performance): string {
+  const money = (name: string, amount: Kurus) => ({ name: lira(name), value: kurusToLira(amount) });
+  const rows: { name: string; value: string | number }[] = [
+    { name: texts.campaign, value: campaign.campaign_name },
+    { name: texts.period, value: periodTexts.shown(formatDay(from), formatDay(to)) },
+    { name: totalTexts.views, value: totals.total_views },
+    { name: totalTexts.newViewers, value: totals.new_viewers },
+    { name: totalTexts.clicks, value: totals.total_clicks },
+    { name: chartTexts.ctr, value: totals.ctr },
+    money(totalTexts.spent, totals.spent),
+    money(moneyTexts.firstViews, budget.first_views),
+    money(moneyTexts.repeatViews, budget.repeat_views),
+    money(moneyTexts.clicks, budget.clicks),
+    money(moneyTexts.returned, budget.returned),
+    money(moneyTexts.remaining, budget.remaining),
+  ];
+  const columns: CsvColumn<(typeof rows)[number]>[] = [
+    { title: texts.measure, value: ({ name }) => name },
+    { title: texts.value, value: ({ value }) => value },
+  ];
+  return section(texts.summary, columns, rows);
+}
+
+function series({ by, points }: Performance): string {
+  const columns: CsvColumn<Performance['points'][number]>[] = [
+    { title: texts.at[by], value: ({ at }) => bucketText(at, by) },
+    { title: totalTexts.views, value: (point) => point.total_views },
+    { title: chartTexts.viewersSeries, value: (point) => point.unique_viewers },
+    { title: totalTexts.newViewers, value: (point) => point.new_viewers },
+    { title: totalTexts.clicks, value: (point) => point.total_clicks },
+    { title: chartTexts.ctr, value: (point) => point.ctr },
+    { title: lira(totalTexts.spent), value: (point) => kurusToLira(point.spent) },
+    { title: lira(chartTexts.budgetLeft), value: (point) => kurusToLira(point.budget_left) },
+    { title: lira(chartTexts.evenlyLeft), value: (point) => kurusToLira(point.evenly_left) },
+  ];
+  return section(texts.series[by], columns, points);
+}
+
+type Audience = NonNullable<Performance['audience']>;
+type AudienceValue = Audience['attributes'][number]['values'][number];
+
+function audience({ attributes }: Audience): string {
+  const rows = attributes.flatMap(({ name, values }) =>
+    values.map((value) => ({ ...value, attribute: name })),
+  );
+  const columns: CsvColumn<AudienceValue & { attribute: string }>[] = [
+    { title: audienceTexts.choose, value: (row) => row.attribute },
+    { title: audienceTexts.value, value: (row) => row.name },
+    { title: audienceTexts.viewers, value: (row) => row.viewers },
+    { title: `${audienceTexts.share} (%)`, value: (row) => row.share },
+    { title: audienceTexts.clicks, value: (row) => row.clicks },
+    { title: `${audienceTexts.ctr} (%)`, value: (row) => row.ctr },
+  ];
+  return section(audienceTexts.heading, columns, rows);
+}
+
+function history(lines: readonly BudgetJournalLine[]): string {
+  const columns: CsvColumn<BudgetJournalLine>[] = [
+    { title: historyTexts.at, value: ({ at }) => formatDateTime(at) },
+    { title: historyTexts.event, value: ({ text }) => text },
+    { title: lira(historyTexts.amount), value: ({ amount }) => kurusToLira(amount) },
+    { title: lira(historyTexts.change), value: ({ net_change }) => kurusToLira(net_change) },
+    { title: texts.reason, value: ({ reason }) => reason },
+  ];
+  return section(texts.history, columns, lines);
+}
+
+export function performanceCsv(performance: Performance, lines: readonly BudgetJournalLine[]): string {
+  const parts = [
+    summary(performance),
+    series(performance),
+    ...(performance.audience === null ? [] : [audience(performance.audience)]),
+    history(lines),
+  ];
+  return BYTE_ORDER_MARK + parts.join('\r\n');
+}

@@ -1,0 +1,71 @@
+import { formatDay } from '#lib/shared/dates.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { DateInput } from '#lib/web/ui/date-input.tsx';
+import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
+import type { Performance } from '../../campaign-contract.ts';
+import { CHOICES, OWN, type Period, periodProblem } from './period.ts';
+import { periodTexts as texts } from './texts.ts';
+
+export interface PeriodBarProps {
+  period: Period;
+  /** What is shown; the days one's own period begins with. */
+  shown: Performance | undefined;
+  /** Changes the address. */
+  onChange: (changes: Record<string, string>) => void;
+}
+
+/** Days or hours, and which of them. */
+export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
+  const problem = periodProblem(period);
+  const isOwn = period.choice === OWN;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <FilterButtons
+          label={texts.view}
+          value={period.by}
+          onChange={(by) => onChange({ gorunum: by === 'hour' ? 'saat' : '', donem: '', bas: '', son: '' })}
+          options={[
+            { value: 'day', label: texts.days },
+            { value: 'hour', label: texts.hours },
+          ]}
+        />
+        <FilterButtons
+          label={texts.period}
+          value={period.choice}
+          onChange={(donem) =>
+            onChange(
+              donem === OWN
+                ? { donem, bas: shown?.from ?? '', son: shown?.to ?? '' }
+                : { donem, bas: '', son: '' },
+            )
+          }
+          options={CHOICES[period.by]}
+        />
+        {!isOwn && shown && (
+          <p className="tabular text-sm text-soft">
+            {texts.shown(formatDay(shown.from), formatDay(shown.to))}
+          </p>
+        )}
+      </div>
+      {isOwn && (
+        <div className="flex flex-wrap items-center gap-2">
+          <DateInput
+            aria-label={texts.from}
+            value={period.from}
+            onChange={(day) => onChange({ bas: day ?? '' })}
+            className="w-40"
+          />
+          <span aria-hidden>–</span>
+          <DateInput
+            aria-label={texts.to}
+            value={period.to}
+            onChange={(day) => onChange({ son: day ?? '' })}
+            className="w-40"
+          />
+        </div>
+      )}
+      {problem && <Alert tone="warning">{problem}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+/** What the performance page says. */
+import type { Verdict } from '../../outlook.ts';
+
+export const performanceTexts = {
+  title: 'Performans',
+  titleOf: (name: string) => `${name}: performans`,
+  back: { active: 'Aktif kampanyalar', completed: 'Tamamlanan kampanyalar', other: 'Kampanyalar' },
+  dates: (start: string, end: string) => `${start} – ${end}`,
+  failed: 'Performans bilgileri alınamadı',
+  csv: 'CSV indir',
+  csvFailed: 'Dosya hazırlanamadı',
+  emptyTitle: 'Henüz izlenme yok',
+  emptyActive: 'Kampanyan yayında. İlk izlenmeyle birlikte rakamlar burada görünmeye başlar.',
+  emptyStopped: 'Kampanyan durdurulmuş. Yayını başlattığında rakamlar burada görünür.',
+  emptyBefore: 'Kampanyan yayına girip izlenmeye başladığında rakamlar burada görünür.',
+  emptyCompleted: 'Bu kampanya hiç izlenmeden tamamlandı.',
+  toActive: 'Aktif kampanyalara git',
+};
+
+export const periodTexts = {
+  view: 'Görünüm',
+  days: 'Gün gün',
+  hours: 'Saat saat',
+  period: 'Dönem',
+  whole: 'Tüm kampanya',
+  last: (days: number) => `Son ${days} gün`,
+  own: 'Tarih seç',
+  from: 'Başlangıç',
+  to: 'Bitiş',
+  chooseBoth: 'Başlangıç ve bitiş tarihini seç',
+  shown: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+};
+
+export const totalTexts = {
+  views: 'İzlenme',
+  viewsHint: (perDay: string) => `Günde ${perDay}`,
+  newViewers: 'Ulaşılan yeni kişi',
+  newViewersHint: (cost: string) => `Kişi başı ${cost}`,
+  clicks: 'Tıklama',
+  clicksHint: (cost: string) => `Tıklama başı ${cost}`,
+  ctr: 'Tıklama oranı',
+  ctrHint: '100 izlenmede tıklama',
+  spent: 'Harcanan',
+  spentHint: (cost: string) => `İzlenme başı ${cost}`,
+};
+
+export const chartTexts = {
+  views: 'İzlenme ve izleyici',
+  viewsHint: 'Aynı kişi bir dönemde birden çok izleyebilir.',
+  viewsSeries: 'İzlenme',
+  viewersSeries: 'Farklı izleyici',
+  clicks: 'Tıklama',
+  ctr: 'Tıklama oranı (%)',
+  spent: 'Harcama',
+  budget: 'Kalan bütçe ve kalan süre',
+  budgetHint: 'Kalan bütçen eşit harcama çizgisinin altındaysa bütçe süreden hızlı gidiyor demektir.',
+  budgetLeft: 'Kalan bütçe',
+  evenlyLeft: 'Eşit harcansa kalırdı',
+};
+
+export const paceTexts = {
+  heading: 'Gidişat',
+  budgetLeft: 'Kalan bütçe',
+  timeLeft: 'Kalan süre',
+  verdicts: {
+    not_started: 'Başlamadı',
+    too_early: 'Yeni başladı',
+    on_pace: 'Yolunda',
+    fast: 'Hızlı gidiyor',
+    slow: 'Yavaş gidiyor',
+    ended: 'Süresi doldu',
+  } satisfies Record<Verdict, string>,
+  dailySpent: 'Son 7 günde günlük harcama',
+  dailyNeeded: 'Kalanı süreye yaymak için günlük',
+  runsOut: 'Bu hızla bütçenin biteceği gün',
+  leftAtEnd: 'Bu hızla kampanya sonunda artacak',
+};
+
+export const moneyTexts = {
+  heading: 'Para nereye gitti?',
+  description: (total: string) => `Yüklenen net bütçe ${total}. Kampanyanın başından bugüne.`,
+  label: 'Net bütçenin dağılımı',
+  firstViews: 'İlk izlemeler',
+  repeatViews: 'Tekrar izlemeler',
+  clicks: 'Tıklamalar',
+  returned: 'Cüzdana dönen',
+  remaining: 'Kalan',
+};
+
+export const adviceCardTexts = {
+  heading: 'Öneriler',
+  failed: 'Öneriler alınamadı',
+  none: 'Şimdilik önerimiz yok, kampanyan yolunda.',
+  topUp: 'Bütçe ekle',
+  start: 'Aktif kampanyalara git',
+  clone: 'Kopyala',
+  cloning: 'Kopyalanıyor...',
+  cloned: 'Kampanya taslaklara kopyalandı',
+  cloneFailed: 'Kampanya kopyalanamadı',
+};
+
+export const audienceTexts = {
+  heading: 'Kimler izledi?',
+  description: (viewers: string, at: string) =>
+    `${viewers} izleyici, ${at} itibarıyla. 10’dan az kişinin paylaştığı değerler gizlilik için gösterilmez.`,
+  choose: 'Kırılım',
+  value: 'Değer',
+  viewers: 'İzleyici',
+  share: 'Pay',
+  clicks: 'Tıklama',
+  ctr: 'Tıklama oranı',
+  several: 'Bir kişi birden çok değer seçebilir, bu yüzden paylar %100’ü aşabilir.',
+  others: 'Gösterilmeyen değerler',
+  nothing: 'Bu kırılımda 10 ya da daha çok kişinin paylaştığı bir değer yok.',
+  tooFew: 'Kırılımlar, reklamı en az 10 kişi izledikten kısa süre sonra burada görünür.',
+};
+
+export const historyTexts = {
+  heading: 'Bütçe geçmişi',
+  failed: 'Bütçe geçmişi alınamadı',
+  label: 'Bütçe hareketleri',
+  at: 'Tarih',
+  event: 'Olay',
+  amount: 'Tutar',
+  change: 'Net bütçeye etkisi',
+  method: { bank_transfer: 'Havale', wallet: 'Firma cüzdanı', card: 'Kart' },
+  none: 'Henüz bir hareket yok.',
+};
+
+export const csvTexts = {
+  file: (id: number) => `kampanya-${id}-performans.csv`,
+  summary: 'Özet',
+  measure: 'Ölçü',
+  value: 'Değer',
+  campaign: 'Kampanya',
+  period: 'Dönem',
+  series: { day: 'Gün gün', hour: 'Saat saat' },
+  at: { day: 'Gün', hour: 'Saat' },
+  audience: 'Kırılım',
+  history: 'Bütçe geçmişi',
+  reason: 'Açıklama',
+};

@@ -1,0 +1,47 @@
+import { Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucide-react';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import type { Performance } from '../../campaign-contract.ts';
+import { averageText, countText, percentText } from './figures.ts';
+import { totalTexts as texts } from './texts.ts';
+
+const costHint = (cost: Kurus | null, say: (amount: string) => string) =>
+  cost !== null && say(formatKurus(cost));
+
+/** The period in five figures, each with what it cost. */
+export function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' | 'rates'>) {
+  return (
+    <StatGrid>
+      <StatCard
+        label={texts.views}
+        value={countText(totals.total_views)}
+        hint={texts.viewsHint(averageText(rates.views_per_day))}
+        icon={<ScanEye />}
+        tone="brand"
+      />
+      <StatCard
+        label={texts.newViewers}
+        value={countText(totals.new_viewers)}
+        hint={costHint(rates.cost_per_new_viewer, texts.newViewersHint)}
+        icon={<UserRoundPlus />}
+        tone="info"
+      />
+      <StatCard
+        label={texts.clicks}
+        value={countText(totals.total_clicks)}
+        hint={costHint(rates.cost_per_click, texts.clicksHint)}
+        icon={<MousePointerClick />}
+        tone="success"
+      />
+      <StatCard label={texts.ctr} value={percentText(totals.ctr)} hint={texts.ctrHint} icon={<Percent />} />
+      <StatCard
+        label={texts.spent}
+        value={formatKurus(totals.spent)}
+        hint={costHint(rates.cost_per_view, texts.spentHint)}
+        icon={<Coins />}
+        tone="warning"
+      />
+    </StatGrid>
+  );
+}
