@@ -1,6 +1,7 @@
 import { violates, type Db, one, sql } from '#lib/server/db.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { createFirmProfile, createViewerProfile } from '#features/profiles/server/index.ts';
+import type { RewardState } from '#features/profiles/reward.ts';
 import { accountErrors } from '../errors.ts';
 
 const { EMAIL_TAKEN, PHONE_TAKEN } = accountErrors;
@@ -11,6 +12,11 @@ export interface NewAccount {
   phone: string;
   passwordHash: string;
   now: Date;
+}
+
+export interface NewViewer extends NewAccount {
+  /** What earlier accounts of this phone were rewarded for; absent where there was none. */
+  past?: RewardState | null;
 }
 
 export interface FirmDetails {
@@ -52,9 +58,12 @@ export async function createFirm(tx: Db, account: NewAccount, details: FirmDetai
   return userId;
 }
 
-/** A viewer with a wallet and the welcome bonus in it. Throws EMAIL_TAKEN or PHONE_TAKEN. */
-export async function createViewer(tx: Db, account: NewAccount): Promise<number> {
+/**
+ * A viewer with a wallet and the welcome bonus in it; without it where the phone had an account before. Throws
+ * EMAIL_TAKEN or PHONE_TAKEN.
+ */
+export async function createViewer(tx: Db, { past = null, ...account }: NewViewer): Promise<number> {
   const userId = await insertUser(tx, 'user', account);
-  await createViewerProfile(tx, { userId, now: account.now });
+  await createViewerProfile(tx, { userId, past, now: account.now });
   return userId;
 }

@@ -6,7 +6,7 @@ import { accountTexts, codeMessage } from '../texts.ts';
 import { CODE_SECONDS, SENDS_LOOKED_AT, waitBeforeNextCode } from '../verification.ts';
 import type { AccountKit } from './account-kit.ts';
 import { type CodeSubject, hashCode, newCode } from './code-hash.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey } from '#lib/server/address-key.ts';
 import { ALL, CODES_OVER_ALL } from './limits.ts';
 
 const DAY_MS = 86_400_000;

@@ -67,7 +67,7 @@ export function mountRegistration(kit: AccountKit): void {
       const given = { ...body, browserHash: browserHashOf(cookies), ip, now };
       const name = await enterCode(kit, given, async (tx, registrationId) => {
         if (registrationId === null) throw new Error('a registration code was right without a registration');
-        return completeRegistration(tx, registrationId, now);
+        return completeRegistration(tx, { secret: kit.secret, registrationId, now });
       });
       cookies.clear(REGISTRATION_COOKIE.name, REGISTRATION_COOKIE);
       return { data: { type, name }, message: accountTexts.verified };

@@ -1,0 +1,87 @@
+/**
+ * Makes a closed viewer nobody: what says who they are goes in the transaction that closes the account; what they did is
+ * other features' and stays. What the phone may not bring twice is remembered (threats T-V14).
+ */
+import { openSecret } from '#lib/server/secret.ts';
+import type { Config } from '#lib/server/config.ts';
+import { type Db, first, run, sql } from '#lib/server/db.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import type { RewardState } from '#features/profiles/reward.ts';
+import { registrableFrom } from '../phone-rest.ts';
+import { CLOSED_ACCOUNT_NAME } from '../texts.ts';
+import { SECRET_NAME } from './account-kit.ts';
+import { findClosedPhone, hashPhone, keepClosedPhone } from './closed-phones.ts';
+import { lockPhone } from './issue-code.ts';
+import { readUser, type UserRow } from './queries.ts';
+import { hashToken } from './sessions.ts';
+
+export interface AccountEraser {
+  /**
+   * Makes everything about the account's phone serial, so that nobody registers it meanwhile. Must run in the closing
+   * transaction, first of all. Throws UNAUTHENTICATED when the account was closed already.
+   */
+  begin(tx: Db, userId: number): Promise<UserRow>;
+  /** The last step. Throws UNAUTHENTICATED as `begin` does. */
+  erase(tx: Db, erasure: Erasure): Promise<void>;
+  /** From when on the phone could be registered again, were its account closed at `now`. */
+  registrableFrom(db: Db, phone: string, now: Date): Promise<Date>;
+}
+
+export interface Erasure {
+  user: UserRow;
+  rewards: RewardState;
+  now: Date;
+}
+
+async function readActive(tx: Db, userId: number): Promise<UserRow> {
+  const user = await readUser(tx, userId);
+  if (user.status !== 'active') throw commonErrors.UNAUTHENTICATED();
+  return user;
+}
+
+/** Ends every way in. The rows of ended sessions stay their thirty days, without address and browser. */
+async function endAccess(tx: Db, { user, now }: Erasure): Promise<void> {
+  const { id, email, phone } = user;
+  await run(tx, sql`delete from reset_grants where user_id = ${id}`);
+  await run(tx, sql`delete from registrations where phone = ${phone}`);
+  await run(tx, sql`delete from verification_codes where phone = ${phone}`);
+  const throttles = [`email:${hashToken(email)}`, `own:${id}`];
+  await run(tx, sql`delete from login_throttles where key = any(${throttles}::text[])`);
+  await run(
+    tx,
+    sql`update sessions set ended_at = coalesce(ended_at, ${now}), ip = '', user_agent = '' where user_id = ${id}`,
+  );
+}
+
+/** E-mail and phone become texts that nobody can register with, so that both are free again. */
+async function eraseIdentity(tx: Db, { user, now }: Erasure): Promise<void> {
+  const closed = await first(
+    tx,
+    sql<{ id: number }>`
+      update users set status = 'closed', closed_at = ${now}, name = ${CLOSED_ACCOUNT_NAME},
+        email = 'closed-' || id, phone = 'closed-' || id, password_hash = '', suspension_reason = null
+      where id = ${user.id} and status = 'active' returning id`,
+  );
+  if (closed === undefined) throw commonErrors.UNAUTHENTICATED();
+}
+
+export function createAccountEraser({ DATA_DIR }: Config): AccountEraser {
+  const secret = openSecret(DATA_DIR, SECRET_NAME);
+  return {
+    async begin(tx, userId) {
+      const before = await readActive(tx, userId);
+      await lockPhone(tx, before.phone);
+      return readActive(tx, userId);
+    },
+    async erase(tx, erasure) {
+      await endAccess(tx, erasure);
+      await eraseIdentity(tx, erasure);
+      const { user, rewards, now } = erasure;
+      await keepClosedPhone(tx, { phoneHash: hashPhone(secret, user.phone), rewards, now });
+    },
+    async registrableFrom(db, phone, now) {
+      const closed = await findClosedPhone(db, hashPhone(secret, phone));
+      return registrableFrom({ closings: (closed?.closings ?? 0) + 1, closedAt: now });
+    },
+  };
+}

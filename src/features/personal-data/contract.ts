@@ -1,0 +1,68 @@
+/** A person's say over their own data: taking it along, and leaving (Specification, decisions §6; KVKK m. 11). */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
+import { moneyOut, moneySchema } from '#lib/shared/money.ts';
+import { route } from '#lib/shared/route.ts';
+import { givenPasswordSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { accountErrors } from '#features/accounts/errors.ts';
+import { ledgerErrors } from '#features/ledger/errors.ts';
+import { walletErrors } from '#features/wallet/errors.ts';
+import { personalDataErrors } from './errors.ts';
+import { personalDataTexts } from './texts.ts';
+
+/** Rows of each long list in one part of the file: some ten megabytes, which a phone still takes. */
+export const ROWS_PER_PART = 20_000;
+
+export const personalDataContract = {
+  downloadPersonalData: route({
+    method: 'GET',
+    path: '/api/user/personal-data',
+    access: ['user'],
+    summary: `Everything that is kept about the viewer, as a JSON file. Long lists come in parts of ${ROWS_PER_PART} rows, newest first.`,
+    query: z.object({ part: z.coerce.number().int().min(1).max(1000).default(1) }),
+    data: fileAnswerSchema.extend({ part: z.int(), parts: z.int() }),
+    errors: [personalDataErrors.PART_NOT_FOUND],
+  }),
+  readClosing: route({
+    method: 'GET',
+    path: '/api/user/account/close',
+    access: ['user'],
+    summary: 'What closing the account would mean now: what is in the wallet, what stands in the way.',
+    data: z.object({
+      balance: moneyOut,
+      available: moneyOut.meta({ description: 'What of the balance may be withdrawn or sent.' }),
+      min_withdraw_amount: moneyOut,
+      withdrawals_enabled: z.boolean(),
+      pending_withdrawals: z.object({ count: z.int(), total_amount: moneyOut }),
+      has_open_watch: z.boolean(),
+      money_ready_at: timestampSchema.nullable().meta({
+        description: 'Until then nothing leaves the wallet: password, phone or e-mail were changed.',
+      }),
+      registrable_from: timestampSchema.meta({
+        description: 'From when on the phone could be registered again, were the account closed now.',
+      }),
+    }),
+  }),
+  closeAccount: route({
+    method: 'POST',
+    path: '/api/user/account/close',
+    access: ['user'],
+    summary: 'Closes the account for good: every session ends, who it was is erased, the books stay.',
+    body: z.object({
+      password: givenPasswordSchema(personalDataTexts.passwordNeeded),
+      give_up_balance: moneySchema()
+        .optional()
+        .meta({ description: 'What is in the wallet, when the viewer gives it up: exactly that.' }),
+    }),
+    data: z.object({ given_up: moneyOut }),
+    errors: [
+      accountErrors.CURRENT_PASSWORD_WRONG,
+      personalDataErrors.WITHDRAWAL_PENDING,
+      personalDataErrors.BALANCE_LEFT,
+      walletErrors.MONEY_COOLING,
+      ledgerErrors.MONEY_FROZEN,
+    ],
+    movesMoney: 'in batches',
+  }),
+};

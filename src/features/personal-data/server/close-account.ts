@@ -1,0 +1,76 @@
+/**
+ * A viewer leaves for good (docs/decisions, "Closing an account"): what is under way ends, the wallet is emptied, who they
+ * were is erased. One transaction, in the order of locks that everybody keeps: phone, viewer, ledger accounts, account.
+ */
+import type { Kurus } from '#lib/shared/money.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
+import { type IdempotentRequest, onceByKey } from '#lib/server/idempotency.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { type AccountEraser, requireOwnPassword } from '#features/accounts/server/index.ts';
+import { eraseViewer } from '#features/profiles/server/index.ts';
+import { endViewing } from '#features/watch-and-earn/server/index.ts';
+import { accountClosedMail } from '../texts.ts';
+import { giveUpBalance } from './give-up-balance.ts';
+
+export interface Closing {
+  userId: number;
+  password: string;
+  /** What the viewer saw in the wallet and lets go; undefined: nothing. */
+  givenUp: Kurus | undefined;
+  once: IdempotentRequest | undefined;
+  now: Date;
+}
+
+interface Closed {
+  name: string;
+  email: string;
+  given_up: Kurus;
+}
+
+async function close(tx: Db, eraser: AccountEraser, { userId, givenUp, now }: Closing): Promise<Closed> {
+  const user = await eraser.begin(tx, userId);
+  await endViewing(tx, { userId, now });
+  const given_up = await giveUpBalance(tx, { userId, givenUp, now });
+  const rewards = await eraseViewer(tx, { userId, now });
+  await eraser.erase(tx, { user, rewards, now });
+  return { name: user.name, email: user.email, given_up };
+}
+
+/** What is kept of a request under its key says nothing of the password: its hash would be quick to guess. */
+function withoutPassword(once: IdempotentRequest, givenUp: Kurus | undefined): IdempotentRequest {
+  return { ...once, payload: { give_up_balance: givenUp ?? null } };
+}
+
+async function tellOldAddress(kit: ServerKit, { name, email }: Closed): Promise<void> {
+  try {
+    await kit.mail.send({ to: email, ...accountClosedMail(kit.config.PRODUCT_NAME, name) });
+  } catch (error) {
+    kit.app.log.error({ err: error }, 'mailing about a closed account failed');
+  }
+}
+
+/**
+ * Closes the account. The password is looked at before the transaction, so that a wrong try stays counted and nobody
+ * waits for its hash. The same key at once answers the same; afterwards there is no session to ask with.
+ * @throws CURRENT_PASSWORD_WRONG, RATE_LIMITED, UNAUTHENTICATED when it was closed meanwhile, WITHDRAWAL_PENDING,
+ *   BALANCE_LEFT, MONEY_COOLING, MONEY_FROZEN.
+ */
+export async function closeAccount(
+  kit: ServerKit,
+  eraser: AccountEraser,
+  closing: Closing,
+): Promise<{ given_up: Kurus }> {
+  const { userId, password, givenUp, once, now } = closing;
+  await requireOwnPassword(kit, { userId, password, field: 'password', now });
+  let closed: Closed | undefined;
+  const given_up = await inTransaction(kit.db, async (tx) => {
+    const work = async () => {
+      closed = await close(tx, eraser, closing);
+      return closed.given_up;
+    };
+    return once === undefined ? work() : onceByKey(tx, withoutPassword(once, givenUp), work);
+  });
+  if (closed !== undefined) await tellOldAddress(kit, closed);
+  kit.app.log.info({ userId }, 'an account was closed');
+  return { given_up };
+}

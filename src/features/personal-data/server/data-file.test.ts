@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { run, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { fund } from '#testing/money.ts';
+import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { startTestApp, useTestApp } from '#testing/test-app.ts';
+import { clickAd, watchAd } from '#testing/watching.ts';
+import { ROWS_PER_PART } from '../contract.ts';
+
+const app = useTestApp();
+const PATH = '/api/user/personal-data';
+
+async function download(viewer: Pick<Person, 'token'>, part?: number) {
+  const answer = await app.call(part === undefined ? PATH : `${PATH}?part=${part}`, { as: viewer.token });
+  expect(answer.status).toBe(200);
+  const text = Buffer.from(answer.data.content, 'base64').toString();
+  return { answer, text, data: JSON.parse(text) };
+}
+
+/** Somebody who has done everything that leaves a trace. */
+async function aBusyViewer(): Promise<{ viewer: Person; friend: Person; adId: number }> {
+  const { id: adId, firm } = await aCampaign(app, { status: 'active', name: 'Yaz İndirimi' });
+  const [viewer, friend] = [
+    await aViewer(app, { name: 'Gülizar Çalışkan' }),
+    await aViewer(app, { name: 'Mehmet Okyanus' }),
+  ];
+  const as = viewer.token;
+  await app.call('/api/user/profile/details', {
+    as,
+    method: 'PUT',
+    body: { city: 'Ankara', hobbies: ['Müzik'], height: 170, age: 2 },
+  });
+  await watchAd(app, viewer, adId);
+  await clickAd(app, viewer, adId);
+  await fund(app.db, userWallet(viewer.userId), 20_000);
+  const number = (await app.call('/api/user/wallet/balance', { as: friend.token })).data.wallet_number;
+  const transfer = { wallet_number: number, email: friend.email, amount: 12.5, description: 'Kahve' };
+  expect(await app.call('/api/user/wallet/transfer', { as, body: transfer })).toMatchObject({ status: 200 });
+  const withdrawal = { amount: 60, iban: 'TR330006100519786457841326', account_holder: viewer.name };
+  await app.call('/api/user/wallet/withdraw', { as, body: withdrawal });
+  await app.call(`/api/user/hidden-advertisers/${firm.userId}`, { as, method: 'POST' });
+  await app.call('/api/auth/consents/messages', { as, method: 'PUT', body: { is_given: true } });
+  return { viewer, friend, adId };
+}
+
+describe('the file of one’s own data', () => {
+  test('holds everything that is kept, in words, lira and ISO times', async () => {
+    const { viewer, adId } = await aBusyViewer();
+    const { answer, data } = await download(viewer);
+    expect(answer.data).toMatchObject({
+      file_name: 'verilerim-2026-11-23.json',
+      content_type: 'application/json',
+      part: 1,
+      parts: 1,
+    });
+    expect(Object.keys(data)).toEqual([
+      'about',
+      'account',
+      'profile',
+      'rewards',
+      'consents',
+      'sessions',
+      'codes_sent',
+      'earned_from_addresses',
+      'hidden_advertisers',
+      'reports_of_ads',
+      'wallet',
+      'wallet_movements',
+      'watches',
+      'ads',
+    ]);
+    expect(data.account).toMatchObject({
+      name: 'Gülizar Çalışkan',
+      email: viewer.email,
+      phone: viewer.phone,
+      created_at: '2026-11-23T09:00:00.000Z',
+    });
+    expect(data.profile).toMatchObject({
+      details: { city: 'Ankara', hobbies: ['Müzik'], height: 170 },
+      detail_ids: { city_id: 6, age_range_id: 2 },
+      details_ever_given: expect.arrayContaining(['city', 'hobbies', 'height', 'age']),
+    });
+    expect(data.rewards).toMatchObject({ welcome_bonus: 10, profile_rewards: 1 });
+    expect(data.consents).toMatchObject([{ kind: 'messages', is_given: true }]);
+    expect(data.sessions).toMatchObject([{ ip: '127.0.0.1', user_agent: 'test', ended_at: null }]);
+    expect(data.hidden_advertisers).toMatchObject([{ name: 'Deniz Ticaret A.Ş.' }]);
+    expect(data.wallet).toMatchObject({
+      balance: 143.25,
+      withdrawals: [{ amount: 60, status: 'pending', iban: 'TR330006100519786457841326' }],
+      days: [{ day: '2026-11-23', earned: 0.75 }],
+    });
+    expect(data.watches).toMatchObject([
+      { ad_id: adId, ad: 'Yaz İndirimi', status: 'viewed', view_number: 1, earned: 0.25 },
+    ]);
+    expect(data.ads).toMatchObject([{ ad_id: adId, paid_views: 1, click_earned: 0.5 }]);
+    expect(data.wallet_movements.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'withdrawal_asked',
+      'transfer',
+      'profile_reward',
+      'click',
+      'view',
+      'profile_reward',
+      'welcome_bonus',
+    ]);
+  });
+
+  test('names the other side of a transfer by its mask only, and keeps every secret', async () => {
+    const { viewer, friend } = await aBusyViewer();
+    const { text, data } = await download(viewer);
+    expect(data.wallet_movements[1]).toMatchObject({
+      description: 'M*** O*** kişisine gönderdin',
+      note: 'Kahve',
+    });
+    for (const secret of [
+      friend.name,
+      friend.email,
+      friend.phone,
+      viewer.token,
+      TEST_PASSWORD,
+      'argon2',
+      'hash',
+    ])
+      expect(text).not.toContain(secret);
+  });
+
+  test('of a new account is a file as well', async () => {
+    const { data } = await download(await aViewer(app));
+    expect(data).toMatchObject({ watches: [], ads: [], about: { part: 1, parts: 1 } });
+  });
+
+  test('of an account of many years comes in parts, each readable, together everything once', async () => {
+    const viewer = await aViewer(app);
+    const total = ROWS_PER_PART + 1500;
+    const { id: adId } = await aCampaign(app, { status: 'active' });
+    await run(
+      app.db,
+      sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day,
+            started_at, expires_at, ended_at)
+          select ${viewer.userId}, ${adId}, 'viewed', n, 25, 5, '2026-11-01', now(), now() + interval '1 minute', now()
+          from generate_series(1, ${total}::integer) as n`,
+    );
+    const ids = new Set<number>();
+    for (const part of [1, 2]) {
+      const { answer, data } = await download(viewer, part);
+      expect(answer.data).toMatchObject({ part, parts: 2, file_name: `verilerim-2026-11-23-${part}.json` });
+      expect(data.watches.length).toBe(part === 2 ? 1500 : ROWS_PER_PART);
+      for (const { id } of data.watches) ids.add(id);
+    }
+    expect(ids.size).toBe(total);
+    const beyond = await app.call(`${PATH}?part=3`, { as: viewer.token });
+    expect(beyond).toMatchObject({ status: 404, body: { code: 'PART_NOT_FOUND' } });
+    for (const part of ['0', 'x', '1.5'])
+      expect(await app.call(`${PATH}?part=${part}`, { as: viewer.token })).toMatchObject({ status: 400 });
+    // Not settled through the books: not to be left for whoever compares them.
+    await run(app.db, sql`delete from watches where user_id = ${viewer.userId}`);
+  });
+
+  test('is the viewer’s own: a firm, an admin and a stranger get none', async () => {
+    for (const person of [await aFirm(app), await anAdmin(app)])
+      expect(await app.call(PATH, { as: person.token })).toMatchObject({ status: 403 });
+    expect(await app.call(PATH)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('with limits', () => {
+  test('so many downloads and so many wrong passwords in a row have to wait', async () => {
+    const limited = await startTestApp({ limits: true });
+    try {
+      const viewer = await aViewer(limited);
+      const as = viewer.token;
+      const statuses: number[] = [];
+      for (let count = 0; count < 21; count += 1) statuses.push((await limited.call(PATH, { as })).status);
+      expect(statuses).toEqual([...Array(20).fill(200), 429]);
+      const close = (password: string) =>
+        limited.call('/api/user/account/close', { as, body: { password, give_up_balance: 10 } });
+      for (let count = 0; count < 5; count += 1) expect((await close('Yanlis123')).status).toBe(400);
+      expect(await close(TEST_PASSWORD)).toMatchObject({ status: 429, body: { remainingMinutes: 1 } });
+    } finally {
+      await limited.close();
+    }
+  });
+});

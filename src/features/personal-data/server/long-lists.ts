@@ -1,0 +1,101 @@
+/** The lists of a viewer's file that grow with use: watches, ads, movements of the wallet. Newest first. */
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import type { Lookups } from '#features/lookups/lookups.ts';
+import { readLookups } from '#features/lookups/server/index.ts';
+import { readWalletStatement } from '#features/wallet/server/index.ts';
+import type { MatchedCriteria } from '#features/watch-and-earn/matched-criteria.ts';
+import { namesOfMatched } from '#features/watch-and-earn/matched-names.ts';
+
+export interface Chunk {
+  offset: number;
+  limit: number;
+}
+
+export interface LongList {
+  /** Its key in the file. */
+  name: string;
+  total: number;
+  read(this: void, chunk: Chunk): Promise<object[]>;
+}
+
+interface WatchRow {
+  id: number;
+  ad_id: number;
+  ad: string;
+  advertiser: string;
+  status: string;
+  view_number: number;
+  earned: Kurus | null;
+  started_at: Date;
+  ended_at: Date | null;
+  matched: MatchedCriteria | null;
+}
+
+async function readWatches(db: Db, lookups: Lookups, userId: number, { offset, limit }: Chunk) {
+  const watches = await rows(
+    db,
+    sql<WatchRow>`
+      select watches.id, campaign_id as ad_id, campaign_name as ad, firm_name as advertiser, watches.status, view_number,
+        case when watches.status = 'viewed' then reserved_kurus end as earned, started_at, ended_at, matched
+      from (select * from watches where user_id = ${userId} order by id desc limit ${limit} offset ${offset}) as watches
+      join campaigns on campaigns.id = campaign_id join firms on firms.user_id = firm_id
+      order by watches.id desc`,
+  );
+  return watches.map(({ earned, matched, ...watch }) => ({
+    ...watch,
+    earned: earned === null ? null : kurusToLira(earned),
+    your_answers_that_matched: matched === null ? [] : namesOfMatched(lookups, matched),
+  }));
+}
+
+interface AdRow {
+  ad_id: number;
+  ad: string;
+  paid_views: number;
+  clicked_at: Date | null;
+  click_earned: Kurus | null;
+}
+
+async function readAds(db: Db, userId: number, { offset, limit }: Chunk) {
+  const ads = await rows(
+    db,
+    sql<AdRow>`
+      select campaign_id as ad_id, campaign_name as ad, paid_views, clicked_at, click_earning_kurus as click_earned
+      from viewer_ads join campaigns on campaigns.id = campaign_id
+      where user_id = ${userId} order by campaign_id desc limit ${limit} offset ${offset}`,
+  );
+  return ads.map(({ click_earned: earned, ...ad }) => ({
+    ...ad,
+    click_earned: earned === null ? null : kurusToLira(earned),
+  }));
+}
+
+/** As the wallet shows them: the other side of a transfer by its masked name only. */
+async function readMovements(db: Db, userId: number, { offset, limit }: Chunk) {
+  const page = offset / limit + 1;
+  const { movements } = await readWalletStatement(db, { userId, page, limit });
+  return movements.map(({ amount, ...movement }) => ({ ...movement, amount: kurusToLira(amount) }));
+}
+
+/** The three lists and how long they are. */
+export async function openLongLists(db: Db, userId: number): Promise<LongList[]> {
+  const lookups = await readLookups(db);
+  const totals = await one(
+    db,
+    sql<{ watches: number; ads: number; movements: number }>`
+      select (select count(*) from watches where user_id = ${userId}) as watches,
+        (select count(*) from viewer_ads where user_id = ${userId}) as ads,
+        (select count(*) from ledger_postings where account_id = ${userWallet(userId)}) as movements`,
+  );
+  return [
+    {
+      name: 'wallet_movements',
+      total: totals.movements,
+      read: (chunk) => readMovements(db, userId, chunk),
+    },
+    { name: 'watches', total: totals.watches, read: (chunk) => readWatches(db, lookups, userId, chunk) },
+    { name: 'ads', total: totals.ads, read: (chunk) => readAds(db, userId, chunk) },
+  ];
+}

@@ -1,0 +1,152 @@
+/** What is kept about a viewer beside what grows with use. No password, token or code, and nothing about other people. */
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import type { Lookups } from '#features/lookups/lookups.ts';
+import { readLookups } from '#features/lookups/server/index.ts';
+import { detailNamesOf, type DetailsRow } from '#features/profiles/resolve-details.ts';
+
+/** More than anybody has of what is not long: the newest are told. */
+const MOST = 5000;
+
+interface AccountRow {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  status: string;
+  created_at: Date;
+  /** Since the last change of password, phone or e-mail. */
+  secured_at: Date;
+}
+
+function readAccount(db: Db, userId: number): Promise<AccountRow> {
+  return one(
+    db,
+    sql<AccountRow>`select id, name, email, phone, status, created_at, secured_at from users where id = ${userId}`,
+  );
+}
+
+interface ViewerRow extends DetailsRow {
+  wallet_number: string;
+  welcome_bonus_kurus: Kurus;
+  welcome_bonus_shown_at: Date | null;
+  rewarded_details: string[];
+  reward_count: number;
+  last_reward_day: string | null;
+  allows_targeting: boolean;
+  day_attributes: Partial<DetailsRow> | null;
+  day_attributes_on: string | null;
+}
+
+const ID_COLUMNS = [
+  'age_range_id',
+  'gender_id',
+  'marital_status_id',
+  'children_count_id',
+  'sector_id',
+  'profession_id',
+  'clothing_size_id',
+  'city_id',
+  'district_id',
+  'hobby_ids',
+  'brand_ids',
+  'color_ids',
+] as const satisfies readonly (keyof DetailsRow)[];
+
+/** Every answer in words and, where it was chosen from a list, its id. */
+function profileOf(lookups: Lookups, viewer: ViewerRow) {
+  return {
+    details: detailNamesOf(lookups, viewer),
+    detail_ids: Object.fromEntries(ID_COLUMNS.map((column) => [column, viewer[column]])),
+    details_ever_given: viewer.rewarded_details,
+    may_choose_ads: viewer.allows_targeting,
+    ads_are_chosen_by: viewer.day_attributes && { day: viewer.day_attributes_on, ...viewer.day_attributes },
+  };
+}
+
+interface WithdrawalRow {
+  id: number;
+  amount: Kurus;
+  iban: string;
+  account_holder: string;
+  status: string;
+  rejection_reason: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+}
+
+async function readWallet(db: Db, userId: number, walletNumber: string) {
+  const withdrawals = await rows(
+    db,
+    sql<WithdrawalRow>`
+      select id, amount_kurus as amount, iban, account_holder, status, rejection_reason, created_at, decided_at
+      from withdrawals where user_id = ${userId} order by id desc limit ${MOST}`,
+  );
+  const days = await rows(
+    db,
+    sql<{ day: string; earned: Kurus; held: Kurus }>`
+      select day, earned_kurus as earned, held_kurus as held from viewer_days
+      where user_id = ${userId} order by day desc limit ${MOST}`,
+  );
+  return {
+    wallet_number: walletNumber,
+    balance: kurusToLira(await readBalance(db, userWallet(userId))),
+    withdrawals: withdrawals.map((one) => ({ ...one, amount: kurusToLira(one.amount) })),
+    days: days.map(({ day, earned, held }) => ({
+      day,
+      earned: kurusToLira(earned),
+      reserved: kurusToLira(held),
+    })),
+  };
+}
+
+/** Who asks about what in the account, and from where it was used. */
+async function readTraces(db: Db, { id, phone }: AccountRow) {
+  const list = (query: ReturnType<typeof sql<object>>) => rows(db, query);
+  return {
+    consents: await list(
+      sql`select kind, version, is_given, at from consents where user_id = ${id} order by id limit ${MOST}`,
+    ),
+    sessions: await list(
+      sql`select created_at, expires_at, ended_at, ip, user_agent from sessions
+          where user_id = ${id} order by id desc limit ${MOST}`,
+    ),
+    codes_sent: await list(
+      sql`select type, created_at, expires_at, used_at from verification_codes
+          where phone = ${phone} order by id desc limit ${MOST}`,
+    ),
+    earned_from_addresses: await list(
+      sql`select day, address from earning_addresses where user_id = ${id} order by day desc limit ${MOST}`,
+    ),
+    hidden_advertisers: await list(
+      sql`select firm_id as id, firm_name as name, hidden_at from hidden_firms
+          join firms on firms.user_id = firm_id where hidden_firms.user_id = ${id} order by hidden_at desc limit ${MOST}`,
+    ),
+    reports_of_ads: await list(
+      sql`select campaign_id as ad_id, campaign_name as ad, reason, text, reported_at, decision_id is not null as is_decided
+          from ad_reports join campaigns on campaigns.id = campaign_id
+          where user_id = ${id} order by ad_reports.id desc limit ${MOST}`,
+    ),
+  };
+}
+
+/** All of it, in the order of the file. */
+export async function readFacts(db: Db, userId: number): Promise<object> {
+  const lookups = await readLookups(db);
+  const account = await readAccount(db, userId);
+  const viewer = await one(db, sql<ViewerRow>`select * from viewers where user_id = ${userId}`);
+  return {
+    account,
+    profile: profileOf(lookups, viewer),
+    rewards: {
+      welcome_bonus: kurusToLira(viewer.welcome_bonus_kurus),
+      welcome_bonus_seen_at: viewer.welcome_bonus_shown_at,
+      profile_rewards: viewer.reward_count,
+      last_profile_reward_on: viewer.last_reward_day,
+    },
+    ...(await readTraces(db, account)),
+    wallet: await readWallet(db, userId, viewer.wallet_number),
+  };
+}

@@ -1,0 +1,52 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { LimitRule } from '#lib/server/limits.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { createAccountEraser } from '#features/accounts/server/index.ts';
+import { personalDataContract } from '../contract.ts';
+import { personalDataTexts } from '../texts.ts';
+import { closeAccount } from './close-account.ts';
+import { readClosing } from './read-closing.ts';
+import { writeDataFile } from './write-data-file.ts';
+
+/** A file can be ten megabytes: nobody needs more of them, all parts of a long life included. */
+const DOWNLOADS: LimitRule = { name: 'personal-data', points: 20, windowSeconds: 3600 };
+
+export function mountPersonalData(kit: ServerKit): void {
+  const eraser = createAccountEraser(kit.config);
+
+  implement(
+    kit,
+    personalDataContract,
+  )({
+    downloadPersonalData: async ({ db, query: { part }, actor: { userId }, now }) => {
+      await kit.limits.consume(DOWNLOADS, String(userId));
+      const { content, parts } = await writeDataFile(db, {
+        userId,
+        part,
+        product: kit.config.PRODUCT_NAME,
+        now,
+      });
+      const suffix = parts > 1 ? `-${part}` : '';
+      return {
+        data: {
+          file_name: `verilerim-${istanbulDay(now)}${suffix}.json`,
+          content_type: 'application/json',
+          content,
+          part,
+          parts,
+        },
+      };
+    },
+
+    readClosing: async ({ db, actor, now }) => ({
+      data: await readClosing(db, eraser, { userId: actor.userId, now }),
+    }),
+
+    closeAccount: async ({ body, actor, once, now }) => {
+      const { password, give_up_balance: givenUp } = body;
+      const data = await closeAccount(kit, eraser, { userId: actor.userId, password, givenUp, once, now });
+      return { data, message: personalDataTexts.closed };
+    },
+  });
+}

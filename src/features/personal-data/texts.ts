@@ -1,0 +1,29 @@
+/** What the server says and sends. */
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+
+export const personalDataTexts = {
+  passwordNeeded: 'Şifreni gir',
+  closed: 'Hesabın kapatıldı. Bizimle olduğun için teşekkür ederiz.',
+  balanceLeft: (balance: Kurus) =>
+    `Cüzdanında ${formatKurus(balance)} var. Önce çek ya da bu tutardan vazgeçtiğini onayla.`,
+};
+
+/** What stands at the head of the file, for the person who opens it. */
+export const fileTexts = {
+  about: (product: string) =>
+    `${product} hesabın hakkında tuttuğumuz veriler. Tutarlar Türk lirası, zamanlar UTC (ISO 8601), günler İstanbul takvimine göredir.`,
+  parts:
+    'Uzun listeler (watches, ads, wallet_movements) en yeniden eskiye, bölümler hâlinde verilir; diğer bilgiler her bölümde tamdır.',
+};
+
+/** Confirms the closing to the address that was just erased: it may have been somebody else. */
+export function accountClosedMail(productName: string, name: string): { subject: string; text: string } {
+  return {
+    subject: `${productName} hesabın kapatıldı`,
+    text: [
+      `Merhaba ${name},`,
+      `${productName} hesabın isteğin üzerine az önce kapatıldı. Adın, e-posta adresin, telefonun ve profil bilgilerin silindi; yasanın saklamamızı istediği para hareketleri kimliğinden ayrı olarak tutuluyor.`,
+      'Bunu sen yapmadıysan bu e-postayı yanıtlayarak bize hemen ulaş.',
+    ].join('\n\n'),
+  };
+}

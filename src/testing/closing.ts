@@ -1,0 +1,23 @@
+/** Closing an account the way its owner does. */
+import { type Person, TEST_PASSWORD } from './people.ts';
+import type { TestAnswer, TestServer } from './test-app.ts';
+
+export interface ClosingWish {
+  password?: string;
+  /** Lira. */
+  give_up_balance?: number | undefined;
+  /** The `Idempotency-Key`. */
+  key?: string;
+}
+
+export function closeAccount(
+  test: Pick<TestServer, 'call'>,
+  viewer: Pick<Person, 'token'>,
+  { key, ...wish }: ClosingWish = {},
+): Promise<TestAnswer> {
+  return test.call('/api/user/account/close', {
+    as: viewer.token,
+    body: { password: TEST_PASSWORD, ...wish },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+}
