@@ -3,12 +3,12 @@ import { pagination } from '#lib/shared/pagination.ts';
 import { type Db, sql } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import { describeAudience } from '#features/audience/server/index.ts';
-import { readSettings } from '#features/settings/server/index.ts';
+import { readSettings, type Settings } from '#features/settings/server/index.ts';
 import type { adminCampaignsContract, CampaignSort } from '../admin-contract.ts';
 import { platformMargin } from '../budget.ts';
 import { campaignErrors } from '../errors.ts';
 import { campaignTexts } from '../texts.ts';
-import { addTopUps, budgetDetailsOf, ratesOf, sumBreakdowns, toAdminCampaign } from './campaign-answers.ts';
+import { budgetDetailsOf, ratesOf, toAdminCampaign } from './campaign-answers.ts';
 import { approveCampaign, type OpenCampaignOrder, rejectCampaign } from './decide-campaign.ts';
 import { haltCampaign, releaseCampaign } from './halt-campaign.ts';
 import {
@@ -16,23 +16,24 @@ import {
   type CampaignView,
   countCampaigns,
   findCampaign,
-  groupByBudget,
+  FOLDED,
   inStatus,
-  matches,
+  matchesNames,
   readHistory,
   selectCampaigns,
-  sumCampaigns,
-  sumTopUps,
+  sumCounters,
+  sumRemaining,
 } from './queries.ts';
 import { readPreviousRejection } from './submissions.ts';
+import { sumBudgets } from './sum-budgets.ts';
 
 type Condition = ReturnType<typeof inStatus>;
 
 /** The only texts that reach ORDER BY. The net budget follows from budget and rates. */
 const SORT_COLUMNS: Record<CampaignSort, Condition> = {
   created_at: sql`campaigns.created_at`,
-  campaign_name: sql`search_fold(campaign_name)`,
-  firm_name: sql`search_fold(firm_name)`,
+  campaign_name: FOLDED.name,
+  firm_name: sql`firms.name_folded`,
   total_budget: sql`budget_kurus`,
   campaign_budget: sql`budget_kurus::numeric * (10000 + vat_rate_bp) * (10000 - system_profit_rate_bp)`,
   remaining_budget: sql`coalesce(balance_kurus, 0)`,
@@ -50,11 +51,15 @@ function orderBySort({ sortBy, sortOrder }: { sortBy: CampaignSort; sortOrder: '
 
 async function readPage(
   db: Db,
-  given: { where: Condition; orderBy: Condition; query: { page: number; limit: number; search: string } },
+  given: {
+    where: Condition;
+    orderBy: Condition;
+    query: { page: number; limit: number; search: string };
+    settings: Settings;
+  },
 ) {
-  const { where, orderBy, query } = given;
-  const found = both(where, matches(query.search, sql`campaign_name`, sql`firm_name`));
-  const settings = await readSettings(db);
+  const { where, orderBy, query, settings } = given;
+  const found = both(where, matchesNames(query.search));
   const [campaigns, total] = await Promise.all([
     selectCampaigns(db, { where: found, orderBy, page: query }),
     countCampaigns(db, found),
@@ -63,16 +68,6 @@ async function readPage(
     campaigns: campaigns.map((campaign) => toAdminCampaign(campaign, settings)),
     pagination: pagination(query, total),
   };
-}
-
-/** The budgets of all campaigns that meet `where`, added up. */
-async function sumBudgets(db: Db, where: Condition) {
-  const [groups, topUps, settings] = await Promise.all([
-    groupByBudget(db, where),
-    sumTopUps(db, where),
-    readSettings(db),
-  ]);
-  return addTopUps(sumBreakdowns(groups, settings), topUps);
 }
 
 async function requireCampaign(db: Db, id: number): Promise<CampaignView> {
@@ -86,14 +81,15 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
   return {
     adminListPendingCampaigns: async ({ db, query }) => {
       const where = inStatus('pending');
+      const settings = await readSettings(db);
       const orderBy = sql`submitted_at, campaigns.id`;
-      const [list, totals, sums] = await Promise.all([
-        readPage(db, { where, orderBy, query }),
-        sumBudgets(db, where),
-        sumCampaigns(db, where),
+      const [list, totals, count] = await Promise.all([
+        readPage(db, { where, orderBy, query, settings }),
+        sumBudgets(db, where, settings),
+        countCampaigns(db, where),
       ]);
       const stats = {
-        total_campaigns: sums.count,
+        total_campaigns: count,
         total_amount: totals.totalWithVat,
         total_vat: totals.vatAmount,
         total_campaign_budget: totals.campaignBudget,
@@ -104,16 +100,18 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
 
     adminListActiveCampaigns: async ({ db, query }) => {
       const where = inStatus('active', 'stopped');
-      const [list, totals, sums] = await Promise.all([
-        readPage(db, { where, orderBy: orderBySort(query), query }),
-        sumBudgets(db, where),
-        sumCampaigns(db, where),
+      const settings = await readSettings(db);
+      const [list, totals, sums, remaining] = await Promise.all([
+        readPage(db, { where, orderBy: orderBySort(query), query, settings }),
+        sumBudgets(db, where, settings),
+        sumCounters(db, where),
+        sumRemaining(db, where),
       ]);
       const stats = {
         total_campaigns: sums.count,
         total_budget: totals.baseBudget,
         campaign_budget: totals.campaignBudget,
-        remaining_campaign_budget: sums.remaining,
+        remaining_campaign_budget: remaining,
         total_views: sums.views,
         total_clicks: sums.clicks,
       };
@@ -122,10 +120,11 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
 
     adminListCompletedCampaigns: async ({ db, query }) => {
       const where = inStatus('completed');
+      const settings = await readSettings(db);
       const orderBy = sql`completed_at desc, campaigns.id desc`;
       const [list, sums] = await Promise.all([
-        readPage(db, { where, orderBy, query }),
-        sumCampaigns(db, where),
+        readPage(db, { where, orderBy, query, settings }),
+        sumCounters(db, where),
       ]);
       const stats = { total_campaigns: sums.count, total_views: sums.views, total_clicks: sums.clicks };
       return { data: { ...list, stats } };

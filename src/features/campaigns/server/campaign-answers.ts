@@ -1,10 +1,10 @@
 /** From rows to what the calls answer. */
-import { kurus, type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { sumKurus } from '#lib/shared/money.ts';
 import type { Settings } from '#features/settings/server/index.ts';
 import { type BudgetBreakdown, type BudgetRates, breakDownBudget } from '../budget.ts';
 import type { AdminCampaign, BudgetDetails, FirmCampaign } from '../campaign-wire.ts';
 import type { CampaignRow } from './campaign-row.ts';
-import type { BudgetGroup, CampaignView, TopUps } from './queries.ts';
+import type { CampaignView, TopUps } from './queries.ts';
 
 type RateSettings = Pick<Settings, 'vat_rate' | 'system_profit_rate'>;
 
@@ -70,26 +70,4 @@ export function toAdminCampaign(campaign: CampaignView, settings: RateSettings):
     statistics: { total_views: campaign.total_views, total_clicks: campaign.total_clicks },
     budget_details,
   };
-}
-
-/** The breakdowns of many campaigns added up. */
-export function sumBreakdowns(groups: readonly BudgetGroup[], settings: RateSettings): BudgetBreakdown {
-  const add = (total: Kurus, part: Kurus, count: number) => sumKurus(total, kurus(part * count));
-  const nothing: BudgetBreakdown = {
-    baseBudget: ZERO_KURUS,
-    vatAmount: ZERO_KURUS,
-    totalWithVat: ZERO_KURUS,
-    systemFee: ZERO_KURUS,
-    campaignBudget: ZERO_KURUS,
-  };
-  return groups.reduce((total, group) => {
-    const part = breakDownCampaign(group, settings);
-    return {
-      baseBudget: add(total.baseBudget, part.baseBudget, group.count),
-      vatAmount: add(total.vatAmount, part.vatAmount, group.count),
-      totalWithVat: add(total.totalWithVat, part.totalWithVat, group.count),
-      systemFee: add(total.systemFee, part.systemFee, group.count),
-      campaignBudget: add(total.campaignBudget, part.campaignBudget, group.count),
-    };
-  }, nothing);
 }

@@ -15,16 +15,16 @@ import {
   countByStatus,
   countCampaigns,
   findCampaign,
+  FOLDED,
   inStatus,
   matches,
   ofFirm,
   selectCampaigns,
-  sumCampaigns,
+  sumCounters,
 } from './queries.ts';
 
 type Condition = ReturnType<typeof inStatus>;
 
-const NAME_AND_DESCRIPTION = [sql`campaign_name`, sql`description`] as const;
 const NEWEST = sql`campaigns.id desc`;
 
 interface ListQuery {
@@ -43,7 +43,7 @@ async function readPage(
     orderBy,
   }: { firmId: number; where: Condition; query: ListQuery; orderBy: Condition },
 ) {
-  const found = both(both(ofFirm(firmId), where), matches(query.search, ...NAME_AND_DESCRIPTION));
+  const found = both(both(ofFirm(firmId), where), matches(query.search, FOLDED.name, FOLDED.description));
   const settings = await readSettings(db);
   const [campaigns, total] = await Promise.all([
     selectCampaigns(db, { where: found, orderBy, page: query }),
@@ -93,7 +93,7 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
     const where = inStatus('active', 'stopped');
     const list = await readPage(db, { firmId: actor.userId, where, query, orderBy: NEWEST });
     const [totals, { active = 0 }] = await Promise.all([
-      sumCampaigns(db, both(ofFirm(actor.userId), where)),
+      sumCounters(db, both(ofFirm(actor.userId), where)),
       countByStatus(db, ofFirm(actor.userId)),
     ]);
     const stats = {

@@ -1,7 +1,7 @@
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { PendingPaymentCampaign } from '../campaign-wire.ts';
-import { matches } from './queries.ts';
+import { FOLDED, matches } from './queries.ts';
 
 /**
  * The firm's approved campaigns whose first payment it has yet to make, or to make again; once it has paid they leave
@@ -14,7 +14,7 @@ export async function readPendingPayments(
   const source = sql`campaigns join orders on orders.campaign_id = campaigns.id and orders.kind = 'campaign'
     where campaigns.firm_id = ${firmId} and campaigns.status = 'approved'
       and payment_status in ('awaiting', 'rejected')`;
-  const found = matches(query.search, sql`campaign_name`, sql`description`);
+  const found = matches(query.search, FOLDED.name, FOLDED.description);
   const campaigns = await rows(
     db,
     sql<PendingPaymentCampaign>`

@@ -23,14 +23,17 @@ export interface CampaignView extends CampaignRow {
 
 type Condition = RawBuilder<unknown>;
 
-/** An account or a counter that was never opened has nothing in it. */
+/**
+ * An account or a counter that was never opened has nothing in it. Every campaign has its firm; it is joined like the
+ * others so that PostgreSQL leaves out whatever a query does not name.
+ */
 const SOURCE = sql`campaigns
-  join firms on firms.user_id = firm_id
+  left join firms on firms.user_id = firm_id
   left join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
   left join campaign_counters on campaign_counters.campaign_id = campaigns.id`;
 
 /** Paid top-ups as the parts of a breakdown; zero without any. */
-const TOP_UP_SUMS = sql`coalesce(sum(base_budget_kurus), 0)::bigint as top_up_base,
+export const TOP_UP_SUMS = sql`coalesce(sum(base_budget_kurus), 0)::bigint as top_up_base,
   coalesce(sum(vat_amount_kurus), 0)::bigint as top_up_vat,
   coalesce(sum(total_with_vat_kurus), 0)::bigint as top_up_total,
   coalesce(sum(system_fee_kurus), 0)::bigint as top_up_fee,
@@ -57,31 +60,47 @@ export function ofFirm(firmId: number): Condition {
   return sql`campaigns.firm_id = ${firmId}`;
 }
 
+/** Columns that hold what a search looks in, folded when it was written. */
+export const FOLDED = {
+  name: sql`campaigns.name_folded`,
+  description: sql`campaigns.description_folded`,
+} as const;
+
 /** Folded as Turkish is. An empty search finds everything. */
-export function matches(search: string, ...columns: RawBuilder<unknown>[]): Condition {
+export function matches(search: string, ...folded: Condition[]): Condition {
   if (search.trim() === '') return everything;
-  const conditions = columns.map((column) => sql`search_fold(${column}) like search_pattern(${search})`);
+  const conditions = folded.map((column) => sql`${column} like search_pattern(${search})`);
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** A page of the campaigns that meet `where`; `orderBy` must end in something unique. */
+/** In the campaign's name or its firm's. The firms are searched once, not once a campaign. */
+export function matchesNames(search: string): Condition {
+  if (search.trim() === '') return everything;
+  const firms = sql`select user_id from firms where ${matches(search, sql`firms.name_folded`)}`;
+  return sql`(${matches(search, FOLDED.name)} or firm_id in (${firms}))`;
+}
+
+/**
+ * A page of the campaigns that meet `where`; `orderBy` must end in something unique. Which campaigns they are is found
+ * first, by what `orderBy` needs alone; everything else is read for those few.
+ */
 export function selectCampaigns(
   db: Db,
   { where, orderBy, page }: { where: Condition; orderBy: RawBuilder<unknown>; page: Page },
 ): Promise<CampaignView[]> {
+  const ids = sql`select campaigns.id from ${SOURCE} where ${where} order by ${orderBy}
+    limit ${page.limit} offset ${offsetOf(page)}`;
   return rows(
     db,
-    sql<CampaignView>`select ${COLUMNS} from ${WITH_TOP_UPS} where ${where} order by ${orderBy}
-      limit ${page.limit} offset ${offsetOf(page)}`,
+    sql<CampaignView>`select ${COLUMNS} from ${WITH_TOP_UPS} where campaigns.id = any(array(${ids}))
+      order by ${orderBy}`,
   );
 }
 
 export async function countCampaigns(db: Db, where: Condition): Promise<number> {
   const { count } = await one(
     db,
-    sql<{
-      count: number;
-    }>`select count(*) as count from campaigns join firms on firms.user_id = firm_id where ${where}`,
+    sql<{ count: number }>`select count(*) as count from campaigns where ${where}`,
   );
   return count;
 }
@@ -99,46 +118,35 @@ export async function countByStatus(
   return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
 }
 
-/** What the cards above a list sum up. */
-export async function sumCampaigns(
+/** How many campaigns meet `where`, and what viewers did with all of them. */
+export async function sumCounters(
   db: Db,
   where: Condition,
-): Promise<{ count: number; remaining: Kurus; views: number; clicks: number }> {
+): Promise<{ count: number; views: number; clicks: number }> {
   return one(
     db,
-    sql<{ count: number; remaining: Kurus; views: number; clicks: number }>`
-      select count(*) as count, coalesce(sum(balance_kurus), 0)::bigint as remaining,
-        coalesce(sum(total_views), 0)::bigint as views, coalesce(sum(total_clicks), 0)::bigint as clicks
+    sql<{ count: number; views: number; clicks: number }>`
+      select count(*) as count, coalesce(sum(total_views), 0)::bigint as views,
+        coalesce(sum(total_clicks), 0)::bigint as clicks
       from ${SOURCE} where ${where}`,
   );
+}
+
+/** What the campaigns that meet `where` still hold. By the accounts' names: a join would read every viewer's too. */
+export async function sumRemaining(db: Db, where: Condition): Promise<Kurus> {
+  const { remaining } = await one(
+    db,
+    sql<{ remaining: Kurus }>`
+      select coalesce(sum(balance_kurus), 0)::bigint as remaining from ledger_accounts
+      where id = any(array(select 'campaign:' || campaigns.id from campaigns where ${where}))`,
+  );
+  return remaining;
 }
 
 export type TopUps = Pick<
   CampaignView,
   'top_up_base' | 'top_up_vat' | 'top_up_total' | 'top_up_fee' | 'top_up_net'
 >;
-
-export type BudgetGroup = Pick<CampaignRow, 'budget_kurus' | 'vat_rate_bp' | 'system_profit_rate_bp'> & {
-  count: number;
-};
-
-/** Campaigns by budget and rates, so that sums of rounded amounts are made by the one rule that rounds them. */
-export function groupByBudget(db: Db, where: Condition): Promise<BudgetGroup[]> {
-  return rows(
-    db,
-    sql<BudgetGroup>`select budget_kurus, vat_rate_bp, system_profit_rate_bp, count(*) as count from campaigns
-      where ${where} group by budget_kurus, vat_rate_bp, system_profit_rate_bp`,
-  );
-}
-
-/** What paid top-ups added to the campaigns that meet `where`. */
-export function sumTopUps(db: Db, where: Condition): Promise<TopUps> {
-  return one(
-    db,
-    sql<TopUps>`select ${TOP_UP_SUMS} from orders join campaigns on campaigns.id = orders.campaign_id
-      where orders.kind = 'top_up' and payment_status = 'paid' and ${where}`,
-  );
-}
 
 /** One campaign; with `where`, only if it meets that. */
 export function findCampaign(
