@@ -20,7 +20,7 @@ describe('the range in which a number of people is said', () => {
     expect(reachRange(count, 0)).toEqual(expected);
   });
 
-  test('below 50 nothing is ever said', () => {
+  test('T-F13: below 50 nothing is ever said', () => {
     fc.assert(
       fc.property(fc.nat({ max: MIN_REACH - 1 }), shift, (count, by) => {
         expect(reachRange(count, by)).toBeNull();
@@ -28,7 +28,7 @@ describe('the range in which a number of people is said', () => {
     );
   });
 
-  test('one person more or less changes at most one answer in 25', () => {
+  test('T-F13: one person more or less changes at most one answer in 25', () => {
     const answers = (count: number) => {
       const counted = new Map<string, number>();
       for (let by = 0; by < MAX_SHIFT; by += 1) {

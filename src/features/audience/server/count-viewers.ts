@@ -4,6 +4,8 @@
  * a `count(*)` of them (`npx tsx bench/reach.ts` measures both).
  */
 import { type Db, one, sql } from '#lib/server/db.ts';
+import type { MatchedDetail } from '#features/profiles/details.ts';
+import { detailOf } from '#features/profiles/matching.ts';
 import { type AudienceRow, cityOfDistrict, MULTIPLE_ATTRIBUTES, SINGLE_ATTRIBUTES } from '../audience.ts';
 
 function conditionsOf(audience: AudienceRow) {
@@ -16,10 +18,21 @@ function conditionsOf(audience: AudienceRow) {
   );
   const narrowed = new Set(audience.district_ids.map(cityOfDistrict));
   const wholeCities = audience.city_ids.filter((city) => !narrowed.has(city));
-  const place = sql`(city_id = any(${wholeCities}::int[]) or district_id = any(${audience.district_ids}::int[]))`;
+  const place = sql`(city_id = any(${wholeCities}::int[])
+    or district_id = any(${audience.district_ids}::int[]) and not 'district' = any(withheld))`;
   const restrictions = [...singles, ...multiples, ...(audience.city_ids.length > 0 ? [place] : [])];
   // Who refuses targeting is matched as somebody who gave no details: by no restriction at all.
-  return restrictions.length === 0 ? [sql`true`] : [sql`allows_targeting`, ...restrictions];
+  if (restrictions.length === 0) return [sql`true`];
+  return [sql`allows_targeting`, sql`not withheld && ${askedBy(audience)}::text[]`, ...restrictions];
+}
+
+/** The details without which a viewer cannot match: whoever withholds one of them is not among those counted. */
+function askedBy(audience: AudienceRow): MatchedDetail[] {
+  return [
+    ...SINGLE_ATTRIBUTES.filter(([list]) => audience[list].length > 0).map(([, column]) => detailOf(column)),
+    ...MULTIPLE_ATTRIBUTES.filter((column) => audience[column].length > 0).map(detailOf),
+    ...(audience.city_ids.length > 0 ? (['city'] as const) : []),
+  ];
 }
 
 export interface ViewerCount {

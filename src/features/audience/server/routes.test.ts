@@ -5,7 +5,7 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import { matchesAudience, type ViewerAttributes } from '../audience.ts';
+import { EVERYBODY, matchesAudience, type ViewerAttributes } from '../audience.ts';
 import { audienceBody } from '../contract.ts';
 import { audienceNamesOf, audienceWireOf, resolveAudience } from '../resolve-audience.ts';
 import { countViewers } from './count-viewers.ts';
@@ -50,7 +50,7 @@ describe('reach', () => {
     await fc.assert(
       fc.asyncProperty(anyAudience, async (audience) => {
         const expected = people.filter((viewer) => matchesAudience(audience, viewer)).length;
-        expect(await countViewers(app.db, audience)).toEqual({ matching: expected, total: PEOPLE });
+        expect(await countViewers(app.db, audience)).toMatchObject({ matching: expected, total: PEOPLE });
         if (!audience.all_users) matched += expected;
       }),
       { numRuns: 150 },
@@ -80,6 +80,19 @@ describe('reach', () => {
     await run(app.db, sql`update users set status = 'suspended' where id = ${viewer.userId}`);
     expect((await reach({ all_users: true })).data.total).toBe(totalBefore - 1);
     await run(app.db, sql`delete from viewers where user_id = ${viewer.userId}`);
+  });
+
+  test('who refuses targeting is reached by no restriction, and by what restricts nothing', async () => {
+    const audience = { ...EVERYBODY, all_users: false };
+    const women = { ...audience, gender_ids: [2] };
+    const before = [await countViewers(app.db, women), await countViewers(app.db, audience)];
+    const shy = sql`update viewers set allows_targeting = false
+      where user_id = (select min(user_id) from viewers where gender_id = 2)`;
+    await run(app.db, shy);
+    const after = [await countViewers(app.db, women), await countViewers(app.db, audience)];
+    await run(app.db, sql`update viewers set allows_targeting = true where not allows_targeting`);
+    expect(after[0]?.matching).toBe((before[0]?.matching ?? 0) - 1);
+    expect(after[1]).toEqual(before[1]);
   });
 
   test.each([
@@ -123,7 +136,7 @@ describe('reach', () => {
   });
 });
 
-describe('an attack by difference', () => {
+describe('T-F13: an attack by difference', () => {
   /** What a pair of answers says about the people that the larger audience has and the smaller has not. */
   type Answer = { low: number; high: number } | null;
   const bounds = (smaller: Answer, larger: Answer) => ({
@@ -159,6 +172,17 @@ describe('an attack by difference', () => {
       }
     }
     expect(asked).toBe(60);
+  });
+
+  test('is not won by asking for the same people in a hundred other ways: all answers are one', async () => {
+    // Nobody lives in these cities, so that naming them changes the question and not the people.
+    const nobody = ['Bartın', 'Bayburt', 'Bilecik', 'Çankırı', 'Iğdır', 'Karabük', 'Kilis'];
+    const answers = new Set<string>();
+    for (let choice = 0; choice < 2 ** nobody.length; choice += 1) {
+      const cities = ['Adana', ...nobody.filter((_, place) => (choice >> place) % 2 === 1)];
+      answers.add(JSON.stringify((await reach({ cities })).data));
+    }
+    expect(answers.size).toBe(1);
   });
 
   test('asking the same again, in other words, gives the same answer', async () => {
