@@ -13,7 +13,7 @@ const person = z.object({
   email: z.string(),
   phone: z.string(),
   role: z.enum(ROLES),
-  status: z.enum(['active', 'suspended']),
+  status: z.enum(['active', 'suspended', 'closed']),
   created_at: timestampSchema,
 });
 export type ListedUser = z.output<typeof person>;
@@ -73,6 +73,52 @@ export const adminUsersContract = {
           weight: z.int().nullable(),
         })
         .nullable(),
+    }),
+    errors: [profileErrors.USER_NOT_FOUND],
+  }),
+  listUserMovements: route({
+    method: 'GET',
+    path: '/api/admin/users/:id/movements',
+    access: ['admin'],
+    summary:
+      'What came into and left the wallet of a viewer or a firm, newest first, in the words they read it in.',
+    params: z.object({ id: idParam }),
+    query: z.object(pageFields),
+    data: z.object({
+      movements: z.array(
+        z.object({
+          id: z.int(),
+          transaction_type: z.enum(['credit', 'debit']),
+          description: z.string(),
+          amount: moneyOut,
+          transaction_date: timestampSchema,
+        }),
+      ),
+      pagination: paginationSchema,
+    }),
+    errors: [profileErrors.USER_NOT_FOUND],
+  }),
+  listUserWatches: route({
+    method: 'GET',
+    path: '/api/admin/users/:id/watches',
+    access: ['admin'],
+    summary: 'The ads that a viewer started, newest first, and what each start came to.',
+    params: z.object({ id: idParam }),
+    query: z.object(pageFields),
+    data: z.object({
+      watches: z.array(
+        z.object({
+          id: z.int(),
+          campaign_id: z.int(),
+          campaign_name: z.string(),
+          status: z.enum(['open', 'viewed', 'released']),
+          /** What it paid; 0 for one that was not watched to the end. */
+          earning: moneyOut,
+          started_at: timestampSchema,
+          ended_at: timestampSchema.nullable(),
+        }),
+      ),
+      pagination: paginationSchema,
     }),
     errors: [profileErrors.USER_NOT_FOUND],
   }),

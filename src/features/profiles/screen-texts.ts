@@ -42,7 +42,8 @@ export const viewerTexts = {
   basics: 'Temel bilgiler',
   settings: 'Hesap ayarları',
   details: 'Detaylı bilgiler',
-  detailsHint: 'Hepsi isteğe bağlı. Dilediğini boş bırak, dilediğin zaman değiştir.',
+  detailsHint:
+    'Hepsi isteğe bağlı. Dilediğini boş bırak, dilediğini reklam seçiminin dışında tut, dilediğin zaman değiştir.',
   edit: 'Düzenle',
   fill: 'Bilgilerimi ekle',
   cancel: 'Vazgeç',
@@ -57,7 +58,13 @@ export const viewerTexts = {
   failedTitle: 'Kaydedilemedi',
   ok: 'Tamam',
   toWallet: 'Cüzdana git',
-  reload: 'Sayfayı yenile',
+  outdated:
+    'Profilin bu arada başka bir yerde değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor.',
+  merge: 'Değişiklikleri al',
+  merged: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Kontrol edip tekrar kaydet.',
+  withhold: 'Reklam seçiminde kullanılmasın',
+  withholdNamed: (detail: string) => `${detail}: Reklam seçiminde kullanılmasın`,
+  isWithheld: 'Reklam seçiminde kullanılmıyor',
   optionsFailed: 'Seçenekler alınamadı',
   districtsFailed: 'İlçeler alınamadı',
   cityFirst: 'Önce şehir seç',
@@ -92,6 +99,18 @@ export const completenessTexts = {
   moreAds: 'Profilini tamamladıkça sana uyan reklamlar çoğalır.',
   thanks: 'Teşekkürler! Sana en uygun reklamları gösterebiliyoruz.',
   button: 'Profilini tamamla',
+  gains: 'Cevapların ne getirir?',
+  gain: (campaigns: number) => `${campaigns.toLocaleString('tr-TR')} kampanya daha`,
+  gainsHint: 'Şu anda yayında olan kampanyalara göre, en iyi ihtimalle.',
+  moreGains: (count: number) => `ve ${count} bilgi daha`,
+};
+
+export const installTexts = {
+  title: 'Ana ekranına ekle',
+  about: 'Uygulama gibi açılır, telefonunda yer kaplamaz.',
+  byHand: 'Paylaş düğmesine bas, sonra “Ana Ekrana Ekle”yi seç. Uygulama gibi açılır.',
+  install: 'Yükle',
+  dismiss: 'Bir daha gösterme',
 };
 
 export const homeTexts = {
@@ -151,6 +170,9 @@ export const adminTexts = {
   detail: 'Detay',
   detailTitle: 'Kullanıcı detayı',
   suspended: 'Askıda',
+  closed: 'Kapatıldı',
+  /** In place of what a closed account no longer has. */
+  erased: '—',
   basics: 'Temel bilgiler',
   extra: 'Ek bilgiler',
   firm: 'Firma',

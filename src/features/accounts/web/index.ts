@@ -1,4 +1,5 @@
 export { ChangePasswordForm } from './settings/change-password-form.tsx';
 export { ConsentList } from './settings/consent-list.tsx';
+export { deviceOf } from './settings/device-name.ts';
 export { SessionList } from './settings/session-list.tsx';
 export { ViewerSettingsPage } from './settings/viewer-settings-page.tsx';

@@ -1,11 +1,11 @@
 /** What the session of the browser needs of the server; fetched only when somebody is signed in. */
 import { call } from '#lib/web/call.ts';
 import { updateSessionUser } from '#lib/web/session.ts';
-import { accountsContract } from '../contract.ts';
+import { openSessionContract } from '../session-contract.ts';
 
 /** Ends the session whose token is in force on the server too. */
 export async function endSessionOnServer(): Promise<void> {
-  await call(accountsContract.logOut, {});
+  await call(openSessionContract.logOut, {});
 }
 
 /**
@@ -13,6 +13,6 @@ export async function endSessionOnServer(): Promise<void> {
  * that), and a changed name is shown.
  */
 export async function refreshSession(): Promise<void> {
-  const { data } = await call(accountsContract.readSession, {});
+  const { data } = await call(openSessionContract.readSession, {});
   updateSessionUser({ name: data.user.name, email: data.user.email });
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { pathAfterLogin } from '#lib/web/role-home.ts';
-import { useCallMutation } from '#lib/web/query.ts';
-import { startSession, useSession } from '#lib/web/session.ts';
+import { useSession } from '#lib/web/session.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -16,12 +15,27 @@ import { TextLink } from '#lib/web/ui/text-link.tsx';
 import { accountsContract } from '../contract.ts';
 import { signInTexts as texts } from '../screen-texts.ts';
 import { failureFields, failureText } from './call-failure.ts';
+import { type Suspension, SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
+import { asksSecondFactor, type LoginBody, useSignIn } from './use-sign-in.ts';
+
+// For the few who have switched it on: nobody else loads its six boxes.
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('./second-factor-step.tsx')).SecondFactorStep,
+}));
 
 /** The way in. Leads to the page that was asked for, or to the role's home. */
 export function SignInPage() {
   const { user } = useSession();
   const { state } = useLocation() as { state: { from?: unknown } | null }; // pathAfterLogin judges what is in it.
+  const [waiting, setWaiting] = useState<LoginBody | null>(null);
   if (user) return <Navigate to={pathAfterLogin(user.role, state?.from)} replace />;
+  if (waiting) {
+    return (
+      <Suspense>
+        <SecondFactorStep body={waiting} onBack={() => setWaiting(null)} />
+      </Suspense>
+    );
+  }
   return (
     <AuthFrame
       title={texts.title}
@@ -32,31 +46,36 @@ export function SignInPage() {
         </>
       }
     >
-      <SignInForm />
+      <SignInForm onSecondFactor={setWaiting} />
     </AuthFrame>
   );
 }
 
-function SignInForm() {
+function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => void }) {
   const form = useZodForm(accountsContract.logIn.body, { email: '', password: '', rememberMe: false });
-  const logIn = useCallMutation(accountsContract.logIn);
+  const { signIn, isPending } = useSignIn();
   const [problems, setProblems] = useState<string[]>([]);
+  const [suspension, setSuspension] = useState<Suspension | null>(null);
 
   const submit = form.handleSubmit(async (body) => {
     setProblems([]);
+    setSuspension(null);
     try {
-      const { data } = await logIn.mutateAsync({ body });
-      const session = { user: data.user, token: data.token, expiresAt: data.expires_at.getTime() };
-      startSession(session, { remember: body.rememberMe ?? false });
+      await signIn(body);
     } catch (error) {
+      if (asksSecondFactor(error)) return onSecondFactor(body);
+      const suspended = suspensionOf(error);
+      if (suspended !== null) return setSuspension(suspended);
       const rest = applyServerErrors(form, failureFields(error));
       setProblems(rest.length > 0 ? rest : [failureText(error, texts.failed)]);
     }
+    return undefined;
   });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
+      {suspension && <SuspensionNotice suspension={suspension} />}
       <FormField control={form.control} name="email" label={texts.email} hint={texts.emailHint}>
         {(input) => (
           <TextInput
@@ -80,7 +99,7 @@ function SignInForm() {
           {texts.forgot}
         </TextLink>
       </div>
-      <Button type="submit" size="lg" isBlock isBusy={logIn.isPending} busyText={texts.submitting}>
+      <Button type="submit" size="lg" isBlock isBusy={isPending} busyText={texts.submitting}>
         {texts.submit}
       </Button>
     </form>

@@ -5,11 +5,12 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet, userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import { adminUsersContract } from '../admin-contract.ts';
+import { adminUsersContract, type ListedUser } from '../admin-contract.ts';
 import { profileErrors } from '../errors.ts';
 import { detailNamesOf } from '../resolve-details.ts';
 import { countUsers, findUser, listUsers } from './admin-users.ts';
 import { findFirmProfile } from './firm-profile.ts';
+import { listMovements, listWatches } from './user-history.ts';
 import { readViewer } from './viewer-row.ts';
 
 /** What only a viewer has. */
@@ -35,6 +36,13 @@ async function readFirmPart(db: Db, userId: number) {
 
 const NOTHING_ELSE = { firm: null, wallet: null, details: null };
 
+/** Throws USER_NOT_FOUND. */
+async function requireUser(db: Db, id: number): Promise<ListedUser> {
+  const user = await findUser(db, id);
+  if (user === undefined) throw profileErrors.USER_NOT_FOUND();
+  return user;
+}
+
 export function mountAdminUsers(kit: ServerKit): void {
   implement(
     kit,
@@ -50,11 +58,21 @@ export function mountAdminUsers(kit: ServerKit): void {
     },
 
     readUser: async ({ db, params }) => {
-      const user = await findUser(db, params.id);
-      if (user === undefined) throw profileErrors.USER_NOT_FOUND();
+      const user = await requireUser(db, params.id);
       if (user.role === 'user') return { data: { ...user, ...(await readViewerPart(db, user.id)) } };
       if (user.role === 'firm') return { data: { ...user, ...(await readFirmPart(db, user.id)) } };
       return { data: { ...user, ...NOTHING_ELSE } };
+    },
+
+    listUserMovements: async ({ db, params, query }) => {
+      const { movements, total } = await listMovements(db, await requireUser(db, params.id), query);
+      return { data: { movements, pagination: pagination(query, total) } };
+    },
+
+    listUserWatches: async ({ db, params, query }) => {
+      const { id } = await requireUser(db, params.id);
+      const { watches, total } = await listWatches(db, id, query);
+      return { data: { watches, pagination: pagination(query, total) } };
     },
   });
 }

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { openSession } from '#features/accounts/server/index.ts';
 import { TEST_START, useTestApp } from '#testing/test-app.ts';
+import { startAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
@@ -151,5 +153,46 @@ describe('one person', () => {
   test('no password, token or hash is in the answer', async () => {
     const text = JSON.stringify([(await list()).body, (await detail(ilgaz.userId)).body]);
     expect(text).not.toMatch(/password|hash|token|argon/i);
+  });
+});
+
+describe('what a person did', () => {
+  const history = (id: number, what: 'movements' | 'watches', query = '', as = admin) =>
+    app.call(`/api/admin/users/${id}/${what}${query}`, { as: as.token });
+
+  test('a viewer’s money and watches are listed, the newest first, in pages', async () => {
+    const { id } = await aCampaign(app, { status: 'active', name: 'Kahve Günleri' });
+    const viewer = await aViewer(app);
+    await watchAd(app, viewer, id);
+    await startAd(app, viewer, id);
+    const movements = await history(viewer.userId, 'movements', '?limit=1');
+    expect(movements.data.movements).toMatchObject([
+      { transaction_type: 'credit', amount: 0.25, description: expect.stringContaining('“Kahve Günleri”') },
+    ]);
+    expect(movements.data.pagination).toEqual({ total: 2, page: 1, limit: 1, pages: 2 });
+    const watches = await history(viewer.userId, 'watches');
+    expect(watches.data.watches).toMatchObject([
+      { campaign_id: id, campaign_name: 'Kahve Günleri', status: 'open', earning: 0, ended_at: null },
+      { campaign_id: id, status: 'viewed', earning: 0.25 },
+    ]);
+  });
+
+  test('a firm’s wallet is listed too; an admin has none, and nobody is not found', async () => {
+    const { firm: advertiser } = await aCampaign(app, { status: 'completed', name: 'Biten Kampanya' });
+    const { data } = await history(advertiser.userId, 'movements');
+    expect(data.movements).toMatchObject([
+      { transaction_type: 'credit', description: '“Biten Kampanya” tamamlandı, kalan bütçe' },
+    ]);
+    expect((await history(admin.userId, 'movements')).data.movements).toEqual([]);
+    for (const what of ['movements', 'watches'] as const)
+      expect((await history(999_999, what)).status).toBe(404);
+  });
+
+  test('is for admins only', async () => {
+    const viewer = await aViewer(app);
+    for (const what of ['movements', 'watches'] as const) {
+      expect((await history(viewer.userId, what, '', viewer)).status).toBe(403);
+      expect((await history(viewer.userId, what, '?limit=101')).status).toBe(400);
+    }
   });
 });

@@ -7,10 +7,6 @@ import type { ListedUser } from '../admin-contract.ts';
 
 const COLUMNS = sql.raw('id, name, email, phone, role, status, created_at');
 
-/** What the screen calls each role, so that a search for the word finds them. */
-const ROLE_WORDS = sql.raw(`case role when 'admin' then 'admin yönetici' when 'firm' then 'firm firma'
-  else 'user kullanıcı' end`);
-
 export interface UserFilter {
   search: string;
   role: Role | 'all' | undefined;
@@ -28,7 +24,7 @@ function conditionOf({ search, role, date_from: from, date_to: to }: UserFilter)
   const isPhone = /^\d{3,}$/.test(digits);
   if (search.trim() !== '') {
     conditions.push(sql`(
-      search_fold(name || ' ' || email || ' ' || ${ROLE_WORDS}) like search_pattern(${search})
+      search_text like search_pattern(${search})
       or (${isPhone} and phone like ${`%${isPhone ? digits : ''}%`}))`);
   }
   return sql.join(conditions, sql` and `);

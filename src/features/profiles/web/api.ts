@@ -81,6 +81,45 @@ export function useUser(id: string) {
   );
 }
 
+/** The wallet's movements of one person. */
+export function useUserMovements(id: number, page: number) {
+  return useCallQuery(
+    [...ALL, 'user', String(id), 'movements', page],
+    profilesContract.listUserMovements,
+    { params: { id }, query: { page: String(page) } },
+    { keepPrevious: true },
+  );
+}
+
+/** The ads that one person started. */
+export function useUserWatches(id: number, page: number) {
+  return useCallQuery(
+    [...ALL, 'user', String(id), 'watches', page],
+    profilesContract.listUserWatches,
+    { params: { id }, query: { page: String(page) } },
+    { keepPrevious: true },
+  );
+}
+
+/** Sessions and consents of one person, and why the account is suspended. */
+export function useUserAccount(id: number) {
+  return useCallQuery([...ALL, 'user', String(id), 'account'], accountsContract.readAccount, {
+    params: { id },
+  });
+}
+
+export function useSuspendAccount() {
+  return useCallMutation(accountsContract.suspendAccount, { invalidates: [ALL] });
+}
+
+export function useReinstateAccount() {
+  return useCallMutation(accountsContract.reinstateAccount, { invalidates: [ALL] });
+}
+
+export function useEndUserSessions() {
+  return useCallMutation(accountsContract.endUserSessions, { invalidates: [ALL] });
+}
+
 /** Roles that the list can be filtered by; anything else in the URL is no filter. */
 const ROLE_FILTERS = ['user', 'firm', 'admin'] as const;
 

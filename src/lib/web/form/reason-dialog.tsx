@@ -26,6 +26,8 @@ export interface ReasonDialogProps {
   confirmLabel: string;
   busyText: string;
   cancelLabel?: string | undefined;
+  /** Of the button that does it; a danger unless said. */
+  tone?: 'primary' | 'danger' | undefined;
   /** Shown when the server gave no words of its own. */
   failedText: string;
   /** Refuses with the reason; throws what the server refused. Close the dialog when it has succeeded. */
@@ -69,7 +71,7 @@ export function ReasonDialog({ isOpen, onClose, schema, onSubmit, ...texts }: Re
             {texts.cancelLabel ?? 'Vazgeç'}
           </Button>
           <Button
-            variant="danger"
+            variant={texts.tone ?? 'danger'}
             type="submit"
             form={FORM_ID}
             isBusy={form.formState.isSubmitting}

@@ -1,14 +1,16 @@
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
 import { passwordTexts } from '../../screen-texts.ts';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SecurityCards } from './security-cards.tsx';
 
-/** An admin's own password and sessions. */
+/** An admin's own password, second factor and sessions. */
 export function AdminPasswordPage() {
   return (
     <>
       <PageHeader title={passwordTexts.title} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <SecurityCards />
+        <SecondFactorCard />
       </div>
     </>
   );

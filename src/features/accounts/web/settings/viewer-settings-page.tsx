@@ -5,8 +5,11 @@ import { consentTexts, settingsTexts } from '../../screen-texts.ts';
 import { ConsentList } from './consent-list.tsx';
 import { SecurityCards } from './security-cards.tsx';
 
-/** A viewer's account settings; `children` are cards above the password, such as the form of name and e-mail. */
-export function ViewerSettingsPage({ children }: { children?: ReactNode }) {
+/**
+ * A viewer's account settings; `children` are cards above the password, such as the form of name and e-mail, `last` those
+ * at the end.
+ */
+export function ViewerSettingsPage({ children, last }: { children?: ReactNode; last?: ReactNode }) {
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title={settingsTexts.title} />
@@ -16,6 +19,7 @@ export function ViewerSettingsPage({ children }: { children?: ReactNode }) {
           <ConsentList />
         </Card>
         <SecurityCards />
+        {last}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
@@ -7,10 +7,17 @@ import { type Detail, DetailList } from '#lib/web/ui/detail-list.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
 import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Tabs } from '#lib/web/ui/tabs.tsx';
 import type { adminUsersContract } from '../../admin-contract.ts';
 import { adminTexts as texts, detailLabels } from '../../screen-texts.ts';
 import { useUser } from '../api.ts';
+import { emailText, phoneText } from './identity-text.ts';
+import { AccountDecision } from './account-decision.tsx';
+import { AccountTab, SuspensionAlert } from './account-tab.tsx';
 import { RoleBadge } from './role-badge.tsx';
+import { WalletTab } from './wallet-tab.tsx';
+import { WatchesTab } from './watches-tab.tsx';
+import { userTexts } from './user-texts.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
@@ -24,26 +31,63 @@ export function UserDialog({ id, onClose }: { id: string; onClose: () => void })
       title={query.data?.name ?? texts.detailTitle}
       size="lg"
       footer={
-        <Button variant="secondary" onClick={onClose}>
-          {texts.close}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.close}
+          </Button>
+          {query.data && <AccountDecision key={id} user={query.data} />}
+        </>
       }
     >
       <QueryStates query={query} failedText={texts.userFailed}>
-        {(user) => <UserDetail user={user} />}
+        {(user) => <UserDetail key={user.id} user={user} />}
       </QueryStates>
     </Dialog>
   );
 }
 
+type TabName = 'details' | 'wallet' | 'watches' | 'account';
+
+/** What a role has: only a viewer watches, an admin has no wallet. */
+const TABS_OF = {
+  user: ['details', 'wallet', 'watches', 'account'],
+  firm: ['details', 'wallet', 'account'],
+  admin: ['details', 'account'],
+} as const satisfies Record<User['role'], readonly TabName[]>;
+
 function UserDetail({ user }: { user: User }) {
+  const [tab, setTab] = useState<TabName>('details');
+  const content: Record<TabName, ReactNode> = {
+    details: <Details user={user} />,
+    wallet: <WalletTab user={user} />,
+    watches: <WatchesTab userId={user.id} />,
+    account: <AccountTab user={user} />,
+  };
   return (
-    <div className="flex flex-col gap-6 pb-2">
+    <div className="flex min-h-80 flex-col gap-4 pb-2">
+      {user.status === 'suspended' && <SuspensionAlert userId={user.id} />}
+      <Tabs
+        label={texts.detailTitle}
+        value={tab}
+        onChange={setTab}
+        tabs={TABS_OF[user.role].map((value) => ({
+          value,
+          label: userTexts.tabs[value],
+          content: content[value],
+        }))}
+      />
+    </div>
+  );
+}
+
+function Details({ user }: { user: User }) {
+  return (
+    <div className="flex flex-col gap-6">
       <Section title={texts.basics}>
         <DetailList
           details={[
-            { label: texts.email, value: user.email },
-            { label: texts.phone, value: phone(user.phone) },
+            { label: texts.email, value: emailText(user) },
+            { label: texts.phone, value: phoneText(user) },
             { label: texts.role, value: <RoleBadge role={user.role} /> },
             { label: texts.registered, value: formatDateTime(user.created_at) },
             ...walletDetails(user),

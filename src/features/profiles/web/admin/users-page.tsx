@@ -8,7 +8,6 @@ import { IconButton } from '#lib/web/ui/icon-button.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
 import { Pagination } from '#lib/web/ui/pagination.tsx';
-import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
 import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
@@ -17,6 +16,7 @@ import { TableActions } from '#lib/web/ui/table-actions.tsx';
 import type { ListedUser } from '../../admin-contract.ts';
 import { adminTexts as texts } from '../../screen-texts.ts';
 import { useUsers } from '../api.ts';
+import { emailText, phoneText } from './identity-text.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { FILTERS, UserFilters } from './user-filters.tsx';
@@ -139,6 +139,7 @@ function columns(onOpen: (id: number) => void): Column<ListedUser>[] {
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {user.name}
           {user.status === 'suspended' && <Badge tone="warning">{texts.suspended}</Badge>}
+          {user.status === 'closed' && <Badge tone="neutral">{texts.closed}</Badge>}
         </span>
       ),
     },
@@ -146,12 +147,12 @@ function columns(onOpen: (id: number) => void): Column<ListedUser>[] {
       key: 'email',
       header: texts.email,
       onPhone: 'wide',
-      cell: (user) => <span className="break-all">{user.email}</span>,
+      cell: (user) => <span className="break-all">{emailText(user)}</span>,
     },
     {
       key: 'phone',
       header: texts.phone,
-      cell: (user) => <span className="tabular whitespace-nowrap">0{formatPhoneDigits(user.phone)}</span>,
+      cell: (user) => <span className="tabular whitespace-nowrap">{phoneText(user)}</span>,
     },
     { key: 'role', header: texts.role, cell: (user) => <RoleBadge role={user.role} /> },
     {

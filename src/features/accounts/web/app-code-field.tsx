@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { CodeInput } from '#lib/web/ui/code-input.tsx';
+import { Field } from '#lib/web/ui/field.tsx';
+import { secondFactorTexts as texts } from '../screen-texts.ts';
+
+interface AppCodeFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Called once all six digits are there. */
+  onComplete?: (value: string) => void;
+  isWrong: boolean;
+}
+
+/** Six boxes for a code of the authenticator app; the first has the focus, also after a wrong code. */
+export function AppCodeField({ value, onChange, onComplete, isWrong }: AppCodeFieldProps) {
+  const boxes = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    boxes.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
+  }, [isWrong]);
+  return (
+    <Field label={texts.code} isLabelHidden>
+      <CodeInput
+        ref={boxes}
+        value={value}
+        onChange={onChange}
+        {...(onComplete && { onComplete })}
+        isExpired={isWrong && value === ''}
+        className="max-w-none"
+      />
+    </Field>
+  );
+}

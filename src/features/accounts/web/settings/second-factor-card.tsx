@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { useCallQuery } from '#lib/web/query.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { accountsContract } from '../../contract.ts';
+import { secondFactorTexts as texts } from '../../screen-texts.ts';
+import { EndFactorDialog } from './end-factor-dialog.tsx';
+import { BeginFactorDialog } from './begin-factor-dialog.tsx';
+import { SECOND_FACTOR_KEY } from './second-factor-key.ts';
+
+/** Below this a warning is shown. */
+const FEW_CODES = 3;
+
+/** Whether an admin's login asks for a code of an app, and the way to switch it on and off. */
+export function SecondFactorCard() {
+  const query = useCallQuery(SECOND_FACTOR_KEY, accountsContract.readSecondFactor, {});
+  const [open, setOpen] = useState<'on' | 'off' | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card
+      title={texts.heading}
+      description={texts.description}
+      action={
+        query.data && (
+          <Badge tone={query.data.is_on ? 'success' : 'neutral'}>
+            {query.data.is_on ? texts.isOn : texts.isOff}
+          </Badge>
+        )
+      }
+    >
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        skeleton={<Skeleton className="h-11 rounded-lg" />}
+      >
+        {({ is_on: isOn, since, recovery_codes_left: left }) =>
+          isOn ? (
+            <div className="flex flex-col items-start gap-3">
+              <p className="tabular text-sm text-soft">
+                {since && texts.since(formatDateTime(since))} {texts.codesLeft(left)}
+              </p>
+              {left < FEW_CODES && <Alert tone="warning">{texts.fewCodes}</Alert>}
+              <Button variant="secondary" onClick={() => setOpen('off')}>
+                {texts.off}
+              </Button>
+            </div>
+          ) : (
+            <Button onClick={() => setOpen('on')}>{texts.on}</Button>
+          )
+        }
+      </QueryStates>
+      {/* Mounted anew each time: what was typed and shown is gone with it. */}
+      {open === 'on' && <BeginFactorDialog onClose={close} />}
+      {open === 'off' && <EndFactorDialog onClose={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export const SECOND_FACTOR_KEY = ['accounts', 'second-factor'];

@@ -1,0 +1,37 @@
+import { CallError } from '#lib/web/call.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { signInTexts as texts } from '../screen-texts.ts';
+
+export interface Suspension {
+  reason: string | null;
+  contactEmail: string;
+}
+
+/** What a refused login says of a suspended account; null when it was refused for something else. */
+export function suspensionOf(error: unknown): Suspension | null {
+  if (!(error instanceof CallError) || error.code !== 'ACCOUNT_SUSPENDED') return null;
+  const { reason, contact_email: contactEmail } = error.extra;
+  return {
+    reason: typeof reason === 'string' ? reason : null,
+    contactEmail: typeof contactEmail === 'string' ? contactEmail : '',
+  };
+}
+
+/** Why the account is suspended, and where to object. */
+export function SuspensionNotice({ suspension: { reason, contactEmail } }: { suspension: Suspension }) {
+  return (
+    <Alert tone="danger" title={texts.suspendedTitle}>
+      {reason !== null && (
+        <p className="mt-1 font-normal break-words whitespace-pre-line">
+          <span className="font-bold">{texts.suspendedReason}</span> {reason}
+        </p>
+      )}
+      <p className="mt-2 font-normal">
+        {texts.suspendedMoney} {texts.suspendedObject}{' '}
+        <a href={`mailto:${contactEmail}`} className="font-bold break-all underline underline-offset-4">
+          {contactEmail}
+        </a>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import type { DataOf } from '#lib/shared/route.ts';
+import { errorText } from '#lib/web/call.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { ConfirmDialog } from '#lib/web/ui/confirm-dialog.tsx';
+import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import type { accountsContract } from '#features/accounts/contract.ts';
+import { deviceOf } from '#features/accounts/web/index.ts';
+import type { adminUsersContract } from '../../admin-contract.ts';
+import { useEndUserSessions, useUserAccount } from '../api.ts';
+import { userTexts as texts } from './user-texts.ts';
+
+type User = DataOf<(typeof adminUsersContract)['readUser']>;
+type Account = DataOf<typeof accountsContract.readAccount>;
+
+/** Why and since when somebody is suspended. */
+export function SuspensionAlert({ userId }: { userId: number }) {
+  const { data } = useUserAccount(userId);
+  if (!data?.suspended_at) return null;
+  return (
+    <Alert tone="warning" title={texts.suspendedSince(formatDateTime(data.suspended_at))}>
+      {data.suspension_reason !== null && (
+        <p className="break-words whitespace-pre-line">{texts.reasonOf(data.suspension_reason)}</p>
+      )}
+    </Alert>
+  );
+}
+
+/** Where the account is open, and what the person agreed to. */
+export function AccountTab({ user }: { user: User }) {
+  return (
+    <QueryStates
+      query={useUserAccount(user.id)}
+      failedText={texts.accountFailed}
+      skeleton={<ListSkeleton rows={2} />}
+    >
+      {({ sessions, consents }) => (
+        <div className="flex flex-col gap-6">
+          <section>
+            <h3 className="mb-1 text-sm font-bold">{texts.sessions}</h3>
+            <Sessions sessions={sessions} />
+            {sessions.length > 0 && user.role !== 'admin' && <EndSessions userId={user.id} />}
+          </section>
+          {consents.length > 0 && (
+            <section>
+              <h3 className="mb-1 text-sm font-bold">{texts.consents}</h3>
+              <Consents consents={consents} />
+            </section>
+          )}
+        </div>
+      )}
+    </QueryStates>
+  );
+}
+
+function Sessions({ sessions }: Pick<Account, 'sessions'>) {
+  if (sessions.length === 0) return <p className="text-sm text-soft">{texts.noSessions}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => (
+        <li key={session.id} className="py-2.5">
+          <p className="font-semibold">{deviceOf(session.user_agent).name}</p>
+          <p className="tabular text-sm break-all text-soft">
+            {texts.openedAt(formatDateTime(session.created_at))} · {session.ip}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EndSessions({ userId }: { userId: number }) {
+  const end = useEndUserSessions();
+  const toast = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function endThem() {
+    try {
+      const { message } = await end.mutateAsync({ params: { id: userId } });
+      setIsAsking(false);
+      if (message !== undefined) toast.success(message);
+    } catch {
+      // The dialog shows it and stays open for another try.
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={() => setIsAsking(true)}>
+        {texts.endSessions}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void endThem()}
+        title={texts.endSessionsQuestion}
+        confirmLabel={texts.endSessions}
+        busyText={texts.endingSessions}
+        isBusy={end.isPending}
+        tone="danger"
+        error={end.error ? errorText(end.error, texts.endSessionsFailed) : null}
+      >
+        {texts.endSessionsText}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Consents({ consents }: Pick<Account, 'consents'>) {
+  return (
+    <ul className="divide-y divide-line">
+      {consents.map(({ kind, is_given: isGiven, at, version }) => (
+        <li key={kind} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+          <span className="font-semibold">{texts.consentKinds[kind]}</span>
+          <span className="tabular flex items-center gap-2 text-sm text-soft">
+            {at && `${formatDateTime(at)} · ${version ?? ''}`}
+            <Badge tone={isGiven ? 'success' : 'neutral'}>{isGiven ? texts.given : texts.notGiven}</Badge>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,15 @@
+import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
+import { adminTexts as texts } from '../../screen-texts.ts';
+import type { ListedUser } from '../../admin-contract.ts';
+
+type Listed = Pick<ListedUser, 'email' | 'phone' | 'status'>;
+
+/** The e-mail as a list shows it; a closed account has none any more. */
+export function emailText({ email, status }: Listed): string {
+  return status === 'closed' ? texts.erased : email;
+}
+
+/** `0532 123 45 67`; a closed account has none any more. */
+export function phoneText({ phone, status }: Listed): string {
+  return status === 'closed' ? texts.erased : `0${formatPhoneDigits(phone)}`;
+}
