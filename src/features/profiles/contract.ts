@@ -7,7 +7,7 @@ import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '#features/accounts/errors.ts';
 import { movementSchema } from '#features/wallet/statement-contract.ts';
 import { adminUsersContract } from './admin-contract.ts';
-import { DETAIL_NAMES, detailsBody, detailsSchema } from './details.ts';
+import { DETAIL_NAMES, detailsBody, detailsFormSchema, MATCHED_DETAILS } from './details.ts';
 import { profileErrors } from './errors.ts';
 
 /** A forms' empty password field means none. */
@@ -41,6 +41,10 @@ const viewerProfile = z.object({
       total: z.int(),
       next_reward: moneyOut.nullable(),
       is_reward_today: z.boolean(),
+      gains: z.array(z.object({ detail: z.enum(MATCHED_DETAILS), campaigns: z.int() })).meta({
+        description:
+          'Details not given or withheld that would bring ads of more running campaigns, and of how many at best.',
+      }),
     })
     .meta({ description: 'Details given, and what filling in another one would bring and whether today.' }),
   wallet: z.object({ balance: moneyOut, wallet_number: z.string(), transactions: z.array(movementSchema) }),
@@ -75,7 +79,7 @@ export const viewerProfileContract = {
     path: '/api/user/profile/details',
     access: ['user'],
     summary: 'One’s own details.',
-    data: detailsSchema.extend({ version: z.int() }),
+    data: detailsFormSchema.extend({ version: z.int() }),
   }),
   updateDetails: route({
     method: 'PUT',

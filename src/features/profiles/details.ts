@@ -24,6 +24,23 @@ export const DETAIL_NAMES = [
 ] as const;
 export type DetailName = (typeof DETAIL_NAMES)[number];
 
+/** Those that audiences ask about, and that a viewer can keep from choosing ads one by one. */
+export const MATCHED_DETAILS = [
+  'age',
+  'gender',
+  'marital_status',
+  'children_count',
+  'city',
+  'district',
+  'profession',
+  'sector',
+  'hobbies',
+  'favorite_brands',
+  'favorite_colors',
+  'clothing_size',
+] as const satisfies readonly DetailName[];
+export type MatchedDetail = (typeof MATCHED_DETAILS)[number];
+
 export const HEIGHT_CM = { min: 100, max: 250 };
 export const WEIGHT_KG = { min: 30, max: 250 };
 /** More than any of the lists offers. */
@@ -58,6 +75,15 @@ export const detailsSchema = z.object({
   weight: weight.nullable(),
 });
 export type Details = z.output<typeof detailsSchema>;
+
+/** Details that are kept from choosing ads. */
+export const withheldSchema = z
+  .array(z.enum(MATCHED_DETAILS, { error: INVALID }), { error: INVALID })
+  .max(MATCHED_DETAILS.length, INVALID);
+
+/** The details and which of them are withheld, as the form holds them. */
+export const detailsFormSchema = detailsSchema.extend({ withheld: withheldSchema });
+export type DetailsForm = z.output<typeof detailsFormSchema>;
 
 /** A list may arrive as JSON text (Specification, document 2, section 3); text that is none is refused as a list. */
 function orJsonText<List extends z.ZodType<unknown[]>>(list: List) {
@@ -94,6 +120,8 @@ export const detailsBody = z
     clothing_size: orEmpty(id),
     height: orEmpty(height, HEIGHT_TEXT),
     weight: orEmpty(weight, WEIGHT_TEXT),
+    /** Replaces the list of those that are kept from choosing ads. */
+    withheld: orJsonText(withheldSchema),
     /** The version that was read: a save over somebody else's is refused. */
     version: z.int(),
   })

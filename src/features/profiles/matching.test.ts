@@ -26,6 +26,7 @@ const aRow = (given: Partial<ViewerAttributes>): MatchingRow => ({
   ...NOTHING,
   ...given,
   allows_targeting: true,
+  withheld: [],
   day_attributes: null,
   day_attributes_on: null,
 });

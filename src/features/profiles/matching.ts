@@ -5,12 +5,14 @@
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { ViewerAttributes } from '#features/audience/audience.ts';
-import type { DetailName } from './details.ts';
+import type { DetailName, MatchedDetail } from './details.ts';
 
 /** A viewer's row as far as matching asks. */
 export interface MatchingRow extends ViewerAttributes {
   /** The consent "targeting": whether the details may choose ads at all. */
   allows_targeting: boolean;
+  /** Details that the viewer keeps from choosing ads, each on its own; at once, both ways. */
+  withheld: readonly MatchedDetail[];
   /** What matching goes by on the day `day_attributes_on`; on every other day it goes by the row itself. */
   day_attributes: ViewerAttributes | null;
   day_attributes_on: CalendarDay | null;
@@ -27,12 +29,19 @@ const SINGLE_COLUMNS = [
   ['profession', 'profession_id'],
   ['clothing_size', 'clothing_size_id'],
   ['children_count', 'children_count_id'],
-] as const satisfies readonly (readonly [DetailName, keyof ViewerAttributes])[];
+] as const satisfies readonly (readonly [MatchedDetail, keyof ViewerAttributes])[];
 const LIST_COLUMNS = [
   ['hobbies', 'hobby_ids'],
   ['favorite_brands', 'brand_ids'],
   ['favorite_colors', 'color_ids'],
-] as const satisfies readonly (readonly [DetailName, keyof ViewerAttributes])[];
+] as const satisfies readonly (readonly [MatchedDetail, keyof ViewerAttributes])[];
+
+/** The detail that a column of attributes holds. */
+export function detailOf(column: keyof ViewerAttributes): MatchedDetail {
+  const found = [...SINGLE_COLUMNS, ...LIST_COLUMNS].find(([, own]) => own === column);
+  if (found === undefined) throw new Error(`no detail stands in ${column}`);
+  return found[0];
+}
 
 function attributesOf(row: ViewerAttributes): ViewerAttributes {
   return {
@@ -70,9 +79,24 @@ const NOTHING_GIVEN: ViewerAttributes = {
   children_count_id: null,
 };
 
-/** What the viewer is matched with today: nothing, for one who refuses targeting. */
+/** The attributes as if what is withheld had not been given. */
+export function withoutWithheld(
+  attributes: ViewerAttributes,
+  withheld: readonly MatchedDetail[],
+): ViewerAttributes {
+  const shown = attributesOf(attributes);
+  for (const [detail, column] of SINGLE_COLUMNS) if (withheld.includes(detail)) shown[column] = null;
+  for (const [detail, column] of LIST_COLUMNS) if (withheld.includes(detail)) shown[column] = [];
+  return shown;
+}
+
+/** What the viewer is matched with today: nothing, for one who refuses targeting; nothing that is withheld. */
 export function matchingAttributes(row: MatchingRow, today: CalendarDay): ViewerAttributes {
   if (!row.allows_targeting) return NOTHING_GIVEN;
+  return withoutWithheld(ofToday(row, today), row.withheld);
+}
+
+function ofToday(row: MatchingRow, today: CalendarDay): ViewerAttributes {
   if (row.day_attributes_on !== today) return attributesOf(row);
   const matching = keptOn(row, today);
   for (const [, column] of SINGLE_COLUMNS) if (row[column] === null) matching[column] = null;

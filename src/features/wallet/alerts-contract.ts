@@ -42,7 +42,7 @@ export const alertsContract = {
     summary: 'An administrator has looked into it and says what was found.',
     params: z.object({ id: idParam }),
     body: z.object({
-      note: textSchema('Lütfen ne bulduğunu yaz').max(1000, 'Not en fazla 1000 karakter olabilir'),
+      reason: textSchema('Lütfen ne bulduğunu yaz').max(1000, 'Not en fazla 1000 karakter olabilir'),
     }),
     errors: [walletErrors.ALERT_NOT_FOUND, walletErrors.ALERT_CLOSED],
   }),

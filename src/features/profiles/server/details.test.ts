@@ -50,7 +50,11 @@ describe('details', () => {
     expect(empty.data).toMatchObject({ age: null, hobbies: [], favorite_colors: [], height: null });
     const saved = await save(viewer, EVERYTHING);
     expect(saved).toMatchObject({ status: 200, body: { message: 'Bilgilerin kaydedildi.' } });
-    expect((await readDetails(viewer)).data).toEqual({ ...EVERYTHING, version: saved.data.version });
+    expect((await readDetails(viewer)).data).toEqual({
+      ...EVERYTHING,
+      withheld: [],
+      version: saved.data.version,
+    });
     expect((await read(viewer)).data.completeness).toMatchObject({ total: 14, next_reward: null });
     expect((await read(viewer)).data.completeness.filled).toHaveLength(14);
   });
@@ -119,7 +123,7 @@ describe('details', () => {
     expect(data.wallet).toMatchObject({ balance: 10, wallet_number: expect.stringMatching(/^\d{16}$/) });
   });
 
-  test('a save over another one is refused', async () => {
+  test('T-M10: a save over another one is refused', async () => {
     const viewer = await aViewer(app);
     const { version } = (await readDetails(viewer)).data;
     expect((await save(viewer, { gender: 1, version })).status).toBe(200);
@@ -167,7 +171,7 @@ describe('the reward for details', () => {
     expect((await save(viewer, { height: 170 })).data.profile_update_earning.show).toBe(true);
   });
 
-  test('a hundred saves at once pay once', async () => {
+  test('T-V13: a hundred saves at once pay once', async () => {
     const viewer = await aViewer(app);
     const saves = Array.from({ length: 100 }, (_, n) =>
       save(viewer, n % 2 === 0 ? { gender: 1 } : { height: 150 + n }),

@@ -11,6 +11,8 @@ import { DETAIL_NAMES, givenDetails } from '../details.ts';
 import { detailsOf } from '../resolve-details.ts';
 import { nextReward } from '../reward.ts';
 import { profileTexts } from '../texts.ts';
+import { gainsOf } from '../gains.ts';
+import type { LiveAudiences } from './live-audiences.ts';
 import { readEarnings, readWatchedAds } from './earnings.ts';
 import { readViewer, rewardStateOf, type ViewerRow } from './viewer-row.ts';
 
@@ -28,7 +30,11 @@ export function readIdentity(db: Db, userId: number): Promise<Identity> {
   return one(db, sql<Identity>`select name, email, phone, created_at from users where id = ${userId}`);
 }
 
-async function completenessOf(db: Db, viewer: ViewerRow, settings: Settings, today: string) {
+async function completenessOf(
+  db: Db,
+  viewer: ViewerRow,
+  { settings, today, liveAudiences }: { settings: Settings; today: string; liveAudiences: LiveAudiences },
+) {
   const rules = { amount: settings.profile_update_earning, limit: settings.profile_update_limit };
   const next = nextReward(rewardStateOf(viewer), { today, rules });
   return {
@@ -36,6 +42,7 @@ async function completenessOf(db: Db, viewer: ViewerRow, settings: Settings, tod
     total: DETAIL_NAMES.length,
     next_reward: next?.amount ?? null,
     is_reward_today: next?.isToday ?? false,
+    gains: viewer.allows_targeting ? gainsOf(await liveAudiences(today), viewer) : [],
   };
 }
 
@@ -54,7 +61,7 @@ function lastRewardOf(viewer: ViewerRow) {
 /** Everything that a viewer sees of themselves. */
 export async function readViewerProfile(
   db: Db,
-  { userId, now }: { userId: number; now: Date },
+  { userId, now, liveAudiences }: { userId: number; now: Date; liveAudiences: LiveAudiences },
 ): Promise<ViewerProfile> {
   const today = istanbulDay(now);
   const [identity, viewer, settings] = [
@@ -68,7 +75,7 @@ export async function readViewerProfile(
     ...identity,
     welcome_bonus: welcomeBonusOf(viewer),
     profile_update_earning: lastRewardOf(viewer),
-    completeness: await completenessOf(db, viewer, settings, today),
+    completeness: await completenessOf(db, viewer, { settings, today, liveAudiences }),
     wallet: {
       balance,
       wallet_number: viewer.wallet_number,

@@ -7,6 +7,7 @@ import { detailsOf } from '../resolve-details.ts';
 import { profileTexts } from '../texts.ts';
 import { mountAdminUsers } from './admin-routes.ts';
 import { findFirmProfile } from './firm-profile.ts';
+import { createLiveAudiences } from './live-audiences.ts';
 import { readViewerProfile } from './read-profile.ts';
 import { saveDetails } from './save-details.ts';
 import { markProfileRewardShown, markWelcomeBonusShown, readViewer } from './viewer-row.ts';
@@ -34,12 +35,14 @@ export function mountProfiles(kit: ServerKit, need: ProfilesNeed): void {
 }
 
 function mountViewerProfile(kit: ServerKit, { changeOwnDetails }: ProfilesNeed): void {
+  const liveAudiences = createLiveAudiences(kit);
+
   implement(
     kit,
     viewerProfileContract,
   )({
     readProfile: async ({ db, actor, now }) => ({
-      data: await readViewerProfile(db, { userId: actor.userId, now }),
+      data: await readViewerProfile(db, { userId: actor.userId, now, liveAudiences }),
     }),
 
     updateProfile: async ({ body, actor, now }) => {
@@ -55,7 +58,8 @@ function mountViewerProfile(kit: ServerKit, { changeOwnDetails }: ProfilesNeed):
 
     readDetails: async ({ db, actor }) => {
       const viewer = await readViewer(db, actor.userId);
-      return { data: { ...detailsOf(await readLookups(db), viewer), version: viewer.version } };
+      const { version, withheld } = viewer;
+      return { data: { ...detailsOf(await readLookups(db), viewer), version, withheld: [...withheld] } };
     },
 
     updateDetails: async ({ db, body, actor, now }) => {

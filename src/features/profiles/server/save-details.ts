@@ -45,9 +45,11 @@ export async function saveDetails(
   const given = givenDetails(detailsOf(lookups, row));
   const news = firstGiven(state, given);
   const everGiven = [...state.everGiven, ...news];
+  // A withheld detail is a given one: it fills the profile and was worth its reward.
+  const withheld = [...new Set(body.withheld ?? viewer.withheld)];
   const today = istanbulDay(now);
   const kept = keepForToday(viewer, { after: row, firstGiven: news, today });
-  const version = await updateDetailsRow(tx, userId, { row, everGiven, kept, today });
+  const version = await updateDetailsRow(tx, userId, { row, everGiven, withheld, kept, today });
   const { profile_update_earning: amount, profile_update_limit: limit } = await readSettings(tx);
   const isEarned = earnsReward(state, { given, today, rules: { amount, limit } });
   return { reward: isEarned ? await payReward(tx, userId, { amount, now }) : null, version };

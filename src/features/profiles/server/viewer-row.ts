@@ -3,7 +3,7 @@ import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import type { ViewerAttributes } from '#features/audience/audience.ts';
-import type { DetailName } from '../details.ts';
+import type { DetailName, MatchedDetail } from '../details.ts';
 import type { MatchingRow } from '../matching.ts';
 import type { DetailsRow } from '../resolve-details.ts';
 import type { RewardState } from '../reward.ts';
@@ -43,6 +43,7 @@ export function rewardStateOf(viewer: ViewerRow): RewardState {
 export interface DetailsChange {
   row: DetailsRow;
   everGiven: readonly DetailName[];
+  withheld: readonly MatchedDetail[];
   /** What matching goes by for the rest of the day `today`. */
   kept: ViewerAttributes;
   today: CalendarDay;
@@ -50,7 +51,7 @@ export interface DetailsChange {
 
 /** Stores details and what was ever given; answers the new version. */
 export async function updateDetailsRow(tx: Db, userId: number, change: DetailsChange): Promise<number> {
-  const { row, everGiven, kept, today } = change;
+  const { row, everGiven, withheld, kept, today } = change;
   const { version } = await one(
     tx,
     sql<{ version: number }>`
@@ -60,6 +61,7 @@ export async function updateDetailsRow(tx: Db, userId: number, change: DetailsCh
         clothing_size_id = ${row.clothing_size_id}, city_id = ${row.city_id}, district_id = ${row.district_id},
         hobby_ids = ${row.hobby_ids}, brand_ids = ${row.brand_ids}, color_ids = ${row.color_ids},
         height_cm = ${row.height_cm}, weight_kg = ${row.weight_kg}, rewarded_details = ${everGiven},
+        withheld = ${withheld},
         day_attributes = ${JSON.stringify(kept)}, day_attributes_on = ${today}, version = version + 1
       where user_id = ${userId} returning version`,
   );

@@ -21,7 +21,7 @@ export function mountTransferAlerts(kit: ServerKit): void {
     },
 
     closeTransferAlert: async ({ db, params, body, actor, now }) => {
-      const closing = { id: params.id, note: body.note, adminId: actor.userId, now };
+      const closing = { id: params.id, note: body.reason, adminId: actor.userId, now };
       await inTransaction(db, (tx) => closeTransferAlert(tx, closing));
       return { message: walletTexts.alertClosed };
     },

@@ -19,7 +19,7 @@ const look = () => findFanIn(app.db, app.clock.now());
 const list = async (status = 'open') =>
   (await app.call(`/api/admin/transfer-alerts?status=${status}&limit=100`, { as: admin.token })).data.alerts;
 const close = (id: number, note = 'Aile; belgeleri gördüm.', as = admin.token) =>
-  app.call(`/api/admin/transfer-alerts/${id}/close`, { method: 'PUT', as, body: { note } });
+  app.call(`/api/admin/transfer-alerts/${id}/close`, { method: 'PUT', as, body: { reason: note } });
 
 async function sendFrom(senders: readonly Person[], to: Person, amount = 1): Promise<void> {
   const { wallet_number: number } = (await app.call('/api/user/wallet/balance', { as: to.token })).data;
@@ -65,7 +65,7 @@ describe('T-V15: transfers that flow together', () => {
 
   test('closed with a note, on the record; what came before opens it no more, what comes later does', async () => {
     const [alert] = await list();
-    expect((await close(alert.id, ' ')).body.errors).toEqual({ note: 'Lütfen ne bulduğunu yaz' });
+    expect((await close(alert.id, ' ')).body.errors).toEqual({ reason: 'Lütfen ne bulduğunu yaz' });
     expect((await close(alert.id)).status).toBe(200);
     expect((await close(alert.id)).body.code).toBe('ALERT_CLOSED');
     expect((await close(999_999)).body.code).toBe('ALERT_NOT_FOUND');

@@ -4,6 +4,7 @@ import type { z } from '#lib/shared/zod.ts';
 import { call, type CallAnswer, type CallError } from '#lib/web/call.ts';
 import { useOnceMutation } from '#lib/web/once-mutation.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { alertsContract } from '../alerts-contract.ts';
 import { adminWithdrawalsContract, viewerWalletContract, type WITHDRAWAL_FILTERS } from '../contract.ts';
 import { type MovementGroup, type STATEMENT_FILTERS, statementContract } from '../statement-contract.ts';
 
@@ -84,10 +85,22 @@ export function useAdminWithdrawals(list: { page: number; search: string; status
   return useCallQuery(['wallet', 'admin', query], route, { query }, KEPT);
 }
 
+export function useTransferAlerts() {
+  const query = { limit: '5', status: 'open' as const };
+  return useCallQuery(['wallet', 'alerts'], alertsContract.listTransferAlerts, { query });
+}
+
+export function useCloseTransferAlert() {
+  return useCallMutation(alertsContract.closeTransferAlert, { invalidates: [['wallet']] });
+}
+
+/** The admin's panel counts what waits, and the books have moved. */
+const AFTER_DECISION = [['wallet'], ['reports'], ['payments'], ['ledger']];
+
 export function useApproveWithdrawal() {
-  return useOnceMutation(adminWithdrawalsContract.approveWithdrawal, { invalidates: [['wallet']] });
+  return useOnceMutation(adminWithdrawalsContract.approveWithdrawal, { invalidates: AFTER_DECISION });
 }
 
 export function useRejectWithdrawal() {
-  return useOnceMutation(adminWithdrawalsContract.rejectWithdrawal, { invalidates: [['wallet']] });
+  return useOnceMutation(adminWithdrawalsContract.rejectWithdrawal, { invalidates: AFTER_DECISION });
 }

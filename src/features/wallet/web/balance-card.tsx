@@ -2,6 +2,7 @@ import { ArrowUpRight, Landmark } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { CopyButton } from '#lib/web/ui/copy-button.tsx';
+import { MIN_TRANSFER } from '../contract.ts';
 import type { Wallet } from './api.ts';
 import { groupInFours } from '../grouping.ts';
 import { walletPageTexts as texts, withdrawTexts } from './texts.ts';
@@ -15,11 +16,11 @@ export interface BalanceCardProps {
 /** What one owns, the number under which others send to it, and the ways out. */
 export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps) {
   const isCooling = wallet.money_ready_at !== null;
-  const isTooLittle = wallet.balance < wallet.min_withdraw_amount;
+  const isTooLittle = wallet.available < wallet.min_withdraw_amount;
   return (
     <section aria-label={texts.card} className="ember on-dark rounded-2xl p-6 shadow-pop md:p-8">
       <p className="text-rail-text">{texts.balance}</p>
-      <p className="money mt-1 text-4xl font-extrabold tracking-tight text-white md:text-5xl">
+      <p className="money mt-1 break-words text-4xl font-extrabold tracking-tight text-white md:text-5xl">
         {formatKurus(wallet.balance)}
       </p>
       <div className="mt-6 flex items-center gap-1">
@@ -31,7 +32,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
         </div>
         <CopyButton text={wallet.wallet_number} label={texts.copyNumber} variant="onDark" />
       </div>
-      <div className="mt-6 grid grid-cols-2 gap-3 sm:flex">
+      <div className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:flex">
         <Button
           variant="light"
           icon={<Landmark aria-hidden />}
@@ -43,12 +44,17 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
         <Button
           variant="light"
           icon={<ArrowUpRight aria-hidden />}
-          disabled={!wallet.transfers_enabled || isCooling}
+          disabled={!wallet.transfers_enabled || isCooling || wallet.available < MIN_TRANSFER}
           onClick={onTransfer}
         >
           {texts.transfer}
         </Button>
       </div>
+      {wallet.locked_bonus !== null && (
+        <p className="mt-3 text-sm text-rail-text">
+          {texts.lockedBonus(wallet.locked_bonus.amount, wallet.locked_bonus.views_left)}
+        </p>
+      )}
       {isTooLittle && (
         <p className="mt-3 text-sm text-rail-text">{withdrawTexts.tooLittle(wallet.min_withdraw_amount)}</p>
       )}

@@ -13,6 +13,8 @@ export const walletPageTexts = {
   withdraw: 'Para çek',
   transfer: 'Para gönder',
   today: 'Bugünkü kazancın',
+  lockedBonus: (amount: Kurus, viewsLeft: number) =>
+    `${formatKurus(amount)} hoş geldin bonusun ${viewsLeft} reklam daha izleyince çekilebilir ve gönderilebilir.`,
   withdrawalsOff: 'Para çekme şu anda kapalı. Bakiyen yerinde duruyor.',
   transfersOff: 'Para gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
   bothOff: 'Para çekme ve gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
@@ -91,7 +93,7 @@ export const transferTexts = {
   number: 'Alıcının cüzdan numarası',
   email: 'Alıcının e-posta adresi',
   amount: 'Tutar',
-  amountHint: (balance: Kurus) => `Bakiyen ${formatKurus(balance)}, en az ₺1,00`,
+  amountHint: (balance: Kurus) => `Kullanabileceğin ${formatKurus(balance)}, en az ₺1,00`,
   note: 'Açıklama',
   noteHint: 'İsteğe bağlı; alıcı da görür.',
   next: 'Devam',
@@ -112,7 +114,7 @@ export const withdrawTexts = {
   about: 'Tutar, onaylanınca kendi banka hesabına gönderilir.',
   amount: 'Tutar',
   amountHint: (balance: Kurus, smallest: Kurus) =>
-    `Bakiyen ${formatKurus(balance)}, en az ${formatKurus(smallest)}`,
+    `Kullanabileceğin ${formatKurus(balance)}, en az ${formatKurus(smallest)}`,
   all: 'Tümünü çek',
   iban: 'IBAN',
   ibanHint: 'TR ile başlayan 26 karakter',
@@ -129,7 +131,8 @@ export const withdrawTexts = {
   failed: 'Çekim talebi oluşturulamadı',
   doneTitle: 'Çekim talebini aldık',
   done: 'Onaylanınca hesabına gönderilecek. Durumunu bu sayfadan izleyebilirsin.',
-  tooLittle: (smallest: Kurus) => `Para çekmek için bakiyen en az ${formatKurus(smallest)} olmalı.`,
+  tooLittle: (smallest: Kurus) =>
+    `Para çekmek için kullanabileceğin tutar en az ${formatKurus(smallest)} olmalı.`,
 };
 
 export const walletLabels = {
@@ -190,6 +193,8 @@ export const adminWithdrawalTexts = {
   status: 'Durum',
   actions: 'İşlemler',
   copyIban: "IBAN'ı kopyala",
+  sameName: 'İsim uyuyor',
+  flagged: 'Bu cüzdana çok kişiden para geldi',
   otherName: 'Hesap başka bir ada kayıtlı',
   approve: 'Ödendi',
   reject: 'Reddet',
@@ -210,3 +215,19 @@ export const adminWithdrawalTexts = {
 export function requestsText(count: number): string {
   return `${count.toLocaleString('tr-TR')} talep`;
 }
+
+export const alertTexts = {
+  title: 'Dikkat isteyen cüzdanlar',
+  about: 'Bir gün içinde çok kişiden para alan cüzdanlar. İncele, ne bulduğunu yaz ve kapat.',
+  failed: 'Uyarılar alınamadı',
+  senders: (count: number) => `${count.toLocaleString('tr-TR')} kişiden`,
+  between: (from: string, to: string) => `${from} – ${to}`,
+  close: 'İncelendi',
+  closeTitle: 'Uyarıyı kapat',
+  note: 'Ne buldun?',
+  noteHint: 'Denetim kaydında görünür.',
+  closing: 'Kapatılıyor...',
+  closeFailed: 'Uyarı kapatılamadı',
+  details: 'Kullanıcıyı gör',
+  more: (count: number) => `${count.toLocaleString('tr-TR')} uyarı daha var.`,
+};

@@ -62,6 +62,7 @@ const viewerRow = (userId: number): ViewerRow => ({
   color_ids: [],
   children_count_id: null,
   allows_targeting: true,
+  withheld: [],
   day_attributes: null,
   day_attributes_on: null,
 });

@@ -3,6 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { completenessPercent } from '../../completeness.ts';
 import type { ViewerProfile } from '../../contract.ts';
 import { completenessTexts as texts } from '../../screen-texts.ts';
+import { GainList } from './gain-list.tsx';
 
 type Completeness = ViewerProfile['completeness'];
 
@@ -13,9 +14,15 @@ function promise({ filled, total, next_reward: reward, is_reward_today: isToday 
   return filled.length === total ? texts.thanks : texts.moreAds;
 }
 
+export interface CompletenessMeterProps {
+  completeness: Completeness;
+  /** How many answers are named with what each would bring. */
+  maxGains: number;
+}
+
 /** How full the profile is, and what filling it further brings. */
-export function CompletenessMeter({ completeness }: { completeness: Completeness }) {
-  const { filled, total, next_reward: reward } = completeness;
+export function CompletenessMeter({ completeness, maxGains }: CompletenessMeterProps) {
+  const { filled, total, next_reward: reward, gains } = completeness;
   const percent = completenessPercent(filled.length, total);
   const isFull = filled.length === total;
   return (
@@ -48,6 +55,7 @@ export function CompletenessMeter({ completeness }: { completeness: Completeness
         )}
         <span>{promise(completeness)}</span>
       </p>
+      {gains.length > 0 && <GainList gains={gains} max={maxGains} />}
     </div>
   );
 }

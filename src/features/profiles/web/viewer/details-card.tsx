@@ -22,15 +22,10 @@ export function DetailsCard() {
   const lists = useDemographics();
   const [params, setParams] = useSearchParams();
   const [isSavedShown, setIsSavedShown] = useState(false);
-  // A refresh in the background must not touch what is being typed: only a reload that was asked for begins anew.
-  const [round, setRound] = useState(0);
   const isEditing = params.get(EDIT) !== null;
   const edit = () => setParams({ [EDIT]: '1' });
   const leave = () => setParams({}, { replace: true });
-  const reload = async () => {
-    await details.refetch();
-    setRound((current) => current + 1);
-  };
+  const reload = async () => (await details.refetch()).data ?? null;
 
   if (details.data === undefined || lists.data === undefined) {
     const error = details.error ?? lists.error;
@@ -66,12 +61,11 @@ export function DetailsCard() {
     >
       {isEditing ? (
         <DetailsForm
-          key={round}
           details={given}
           version={version}
           lists={lists.data}
           onCancel={leave}
-          onReload={() => void reload()}
+          onReload={reload}
           onSaved={(isRewarded) => {
             leave();
             // A reward is told by its own dialog.

@@ -9,9 +9,10 @@ import { SearchSelect } from '#lib/web/ui/search-select.tsx';
 import { Select } from '#lib/web/ui/select.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { ColourSwatch, useDistricts } from '#features/lookups/web/index.ts';
-import type { Details } from '../../details.ts';
+import type { DetailsForm as Details } from '../../details.ts';
 import { detailLabels, viewerTexts } from '../../screen-texts.ts';
 import { DetailGroup } from './detail-group.tsx';
+import { Withholdable } from './withholdable.tsx';
 
 interface FieldsProps {
   form: UseFormReturn<Details, unknown, Details>;
@@ -40,12 +41,16 @@ export function DetailsFields({ form, lists }: FieldsProps) {
       </DetailGroup>
       <PlaceFields form={form} lists={lists} />
       <DetailGroup title={groups.work}>
-        <FormField control={control} name="profession" label={detailLabels.profession}>
-          {(input) => <SearchSelect {...input} options={byName(lists.professions)} />}
-        </FormField>
-        <FormField control={control} name="sector" label={detailLabels.sector}>
-          {(input) => <SearchSelect {...input} options={byName(lists.sectors)} />}
-        </FormField>
+        <Withholdable control={control} detail="profession">
+          <FormField control={control} name="profession" label={detailLabels.profession}>
+            {(input) => <SearchSelect {...input} options={byName(lists.professions)} />}
+          </FormField>
+        </Withholdable>
+        <Withholdable control={control} detail="sector">
+          <FormField control={control} name="sector" label={detailLabels.sector}>
+            {(input) => <SearchSelect {...input} options={byName(lists.sectors)} />}
+          </FormField>
+        </Withholdable>
       </DetailGroup>
       <LikesFields control={control} lists={lists} />
       <DetailGroup title={groups.body}>
@@ -75,9 +80,11 @@ interface IdSelectProps {
 
 function IdSelect({ control, name, options }: IdSelectProps) {
   return (
-    <FormField control={control} name={name} label={detailLabels[name]}>
-      {(input) => <Select {...input} options={options} emptyLabel={viewerTexts.preferNot} />}
-    </FormField>
+    <Withholdable control={control} detail={name}>
+      <FormField control={control} name={name} label={detailLabels[name]}>
+        {(input) => <Select {...input} options={options} emptyLabel={viewerTexts.preferNot} />}
+      </FormField>
+    </Withholdable>
   );
 }
 
@@ -87,32 +94,36 @@ function PlaceFields({ form, lists }: FieldsProps) {
   const districts = useDistricts(city);
   return (
     <DetailGroup title={groups.place}>
-      <FormField control={form.control} name="city" label={detailLabels.city}>
-        {({ onChange, ...input }) => (
-          <SearchSelect
-            {...input}
-            options={byName(lists.cities)}
-            onChange={(next) => {
-              onChange(next);
-              form.setValue('district', null, { shouldDirty: true });
-            }}
-          />
-        )}
-      </FormField>
-      <FormField
-        control={form.control}
-        name="district"
-        label={detailLabels.district}
-        isDisabled={city === null || districts.data === undefined}
-      >
-        {(input) => (
-          <SearchSelect
-            {...input}
-            options={(districts.data ?? []).map((name) => ({ value: name, label: name }))}
-            placeholder={city === null ? viewerTexts.cityFirst : undefined}
-          />
-        )}
-      </FormField>
+      <Withholdable control={form.control} detail="city">
+        <FormField control={form.control} name="city" label={detailLabels.city}>
+          {({ onChange, ...input }) => (
+            <SearchSelect
+              {...input}
+              options={byName(lists.cities)}
+              onChange={(next) => {
+                onChange(next);
+                form.setValue('district', null, { shouldDirty: true });
+              }}
+            />
+          )}
+        </FormField>
+      </Withholdable>
+      <Withholdable control={form.control} detail="district">
+        <FormField
+          control={form.control}
+          name="district"
+          label={detailLabels.district}
+          isDisabled={city === null || districts.data === undefined}
+        >
+          {(input) => (
+            <SearchSelect
+              {...input}
+              options={(districts.data ?? []).map((name) => ({ value: name, label: name }))}
+              placeholder={city === null ? viewerTexts.cityFirst : undefined}
+            />
+          )}
+        </FormField>
+      </Withholdable>
       {districts.error !== null && (
         <Alert tone="danger" onRetry={() => void districts.refetch()} className="sm:col-span-2">
           {errorText(districts.error, viewerTexts.districtsFailed)}
@@ -131,31 +142,31 @@ function LikesFields({
 }) {
   return (
     <DetailGroup title={groups.likes}>
-      <FormField control={control} name="hobbies" label={detailLabels.hobbies}>
-        {(input) => <MultiSelect {...input} options={byName(lists.hobbies)} />}
-      </FormField>
-      <FormField control={control} name="favorite_brands" label={detailLabels.favorite_brands}>
-        {(input) => <MultiSelect {...input} options={byName(lists.brands)} />}
-      </FormField>
-      <FormField
-        control={control}
-        name="favorite_colors"
-        label={detailLabels.favorite_colors}
-        isGroup
-        className="sm:col-span-2"
-      >
-        {({ value, onChange, onBlur }) => (
-          <ChoiceChips
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            options={byId(lists.colors).map((choice) => ({
-              ...choice,
-              icon: <ColourSwatch id={choice.value} />,
-            }))}
-          />
-        )}
-      </FormField>
+      <Withholdable control={control} detail="hobbies">
+        <FormField control={control} name="hobbies" label={detailLabels.hobbies}>
+          {(input) => <MultiSelect {...input} options={byName(lists.hobbies)} />}
+        </FormField>
+      </Withholdable>
+      <Withholdable control={control} detail="favorite_brands">
+        <FormField control={control} name="favorite_brands" label={detailLabels.favorite_brands}>
+          {(input) => <MultiSelect {...input} options={byName(lists.brands)} />}
+        </FormField>
+      </Withholdable>
+      <Withholdable control={control} detail="favorite_colors" className="sm:col-span-2">
+        <FormField control={control} name="favorite_colors" label={detailLabels.favorite_colors} isGroup>
+          {({ value, onChange, onBlur }) => (
+            <ChoiceChips
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              options={byId(lists.colors).map((choice) => ({
+                ...choice,
+                icon: <ColourSwatch id={choice.value} />,
+              }))}
+            />
+          )}
+        </FormField>
+      </Withholdable>
     </DetailGroup>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Alert } from '#lib/web/ui/alert.tsx';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -8,20 +9,23 @@ import { signedInUser } from '#lib/web/session.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
-import { type Details, detailsSchema } from '../../details.ts';
+import { detailsFormSchema, type DetailsForm as DetailsValues } from '../../details.ts';
 import { identityTexts, viewerTexts } from '../../screen-texts.ts';
 import { useUpdateDetails } from '../api.ts';
 import { DetailsFields } from './details-fields.tsx';
 
 export interface DetailsFormProps {
-  details: Details;
+  details: DetailsValues;
   /** The version that `details` are at first: a save from elsewhere in between is noticed. */
   version: number;
   lists: LookupLists;
   onSaved: (isRewarded: boolean) => void;
   onCancel: () => void;
-  onReload: () => void;
+  /** Reads the details anew, for a save that came too late. Null when they could not be read. */
+  onReload: () => Promise<(DetailsValues & { version: number }) | null>;
 }
+
+const DETAIL_FIELDS = Object.keys(detailsFormSchema.shape) as (keyof DetailsValues)[]; // The keys of the schema.
 
 /** The details to be changed. What was typed survives a reload until it is saved or given up. */
 export function DetailsForm({
@@ -32,8 +36,10 @@ export function DetailsForm({
   onCancel,
   onReload,
 }: DetailsFormProps) {
-  const form = useZodForm(detailsSchema, details);
-  const [version] = useState(currentVersion);
+  const form = useZodForm(detailsFormSchema, details);
+  const { dirtyFields } = form.formState;
+  const [version, setVersion] = useState(currentVersion);
+  const [isMerged, setIsMerged] = useState(false);
   // A draft of another version would undo what was saved meanwhile.
   const { clearDraft } = useFormDraft(`details:${signedInUser()?.id ?? ''}:${version}`, form);
   const save = useUpdateDetails();
@@ -42,6 +48,7 @@ export function DetailsForm({
 
   const submit = form.handleSubmit(async (body) => {
     setProblems([]);
+    setIsMerged(false);
     try {
       const { data } = await save.mutateAsync({ body: { ...body, version } });
       clearDraft();
@@ -54,10 +61,25 @@ export function DetailsForm({
     }
   });
 
+  /** Takes what was saved elsewhere, and puts what was typed here on top of it: nothing is lost on either side. */
+  async function merge() {
+    const fresh = await onReload();
+    if (fresh === null) return;
+    const { version: freshVersion, ...values } = fresh;
+    const typed = form.getValues();
+    const changed = DETAIL_FIELDS.filter((name) => dirtyFields[name]);
+    clearDraft();
+    form.reset(values);
+    for (const name of changed) form.setValue(name, typed[name], { shouldDirty: true });
+    setVersion(freshVersion);
+    setIsMerged(true);
+  }
+
   const isOutdated = failure instanceof CallError && failure.code === 'PROFILE_CHANGED';
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <FormAlert message={problems} />
+      {isMerged && <Alert tone="info">{viewerTexts.merged}</Alert>}
       <DetailsFields form={form} lists={lists} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button
@@ -83,16 +105,16 @@ export function DetailsForm({
           <Button
             onClick={() => {
               setFailure(null);
-              if (!isOutdated) return;
-              clearDraft();
-              onReload();
+              if (isOutdated) void merge();
             }}
           >
-            {isOutdated ? viewerTexts.reload : viewerTexts.ok}
+            {isOutdated ? viewerTexts.merge : viewerTexts.ok}
           </Button>
         }
       >
-        <p className="pb-2">{errorText(failure, identityTexts.saveFailed)}</p>
+        <p className="pb-2">
+          {isOutdated ? viewerTexts.outdated : errorText(failure, identityTexts.saveFailed)}
+        </p>
       </Dialog>
     </form>
   );

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { ColourSwatch } from '#features/lookups/web/index.ts';
 import { DetailList } from '#lib/web/ui/detail-list.tsx';
-import type { DetailName, Details } from '../../details.ts';
+import { EyeOff } from 'lucide-react';
+import { type DetailName, type Details, type DetailsForm, isGiven } from '../../details.ts';
 import { detailLabels, viewerTexts } from '../../screen-texts.ts';
 
 interface Named {
@@ -67,19 +68,28 @@ function contents(details: Details, lists: LookupLists): Record<DetailName, Reac
 const LISTS: readonly DetailName[] = ['hobbies', 'favorite_brands', 'favorite_colors'];
 const NOT_SAID = <span className="font-normal text-faint">{viewerTexts.notSaid}</span>;
 
+const WITHHELD = (
+  <span className="mt-1 flex items-center gap-1.5 text-xs font-medium text-soft">
+    <EyeOff aria-hidden className="size-3.5 shrink-0" />
+    {viewerTexts.isWithheld}
+  </span>
+);
+
 /** The details as text; what was not given says so. */
-export function DetailsView({ details, lists }: { details: Details; lists: LookupLists }) {
+export function DetailsView({ details, lists }: { details: DetailsForm; lists: LookupLists }) {
   const shown = contents(details, lists);
-  const isSaid = (name: DetailName) => {
-    const value = details[name];
-    return Array.isArray(value) ? value.length > 0 : value !== null;
-  };
+  const isWithheld = (name: DetailName) => details.withheld.some((own) => own === name);
   const names = Object.keys(shown) as DetailName[]; // The keys of the record above.
   return (
     <DetailList
       details={names.map((name) => ({
         label: detailLabels[name],
-        value: isSaid(name) ? shown[name] : NOT_SAID,
+        value: (
+          <>
+            {isGiven(details[name]) ? shown[name] : NOT_SAID}
+            {isWithheld(name) && WITHHELD}
+          </>
+        ),
         isWide: LISTS.includes(name),
       }))}
     />

@@ -6,6 +6,7 @@ import { Skeleton } from '#lib/web/ui/skeleton.tsx';
 import { completenessTexts, homeTexts, identityTexts } from '../../screen-texts.ts';
 import { useProfile } from '../api.ts';
 import { CompletenessMeter } from './completeness-meter.tsx';
+import { InstallHint } from './install-hint.tsx';
 import { LastTransactions } from './last-transactions.tsx';
 import { TodayCard } from './today-card.tsx';
 import { WaitingAds } from './waiting-ads.tsx';
@@ -39,11 +40,12 @@ export function HomePage() {
             )}
           </QueryStates>
           <WaitingAds />
+          <InstallHint />
         </div>
         {data !== undefined && (
           <div className="flex min-w-0 flex-col gap-6">
             <Card>
-              <CompletenessMeter completeness={data.completeness} />
+              <CompletenessMeter completeness={data.completeness} maxGains={3} />
               {data.completeness.filled.length < data.completeness.total && (
                 <ButtonLink variant="secondary" size="sm" to="/kullanici/profil?duzenle=1" className="mt-4">
                   {completenessTexts.button}

@@ -46,7 +46,7 @@ function Overview({ profile }: { profile: ViewerProfile }) {
   return (
     <>
       <Card>
-        <CompletenessMeter completeness={profile.completeness} />
+        <CompletenessMeter completeness={profile.completeness} maxGains={12} />
       </Card>
       <Card
         title={viewerTexts.basics}

@@ -1,9 +1,10 @@
-import { Banknote, CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
+import { Banknote, Check, CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/ui/button.tsx';
+import { CsvButton } from '#lib/web/ui/csv-button.tsx';
 import { CopyButton } from '#lib/web/ui/copy-button.tsx';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
 import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
@@ -15,6 +16,7 @@ import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
 import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { adminWithdrawalsContract } from '../../contract.ts';
 import { formatIban } from '../../iban.ts';
 import {
   type AdminWithdrawal,
@@ -24,6 +26,7 @@ import {
 } from '../api.ts';
 import { adminWithdrawalTexts as texts, requestsText } from '../texts.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
+import { AlertsCard } from './alerts-card.tsx';
 import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx';
 import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx';
 
@@ -107,15 +110,27 @@ function AccountCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
       <div className="min-w-0">
         <p className="tabular text-sm break-words @2xl:whitespace-nowrap">{formatIban(withdrawal.iban)}</p>
         <p className="text-xs text-soft">{withdrawal.account_holder}</p>
-        {!withdrawal.name_matches && (
-          <p className="flex items-center gap-1 text-xs font-medium text-warning">
-            <TriangleAlert aria-hidden className="size-3.5" />
-            {texts.otherName}
+        {withdrawal.name_matches ? (
+          <p className="flex items-center gap-1 text-xs font-medium text-success">
+            <Check aria-hidden className="size-3.5" />
+            {texts.sameName}
           </p>
+        ) : (
+          <Warning text={texts.otherName} />
         )}
+        {withdrawal.is_flagged && <Warning text={texts.flagged} />}
       </div>
       <CopyButton text={withdrawal.iban} label={texts.copyIban} />
     </div>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-1 text-xs font-medium text-warning">
+      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
+      {text}
+    </p>
   );
 }
 
@@ -165,8 +180,18 @@ export function WithdrawalsPage() {
 
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        actions={
+          <CsvButton
+            route={adminWithdrawalsContract.exportWithdrawals}
+            input={{ query: { search: list.search, status } }}
+          />
+        }
+      />
       <Cards stats={query.data?.stats} isLoading={query.isPending} />
+      <AlertsCard />
       <div className="my-4 flex flex-wrap items-center gap-3">
         <FilterButtons
           label={texts.filter}

@@ -31,7 +31,7 @@ export function TransferDialog({ wallet, isOpen, onClose }: TransferDialogProps)
     >
       {step.name === 'fields' && (
         <form id={FORM_ID} noValidate onSubmit={(event) => void steps.check(event)}>
-          <TransferFields form={steps.form} balance={wallet.balance} problems={steps.problems} />
+          <TransferFields form={steps.form} balance={wallet.available} problems={steps.problems} />
         </form>
       )}
       {step.name === 'review' && (

@@ -30,7 +30,11 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
     >
       {step.name === 'fields' && (
         <form id={FORM_ID} noValidate onSubmit={(event) => void steps.review(event)}>
-          <WithdrawFields form={steps.form} balance={wallet.balance} smallest={wallet.min_withdraw_amount} />
+          <WithdrawFields
+            form={steps.form}
+            balance={wallet.available}
+            smallest={wallet.min_withdraw_amount}
+          />
         </form>
       )}
       {step.name === 'review' && (

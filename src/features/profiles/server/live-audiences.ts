@@ -1,0 +1,40 @@
+/** The audiences of the campaigns that run, for what a viewer's next answer would bring. */
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { AudienceRow } from '#features/audience/audience.ts';
+
+/** A hint may be this old; it is one query for all viewers of this process in that time. */
+const MAX_AGE_MS = 10_000;
+/** More would tell nobody more. */
+const MAX_AUDIENCES = 5000;
+
+export type LiveAudiences = (today: CalendarDay) => Promise<readonly AudienceRow[]>;
+
+function readAudiences(db: Db, today: CalendarDay): Promise<AudienceRow[]> {
+  return rows(
+    db,
+    sql<AudienceRow>`
+      select campaign_audiences.* from campaigns join campaign_audiences on campaign_id = campaigns.id
+      where status = 'active' and ${today} between start_date and end_date and not all_users
+      order by campaigns.id desc limit ${MAX_AUDIENCES}`,
+  );
+}
+
+/** Keeps what was read for a few seconds. */
+export function createLiveAudiences({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): LiveAudiences {
+  let kept: { today: CalendarDay; readMs: number; audiences: Promise<AudienceRow[]> } | undefined;
+  return async (today) => {
+    const nowMs = clock.steadyMs();
+    if (kept === undefined || kept.today !== today || nowMs - kept.readMs > MAX_AGE_MS) {
+      const audiences = readAudiences(db, today);
+      const reading = { today, readMs: nowMs, audiences };
+      kept = reading;
+      // A failed read is nobody else's answer.
+      audiences.catch(() => {
+        if (kept === reading) kept = undefined;
+      });
+    }
+    return kept.audiences;
+  };
+}

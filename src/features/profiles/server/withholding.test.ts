@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { readAudience } from '#features/audience/server/index.ts';
+import { countViewers } from '#features/audience/server/index.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aViewer, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { listAds } from '#testing/watching.ts';
+
+const app = useTestApp();
+
+const save = (viewer: Person, body: unknown) =>
+  app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body });
+const detailsOf = async (viewer: Person) =>
+  (await app.call('/api/user/profile/details', { as: viewer.token })).data;
+const completenessOf = async (viewer: Person) =>
+  (await app.call('/api/user/profile', { as: viewer.token })).data.completeness;
+const adsOf = async (viewer: Person): Promise<number[]> =>
+  (await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id);
+
+async function reachOf(campaignId: number): Promise<number> {
+  const audience = await readAudience(app.db, campaignId);
+  if (audience === null) throw new Error('the campaign has no audience');
+  return (await countViewers(app.db, audience)).matching;
+}
+
+const GIVEN = {
+  age: 2,
+  gender: 2,
+  marital_status: 1,
+  children_count: 1,
+  city: 'İstanbul',
+  district: 'Kadıköy',
+  profession: 'Mühendis',
+  sector: 'Enerji',
+  hobbies: ['Yoga'],
+  favorite_brands: ['Nehir Su'],
+  favorite_colors: [1],
+  clothing_size: 4,
+};
+
+describe('a withheld detail', () => {
+  test.each([
+    ['age', { age_ranges: [2] }],
+    ['gender', { genders: [2] }],
+    ['marital_status', { marital_statuses: [1] }],
+    ['children_count', { children_counts: [1] }],
+    ['city', { cities: ['İstanbul'] }],
+    ['district', { cities: ['İstanbul'], districts: ['Kadıköy'] }],
+    ['profession', { professions: ['Mühendis'] }],
+    ['sector', { sectors: ['Enerji'] }],
+    ['hobbies', { hobbies: ['Yoga'] }],
+    ['favorite_brands', { favorite_brands: ['Nehir Su'] }],
+    ['favorite_colors', { favorite_colors: [1] }],
+    ['clothing_size', { clothing_sizes: [4] }],
+  ])('%s chooses no ad and is in no reach, at once and both ways; others go on', async (detail, audience) => {
+    const viewer = await aViewer(app);
+    const { id } = await aCampaign(app, { status: 'active', audience });
+    expect((await save(viewer, GIVEN)).status).toBe(200);
+    const reach = await reachOf(id);
+    expect(await adsOf(viewer)).toContain(id);
+    expect((await save(viewer, { withheld: [detail] })).status).toBe(200);
+    expect(await adsOf(viewer)).not.toContain(id);
+    expect(await reachOf(id)).toBe(reach - 1);
+    const other = detail === 'hobbies' ? 'gender' : 'hobbies';
+    expect((await save(viewer, { withheld: [other] })).status).toBe(200);
+    expect(await adsOf(viewer)).toContain(id);
+    expect(await reachOf(id)).toBe(reach);
+  });
+
+  test('stays given: it fills the profile, and another save leaves it withheld', async () => {
+    const viewer = await aViewer(app);
+    expect((await detailsOf(viewer)).withheld).toEqual([]);
+    const first = await save(viewer, { gender: 2, withheld: ['gender', 'gender', 'age'] });
+    expect(first.data.profile_update_earning.show).toBe(true);
+    await save(viewer, { height: 170 });
+    expect(await detailsOf(viewer)).toMatchObject({ gender: 2, withheld: ['gender', 'age'] });
+    expect((await completenessOf(viewer)).filled).toEqual(['gender', 'height']);
+    await save(viewer, { withheld: '["age"]' });
+    expect((await detailsOf(viewer)).withheld).toEqual(['age']);
+  });
+
+  test.each([[['height']], [['gender; drop']], ['gender'], [[7]]])(
+    '%j is refused beside its field',
+    async (withheld) => {
+      const viewer = await aViewer(app);
+      expect(await save(viewer, { withheld })).toMatchObject({
+        status: 400,
+        body: { errors: { withheld: 'Lütfen listeden seç' } },
+      });
+    },
+  );
+});
+
+describe('what the next answer brings', () => {
+  test('is counted over running campaigns, for what is missing and what is withheld, and names none', async () => {
+    const viewer = await aViewer(app);
+    app.clock.advance(11_000);
+    const before = (await completenessOf(viewer)).gains;
+    const was = (detail: string, gains: { detail: string; campaigns: number }[]) =>
+      gains.find((gain) => gain.detail === detail)?.campaigns ?? 0;
+    await aCampaign(app, { status: 'active', audience: { marital_statuses: [3] } });
+    await aCampaign(app, { status: 'active', audience: { marital_statuses: [3], hobbies: ['Koşu'] } });
+    await aCampaign(app, { status: 'stopped', audience: { marital_statuses: [3] } });
+    app.clock.advance(11_000);
+    const { gains } = await completenessOf(viewer);
+    expect(was('marital_status', gains)).toBe(Math.max(1, was('marital_status', before)));
+    await save(viewer, { hobbies: ['Koşu'] });
+    expect(was('marital_status', (await completenessOf(viewer)).gains)).toBe(2);
+    await save(viewer, { marital_status: 3 });
+    expect(was('marital_status', (await completenessOf(viewer)).gains)).toBe(0);
+    await save(viewer, { withheld: ['marital_status'] });
+    expect(was('marital_status', (await completenessOf(viewer)).gains)).toBe(2);
+    expect(Object.keys(gains[0]).toSorted()).toEqual(['campaigns', 'detail']);
+  });
+});

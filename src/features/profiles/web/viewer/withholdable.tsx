@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { classNames } from '#lib/web/class-names.ts';
+import { Checkbox } from '#lib/web/ui/checkbox.tsx';
+import type { DetailsForm, MatchedDetail } from '../../details.ts';
+import { detailLabels, viewerTexts } from '../../screen-texts.ts';
+
+export interface WithholdableProps {
+  control: Control<DetailsForm, unknown, DetailsForm>;
+  detail: MatchedDetail;
+  className?: string | undefined;
+  /** The field of the detail. */
+  children: ReactNode;
+}
+
+/** A detail with the choice to keep it from choosing ads. */
+export function Withholdable({ control, detail, className, children }: WithholdableProps) {
+  const { field } = useController({ control, name: 'withheld' });
+  const isWithheld = field.value.includes(detail);
+  const others = field.value.filter((other) => other !== detail);
+  return (
+    <div className={classNames('min-w-0', className)}>
+      {children}
+      <Checkbox
+        value={isWithheld}
+        onChange={(next) => field.onChange(next ? [...others, detail] : others)}
+        onBlur={field.onBlur}
+        aria-label={viewerTexts.withholdNamed(detailLabels[detail])}
+        className="text-soft"
+      >
+        {viewerTexts.withhold}
+      </Checkbox>
+    </div>
+  );
+}
