@@ -1,0 +1,85 @@
+/**
+ * T-F14: nobody sets what is not theirs to set, on any call that takes a body: generated from the list of contracts.
+ * What a body's schema does not name never reaches a handler.
+ */
+import { describe, expect, test } from 'vitest';
+import { ROLES, type Role, type Route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { rows, sql } from '#lib/server/db.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { contracts } from './contract.ts';
+
+const app = useTestApp();
+const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
+
+/** As text, because an object literal would set its own prototype instead of naming it. */
+const FORBIDDEN = `{
+  "__proto__": {"isTainted": true}, "constructor": {"prototype": {"isTainted": true}}, "prototype": {"isTainted": true},
+  "id": 1, "user_id": 1, "firm_id": 1, "actor_id": 1, "role": "admin", "is_admin": true, "created_at": "2020-01-01",
+  "updated_at": "2020-01-01", "approved_at": "2020-01-01", "secured_at": "2020-01-01", "password_hash": "x",
+  "remaining_budget": 1000000, "balance": 1000000, "balance_kurus": 100000000, "held_kurus": 1,
+  "budget_kurus": 1, "vat_rate_bp": 0, "system_profit_rate_bp": 0, "view_rate_kurus": 100000, "max_views_per_ad": 1000,
+  "payment_status": "paid", "total_views": 5, "image_path": "../../etc/passwd", "wallet_balance": 5, "earning": 1000
+}`;
+/** The same without what no JSON parser should even take. */
+const HARMLESS_NAMES = Object.fromEntries(
+  Object.entries(JSON.parse(FORBIDDEN) as Record<string, unknown>).filter(
+    ([name]) => !['__proto__', 'constructor', 'prototype'].includes(name),
+  ),
+);
+
+const writable = Object.values(contracts)
+  .flatMap((contract) => Object.entries(contract))
+  .filter(([, { method }]) => method !== 'GET');
+const withBody = writable.flatMap(([name, { body }]) => (body === undefined ? [] : [{ name, body }]));
+
+/** The objects within a schema that let unnamed fields through. */
+function openObjects(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const inner = Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`));
+  const isOpen =
+    'type' in schema &&
+    schema.type === 'object' &&
+    !('additionalProperties' in schema && schema.additionalProperties === false);
+  return isOpen ? [path, ...inner] : inner;
+}
+
+function send(route: Route, token: string, body: string) {
+  const path = route.path.replace(/:\w+/g, '999999999');
+  if (route.files === undefined) return app.call(path, { method: route.method, as: token, body });
+  const fields = Object.entries(JSON.parse(body) as Record<string, unknown>);
+  const form = Object.fromEntries(fields.map(([name, value]) => [name, JSON.stringify(value)]));
+  return app.call(path, { method: route.method, as: token, form });
+}
+
+describe('T-F14: fields that nobody may set', () => {
+  test.each(withBody)('$name takes only what it names', ({ body }) => {
+    expect(openObjects(z.toJSONSchema(body, { io: 'output', unrepresentable: 'any' }))).toEqual([]);
+  });
+
+  test.each(ROLES)(
+    'as a %s, on every call: nothing is set and no prototype is touched',
+    async (role: Role) => {
+      const calls = writable.filter(([, { access }]) => access !== 'public' && access.includes(role));
+      for (const [name, route] of calls) {
+        const person = await makers[role](app);
+        const own = () =>
+          rows(
+            app.db,
+            sql`select role, status, created_at, email, phone, password_hash,
+            (select balance_kurus from ledger_accounts where id = 'user_wallet:' || users.id) as balance
+            from users where id = ${person.userId}`,
+          );
+        const before = await own();
+        for (const body of [FORBIDDEN, JSON.stringify(HARMLESS_NAMES)]) {
+          const { status } = await send(route, person.token, body);
+          expect({ name, isFault: status >= 500 }).toEqual({ name, isFault: false });
+        }
+        expect({ name, person: await own() }).toEqual({ name, person: before });
+      }
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      expect('isTainted' in {}).toBe(false);
+    },
+  );
+});

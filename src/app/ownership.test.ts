@@ -1,0 +1,140 @@
+/**
+ * T-F10: every call of a firm that names an object, against the real objects of another firm, generated from the list
+ * of contracts. Somebody else's object does not exist: 404, nothing read and nothing changed.
+ */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Route } from '#lib/shared/route.ts';
+import { rows, sql } from '#lib/server/db.ts';
+import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
+import { openCard } from '#testing/cards.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aPicture } from '#testing/images.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { aPayment } from '#testing/payments.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { contracts } from './contract.ts';
+
+const app = useTestApp();
+/** Stands in every text of the firm whose objects these are, so that it is found wherever it leaks. */
+const SECRET = 'Sırdaş Lokumları';
+
+let owner: Person;
+let stranger: Person;
+/** The owner's objects by the part of the path that says what they are. */
+let objects: Record<string, (string | number)[]>;
+
+/** What a call needs beside the object, so that nothing but the object can be wrong. */
+const BODIES: Record<string, Record<string, unknown>> = {
+  saveTargetAudience: { all_users: true },
+  setCampaignBudget: { amount: 9000 },
+  choosePaymentMethod: { method: 'bank_transfer' },
+  makePayment: { method: 'bank_transfer' },
+};
+/** Paths whose parameter is no object of anybody's: a city, a kind of consent. */
+const OWNERLESS = /:(city|kind)\b/;
+
+const firmRoutes = Object.values(contracts)
+  .flatMap((contract) => Object.entries(contract))
+  .filter(([, { access }]) => access !== 'public' && access.includes('firm'));
+const routesOfObjects = firmRoutes.filter(([, { path }]) => path.includes(':') && !OWNERLESS.test(path));
+
+/** `/api/firm/campaigns/draft/:id` is about campaigns. */
+function kindOf({ path }: Route): string {
+  return /^\/api\/(?:firm|auth)\/([a-z-]+)\//.exec(path)?.[1] ?? path;
+}
+
+function callOn(name: string, route: Route, id: string | number) {
+  const { method } = route;
+  const path = route.path.replace(/:\w+/, String(id));
+  const call = { method, as: stranger.token };
+  if (route.files !== undefined) return app.call(path, { ...call, form: { campaign_name: 'Başka bir ad' } });
+  return app.call(path, method === 'GET' ? call : { ...call, body: BODIES[name] ?? {} });
+}
+
+/** Everything of the owner's that a stranger could have changed. */
+function stateOfOwner(): Promise<unknown[]> {
+  const { userId } = owner;
+  return rows(
+    app.db,
+    sql`select (select jsonb_agg(to_jsonb(c) order by id) from campaigns c where firm_id = ${userId}) as campaigns,
+      (select jsonb_agg(to_jsonb(e) order by e.id) from campaign_events e
+        join campaigns on campaigns.id = campaign_id where firm_id = ${userId}) as events,
+      (select jsonb_agg(to_jsonb(a) order by campaign_id) from campaign_audiences a
+        join campaigns on campaigns.id = campaign_id where firm_id = ${userId}) as audiences,
+      (select jsonb_agg(to_jsonb(o) order by id) from orders o where firm_id = ${userId}) as orders,
+      (select count(*) from sessions where user_id = ${userId}) as sessions,
+      (select count(*) from ledger_entries) as entries`,
+  );
+}
+
+async function idsOf(table: 'orders' | 'invoices' | 'sessions', column: 'firm_id' | 'user_id') {
+  const found = sql<{
+    id: number;
+  }>`select id from ${sql.ref(table)} where ${sql.ref(column)} = ${owner.userId}`;
+  return (await rows(app.db, found)).map(({ id }) => id);
+}
+
+beforeAll(async () => {
+  owner = await aFirm(app, { firmName: `${SECRET} A.Ş.`, name: 'Sırdaş Kişi' });
+  stranger = await aFirm(app);
+  const admin = await anAdmin(app);
+  const campaigns: number[] = [];
+  for (const status of CAMPAIGN_STATUSES) {
+    const wish = { status, firm: owner, admin, name: SECRET, description: `${SECRET}, gizli tarifle.` };
+    campaigns.push((await aCampaign(app, { ...wish, image: await aPicture() })).id);
+  }
+  const card = await aPayment(app, { firm: owner, admin, name: SECRET });
+  objects = {
+    campaigns: [...campaigns, card.campaignId],
+    orders: await idsOf('orders', 'firm_id'),
+    invoices: await idsOf('invoices', 'firm_id'),
+    sessions: await idsOf('sessions', 'user_id'),
+    'card-payments': [await openCard(app, card)],
+  };
+}, 60_000);
+
+describe('T-F10: another firm’s objects', () => {
+  test('of every kind that calls name are there to be tried', () => {
+    const kinds = [...new Set(routesOfObjects.map(([, route]) => kindOf(route)))];
+    expect(kinds.filter((kind) => (objects[kind]?.length ?? 0) === 0)).toEqual([]);
+  });
+
+  test.each(routesOfObjects.filter(([, { method }]) => method === 'GET'))(
+    '%s: exist for their owner',
+    async (_, route) => {
+      const ids = objects[kindOf(route)] ?? [];
+      const calls = ids.map((id) => app.call(route.path.replace(/:\w+/, String(id)), { as: owner.token }));
+      expect((await Promise.all(calls)).map(({ status }) => status)).toContain(200);
+    },
+  );
+
+  test.each(routesOfObjects)('%s: do not exist', async (name, route) => {
+    const before = await stateOfOwner();
+    for (const id of objects[kindOf(route)] ?? []) {
+      const answer = await callOn(name, route, id);
+      expect({ id, status: answer.status }).toEqual({ id, status: 404 });
+      expect(JSON.stringify(answer.body)).not.toContain(SECRET);
+    }
+    expect(await stateOfOwner()).toEqual(before);
+  });
+
+  test('named in a body do not exist either', async () => {
+    const before = await stateOfOwner();
+    for (const campaign_id of objects['campaigns'] ?? []) {
+      const topUp = { as: stranger.token, body: { campaign_id, amount: 1000 } };
+      expect((await app.call('/api/firm/orders', topUp)).status).toBe(404);
+      const seen = { as: stranger.token, body: { kind: 'approved', campaign_ids: [campaign_id] } };
+      await app.call('/api/firm/notices/seen', seen);
+    }
+    expect(await stateOfOwner()).toEqual(before);
+    const marked = sql`select 1 from seen_notices where firm_id = ${owner.userId}`;
+    expect(await rows(app.db, marked)).toEqual([]);
+  });
+
+  const lists = firmRoutes.filter(([, { method, path }]) => method === 'GET' && !path.includes(':'));
+  test.each(lists)('%s: are in no list', async (_, route) => {
+    const ofStranger = await app.call(route.path, { as: stranger.token });
+    expect(JSON.stringify(ofStranger.body)).not.toContain(SECRET);
+    expect(JSON.stringify(ofStranger.body)).not.toContain('Sırdaş');
+  });
+});
