@@ -7,6 +7,8 @@ import {
   KeyRound,
   MessageSquareWarning,
   Play,
+  Scale,
+  ScrollText,
   Settings,
   Users,
 } from 'lucide-react';
@@ -32,6 +34,8 @@ const MENU = [
   { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },
   { label: 'Ödeme Onayları', to: '/admin/odemeler/bekleyen', icon: <CreditCard aria-hidden /> },
   { label: 'Çekim Talepleri', to: '/admin/odemeler/cekimler', icon: <Banknote aria-hidden /> },
+  { label: 'Denklik', to: '/admin/denklik', icon: <Scale aria-hidden /> },
+  { label: 'Denetim Kaydı', to: '/admin/denetim-kaydi', icon: <ScrollText aria-hidden /> },
 ];
 
 const ACCOUNT_LINKS = [

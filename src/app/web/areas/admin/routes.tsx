@@ -71,6 +71,41 @@ export const adminRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./settings-page.tsx')).SettingsPage }),
   },
   {
+    path: 'denklik',
+    handle: { title: 'Denklik' },
+    lazy: async () => ({
+      Component: (await import('#features/oversight/web/books-page.tsx')).BooksPage,
+    }),
+  },
+  {
+    path: 'denklik/hesaplar',
+    handle: { title: 'Hesaplar' },
+    lazy: async () => ({
+      Component: (await import('#features/oversight/web/accounts-page.tsx')).AccountsPage,
+    }),
+  },
+  {
+    path: 'denklik/kayitlar',
+    handle: { title: 'Kayıtlar' },
+    lazy: async () => ({
+      Component: (await import('#features/oversight/web/journal-page.tsx')).JournalPage,
+    }),
+  },
+  {
+    path: 'denklik/kayitlar/:id',
+    handle: { title: 'Kayıt' },
+    lazy: async () => ({
+      Component: (await import('#features/oversight/web/entry-page.tsx')).EntryPage,
+    }),
+  },
+  {
+    path: 'denetim-kaydi',
+    handle: { title: 'Denetim Kaydı' },
+    lazy: async () => ({
+      Component: (await import('#features/audit-log/web/audit-log-page.tsx')).AuditLogPage,
+    }),
+  },
+  {
     path: 'sifre-degistir',
     handle: { title: 'Şifre Değiştir' },
     lazy: async () => ({

@@ -1,0 +1,130 @@
+import { ScrollText } from 'lucide-react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { CsvButton } from '#lib/web/ui/csv-button.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { NoMatch } from '#lib/web/ui/no-match.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { Pagination } from '#lib/web/ui/pagination.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { type AuditAct, auditLogContract } from '../contract.ts';
+import { auditTexts, subjectText } from '../texts.ts';
+import { ActFilters, PARAMS } from './act-filters.tsx';
+import { useActs } from './api.ts';
+import { ChangeList } from './change-list.tsx';
+import { subjectPath } from './subject-path.ts';
+import { auditPageTexts as texts } from './texts.ts';
+
+const PAGE_SIZE = '20';
+
+function Subject({ act }: { act: AuditAct }) {
+  const path = subjectPath(act.subject_kind, act.subject_id);
+  if (path === undefined) return <>{act.subject_text}</>;
+  return <TextLink to={path}>{act.subject_text}</TextLink>;
+}
+
+const COLUMNS: Column<AuditAct>[] = [
+  {
+    key: 'act',
+    header: texts.act,
+    onPhone: 'title',
+    cell: (act) => (
+      <div className="min-w-0">
+        <p className="font-semibold">{act.action_text}</p>
+        <p className="text-xs font-normal">
+          <Subject act={act} />
+        </p>
+      </div>
+    ),
+  },
+  {
+    key: 'at',
+    header: texts.at,
+    cell: ({ at }) => <span className="tabular whitespace-nowrap">{formatDateTime(at)}</span>,
+  },
+  { key: 'actor', header: texts.actor, cell: ({ actor_name: name }) => name ?? auditTexts.commandLine },
+  {
+    key: 'changes',
+    header: texts.changes,
+    onPhone: 'wide',
+    cell: ({ changes }) => <ChangeList changes={changes} />,
+  },
+  {
+    key: 'reason',
+    header: texts.reason,
+    onPhone: 'wide',
+    className: 'max-w-80',
+    cell: ({ reason }) => <span className="break-words">{reason ?? '—'}</span>,
+  },
+];
+
+/** Who did what, when, before and after. */
+export function AuditLogPage() {
+  const list = useListParams();
+  const filter = {
+    search: list.search,
+    action: list.get(PARAMS.action),
+    actor: list.get(PARAMS.actor),
+    subject_kind: list.get(PARAMS.kind),
+    subject_id: list.get(PARAMS.subject),
+    date_from: list.get(PARAMS.from),
+    date_to: list.get(PARAMS.to),
+  };
+  const query = useActs({ ...filter, page: String(list.page), limit: PAGE_SIZE });
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  const { subject_kind: kind, subject_id: id } = filter;
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        description={kind === '' ? texts.about : texts.ofSubject(subjectText(kind, id))}
+        actions={<CsvButton route={auditLogContract.exportActs} input={{ query: filter }} />}
+      />
+      <ActFilters list={list} isFiltered={isFiltered} />
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        isEmpty={({ acts }) => acts.length === 0}
+        empty={
+          <EmptyState icon={<ScrollText />} title={texts.emptyTitle}>
+            {texts.empty}
+          </EmptyState>
+        }
+        isFiltered={isFiltered}
+        noMatch={
+          <NoMatch
+            search={list.search}
+            noun={texts.noun}
+            onClear={() => list.clear(...Object.values(PARAMS))}
+          />
+        }
+      >
+        {({ acts, pagination, has_more: hasMore }) => (
+          <>
+            {hasMore && (
+              <Alert tone="info" className="mb-4">
+                {texts.hasMore}
+              </Alert>
+            )}
+            <Table
+              label={texts.label}
+              rows={acts}
+              rowKey={({ id: actId }) => actId}
+              columns={COLUMNS}
+              isStale={query.isPlaceholderData}
+            />
+            <Pagination
+              page={pagination.page}
+              pages={pagination.pages}
+              onPageChange={list.setPage}
+              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
+            />
+          </>
+        )}
+      </QueryStates>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { formatKurus, liraToKurus } from '#lib/shared/money.ts';
+import { SETTINGS } from '#features/settings/registry.ts';
+import type { AuditChange } from '../contract.ts';
+import { auditTexts, fieldText } from '../texts.ts';
+import { auditPageTexts as texts } from './texts.ts';
+
+const SHORTENED_AFTER = 120;
+const settings: Readonly<Record<string, { unit: string }>> = SETTINGS;
+
+function withUnit(field: string, value: number): string {
+  const unit = settings[field]?.unit;
+  const amount = unit === 'money' ? liraToKurus(value) : null;
+  if (amount !== null) return formatKurus(amount);
+  if (unit === 'switch') return value === 1 ? auditTexts.yes : auditTexts.no;
+  return unit === 'percent' ? `%${value.toLocaleString('tr-TR')}` : value.toLocaleString('tr-TR');
+}
+
+function shown(field: string, value: AuditChange['before']): string {
+  if (value === null || value === '') return texts.nothing;
+  if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no;
+  if (typeof value === 'number') return withUnit(field, value);
+  return value.length > SHORTENED_AFTER ? `${value.slice(0, SHORTENED_AFTER)}…` : value;
+}
+
+/** What was and what is now, field by field. Everything is text: whoever typed it wrote no markup here. */
+export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
+  if (changes.length === 0) return <span className="text-soft">{texts.noChange}</span>;
+  return (
+    <ul className="flex flex-col gap-0.5 text-xs">
+      {changes.map(({ field, before, after }) => (
+        <li key={field} className="break-words">
+          <span className="text-soft">{fieldText(field)}:</span>{' '}
+          {before !== null && (
+            <>
+              <del className="text-soft">{shown(field, before)}</del> →{' '}
+            </>
+          )}
+          <strong className="font-semibold">{shown(field, after)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { ScanSearch } from 'lucide-react';
+import { errorText } from '#lib/web/call.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { useAuditNow, useBooks } from './api.ts';
+import { FreezeBanner } from './freeze-banner.tsx';
+import { InvariantList } from './invariant-list.tsx';
+import { LastRun } from './last-run.tsx';
+import { SealCard } from './seal-card.tsx';
+import { booksTexts as texts } from './texts.ts';
+import { TrialBalance } from './trial-balance.tsx';
+
+function AuditButton() {
+  const audit = useAuditNow();
+  const toast = useToast();
+  return (
+    <Button
+      icon={<ScanSearch aria-hidden />}
+      isBusy={audit.isPending}
+      busyText={texts.auditing}
+      onClick={() =>
+        audit.mutate(
+          {},
+          {
+            onSuccess: ({ data, message }) =>
+              data.problem_count === 0 ? toast.success(message ?? '') : toast.error(message ?? ''),
+            onError: (error) => toast.error(errorText(error, texts.auditFailed)),
+          },
+        )
+      }
+    >
+      {texts.auditNow}
+    </Button>
+  );
+}
+
+/** Denklik: whether the books agree, what is in them, and the way from each figure to its entries. */
+export function BooksPage() {
+  const query = useBooks();
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.about} actions={<AuditButton />} />
+      <QueryStates query={query} failedText={texts.failed}>
+        {(books) => (
+          <div className="flex flex-col gap-5">
+            <FreezeBanner books={books} />
+            <LastRun books={books} />
+            <TrialBalance books={books} />
+            {books.run && <InvariantList run={books.run} />}
+            <SealCard seals={books.seals} />
+          </div>
+        )}
+      </QueryStates>
+    </>
+  );
+}

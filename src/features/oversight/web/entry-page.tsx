@@ -1,0 +1,126 @@
+import { useParams } from 'react-router';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { Card } from '#lib/web/ui/card.tsx';
+import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import { NameCell } from '#lib/web/ui/name-cell.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { KIND_TEXTS, oversightTexts } from '../texts.ts';
+import { useEntry, type WholeEntry } from './api.ts';
+import { accountPath, BOOKS_PATH, causePath } from './places.ts';
+import { CAUSE_TEXTS, entryTexts as texts, STATE_TEXTS } from './texts.ts';
+
+type Posting = WholeEntry['postings'][number];
+
+const COLUMNS: Column<Posting>[] = [
+  {
+    key: 'account',
+    header: texts.account,
+    onPhone: 'title',
+    cell: ({ account, account_name: name }) => (
+      <NameCell name={<TextLink to={accountPath(account)}>{name}</TextLink>} detail={account} />
+    ),
+  },
+  {
+    key: 'amount',
+    header: texts.amount,
+    align: 'end',
+    cell: ({ amount }) => <strong className="money whitespace-nowrap">{formatKurus(amount)}</strong>,
+  },
+];
+
+function Facts({ data: { entry, sealed_at } }: { data: WholeEntry }) {
+  return (
+    <Card>
+      <DetailList
+        details={[
+          { label: texts.kind, value: KIND_TEXTS[entry.kind] },
+          { label: texts.amount, value: formatKurus(entry.amount) },
+          { label: texts.at, value: formatDateTime(entry.at) },
+          { label: texts.actor, value: entry.actor_name ?? oversightTexts.job },
+          { label: texts.ref, value: entry.ref },
+          { label: texts.sealed, value: sealed_at ? formatDateTime(sealed_at) : texts.notSealed },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Postings({ postings }: { postings: readonly Posting[] }) {
+  const sum = kurus(postings.reduce((total, { amount }) => total + amount, 0));
+  return (
+    <Card title={texts.postings}>
+      <Table label={texts.postings} rows={postings} rowKey={({ account }) => account} columns={COLUMNS} />
+      <p className="mt-3 flex justify-between gap-3 px-1 font-bold">
+        <span>{texts.sum}</span>
+        <span className="money">{formatKurus(sum)}</span>
+      </p>
+    </Card>
+  );
+}
+
+function WatchFacts({ watch }: { watch: NonNullable<WholeEntry['watch']> }) {
+  const { started_at: started, ended_at: ended } = watch;
+  const measured = ended && (ended.getTime() - started.getTime()) / 1000;
+  return (
+    <DetailList
+      className="mb-4"
+      details={[
+        { label: texts.watch, value: `#${watch.id}` },
+        { label: texts.watchNumber, value: watch.view_number },
+        { label: texts.watchStarted, value: formatDateTime(started) },
+        { label: texts.watchEnded, value: ended && formatDateTime(ended) },
+        { label: texts.watchDuration, value: texts.secondsText(watch.display_duration) },
+        { label: texts.watchMeasured, value: measured === null ? null : texts.secondsText(measured) },
+      ]}
+    />
+  );
+}
+
+function Causes({ data: { causes, watch } }: { data: WholeEntry }) {
+  return (
+    <Card title={texts.causes} description={texts.causesAbout}>
+      {watch && <WatchFacts watch={watch} />}
+      {causes.length === 0 && watch === null && <p className="text-soft">{texts.noCause}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {causes.map((cause) => (
+          <li key={`${cause.kind} ${cause.id}`} className="flex flex-wrap items-baseline gap-x-3 py-2.5">
+            <span className="w-24 shrink-0 text-sm text-soft">{CAUSE_TEXTS[cause.kind]}</span>
+            <TextLink to={causePath(cause)} className="min-w-0 break-words">
+              {cause.name}
+            </TextLink>
+            <span className="text-sm text-soft">{STATE_TEXTS[cause.state] ?? cause.state}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** One entry: all its postings, and what it is about. */
+export function EntryPage() {
+  const id = useParams()['id'] ?? '';
+  const query = useEntry(id);
+  return (
+    <>
+      <PageHeader
+        title={texts.title(Number(id))}
+        back={{ to: `${BOOKS_PATH}/kayitlar`, label: texts.back }}
+      />
+      <QueryStates query={query} failedText={texts.failed}>
+        {(data) => (
+          <div className="grid items-start gap-5 lg:grid-cols-2">
+            <div className="flex flex-col gap-5">
+              <Facts data={data} />
+              <Postings postings={data.postings} />
+            </div>
+            <Causes data={data} />
+          </div>
+        )}
+      </QueryStates>
+    </>
+  );
+}

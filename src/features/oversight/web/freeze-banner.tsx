@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import type { Books } from './api.ts';
+import { LiftDialog } from './lift-dialog.tsx';
+import { booksTexts as texts } from './texts.ts';
+
+/** Says that money is frozen, since when, and lets an administrator lift it. */
+export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      {freeze && (
+        <Alert
+          tone="danger"
+          title={texts.frozenTitle}
+          action={
+            run && (
+              <Button variant="danger" size="sm" onClick={() => setIsOpen(true)}>
+                {texts.lift}
+              </Button>
+            )
+          }
+        >
+          {texts.frozenAbout(formatDateTime(freeze.began_at))}
+        </Alert>
+      )}
+      {run && <LiftDialog isOpen={isOpen && freeze !== null} run={run} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}

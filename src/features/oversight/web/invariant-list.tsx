@@ -1,0 +1,84 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { Badge } from '#lib/web/ui/badge.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { INVARIANTS, type Invariant } from '#features/ledger/invariants.ts';
+import type { BooksRun, Problem } from './api.ts';
+import { subjectPath } from './places.ts';
+import { booksTexts as texts } from './texts.ts';
+
+type Check = BooksRun['checks'][number];
+
+function shown(value: string | null, unit: Invariant['unit']): string {
+  if (value === null) return texts.none;
+  return unit === 'kurus' && /^-?\d{1,15}$/.test(value) ? formatKurus(kurus(Number(value))) : value;
+}
+
+function FirstRow({ problem }: { problem: Problem }) {
+  const { expected, actual, unit } = INVARIANTS[problem.invariant];
+  const path = subjectPath(problem.subject);
+  return (
+    <div className="mt-2 rounded-lg bg-danger-tint px-3 py-2 text-sm text-danger">
+      <p className="font-semibold break-all">
+        {texts.firstRow}: {problem.subject} ({texts.rows(problem.found)})
+      </p>
+      <p className="break-all text-ink">
+        {expected}: <strong className="tabular">{shown(problem.expected, unit)}</strong> · {actual}:{' '}
+        <strong className="tabular">{shown(problem.actual, unit)}</strong>
+      </p>
+      {path !== undefined && (
+        <TextLink to={path}>
+          {texts.look}
+          <span className="sr-only">: {problem.subject}</span>
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+function CheckLine({ check: { key, at, took_ms, problem } }: { check: Check }) {
+  const { id, title } = INVARIANTS[key];
+  return (
+    <li className="px-4 py-3 sm:px-5">
+      <div className="flex items-start gap-3">
+        <span className="tabular w-8 shrink-0 pt-px text-sm text-soft">{id}</span>
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{title}</p>
+          <p className="text-xs text-soft">
+            {texts.checkedAt}: {formatDateTime(at)} · {texts.seconds(took_ms)}
+          </p>
+        </div>
+        {problem === null ? (
+          <Badge tone="success" icon={<CircleCheck aria-hidden />}>
+            {texts.holds}
+          </Badge>
+        ) : (
+          <Badge tone="danger" icon={<CircleX aria-hidden />}>
+            {texts.broken}
+          </Badge>
+        )}
+      </div>
+      {problem && <FirstRow problem={problem} />}
+    </li>
+  );
+}
+
+/** Every invariant, in green or with the first row that breaks it; broken ones first. */
+export function InvariantList({ run }: { run: BooksRun }) {
+  const numberOf = ({ key }: Check) => Number(INVARIANTS[key].id.slice(1));
+  const inOrder = run.checks.toSorted(
+    (left, right) =>
+      Number(right.problem !== null) - Number(left.problem !== null) || numberOf(left) - numberOf(right),
+  );
+  return (
+    <Card title={texts.invariants} description={texts.invariantsAbout} isFlush>
+      <ul className="divide-y divide-line border-t border-line">
+        {inOrder.map((check) => (
+          <CheckLine key={check.key} check={check} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { CircleCheck, Landmark, ScanSearch, ScrollText, TrendingUp, TriangleAlert } from 'lucide-react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import type { Books } from './api.ts';
+import { booksTexts as texts } from './texts.ts';
+
+/** When the books were last looked over and what came of it; the margin; the ways on. */
+export function LastRun({ books: { run, margin } }: { books: Books }) {
+  if (run === null)
+    return (
+      <EmptyState icon={<ScanSearch />} title={texts.neverRun}>
+        {texts.neverRunAbout}
+      </EmptyState>
+    );
+  const broken = run.checks.filter(({ problem }) => problem !== null).length;
+  return (
+    <StatGrid>
+      <StatCard
+        label={texts.lastRun}
+        value={broken === 0 ? texts.allHold : texts.someBroken(broken)}
+        hint={`${formatDateTime(run.at)} · ${run.actor_name ?? texts.automatic} · ${texts.seconds(run.took_ms)}`}
+        icon={broken === 0 ? <CircleCheck /> : <TriangleAlert />}
+        tone={broken === 0 ? 'success' : 'danger'}
+      />
+      <StatCard
+        label={texts.margin}
+        value={formatKurus(margin)}
+        hint={texts.marginAbout}
+        icon={<TrendingUp />}
+        tone="brand"
+      />
+      <StatCard
+        label={texts.adminWallet}
+        value={texts.look}
+        hint={texts.adminWalletAbout}
+        icon={<Landmark />}
+        to="/admin/odemeler/bekleyen?sekme=cuzdan"
+      />
+      <StatCard
+        label={texts.audit}
+        value={texts.look}
+        hint={texts.auditAbout}
+        icon={<ScrollText />}
+        to="/admin/denetim-kaydi"
+      />
+    </StatGrid>
+  );
+}

@@ -1,0 +1,54 @@
+/** Where a figure, an entry or a cause is looked at. */
+import type { Book } from '#features/ledger/books.ts';
+import { isGroup } from '#features/ledger/books.ts';
+import type { Cause } from '../contract.ts';
+
+export const BOOKS_PATH = '/admin/denklik';
+const JOURNAL_PATH = `${BOOKS_PATH}/kayitlar`;
+const ACCOUNTS_PATH = `${BOOKS_PATH}/hesaplar`;
+
+/** Names of the filters in the URL. */
+export const PARAMS = {
+  account: 'hesap',
+  book: 'grup',
+  kind: 'islem',
+  from: 'baslangic',
+  to: 'bitis',
+} as const;
+
+export const entryPath = (id: number) => `${JOURNAL_PATH}/${id}`;
+export const accountPath = (account: string) =>
+  `${JOURNAL_PATH}?${PARAMS.account}=${encodeURIComponent(account)}`;
+export const accountsPath = (book: Book) => `${ACCOUNTS_PATH}?${PARAMS.book}=${book}`;
+
+/** The entries behind a book's figure: its only account's, or those of all its accounts. */
+export const bookPath = (book: Book) =>
+  isGroup(book) ? `${JOURNAL_PATH}?${PARAMS.book}=${book}` : accountPath(book);
+
+const CAMPAIGN_LISTS: Readonly<Record<string, string>> = { pending: 'bekleyen', completed: 'tamamlanan' };
+
+/** The admin's page of what an entry is about. */
+export function causePath({ kind, id, name, state }: Cause): string {
+  switch (kind) {
+    case 'campaign':
+      return `/admin/kampanyalar/${CAMPAIGN_LISTS[state] ?? 'aktif'}?detay=${id}`;
+    case 'order':
+      return `/admin/odemeler/bekleyen?ara=${encodeURIComponent(name)}`;
+    case 'withdrawal':
+      return `/admin/odemeler/cekimler?ara=${encodeURIComponent(name)}`;
+    default:
+      return `/admin/kullanicilar?kisi=${id}`;
+  }
+}
+
+/** Where the first differing row of a check is looked at; undefined where there is no page of its own. */
+export function subjectPath(subject: string): string | undefined {
+  const [word = '', id] = subject.split(' ');
+  if (id === undefined) return accountPath(word);
+  if (word === 'entry') return entryPath(Number(id));
+  if (word === 'entries') return entryPath(Number(id.split('-')[0]));
+  if (word === 'campaign') return accountPath(`campaign:${id}`);
+  if (word === 'viewer' && /^\d+$/.test(id)) return accountPath(`user_wallet:${id}`);
+  if (word === 'order') return '/admin/odemeler/bekleyen';
+  return word === 'withdrawal' ? '/admin/odemeler/cekimler' : undefined;
+}

@@ -1,0 +1,32 @@
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { Card } from '#lib/web/ui/card.tsx';
+import { CopyButton } from '#lib/web/ui/copy-button.tsx';
+import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import type { Books } from './api.ts';
+import { booksTexts as texts } from './texts.ts';
+
+/** How far the journal is sealed, and the newest hash to be kept elsewhere. */
+export function SealCard({ seals }: { seals: Books['seals'] }) {
+  const { sealed_entries, unsealed_entries, last_sealed_at, head } = seals;
+  return (
+    <Card title={texts.seals} description={texts.sealsAbout}>
+      <DetailList
+        details={[
+          { label: texts.sealedEntries, value: sealed_entries.toLocaleString('tr-TR') },
+          { label: texts.unsealedEntries, value: unsealed_entries.toLocaleString('tr-TR') },
+          { label: texts.lastSealedAt, value: last_sealed_at && formatDateTime(last_sealed_at) },
+          {
+            label: texts.head,
+            isWide: true,
+            value: head && (
+              <span className="flex flex-wrap items-center gap-2">
+                <code className="text-xs break-all">{head}</code>
+                <CopyButton text={head} label={texts.copyHead} />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { Card } from '#lib/web/ui/card.tsx';
+import { CsvButton } from '#lib/web/ui/csv-button.tsx';
+import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { isGroup } from '#features/ledger/books.ts';
+import { oversightContract } from '../contract.ts';
+import { BOOK_TEXTS } from '../texts.ts';
+import type { Books } from './api.ts';
+import { accountsPath, bookPath } from './places.ts';
+import { booksTexts as texts } from './texts.ts';
+
+type Balance = Books['balances'][number];
+
+const COLUMNS: Column<Balance>[] = [
+  { key: 'book', header: texts.book, onPhone: 'title', cell: ({ book }) => BOOK_TEXTS[book] },
+  {
+    key: 'accounts',
+    header: texts.accounts,
+    align: 'end',
+    cell: ({ book, accounts }) =>
+      isGroup(book) ? (
+        <TextLink to={accountsPath(book)}>
+          {accounts.toLocaleString('tr-TR')}
+          <span className="sr-only">: {BOOK_TEXTS[book]}</span>
+        </TextLink>
+      ) : (
+        accounts.toLocaleString('tr-TR')
+      ),
+  },
+  { key: 'held', header: texts.held, align: 'end', cell: ({ held }) => formatKurus(held) },
+  {
+    key: 'balance',
+    header: texts.balance,
+    align: 'end',
+    cell: ({ book, balance }) => (
+      <TextLink to={bookPath(book)} className="money whitespace-nowrap">
+        {formatKurus(balance)}
+        <span className="sr-only">: {BOOK_TEXTS[book]}</span>
+      </TextLink>
+    ),
+  },
+];
+
+function Difference({ amount }: { amount: Kurus }) {
+  return (
+    <p
+      className={classNames(
+        'mt-3 flex flex-wrap justify-between gap-3 rounded-lg px-4 py-3 font-bold',
+        amount === 0 ? 'bg-success-tint text-success' : 'bg-danger-tint text-danger',
+      )}
+    >
+      <span>{texts.difference}</span>
+      <span className="money">{formatKurus(amount)}</span>
+    </p>
+  );
+}
+
+/** Mizan: what is in each book; together it is nothing. */
+export function TrialBalance({ books: { balances, difference } }: { books: Books }) {
+  return (
+    <Card
+      title={texts.trialBalance}
+      description={texts.trialBalanceAbout}
+      action={<CsvButton route={oversightContract.exportBalances} input={{}} />}
+    >
+      <Table label={texts.trialBalance} rows={balances} rowKey={({ book }) => book} columns={COLUMNS} />
+      <Difference amount={difference} />
+    </Card>
+  );
+}
