@@ -5,6 +5,7 @@
  */
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { recordAct } from '#lib/server/audit.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { inTransaction } from '#lib/server/db.ts';
@@ -45,9 +46,14 @@ const create: Command = async (options) => {
   const { password, ...admin } = parseOptions(adminSchema, { ...options, password: given });
   return async ({ db }) => {
     const passwordHash = await hashPassword(password);
-    const id = await inTransaction(db, (tx) =>
-      createAdmin(tx, { ...admin, passwordHash, now: systemClock.now() }),
-    );
+    const now = systemClock.now();
+    const id = await inTransaction(db, async (tx) => {
+      const made = await createAdmin(tx, { ...admin, passwordHash, now });
+      const subject = { kind: 'user', id: made };
+      const after = { ...admin, role: 'admin' };
+      await recordAct(tx, { actorId: null, action: 'admin.create', subject, after, now });
+      return made;
+    });
     return `admin ${id} created: ${admin.email}`;
   };
 };

@@ -1,6 +1,8 @@
 /** A signed-in person's own password. */
+import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
+import type { Role } from '#lib/shared/route.ts';
 import { accountErrors } from '../errors.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { AccountKit } from './account-kit.ts';
@@ -13,6 +15,7 @@ import { tellPasswordChanged } from './tell-password-changed.ts';
 
 export interface PasswordChange {
   userId: number;
+  role: Role;
   /** The one that stays open. */
   sessionId: number;
   currentPassword: string;
@@ -62,6 +65,10 @@ export async function changePassword(kit: AccountKit, change: PasswordChange): P
     await setPassword(tx, { userId, passwordHash, now });
     await voidResetGrants(tx, userId, now);
     await endOtherSessions(tx, { userId, keepSessionId: sessionId, now });
+    // What an administrator does is audited, whatever it is; what others do with their own account is theirs.
+    const subject = { kind: 'user', id: userId };
+    if (change.role === 'admin')
+      await recordAct(tx, { actorId: userId, action: 'user.change-password', subject, now });
   });
   tellPasswordChanged(kit, await readUser(kit.db, userId));
 }

@@ -1,4 +1,5 @@
 import { commonErrors } from '#lib/shared/errors.ts';
+import type { Role } from '#lib/shared/route.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readSettings } from '#features/settings/server/index.ts';
@@ -73,7 +74,7 @@ function mountSessions(kit: AccountKit): void {
 
 function mountPasswords(kit: AccountKit): void {
   interface PasswordCall {
-    actor: { userId: number; sessionId: number };
+    actor: { userId: number; role: Role; sessionId: number };
     body: { currentPassword: string; newPassword: string };
     now: Date;
   }

@@ -1,0 +1,217 @@
+/**
+ * Every act of an administrator leaves a row in the audit log: each writing call of the contracts that admits an
+ * administrator is either done here, and then must have left one, or stands on the short list of those that need none.
+ */
+import { Secret, TOTP } from 'otpauth';
+import { expect, test, vi } from 'vitest';
+import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import type { Route } from '#lib/shared/route.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { aPicture } from '#testing/images.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { fund } from '#testing/money.ts';
+import { aPayment } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { type TestAnswer, type TestCall, useTestApp } from '#testing/test-app.ts';
+import { startAd } from '#testing/watching.ts';
+import { contracts } from './contract.ts';
+
+const app = useTestApp();
+
+/** Not acts of an administrator: what anybody does with a session of their own. */
+const NEED_NONE: Readonly<Record<string, string>> = {
+  'POST /api/auth/logout': 'ends the own session',
+  'DELETE /api/auth/sessions/:id': 'ends an own session',
+  'DELETE /api/auth/sessions': 'ends the own other sessions',
+  'POST /api/admin/second-factor': 'only begins: nothing is in force before the code is confirmed',
+};
+
+/** Makes what the call needs, by somebody else's hand, and makes the call. */
+type Act = (admin: Person) => Promise<TestAnswer>;
+
+const put = (admin: Person, path: string, body?: unknown) =>
+  app.call(path, { method: 'PUT', as: admin.token, ...(body === undefined ? {} : { body }) });
+
+let places = 0;
+async function adForm(): Promise<NonNullable<TestCall['form']>> {
+  places += 1;
+  return {
+    title: 'Kış indirimi',
+    description: 'Bütün botlarda yüzde elli indirim.',
+    display_order: String(places),
+    image: { filename: 'kis.png', type: 'image/png', bytes: await aPicture() },
+  };
+}
+async function aHomepageAd(): Promise<{ id: number; order: number }> {
+  const { token } = await anAdmin(app);
+  const { data } = await app.call('/api/admin/startup-ads', { as: token, form: await adForm() });
+  return { id: data.id, order: places };
+}
+
+async function aWithdrawal(): Promise<number> {
+  const viewer = await aViewer(app);
+  await fund(app.db, userWallet(viewer.userId), 10_000);
+  const body = { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+  return (await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).data.id;
+}
+
+/** A campaign with an open report. */
+async function aReportedAd(): Promise<{ id: number; last_report_id: number }> {
+  const { id } = await aCampaign(app, { status: 'active' });
+  const viewer = await aViewer(app);
+  await startAd(app, viewer, id);
+  await app.call(`/api/user/ads/${id}/report`, { as: viewer.token, body: { reason: 'misleading' } });
+  const { last } = await one(
+    app.db,
+    sql<{ last: number }>`select max(id) as last from ad_reports where campaign_id = ${id}`,
+  );
+  return { id, last_report_id: last };
+}
+
+async function beginSecondFactor(admin: Person): Promise<string> {
+  const body = { currentPassword: TEST_PASSWORD };
+  const { secret } = (await app.call('/api/admin/second-factor', { as: admin.token, body })).data;
+  const timestamp = app.clock.now().getTime();
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
+}
+
+async function aFreeze(): Promise<number> {
+  const admin = await anAdmin(app);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const change = (by: number) =>
+    inTransaction(app.db, async (tx) => {
+      await run(tx, sql`set local session_replication_role = replica`);
+      await run(tx, sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`);
+    });
+  const audit = () => app.call('/api/admin/oversight/runs', { method: 'POST', as: admin.token });
+  await change(1);
+  await audit();
+  await change(-1);
+  const { run_id } = (await audit()).data;
+  vi.restoreAllMocks();
+  return run_id;
+}
+
+const reason = 'Gerekçesi burada yazıyor';
+
+const ACTS: Readonly<Record<string, Act>> = {
+  'PUT /api/admin/change-password': (admin) =>
+    put(admin, '/api/admin/change-password', { currentPassword: TEST_PASSWORD, newPassword: 'YeniParola1' }),
+  'POST /api/admin/second-factor/confirm': async (admin) => {
+    const code = await beginSecondFactor(admin);
+    return app.call('/api/admin/second-factor/confirm', { as: admin.token, body: { code } });
+  },
+  'POST /api/admin/second-factor/off': async (admin) => {
+    const code = await beginSecondFactor(admin);
+    const { recovery_codes } = (
+      await app.call('/api/admin/second-factor/confirm', { as: admin.token, body: { code } })
+    ).data;
+    const body = { currentPassword: TEST_PASSWORD, second_factor: recovery_codes[0] };
+    return app.call('/api/admin/second-factor/off', { as: admin.token, body });
+  },
+  'PUT /api/admin/users/:id/suspend': async (admin) =>
+    put(admin, `/api/admin/users/${(await aViewer(app)).userId}/suspend`, { reason }),
+  'PUT /api/admin/users/:id/reinstate': async (admin) => {
+    const { userId } = await aFirm(app);
+    await put(await anAdmin(app), `/api/admin/users/${userId}/suspend`, { reason });
+    return put(admin, `/api/admin/users/${userId}/reinstate`, { reason });
+  },
+  'DELETE /api/admin/users/:id/sessions': async (admin) =>
+    app.call(`/api/admin/users/${(await aViewer(app)).userId}/sessions`, {
+      method: 'DELETE',
+      as: admin.token,
+    }),
+  'POST /api/admin/startup-ads': async (admin) =>
+    app.call('/api/admin/startup-ads', { as: admin.token, form: await adForm() }),
+  'PUT /api/admin/startup-ads/:id': async (admin) => {
+    const { id } = await aHomepageAd();
+    const { image: _, ...form } = await adForm();
+    return app.call(`/api/admin/startup-ads/${id}`, { method: 'PUT', as: admin.token, form });
+  },
+  'DELETE /api/admin/startup-ads/:id': async (admin) => {
+    const { id } = await aHomepageAd();
+    return app.call(`/api/admin/startup-ads/${id}`, { method: 'DELETE', as: admin.token });
+  },
+  'PUT /api/admin/startup-ads/:id/status': async (admin) =>
+    put(admin, `/api/admin/startup-ads/${(await aHomepageAd()).id}/status`, { status: 'inactive' }),
+  'PUT /api/admin/startup-ads/:id/order': async (admin) => {
+    await aHomepageAd();
+    const { id, order } = await aHomepageAd();
+    return put(admin, `/api/admin/startup-ads/${id}/order`, { direction: 'up', display_order: order });
+  },
+  'PUT /api/admin/campaigns/:id/status': async (admin) => {
+    const { id } = await aCampaign(app, { status: 'pending' });
+    return put(admin, `/api/admin/campaigns/${id}/status`, { status: 'active' });
+  },
+  'PUT /api/admin/campaigns/:id/stop': async (admin) => {
+    const { id } = await aCampaign(app, { status: 'active' });
+    return put(admin, `/api/admin/campaigns/${id}/stop`, { reason });
+  },
+  'PUT /api/admin/campaigns/:id/start': async (admin) => {
+    const { id } = await aCampaign(app, { status: 'active' });
+    await put(await anAdmin(app), `/api/admin/campaigns/${id}/stop`, { reason });
+    return put(admin, `/api/admin/campaigns/${id}/start`);
+  },
+  'PUT /api/admin/ad-reports/:id/dismiss': async (admin) => {
+    const { id, last_report_id } = await aReportedAd();
+    return put(admin, `/api/admin/ad-reports/${id}/dismiss`, { reason, last_report_id });
+  },
+  'PUT /api/admin/ad-reports/:id/stop': async (admin) => {
+    const { id, last_report_id } = await aReportedAd();
+    return put(admin, `/api/admin/ad-reports/${id}/stop`, { reason, last_report_id });
+  },
+  'PUT /api/admin/payments/:id/approve': async (admin) =>
+    put(admin, `/api/admin/payments/${(await aPayment(app, { status: 'pending' })).id}/approve`),
+  'PUT /api/admin/payments/:id/reject': async (admin) =>
+    put(admin, `/api/admin/payments/${(await aPayment(app, { status: 'pending' })).id}/reject`, { reason }),
+  'PUT /api/admin/withdrawals/:id/approve': async (admin) =>
+    put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/approve`),
+  'PUT /api/admin/withdrawals/:id/reject': async (admin) =>
+    put(admin, `/api/admin/withdrawals/${await aWithdrawal()}/reject`, { reason }),
+  'PUT /api/admin/transfer-alerts/:id/close': async (admin) => {
+    const { userId } = await aViewer(app);
+    const { id } = await one(
+      app.db,
+      sql<{
+        id: number;
+      }>`insert into transfer_alerts (user_id, senders, amount_kurus, first_at, last_at, found_at)
+        values (${userId}, 12, 1200, now(), now(), now()) returning id`,
+    );
+    return put(admin, `/api/admin/transfer-alerts/${id}/close`, { reason });
+  },
+  'PUT /api/admin/settings': async (admin) => {
+    const settings = (await app.call('/api/admin/settings', { as: admin.token })).data;
+    return put(admin, '/api/admin/settings', { ...settings, min_publish_days: 4 });
+  },
+  'POST /api/admin/oversight/runs': (admin) =>
+    app.call('/api/admin/oversight/runs', { method: 'POST', as: admin.token }),
+  'PUT /api/admin/oversight/freeze': async (admin) =>
+    put(admin, '/api/admin/oversight/freeze', { reason, run_id: await aFreeze() }),
+};
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const writes = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract))
+  .filter(({ method, access }) => method !== 'GET' && access !== 'public' && access.includes('admin'))
+  .map(nameOf);
+
+test('every writing call of an administrator is audited or needs no audit, for a reason', () => {
+  const known = [...Object.keys(ACTS), ...Object.keys(NEED_NONE)];
+  expect({ unknown: writes.filter((name) => !known.includes(name)) }).toEqual({ unknown: [] });
+  expect({ gone: known.filter((name) => !writes.includes(name)) }).toEqual({ gone: [] });
+});
+
+test.each(Object.entries(ACTS))('%s leaves a row of its administrator', async (name, act) => {
+  const admin = await anAdmin(app);
+  const count = async () =>
+    (
+      await one(
+        app.db,
+        sql<{ count: number }>`select count(*) as count from audit_log where actor_id = ${admin.userId}`,
+      )
+    ).count;
+  const answer = await act(admin);
+  expect(answer.body).toMatchObject({ success: true });
+  // Whoever switches the second factor off has switched it on.
+  expect(await count()).toBeGreaterThanOrEqual(name.endsWith('/off') ? 2 : 1);
+});
