@@ -64,6 +64,21 @@ describe('access', () => {
       expect(await statuses(closed.slice(0, 5), token)).toEqual(allWith(closed.slice(0, 5), 401));
   });
 
+  test('a method that no call has is 405, in the envelope', async () => {
+    for (const method of ['PATCH', 'OPTIONS', 'TRACE'] as const) {
+      for (const url of ['/api/auth/session', '/api/nothing']) {
+        const answer = await app.app.inject({ method: method as 'PATCH', url });
+        expect(answer.statusCode).toBe(405);
+        expect(answer.headers.allow).toBe('GET, HEAD, POST, PUT, DELETE');
+        expect(answer.json()).toEqual({
+          success: false,
+          code: 'METHOD_NOT_ALLOWED',
+          message: 'Bu işlem burada yapılamaz.',
+        });
+      }
+    }
+  });
+
   test('an unknown call is 404, an unknown token 401, both in the envelope', async () => {
     expect(await app.call('/api/nothing')).toMatchObject({
       status: 404,

@@ -1,5 +1,6 @@
 /** `npm start`: database, migrations, demo data on the first run, every feature, one port. */
 import { readConfig } from '#lib/server/config.ts';
+import { configWarnings } from '#lib/server/config-warnings.ts';
 import { loadDemo } from '../../db/demo.ts';
 import { buildApp } from './build-app.ts';
 import { openParts, startDatabase } from './open-parts.ts';
@@ -11,6 +12,7 @@ const log = (line: string) => console.log(line);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  for (const warning of configWarnings(config)) console.warn(`warning: ${warning}`);
   const shutDown = onShutDown();
   const database = await startDatabase(config, log);
   shutDown.add(() => database.stop());

@@ -194,7 +194,7 @@ export const consentTexts = {
   },
   given: (time: string) => `${time} tarihinde izin verdin`,
   withdrawn: (time: string) => `${time} tarihinde geri aldın`,
-  refused: 'İzin vermedin',
+  unasked: 'Henüz yanıtlamadın',
   version: (version: string) => `metin sürümü ${version}`,
   notice: 'Aydınlatma metnini oku',
   failed: 'İzinlerin alınamadı',

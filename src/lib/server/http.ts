@@ -75,9 +75,15 @@ function answerErrors(app: FastifyInstance): void {
   });
 }
 
+/** Every method that a call has. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
+
+/** Also where a path exists, but not with this method: 405 only for methods that nothing here has. */
 function answerUnknownPaths(app: FastifyInstance): void {
-  app.setNotFoundHandler(() => {
-    throw commonErrors.NOT_FOUND();
+  app.setNotFoundHandler((request, reply) => {
+    if (METHODS.includes(request.method)) throw commonErrors.NOT_FOUND();
+    void reply.header('allow', METHODS.join(', '));
+    throw commonErrors.METHOD_NOT_ALLOWED();
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Role } from '#lib/shared/route.ts';
+import { internalPath } from './internal-path.ts';
 
 const HOMES: Record<Role, string> = {
   admin: '/admin/panel',
@@ -18,11 +19,9 @@ const AREAS: Record<Role, string> = { admin: '/admin', firm: '/firma', user: '/k
 
 /**
  * Where to go after login: the page that was asked for, if it is one of ours and of this role, else the role's home.
- * `from` comes out of the navigation state, which anybody can set: a path must begin with one slash and nothing that
- * a browser would read as another host.
  */
 export function pathAfterLogin(role: Role, from: unknown): string {
-  if (typeof from !== 'string' || !/^\/(?![/\\])[^\\\s]*$/.test(from)) return roleHome(role);
-  const isOwnArea = from === AREAS[role] || from.startsWith(`${AREAS[role]}/`);
-  return isOwnArea ? from : roleHome(role);
+  const path = internalPath(from);
+  const isOwnArea = path === AREAS[role] || path?.startsWith(`${AREAS[role]}/`) === true;
+  return path !== null && isOwnArea ? path : roleHome(role);
 }

@@ -52,7 +52,13 @@ interface ConsentState<Kind> {
   at: Date | null;
 }
 
-/** The answers in force; never asked is not given. */
+/**
+ * Registering always asks. Only who was made without it, such as the people of the demo, has no answer; their details
+ * choose ads (viewers.allows_targeting).
+ */
+const UNASKED: Readonly<Record<ChangeableConsent, boolean>> = { targeting: true, messages: false };
+
+/** The answers in force. */
 export async function readConsents<Kind extends ChangeableConsent>(
   db: Db,
   userId: number,
@@ -68,7 +74,7 @@ export async function readConsents<Kind extends ChangeableConsent>(
     const answer = latest.find((row) => row.kind === kind);
     return {
       kind,
-      is_given: answer?.is_given ?? false,
+      is_given: answer?.is_given ?? UNASKED[kind],
       version: answer?.version ?? null,
       at: answer?.at ?? null,
     };

@@ -11,12 +11,13 @@ interface AppCodeFieldProps {
   isWrong: boolean;
 }
 
-/** Six boxes for a code of the authenticator app; the first has the focus, also after a wrong code. */
+/** Six boxes for a code of the authenticator app; an emptied field has the focus in its first box. */
 export function AppCodeField({ value, onChange, onComplete, isWrong }: AppCodeFieldProps) {
   const boxes = useRef<HTMLDivElement>(null);
+  const isEmpty = value === '';
   useEffect(() => {
-    boxes.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
-  }, [isWrong]);
+    if (isEmpty) boxes.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
+  }, [isEmpty]);
   return (
     <Field label={texts.code} isLabelHidden>
       <CodeInput
@@ -24,7 +25,7 @@ export function AppCodeField({ value, onChange, onComplete, isWrong }: AppCodeFi
         value={value}
         onChange={onChange}
         {...(onComplete && { onComplete })}
-        isExpired={isWrong && value === ''}
+        isExpired={isWrong && isEmpty}
         className="max-w-none"
       />
     </Field>

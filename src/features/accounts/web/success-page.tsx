@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { internalPath } from '#lib/web/internal-path.ts';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { ButtonLink } from '#lib/web/ui/button-link.tsx';
 import { successTexts as texts } from '../screen-texts.ts';
 import { DoneFrame } from './done-frame.tsx';
-import { internalPath } from './internal-path.ts';
 import { stateText } from './state-text.ts';
 
 const DEFAULT_SECONDS = 3;

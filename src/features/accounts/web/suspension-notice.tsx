@@ -28,7 +28,7 @@ export function SuspensionNotice({ suspension: { reason, contactEmail } }: { sus
       )}
       <p className="mt-2 font-normal">
         {texts.suspendedMoney} {texts.suspendedObject}{' '}
-        <a href={`mailto:${contactEmail}`} className="font-bold break-all underline underline-offset-4">
+        <a href={`mailto:${contactEmail}`} className="font-bold wrap-anywhere underline underline-offset-4">
           {contactEmail}
         </a>
       </p>

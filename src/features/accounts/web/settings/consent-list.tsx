@@ -67,7 +67,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
 }
 
 function stateText({ is_given: isGiven, at, version }: Consent): string {
-  if (at === null || version === null) return texts.refused;
+  if (at === null || version === null) return texts.unasked;
   const time = formatDateTime(at);
   return `${isGiven ? texts.given(time) : texts.withdrawn(time)} · ${texts.version(version)}`;
 }

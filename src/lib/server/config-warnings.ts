@@ -1,0 +1,13 @@
+import type { Config } from './config.ts';
+
+/** What starts, but is not for real people; each a sentence for the log. */
+export function configWarnings({ NODE_ENV, SMS_GATEWAY, MAIL_GATEWAY }: Config): string[] {
+  if (NODE_ENV !== 'production') return [];
+  const warnings = [];
+  if (SMS_GATEWAY === 'outbox') {
+    warnings.push('SMS_GATEWAY=outbox: codes are written to a file and reach nobody; nobody can register');
+  }
+  if (MAIL_GATEWAY === 'outbox')
+    warnings.push('MAIL_GATEWAY=outbox: mails are written to a file and reach nobody');
+  return warnings;
+}
