@@ -138,72 +138,17 @@ describe('the campaign rules', () => {
 });
 
 describe('a link', () => {
-  const refused = [
-    'javascript:alert(1)',
-    'JaVaScRiPt:alert(1)',
-    'java\tscript:alert(1)',
-    ' javascript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    'vbscript:msgbox',
-    'file:///etc/passwd',
-    'blob:https://ornek.com/x',
-    'ftp://ornek.com',
-    'ws://ornek.com',
-    'intent://ornek.com#Intent;end',
-    '//evil.com',
-    '/kampanya',
-    'ornek.com',
-    'www.ornek.com',
-    'http:',
-    'http:/',
-    'http://',
-    'https://',
-    'http:ornek.com',
-    'http:/ornek.com',
-    'http:\\\\ornek.com',
-    'http:\\/ornek.com',
-    'https://ornek.com\\@evil.com',
-    'https://bank.com@evil.com',
-    'https://bank.com:80@evil.com/',
-    'https://user:pass@ornek.com',
-    'https://ornek .com',
-    'https://ornek.com/a b',
-    'ht\ntp://ornek.com',
-    'https://ornek.com/\u0000',
-    'https://ornek.com/\u007f',
-    'https://localhost',
-    'https://localhost:3000',
-    'https://intranet/',
-    'https://./',
-    'https://.com',
-    'https://ornek..com@x',
-    'https://[::1',
-    'https://ornek.com:99999',
-    'https://%00.com',
-    'https://exa<mple>.com',
-    'http//ornek.com',
-    'https;//ornek.com',
-    '<a href="https://ornek.com">',
-    '"https://ornek.com"',
-    'https:ornek.com//',
-  ];
-  test.each(refused)('%j is refused', (campaign_link) => {
-    expect(check({ campaign_link })).toEqual({
-      campaign_link: 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)',
-    });
-  });
+  test.each(['javascript:alert(1)', 'ornek.com', 'https://bank.com@evil.com'])(
+    'T-F5: %j is refused in the words of its field (more of them: link-vectors.test.ts)',
+    (campaign_link) => {
+      expect(check({ campaign_link })).toEqual({
+        campaign_link: 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)',
+      });
+    },
+  );
 
-  test('longer than 2048 characters is refused', () => {
-    const campaign_link = `https://ornek.com/${'a'.repeat(2048)}`;
-    expect(check({ campaign_link })).toHaveProperty('campaign_link');
-  });
-
-  test.each([
-    'http://ornek.com',
-    'https://ornek.com/yol?a=1#b',
-    'HTTPS://ORNEK.COM',
-    'https://örnek.com.tr/çay',
-    'https://alt.alan.ornek.com:8443/',
-    '  https://ornek.com  ',
-  ])('%j passes', (campaign_link) => expect(check({ campaign_link })).toEqual({}));
+  test.each(['http://ornek.com', 'https://ornek.com/yol?a=1#b', '  https://ornek.com  '])(
+    '%j passes',
+    (campaign_link) => expect(check({ campaign_link })).toEqual({}),
+  );
 });

@@ -163,7 +163,7 @@ describe('a picture', () => {
   });
 });
 
-describe('nothing but the picture survives', () => {
+describe('T-F8: nothing but the picture survives', () => {
   it.each(FORMATS)('of a %s with a script where it has room for words', async (format) => {
     const polyglot = HIDING_PLACES[format](await aPhoto(format));
     expect(polyglot.includes(PAYLOAD)).toBe(true);
@@ -203,7 +203,7 @@ describe('nothing but the picture survives', () => {
   });
 });
 
-describe('refused', () => {
+describe('T-F8, T-F9: refused', () => {
   it('no bytes: an image is required', async () => {
     const refusal = { code: 'IMAGE_REQUIRED', status: 400, errors: { image: 'seç' } };
     expect(await refusalOf(store(Buffer.alloc(0)))).toEqual(refusal);

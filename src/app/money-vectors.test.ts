@@ -1,0 +1,195 @@
+/** T-F12: amounts that are none, on every field of every call that takes one. The fields are found in the contracts. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Route } from '#lib/shared/route.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { aCampaign, campaignForm } from '#testing/campaigns.ts';
+import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { contracts } from './contract.ts';
+
+const app = useTestApp();
+
+/** No JSON number of lira with at most two decimals, as JSON text: some of them are no JSON at all. */
+const JSON_VECTORS = [
+  '-1',
+  '-0.01',
+  '-5000',
+  '-1e300',
+  '0.001',
+  '5000.001',
+  '5000.005',
+  '4999.999',
+  '1e-3',
+  '1e309',
+  '-1e309',
+  '1e300',
+  '9007199254740993',
+  '99999999999999999999',
+  '123456789012345678.5',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '0x10',
+  '+5000',
+  '05000',
+  '5000.',
+  '.5',
+  '5_000',
+  '5,00',
+  '"5000"',
+  '"5000.00"',
+  '"5,00"',
+  '"5.000"',
+  '"5.000,00"',
+  '"0x10"',
+  '" 7 "',
+  '""',
+  '" "',
+  '"NaN"',
+  '"Infinity"',
+  '"1e4"',
+  '"٥٠٠٠"',
+  '"５０００"',
+  '"5000 ₺"',
+  '"₺5000"',
+  '"5000;drop"',
+  'true',
+  'false',
+  'null',
+  '[]',
+  '[5000]',
+  '["5000"]',
+  '[[5000]]',
+  '{}',
+  '{"$gt":0}',
+  '{"valueOf":5000}',
+  '{"amount":5000}',
+];
+/** The same for a multipart field, where every value is text. */
+const TEXT_VECTORS = [
+  '-1',
+  '-5000',
+  '5000.001',
+  '0.001',
+  '1e4',
+  '1e309',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '0x1388',
+  '0b11',
+  '0o17',
+  '+5000',
+  '5000.',
+  '.5',
+  '5_000',
+  '5,00',
+  '5.000,00',
+  '5.000.00',
+  ' 7 ',
+  '',
+  ' ',
+  '[]',
+  '[5000]',
+  '["5000"]',
+  '{"$gt":0}',
+  '{}',
+  'true',
+  'null',
+  'undefined',
+  '٥٠٠٠',
+  '５０００',
+  '5000 ₺',
+  '₺5000',
+  '5000;drop',
+  "5000'--",
+  '5000\u0000',
+  '5000\n1',
+  '9007199254740993',
+  '99999999999999999999',
+  '5000e',
+  '5000f',
+  '5000n',
+  '5 000',
+  '5\u00a0000',
+  '--5000',
+  '1/2',
+  '5000%',
+];
+
+interface AmountField {
+  name: string;
+  route: Route;
+  field: string;
+}
+
+/** Whether a schema takes lira or percent: 1.5 becomes 150 hundredths. */
+function isAmount(schema: unknown): boolean {
+  const answer = (schema as z.ZodType).safeParse(1.5); // A field of a zod object.
+  return answer.success && answer.data === 150;
+}
+
+const fields: AmountField[] = Object.values(contracts)
+  .flatMap((contract) => Object.entries(contract))
+  .flatMap(([name, route]) =>
+    Object.entries(route.body?.shape ?? {})
+      .filter(([, schema]) => isAmount(schema))
+      .map(([field]) => ({ name, route, field })),
+  );
+
+/** Who calls on what, and what else the call needs; the amount is put in by the test. */
+let world: Record<string, { as: Person; id?: number; body: Record<string, unknown> }>;
+
+beforeAll(async () => {
+  const [admin, firm, viewer] = [await anAdmin(app), await aFirm(app), await aViewer(app)];
+  const draft = (await aCampaign(app, { firm })).id;
+  const rejected = (await aCampaign(app, { firm, admin, status: 'rejected' })).id;
+  const active = (await aCampaign(app, { firm, admin, status: 'active' })).id;
+  const settings = (await app.call('/api/admin/settings', { as: admin.token })).data;
+  const transfer = { wallet_number: '4000000000000006', email: 'kimse@ornek.com' };
+  const withdrawal = { iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+  world = {
+    createCampaign: { as: firm, body: campaignForm(app) },
+    editDraftCampaign: { as: firm, id: draft, body: {} },
+    editRejectedCampaign: { as: firm, id: rejected, body: {} },
+    setCampaignBudget: { as: firm, id: draft, body: {} },
+    openTopUp: { as: firm, body: { campaign_id: active } },
+    transfer: { as: viewer, body: transfer },
+    withdraw: { as: viewer, body: withdrawal },
+    closeAccount: { as: viewer, body: { password: TEST_PASSWORD } },
+    saveSettings: { as: admin, body: settings.settings ?? settings },
+  };
+});
+
+function send({ name, route, field }: AmountField, vector: string) {
+  const caller = world[name];
+  if (caller === undefined) throw new Error(`${name} has no caller`);
+  const { as, id, body } = caller;
+  const call = { method: route.method, as: as.token };
+  const path = route.path.replace(/:\w+/, String(id));
+  const { [field]: _, ...rest } = body;
+  if (route.files !== undefined) {
+    const texts = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, String(value)]));
+    return app.call(path, { ...call, form: { ...texts, [field]: vector } });
+  }
+  const others = JSON.stringify(rest).slice(1, -1);
+  const text = `{${others}${others === '' ? '' : ','}${JSON.stringify(field)}:${vector}}`;
+  return app.call(path, { ...call, body: text });
+}
+
+describe('T-F12: amounts that are none', () => {
+  test('have a caller for every field that the contracts name', () => {
+    expect(fields.length).toBeGreaterThan(15);
+    expect(fields.filter(({ name }) => !(name in world)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each(fields)('$name $field: each one is refused, and nothing else is wrong', async (amount) => {
+    for (const vector of amount.route.files === undefined ? JSON_VECTORS : TEXT_VECTORS) {
+      const { status, body } = await send(amount, vector);
+      const wrong = Object.keys(body.errors ?? {});
+      // 409 where the amount has to be one in the books: what somebody gives up is what they have.
+      expect({ vector, isRefused: status === 400 || status === 409 }).toEqual({ vector, isRefused: true });
+      expect(wrong.filter((name) => name !== amount.field)).toEqual([]);
+    }
+  });
+});
