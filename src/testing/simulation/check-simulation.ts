@@ -1,0 +1,109 @@
+/** What must be true of every viewer after a simulation, read from the database. Each check answers what breaks it. */
+import { rows, sql } from '#lib/server/db.ts';
+import type { TestApp } from '../test-app.ts';
+import { RATES, type Simulated } from './run-simulation.ts';
+
+interface PaidWatch {
+  id: number;
+  user_id: number;
+  campaign_id: number;
+  reserved_kurus: number;
+  display_duration: number;
+  started_at: Date;
+  ended_at: Date;
+}
+
+function readPaid(app: TestApp): Promise<PaidWatch[]> {
+  return rows(
+    app.db,
+    sql<PaidWatch>`select * from watches where status = 'viewed' order by user_id, started_at, id`,
+  );
+}
+
+/** T-V3: in every window of a viewer's time, no more seconds were paid than went by. */
+function overpaidWindows(paid: readonly PaidWatch[]): string[] {
+  const byViewer = new Map<number, PaidWatch[]>();
+  for (const watch of paid) byViewer.set(watch.user_id, [...(byViewer.get(watch.user_id) ?? []), watch]);
+  const problems: string[] = [];
+  for (const [userId, watches] of byViewer) {
+    for (const [first, { started_at: from }] of watches.entries()) {
+      let paidMs = 0;
+      for (const { display_duration, ended_at: to } of watches.slice(first)) {
+        paidMs += display_duration * 1000;
+        if (paidMs > to.getTime() - from.getTime() + 1000)
+          problems.push(`viewer ${userId} at ${from.toISOString()}`);
+      }
+    }
+  }
+  return problems;
+}
+
+/** T-V5: no ad paid a viewer more views than its limit; T-V4: no day more than its limit. */
+function brokenLimits(app: TestApp): Promise<unknown[]> {
+  return rows(
+    app.db,
+    sql`select 'views' as what, user_id::text, count(*) as counted from watches where status = 'viewed'
+        group by user_id, campaign_id having count(*) > ${RATES.max_views_per_ad}
+        union all
+        select 'day', account_id, sum(amount_kurus) from ledger_postings
+        join ledger_entries on ledger_entries.id = entry_id
+        where kind in ('view', 'click') and account_id like 'user_wallet:%'
+        group by account_id, istanbul_day(at) having sum(amount_kurus) > ${RATES.daily_earning_limit}
+        union all
+        select 'clicks', user_id::text, count(*) from viewer_ads where click_earning_kurus > 0
+        group by user_id, campaign_id having count(*) > 1`,
+  );
+}
+
+/** T-V12, T-V13: ads for one city were started only by its people, and nobody was of two cities in one day. */
+function strayStarts(app: TestApp): Promise<unknown[]> {
+  return rows(
+    app.db,
+    sql`select user_id, istanbul_day(started_at) as day, count(distinct city_ids) as cities from watches
+        join campaign_audiences using (campaign_id)
+        where not all_users
+        group by user_id, istanbul_day(started_at)
+        having count(distinct city_ids) > 1 or bool_or(matched is null or not matched->'city_ids' <@ to_jsonb(city_ids))`,
+  );
+}
+
+/** Whatever a viewer was told is what was paid, once. */
+function untrueAnswers({ viewers }: Simulated, paid: readonly PaidWatch[]): string[] {
+  const amounts = new Map(paid.map(({ id, reserved_kurus }) => [id, reserved_kurus]));
+  return viewers.flatMap(({ person, toldViews }) =>
+    [...toldViews]
+      .filter(([watchId, told]) => amounts.get(watchId) !== told)
+      .map(([watchId, told]) => `viewer ${person.userId} was told ${told} for watch ${watchId}`),
+  );
+}
+
+async function untrueClicks(app: TestApp, { viewers }: Simulated): Promise<string[]> {
+  const clicked = await rows(
+    app.db,
+    sql<{ key: string; earned: number }>`
+      select user_id || ':' || campaign_id as key, click_earning_kurus as earned from viewer_ads
+      where click_earning_kurus > 0`,
+  );
+  const amounts = new Map(clicked.map(({ key, earned }) => [key, earned]));
+  return viewers.flatMap(({ person, toldClicks }) =>
+    [...toldClicks]
+      .filter(([adId, told]) => told > 0 && amounts.get(`${person.userId}:${adId}`) !== told)
+      .map(([adId, told]) => `viewer ${person.userId} was told ${told} for a click on ${adId}`),
+  );
+}
+
+/** By check, what breaks it; only those that are broken. */
+export async function checkSimulation(
+  app: TestApp,
+  simulated: Simulated,
+): Promise<Record<string, unknown[]>> {
+  const paid = await readPaid(app);
+  const found: Record<string, unknown[]> = {
+    'paid seconds fit into the time': overpaidWindows(paid),
+    'limits hold': await brokenLimits(app),
+    'ads reached whom they were for': await strayStarts(app),
+    'views paid what was told': untrueAnswers(simulated, paid),
+    'clicks paid what was told': await untrueClicks(app, simulated),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problems]) => problems.length > 0));
+}

@@ -1,0 +1,146 @@
+/** A thousand viewers over days, on two servers, while campaigns are stopped, started and closed. Seeded and bounded. */
+import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { releaseExpired } from '#features/watch-and-earn/server/release-watches.ts';
+import { campaignJobs, haltCampaign } from '#features/campaigns/server/index.ts';
+import { atOnce } from '../at-once.ts';
+import { aCampaign, type MadeCampaign } from '../campaigns.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '../people.ts';
+import type { TestApp } from '../test-app.ts';
+import { setSettings } from '../watching.ts';
+import { type Chance, seededChance } from './chance.ts';
+import { act, CITIES, type SimulatedViewer, type World } from './simulated-viewer.ts';
+
+export interface SimulationSize {
+  seed: number;
+  viewers: number;
+  days: number;
+  /** Of each day; in each so many viewers act, at once. */
+  rounds: number;
+  actorsPerRound: number;
+}
+
+/** Kuruş. Views are dear, so that budgets run out; the day has room for a few. */
+export const RATES = { view_rate: 9000, click_rate: 5000, daily_earning_limit: 15_000, max_views_per_ad: 2 };
+const RUNNING_CAMPAIGNS = 10;
+
+export interface Simulated {
+  viewers: SimulatedViewer[];
+  answers: ReadonlyMap<string, number>;
+  began: Date;
+}
+
+interface Stage {
+  app: TestApp;
+  chance: Chance;
+  admin: Person;
+  running: MadeCampaign[];
+  ids: number[];
+}
+
+/** For everybody, or for the people of one city. */
+async function openCampaign({ app, chance, admin, running, ids }: Stage): Promise<void> {
+  const city = chance.isLikely(0.4) ? chance.pick(CITIES) : undefined;
+  const campaign = await aCampaign(app, {
+    status: 'active',
+    admin,
+    firm: await aFirm(app),
+    display_duration: 5 + chance.whole(4),
+    ...(city !== undefined && { audience: { cities: [city] } }),
+  });
+  running.push(campaign);
+  ids.push(campaign.id);
+}
+
+async function disturb(stage: Stage): Promise<void> {
+  const { app, chance, admin, running } = stage;
+  const campaign = chance.pick(running);
+  if (campaign === undefined || chance.isLikely(0.4)) return;
+  const { id, firm } = campaign;
+  const tell = (what: string, method: 'PUT' | 'POST') =>
+    app.call(`/api/firm/campaigns/${id}/${what}`, { method, as: firm.token });
+  const what = chance.whole(10);
+  if (what < 4) await tell('stop', 'PUT');
+  else if (what < 8) await tell('start', 'PUT');
+  else if (what < 9) await tell('close', 'POST');
+  else {
+    const halt = { campaignId: id, adminId: admin.userId, reason: 'Şikayet var', now: app.clock.now() };
+    // One that is over already cannot be stopped.
+    await haltCampaign(app.db, halt).catch(() => undefined);
+  }
+}
+
+/** Lets time pass: mostly seconds, sometimes so long that open watches run out. */
+async function passTime({ app, chance }: Stage): Promise<void> {
+  app.clock.advance(chance.isLikely(0.1) ? 90_000 : 1000 + chance.whole(5000));
+  if (chance.isLikely(0.3)) await releaseExpired(app.db, app.clock.now());
+}
+
+async function passMidnight({ app }: Stage): Promise<void> {
+  const midnight = startOfDay(addDays(istanbulDay(app.clock.now()), 1));
+  // Half a minute before it: watches that begin in one day are paid in the next.
+  app.clock.set(new Date(midnight.getTime() - 30_000));
+  for (const job of campaignJobs(app)) await job.run();
+}
+
+async function makeViewers(
+  app: TestApp,
+  { viewers: count, seed }: SimulationSize,
+): Promise<SimulatedViewer[]> {
+  return atOnce(count, async (index) => ({
+    person: await aViewer(app),
+    chance: seededChance(seed * 7919 + index),
+    ads: [],
+    advertisers: [],
+    watches: [],
+    toldViews: new Map(),
+    toldClicks: new Map(),
+  }));
+}
+
+async function playRound(
+  stage: Stage,
+  { world, viewers, size }: { world: World; viewers: SimulatedViewer[]; size: SimulationSize },
+): Promise<void> {
+  while (stage.running.length < RUNNING_CAMPAIGNS) await openCampaign(stage);
+  const offset = stage.chance.whole(viewers.length);
+  const actors = Array.from(
+    { length: size.actorsPerRound },
+    (_, index) => viewers[(offset + index) % viewers.length],
+  );
+  const disturbance = disturb(stage);
+  await atOnce(actors.length, async (index) => {
+    const viewer = actors[index];
+    if (viewer === undefined) return;
+    // Two things at once now and then: two tabs.
+    await Promise.all(Array.from({ length: viewer.chance.isLikely(0.2) ? 2 : 1 }, () => act(world, viewer)));
+  });
+  await disturbance;
+}
+
+/** Plays it and answers what the viewers were told. What happened is in the database. */
+export async function runSimulation(
+  [app, second]: readonly [TestApp, TestApp],
+  size: SimulationSize,
+): Promise<Simulated> {
+  await setSettings(app, RATES);
+  const stage: Stage = {
+    app,
+    chance: seededChance(size.seed),
+    admin: await anAdmin(app),
+    running: [],
+    ids: [],
+  };
+  const viewers = await makeViewers(app, size);
+  const began = app.clock.now();
+  const world: World = { servers: [app, second], campaignIds: stage.ids, watchIds: [], answers: new Map() };
+  for (let day = 0; day < size.days; day += 1) {
+    stage.admin = await anAdmin(app);
+    for (let round = 0; round < size.rounds; round += 1) {
+      await playRound(stage, { world, viewers, size });
+      await passTime(stage);
+      if (round % 6 === 5) stage.running.splice(stage.chance.whole(stage.running.length), 1);
+    }
+    await passMidnight(stage);
+  }
+  return { viewers, answers: world.answers, began };
+}
