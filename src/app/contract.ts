@@ -13,6 +13,7 @@ import { personalDataContract } from '#features/personal-data/contract.ts';
 import { profilesContract } from '#features/profiles/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { walletContract } from '#features/wallet/contract.ts';
+import { aboutAdsContract } from '#features/watch-and-earn/about-contract.ts';
 import { watchContract } from '#features/watch-and-earn/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
 
@@ -25,7 +26,7 @@ export const contracts: Readonly<Record<string, Contract>> = {
   profiles: profilesContract,
   campaigns: campaignsContract,
   reports: reportsContract,
-  'watch-and-earn': watchContract,
+  'watch-and-earn': { ...watchContract, ...aboutAdsContract },
   'ad-reports': adReportsContract,
   payments: paymentsContract,
   wallet: walletContract,

@@ -24,9 +24,9 @@ import {
   statementFields,
 } from './fields.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
+import { openSessionContract, userData } from './session-contract.ts';
 import { accountTexts } from './texts.ts';
 
-const userData = z.object({ id: z.int(), name: z.string(), email: z.string(), role: z.enum(ROLES) });
 const sentData = z.object({ remaining_seconds: z.int() });
 const codeErrors = [accountErrors.CODE_WRONG, accountErrors.CODE_EXPIRED, accountErrors.CODE_EXHAUSTED];
 const takenErrors = [accountErrors.EMAIL_TAKEN, accountErrors.PHONE_TAKEN];
@@ -134,19 +134,7 @@ export const sessionContract = {
       accountErrors.SECOND_FACTOR_WRONG,
     ],
   }),
-  logOut: route({
-    method: 'POST',
-    path: '/api/auth/logout',
-    access: ROLES,
-    summary: 'Ends the session whose token is sent.',
-  }),
-  readSession: route({
-    method: 'GET',
-    path: '/api/auth/session',
-    access: ROLES,
-    summary: 'Who the token belongs to, and until when.',
-    data: z.object({ user: userData, expires_at: timestampSchema }),
-  }),
+  ...openSessionContract,
   listSessions: route({
     method: 'GET',
     path: '/api/auth/sessions',

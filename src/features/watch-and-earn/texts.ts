@@ -1,7 +1,6 @@
 /** Every Turkish string of this feature that is not an error. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { NoAdReason } from './contract.ts';
-import type { Criterion } from './matched-criteria.ts';
 
 /** Why there is nothing to watch, and what would change it. */
 export const noAdTexts: Readonly<Record<NoAdReason, string>> = {
@@ -19,28 +18,11 @@ export const noAdTexts: Readonly<Record<NoAdReason, string>> = {
   EARNING_OFF: 'Reklam kazancı kısa bir süreliğine durduruldu. Biraz sonra tekrar bak.',
 };
 
-/** What each criterion is called, in the order in which the profile asks. */
-export const criterionTexts: Readonly<Record<Criterion, string>> = {
-  age_range_ids: 'Yaş aralığın',
-  gender_ids: 'Cinsiyetin',
-  marital_status_ids: 'Medeni durumun',
-  children_count_ids: 'Çocuk sayın',
-  city_ids: 'Şehrin',
-  district_ids: 'İlçen',
-  profession_ids: 'Mesleğin',
-  sector_ids: 'Sektörün',
-  hobby_ids: 'Hobilerin',
-  brand_ids: 'Sevdiğin markalar',
-  color_ids: 'Sevdiğin renkler',
-  clothing_size_ids: 'Bedenin',
-};
-
-export const watchMessages = {
-  hidden: 'Bu reklam verenin reklamları artık gösterilmeyecek',
-  shown: 'Reklam veren yeniden gösterilecek',
-};
+/** Who advertises, below every ad. */
+export const advertiserText = (name: string): string => `Reklam veren: ${name}`;
 
 export const watchTexts = {
+  why: 'Bu reklamı neden görüyorum?',
   title: 'İzle Kazan',
   loading: 'Reklamlar yükleniyor',
   failed: 'Bir hata oluştu',
@@ -74,39 +56,11 @@ export const watchTexts = {
   takenOver: 'Başka bir sekmede veya cihazda izlemeye başladın, burası durdu.',
   expired: 'Ara uzun sürdüğü için bu izleme sona erdi. Reklamı baştan izleyip kazanabilirsin.',
   elsewhere: 'Bu reklamı başka bir yerde izliyorsun',
-  elsewhereHint:
-    'İzlemen başka bir sekmede veya cihazda açık. Burada kaldığın yerden devam edersen orası durur, kazancın bir kez eklenir.',
+  elsewhereHint: 'Kaldığın yerden burada devam edersen orası durur. Kazancın bir kez eklenir.',
   moved: 'Bu reklama başka bir sekmede veya cihazda devam ediyorsun, burası durdu.',
   goOnHere: 'Burada devam et',
   openSettings: 'Hesap ayarlarını aç',
   visit: 'Siteye git',
-};
-
-export const aboutTexts = {
-  advertiser: (name: string) => `Reklam veren: ${name}`,
-  open: 'Bu reklamı neden görüyorum?',
-  forEverybody: 'Bu reklam herkese gösteriliyor. Profilindeki bilgiler bunda rol oynamadı.',
-  matched: 'Reklam veren, şu bilgileri senin gibi olan kişilere ulaşmak istedi:',
-  onlyYours: 'Reklam veren kim olduğunu ve yanıtlarını görmez.',
-  change: 'Yanıtlarını değiştir',
-  changeHint: 'Değiştirdiğin yanıt yarından itibaren sayılır.',
-  failed: 'Bu bilgi alınamadı',
-  report: 'Reklamı bildir',
-  reportLater: 'Reklamı başlattıktan sonra bildirebilirsin.',
-  hide: 'Bu reklam vereni gizle',
-  hideHint: 'Bir daha onun reklamlarını görmezsin. Hesap ayarlarından geri alabilirsin.',
-  hideFailed: 'Reklam veren gizlenemedi',
-};
-
-export const hiddenTexts = {
-  title: 'Gizlediğin reklam verenler',
-  description: 'Bu reklam verenlerin reklamları sana gösterilmez.',
-  none: 'Kimseyi gizlemedin. Bir reklamı izlerken “Bu reklamı neden görüyorum?” altından gizleyebilirsin.',
-  failed: 'Liste alınamadı',
-  since: (day: string) => `${day} tarihinde gizledin`,
-  show: 'Yeniden göster',
-  showOf: (name: string) => `Yeniden göster: ${name}`,
-  showFailed: 'Reklam veren yeniden gösterilemedi',
 };
 
 export const adPosition = (position: number, count: number): string => `${position + 1} / ${count}`;

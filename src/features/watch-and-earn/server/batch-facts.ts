@@ -135,6 +135,11 @@ export function readHistory(
   );
 }
 
+/** A suspended firm's campaigns count as stopped: what is under way is paid, nothing new starts. */
+const statusNow = sql.raw(`case
+  when status = 'active' and firm_id in (select id from users where role = 'firm' and status <> 'active') then 'stopped'
+  else status end`);
+
 type CampaignRow = Omit<CampaignFacts, 'rates'> & CampaignFacts['rates'];
 
 /**
@@ -148,7 +153,7 @@ export async function readCampaigns(
   const found = await rows(
     tx,
     sql<CampaignRow>`
-      select campaigns.id, campaign_name, status, start_date, end_date, display_duration, contact_email, contact_phone,
+      select campaigns.id, campaign_name, ${statusNow} as status, start_date, end_date, display_duration, contact_email, contact_phone,
         view_rate_kurus as view_rate, click_rate_kurus as click_rate, second_view_rate_bp as second_view_rate,
         max_views_per_ad, to_jsonb(campaign_audiences) as audience
       from campaigns join firms on firms.user_id = firm_id join campaign_audiences on campaign_id = campaigns.id

@@ -1,13 +1,10 @@
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { watchContract } from '../contract.ts';
-import { watchErrors } from '../errors.ts';
-import { watchMessages } from '../texts.ts';
 import { createAdIndex } from './ad-index.ts';
 import { createSettlement } from './create-settlement.ts';
 import { createAddressGuard } from './earning-addresses.ts';
-import { explainAd, isFirmForViewer } from './explain-ad.ts';
-import { hasStartedAdOf, hideFirm, listHidden, showFirm } from './hidden-advertisers.ts';
+import { mountAboutAds } from './about-routes.ts';
 import { listAds } from './list-ads.ts';
 import type { Earned } from './operations.ts';
 import { resumeWatch } from './resume-watch.ts';
@@ -74,33 +71,9 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
         steadyMs: kit.clock.steadyMs(),
       }),
     }),
-
-    explainAd: async ({ db, actor, params, now }) => ({
-      data: await explainAd(db, await index.current(), {
-        userId: actor.userId,
-        campaignId: params.id,
-        now,
-      }),
-    }),
-
-    listHiddenAdvertisers: async ({ db, actor }) => ({
-      data: { advertisers: await listHidden(db, actor.userId) },
-    }),
-
-    hideAdvertiser: async ({ db, actor, params, now }) => {
-      const wish = { userId: actor.userId, firmId: params.id, now };
-      const isKnown =
-        (await hasStartedAdOf(db, wish)) || (await isFirmForViewer(db, await index.current(), wish));
-      if (!isKnown) throw watchErrors.ADVERTISER_NOT_FOUND();
-      await hideFirm(db, wish);
-      return { message: watchMessages.hidden };
-    },
-
-    showAdvertiser: async ({ db, actor, params }) => {
-      await showFirm(db, { userId: actor.userId, firmId: params.id });
-      return { message: watchMessages.shown };
-    },
   });
+
+  mountAboutAds(kit, index);
 
   const close = async () => {
     await settlement.idle();

@@ -10,8 +10,9 @@ import { Dialog } from '#lib/web/ui/dialog.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
-import { watchContract } from '../contract.ts';
-import { aboutTexts as texts, watchMessages } from '../texts.ts';
+import { aboutAdsContract } from '../about-contract.ts';
+import { aboutMessages, aboutTexts as texts } from '../about-texts.ts';
+import { advertiserText, watchTexts } from '../texts.ts';
 import type { Ad } from './api.ts';
 
 interface AboutAdSheetProps {
@@ -37,8 +38,8 @@ export function AboutAdSheet({ ad, isOpen, mayReport, onClose, onHidden }: About
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={texts.open}
-      description={texts.advertiser(ad.advertiser.name)}
+      title={watchTexts.why}
+      description={advertiserText(ad.advertiser.name)}
       size="sm"
     >
       <div className="flex flex-col gap-5 pb-2">
@@ -65,7 +66,7 @@ export function AboutAdSheet({ ad, isOpen, mayReport, onClose, onHidden }: About
 function Reasons({ adId, isOpen }: { adId: number; isOpen: boolean }) {
   const query = useCallQuery(
     ['watch-and-earn', 'why', adId],
-    watchContract.explainAd,
+    aboutAdsContract.explainAd,
     { params: { id: adId } },
     { enabled: isOpen },
   );
@@ -104,7 +105,7 @@ function Reasons({ adId, isOpen }: { adId: number; isOpen: boolean }) {
 
 function HideButton({ advertiserId, onHidden }: { advertiserId: number; onHidden: () => void }) {
   const toast = useToast();
-  const hide = useCallMutation(watchContract.hideAdvertiser, {
+  const hide = useCallMutation(aboutAdsContract.hideAdvertiser, {
     invalidates: [
       ['watch-and-earn', 'ads'],
       ['watch-and-earn', 'hidden'],
@@ -123,7 +124,7 @@ function HideButton({ advertiserId, onHidden }: { advertiserId: number; onHidden
             { params: { id: advertiserId } },
             {
               onSuccess: () => {
-                toast.success(watchMessages.hidden);
+                toast.success(aboutMessages.hidden);
                 onHidden();
               },
             },

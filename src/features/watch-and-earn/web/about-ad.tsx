@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { aboutTexts as texts } from '../texts.ts';
+import { advertiserText, watchTexts as texts } from '../texts.ts';
 import type { Ad } from './api.ts';
 
 /** Few open it, so that nobody waits for it before the first ad. */
@@ -27,14 +27,14 @@ export function AboutAd({ ad, mayReport, onAsking, onHidden }: AboutAdProps) {
 
   return (
     <div className="-mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
-      <p className="min-w-0 break-words">{texts.advertiser(ad.advertiser.name)}</p>
+      <p className="min-w-0 break-words">{advertiserText(ad.advertiser.name)}</p>
       <button
         type="button"
         onClick={() => show(true)}
         className="inline-flex min-h-11 items-center gap-1.5 rounded-xs font-semibold text-soft underline-offset-4 hover:text-ink hover:underline [&_svg]:size-4"
       >
         <Info aria-hidden />
-        {texts.open}
+        {texts.why}
       </button>
       {wasOpened && (
         <Suspense>

@@ -47,7 +47,7 @@ export function AdFrame({ ad, sitting, onVisit }: AdFrameProps) {
         className="absolute inset-0 size-full bg-transparent object-contain text-rail-faint"
       />
       <Overlay phase={sitting.phase} />
-      {hasStarted(sitting.phase) && (
+      {hasStarted(sitting.phase) && sitting.phase.kind !== 'elsewhere' && (
         <div className={classNames(isCovered(sitting.phase) && '[@media(max-height:44rem)]:hidden')}>
           <VisitLink ad={ad} click={sitting.click} onClick={onVisit} />
         </div>
@@ -97,7 +97,7 @@ function Message({ icon, title, text }: { icon: ReactNode; title?: string; text:
     >
       <span
         aria-hidden
-        className="flex size-14 items-center justify-center rounded-full bg-white/15 [&_svg]:size-7"
+        className="flex size-14 shrink-0 items-center justify-center rounded-full bg-white/15 [&_svg]:size-7 [@media(max-height:44rem)]:hidden"
       >
         {icon}
       </span>

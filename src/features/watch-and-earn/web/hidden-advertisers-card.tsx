@@ -7,16 +7,16 @@ import { Card } from '#lib/web/ui/card.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
-import { watchContract } from '../contract.ts';
-import { hiddenTexts as texts, watchMessages } from '../texts.ts';
+import { aboutAdsContract } from '../about-contract.ts';
+import { aboutMessages, hiddenTexts as texts } from '../about-texts.ts';
 
 const HIDDEN = ['watch-and-earn', 'hidden'];
 
 /** The firms whose ads this viewer does not want to see, each to be shown again. */
 export function HiddenAdvertisersCard() {
-  const query = useCallQuery(HIDDEN, watchContract.listHiddenAdvertisers, {});
+  const query = useCallQuery(HIDDEN, aboutAdsContract.listHiddenAdvertisers, {});
   const toast = useToast();
-  const show = useCallMutation(watchContract.showAdvertiser, {
+  const show = useCallMutation(aboutAdsContract.showAdvertiser, {
     invalidates: [HIDDEN, ['watch-and-earn', 'ads']],
   });
   return (
@@ -45,7 +45,7 @@ export function HiddenAdvertisersCard() {
                     show.mutate(
                       { params: { id } },
                       {
-                        onSuccess: () => toast.success(watchMessages.shown),
+                        onSuccess: () => toast.success(aboutMessages.shown),
                         onError: (error) => toast.error(errorText(error, texts.showFailed)),
                       },
                     )

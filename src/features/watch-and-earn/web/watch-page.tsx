@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { errorText } from '#lib/web/call.ts';
 import { roleHome } from '#lib/web/role-home.ts';
@@ -6,8 +7,10 @@ import { ErrorCard } from '#lib/web/ui/error-card.tsx';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
 import { watchTexts as texts } from '../texts.ts';
 import { useOffer } from './api.ts';
-import { NoAds } from './no-ads.tsx';
 import { WatchSitting } from './watch-sitting.tsx';
+
+/** Only for whom there is nothing to watch. */
+const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds }));
 
 /** Watch and earn: one ad at a time (Specification, "Watch ads"). */
 export function WatchPage() {
@@ -23,7 +26,13 @@ export function WatchPage() {
 }
 
 function Waiting({ offer }: { offer: ReturnType<typeof useOffer> }) {
-  if (offer.data !== undefined) return <NoAds offer={offer.data} onRetry={() => void offer.refetch()} />;
+  if (offer.data !== undefined) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <NoAds offer={offer.data} onRetry={() => void offer.refetch()} />
+      </Suspense>
+    );
+  }
   if (offer.error !== null) {
     return (
       <ErrorCard
@@ -37,6 +46,10 @@ function Waiting({ offer }: { offer: ReturnType<typeof useOffer> }) {
       />
     );
   }
+  return <Loading />;
+}
+
+function Loading() {
   return (
     <div role="status" className="flex min-h-[calc(100dvh-6rem)] flex-col gap-3 lg:min-h-0 lg:gap-4">
       <span className="sr-only">{texts.loading}</span>

@@ -19,7 +19,7 @@ export function WatchPanel({ controls, isHeld }: { controls: SittingControls; is
   const { sitting, ad } = controls;
   const { phase } = sitting;
   return (
-    <div className="flex items-center gap-4 rounded-xl border border-line bg-surface p-3 pr-4 shadow-card">
+    <div className="flex flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-3 pr-4 shadow-card">
       {phase.kind === 'running' ? (
         <RunningRing
           key={phase.watch.watchId}
@@ -31,7 +31,7 @@ export function WatchPanel({ controls, isHeld }: { controls: SittingControls; is
       ) : (
         <StillRing seconds={ad.display_duration} kind={phase.kind} />
       )}
-      <dl className="grid min-w-0 flex-1 grid-cols-2 gap-2">
+      <dl className="grid min-w-0 flex-1 basis-32 grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2">
         <Amount label={texts.thisAd} amount={ad.earning} isMain />
         <Amount label={texts.today} amount={sitting.totalToday} />
       </dl>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { roleHome } from '#lib/web/role-home.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';
@@ -10,12 +10,14 @@ import { AdFrame, hasStarted } from './ad-frame.tsx';
 import { AdText } from './ad-text.tsx';
 import { imageUrl, type Offer, useEarningsChanged } from './api.ts';
 import { DayProgress } from './day-progress.tsx';
-import { NothingToWatch } from './no-ads.tsx';
 import { SittingProgress } from './sitting-progress.tsx';
 import { type SittingControls, useSitting } from './use-sitting.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import { WatchActions } from './watch-actions.tsx';
 import { WatchPanel } from './watch-panel.tsx';
+
+/** Only when nothing more can be started. */
+const NothingToWatch = lazy(async () => ({ default: (await import('./no-ads.tsx')).NothingToWatch }));
 
 /** How long an ad is shown with its earning before it starts by itself. */
 const LEAD_IN_MS = 1500;
@@ -72,7 +74,11 @@ export function WatchSitting({ offer }: { offer: Offer }) {
   useEffect(() => earningsChanged, [earningsChanged]);
 
   if (phase.kind === 'closed') {
-    return <NothingToWatch reason={phase.why} earnedToday={totalToday} dailyLimit={dailyLimit} />;
+    return (
+      <Suspense>
+        <NothingToWatch reason={phase.why} earnedToday={totalToday} dailyLimit={dailyLimit} />
+      </Suspense>
+    );
   }
   return (
     <div className="flex min-h-[calc(100dvh-6rem)] flex-col gap-3 lg:min-h-0 lg:gap-4">

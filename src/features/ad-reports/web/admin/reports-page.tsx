@@ -1,7 +1,6 @@
 import { Flag, Inbox, Megaphone, MessageSquareWarning } from 'lucide-react';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
 import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
@@ -139,7 +138,7 @@ function Stats({ stats }: StatsProps) {
 
 function Filters({ list, state, reason }: { list: List; state: string; reason: AdReportReason | '' }) {
   return (
-    <div className="my-4 flex flex-wrap items-end gap-3">
+    <div className="my-4 flex flex-wrap items-center gap-3">
       <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
       <FilterButtons
         label={texts.state}
@@ -148,15 +147,14 @@ function Filters({ list, state, reason }: { list: List; state: string; reason: A
         options={STATES}
       />
       <div className="min-w-56">
-        <Field label={texts.reasonFilter}>
-          <Select
-            value={reason === '' ? null : reason}
-            onChange={(next) => list.set({ [PARAMS.reason]: next ?? '' })}
-            options={REASONS}
-            placeholder={texts.anyReason}
-            emptyLabel={texts.anyReason}
-          />
-        </Field>
+        <Select
+          aria-label={texts.reasonFilter}
+          value={reason === '' ? null : reason}
+          onChange={(next) => list.set({ [PARAMS.reason]: next ?? '' })}
+          options={REASONS}
+          placeholder={texts.anyReason}
+          emptyLabel={texts.anyReason}
+        />
       </div>
     </div>
   );
