@@ -1,0 +1,202 @@
+/** Watching as people do it: to the day's limit, over two tabs, with a bad connection; why an ad, reporting, hiding. */
+import type { Page } from '@playwright/test';
+import { inTransaction, rows, sql } from '#lib/server/db.ts';
+import { kurus } from '#lib/shared/money.ts';
+import {
+  dialogTexts,
+  queueTexts,
+  reasonTexts,
+  reportMessages,
+  stopDialogTexts,
+} from '#features/ad-reports/texts.ts';
+import { transitionCampaign } from '#features/campaigns/server/index.ts';
+import { aboutMessages, aboutTexts, hiddenTexts } from '#features/watch-and-earn/about-texts.ts';
+import { clickedText, creditedAmount, sittingText, watchTexts } from '#features/watch-and-earn/texts.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { setSettings } from '#testing/watching.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+const WATCH = '/kullanici/izle-kazan';
+const VIEW = kurus(25);
+const LIMIT = 5000;
+
+/** Only the ads of the test are on the air, and short ones are allowed. */
+test.beforeEach(async ({ made }) => {
+  await setSettings(made, { min_ad_duration: 1, daily_earning_limit: LIMIT });
+  const active = await rows(made.db, sql<{ id: number }>`select id from campaigns where status = 'active'`);
+  for (const { id } of active) {
+    const stop = { campaignId: id, event: 'stop', actor: { id: null }, now: made.clock.now() } as const;
+    await inTransaction(made.db, (tx) => transitionCampaign(tx, stop));
+  }
+});
+
+type Wish = Parameters<typeof aCampaign>[1];
+async function anAd(made: TestServer, wish: Wish = {}): Promise<{ id: number }> {
+  return aCampaign(made, { status: 'active', display_duration: 2, ...wish });
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
+const creditedOn = (page: Page) => expect(shown(page, creditedAmount(VIEW))).toBeVisible({ timeout: 20_000 });
+
+async function earnedToday(page: Page): Promise<number> {
+  const offer = await page.evaluate<{ data: { total_today: number } }>(`
+    fetch('/api/user/ads', { headers: { authorization: 'Bearer ' + JSON.parse(sessionStorage['izle-kazan.session']).token } })
+      .then((answer) => answer.json())`);
+  return Math.round(offer.data.total_today * 100);
+}
+
+/** What the browser says when another tab or window covers this one. */
+async function setVisible(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
+    document.dispatchEvent(new Event('visibilitychange'));`);
+}
+
+test('three ads watched, one skipped, one clicked, until the day is full', async ({ page, made }) => {
+  await setSettings(made, { daily_earning_limit: 3 * 25 + 50 });
+  for (let count = 0; count < 5; count += 1) await anAd(made);
+  await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+
+  await expect(shown(page, '₺0,25')).toBeVisible();
+  await expectGoodScreen(page);
+  await button(page, watchTexts.start).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: new RegExp(watchTexts.visit) }).click();
+  await (await opened).close();
+  await expect(shown(page, clickedText(kurus(50)))).toBeVisible();
+  await creditedOn(page);
+  await expectGoodScreen(page);
+  await button(page, watchTexts.next).click();
+  await button(page, watchTexts.skip).click();
+  for (let watched = 1; watched < 3; watched += 1) {
+    await button(page, watchTexts.start).click();
+    await creditedOn(page);
+    await button(page, watchTexts.next).click();
+  }
+  await button(page, watchTexts.start).click();
+  await expect(shown(page, watchTexts.dayIsFull)).toBeVisible();
+  await expectGoodScreen(page);
+  expect(await earnedToday(page)).toBe(125);
+});
+
+test('after the last ad it goes home, with what was earned', async ({ page, made }) => {
+  await anAd(made);
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  await button(page, watchTexts.start).click();
+  await creditedOn(page);
+  await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+  await expect(shown(page, sittingText(VIEW))).toBeVisible();
+});
+
+test('a second tab says so and takes over, and the first one says that it moved', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await anAd(made, { display_duration: 6 });
+  await enterAs(page, viewer, 'user', WATCH);
+  await button(page, watchTexts.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+
+  const second = await page.context().newPage();
+  await enterAs(second, viewer, 'user', WATCH);
+  await expect(shown(second, watchTexts.elsewhere)).toBeVisible();
+  await expectGoodScreen(second);
+  await button(second, watchTexts.goOnHere).click();
+  await expect(shown(page, watchTexts.moved)).toBeVisible();
+  await expectGoodScreen(page);
+  await creditedOn(second);
+  expect(await earnedToday(second)).toBe(25);
+});
+
+test('a reload in the middle goes on with what is left', async ({ page, made }) => {
+  await anAd(made, { display_duration: 4 });
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  await button(page, watchTexts.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await page.reload();
+  await creditedOn(page);
+  expect(await earnedToday(page)).toBe(25);
+});
+
+test('T-V8: while the tab is hidden the countdown waits', async ({ page, made }) => {
+  await anAd(made, { display_duration: 5 });
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  const asked = page.waitForRequest(/\/view$/, { timeout: 20_000 });
+  await button(page, watchTexts.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  const startedMs = Date.now();
+  await setVisible(page, 'hidden');
+  await page.waitForTimeout(3000);
+  await setVisible(page, 'visible');
+  await asked;
+  expect(Date.now() - startedMs).toBeGreaterThan(7500);
+  await creditedOn(page);
+});
+
+test('a lost connection is survived, and paid once', async ({ page, made }) => {
+  await anAd(made);
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  await button(page, watchTexts.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(shown(page, watchTexts.lost)).toBeVisible({ timeout: 15_000 });
+  await expectGoodScreen(page);
+  await page.context().setOffline(false);
+  await creditedOn(page);
+  expect(await earnedToday(page)).toBe(25);
+});
+
+test('why an ad is seen, reporting it, and not seeing its firm again', async ({ page, made, browser }) => {
+  const [viewer, admin] = [await aViewer(made), await anAdmin(made)];
+  const name = `Bursa Şenliği ${test.info().project.name}`;
+  const firm = await aFirm(made, { firmName: `${name} A.Ş.` });
+  await anAd(made, { name, firm, admin, audience: { cities: ['Bursa'] }, display_duration: 30 });
+  await made.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body: { city: 'Bursa' } });
+
+  await test.step('why', async () => {
+    await enterAs(page, viewer, 'user', WATCH);
+    await button(page, watchTexts.start).click();
+    await expect(button(page, watchTexts.pause)).toBeVisible();
+    await button(page, watchTexts.why).click();
+    await expect(page.getByRole('dialog')).toContainText('Bursa');
+    await expect(page.getByRole('link', { name: aboutTexts.change })).toBeVisible();
+    await expectGoodScreen(page);
+  });
+  await test.step('report', async () => {
+    await button(page, aboutTexts.report).click();
+    await button(page, dialogTexts.submit).click();
+    await expect(shown(page, 'Bir sebep seç')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByText(reasonTexts.misleading).click();
+    await page.getByLabel(dialogTexts.text).fill('Fiyat başka çıktı');
+    await button(page, dialogTexts.submit).click();
+    await expect(shown(page, reportMessages.reported)).toBeVisible();
+  });
+  await test.step('hide', async () => {
+    await button(page, watchTexts.why).click();
+    await button(page, aboutTexts.hide).click();
+    await expect(shown(page, aboutMessages.hidden)).toBeVisible();
+    await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+    await page.goto('/kullanici/ayarlar');
+    await expect(shown(page, `${name} A.Ş.`)).toBeVisible();
+    await expectGoodScreen(page);
+    await button(page, hiddenTexts.showOf(`${name} A.Ş.`)).click();
+    await expect(shown(page, aboutMessages.shown)).toBeVisible();
+  });
+  await test.step('the admin reads it and stops the campaign', async () => {
+    const office = await (await browser.newContext()).newPage();
+    await enterAs(office, admin, 'admin', '/admin/sikayetler');
+    await expect(shown(office, 'Fiyat başka çıktı')).toBeVisible();
+    await expectGoodScreen(office);
+    await button(office, queueTexts.stopOf(name)).click();
+    await office.getByLabel(stopDialogTexts.label).fill('Fiyat gösterilenden farklı');
+    await expectGoodScreen(office);
+    await office.getByRole('dialog').getByRole('button', { name: stopDialogTexts.confirm }).click();
+    await expect(shown(office, reportMessages.stopped)).toBeVisible();
+    await expect(shown(office, 'Fiyat başka çıktı')).toBeHidden();
+  });
+});
