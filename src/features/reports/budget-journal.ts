@@ -1,11 +1,12 @@
 /** What changes a campaign's budget, in words (Specification, decisions §6, "budget-history"). Pure. */
+/** In the order in which they happen; what happened at one moment is told in it. */
 export const JOURNAL_KINDS = [
   'set',
   'approved',
+  'top_up_opened',
   'payment_made',
   'payment_rejected',
   'paid',
-  'top_up_opened',
   'top_up_paid',
   'returned',
 ] as const;

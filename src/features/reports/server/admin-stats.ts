@@ -1,9 +1,9 @@
 /** The administrator's counters (Specification, document 1, section 3, "Dashboard stats", and decisions §5). */
 import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Db, first, one, sql } from '#lib/server/db.ts';
 import type { AdminStats, SystemStats } from '../contract.ts';
-import { readPlatformDays } from './platform-hours.ts';
+import { readPaidToViewers, readPlatformDays } from './platform-hours.ts';
 
 interface OrderTotals {
   unpaid: number;
@@ -26,36 +26,47 @@ function readOrderTotals(db: Db): Promise<OrderTotals> {
   );
 }
 
-/** Balances summed by kind of account; a system account is its own kind. */
-async function readBalances(db: Db): Promise<(kind: string) => Kurus> {
-  const sums = await rows(
-    db,
-    sql<{
-      kind: string;
-      total: Kurus;
-    }>`select split_part(id, ':', 1) as kind, sum(balance_kurus)::bigint as total
-      from ledger_accounts group by 1`,
-  );
-  const byKind = new Map(sums.map(({ kind, total }) => [kind, total]));
-  return (kind) => byKind.get(kind) ?? kurus(0);
+interface Balances {
+  campaigns: Kurus;
+  firm_wallets: Kurus;
+  viewer_wallets: Kurus;
+  withdrawals_pending: Kurus;
+  vat_payable: Kurus;
+  platform_margin: Kurus;
 }
 
-/** What campaigns that ended gave back to their firms. */
-async function readReturned(db: Db): Promise<Kurus> {
-  const { returned } = await one(
+/** Balances summed by kind of account, in one pass. */
+function readBalances(db: Db): Promise<Balances> {
+  const sumWhere = (condition: ReturnType<typeof sql>) =>
+    sql`coalesce(sum(balance_kurus) filter (where ${condition}), 0)::bigint`;
+  return one(
     db,
-    sql<{ returned: Kurus }>`select coalesce(sum(amount_kurus), 0)::bigint as returned
-      from ledger_entries join ledger_postings on entry_id = id
-      where kind in ('campaign_completed', 'campaign_leftover') and amount_kurus > 0`,
+    sql<Balances>`
+      select ${sumWhere(sql`id like 'campaign:%'`)} as campaigns,
+        ${sumWhere(sql`id like 'firm_wallet:%'`)} as firm_wallets,
+        ${sumWhere(sql`id like 'user_wallet:%'`)} as viewer_wallets,
+        ${sumWhere(sql`id = 'withdrawals_pending'`)} as withdrawals_pending,
+        ${sumWhere(sql`id = 'vat_payable'`)} as vat_payable,
+        ${sumWhere(sql`id in ('platform_revenue', 'platform_expense')`)} as platform_margin
+      from ledger_accounts`,
   );
-  return returned;
+}
+
+/** What campaigns still hold. */
+async function readRemaining(db: Db): Promise<Kurus> {
+  const { remaining } = await one(
+    db,
+    sql<{ remaining: Kurus }>`select coalesce(sum(balance_kurus), 0)::bigint as remaining
+      from ledger_accounts where id like 'campaign:%'`,
+  );
+  return remaining;
 }
 
 export async function readAdminStats(db: Db): Promise<AdminStats> {
-  const [orders, balanceOf, returned, counts] = await Promise.all([
+  const [orders, remaining, paidToViewers, counts] = await Promise.all([
     readOrderTotals(db),
-    readBalances(db),
-    readReturned(db),
+    readRemaining(db),
+    readPaidToViewers(db),
     one(
       db,
       sql<AdminStats['campaigns'] & { users: number }>`
@@ -73,9 +84,8 @@ export async function readAdminStats(db: Db): Promise<AdminStats> {
     budgets: {
       totalCampaignBudgets: orders.net,
       totalSystemFees: orders.fees,
-      totalRemainingBudgets: balanceOf('campaign'),
-      // What came into campaigns and is neither there any more nor was given back went to viewers.
-      totalViewBudgets: kurus(orders.net - balanceOf('campaign') - returned),
+      totalRemainingBudgets: remaining,
+      totalViewBudgets: paidToViewers,
     },
     payments: {
       pendingCount: orders.unpaid,
@@ -110,7 +120,7 @@ async function readWatching(db: Db, now: Date): Promise<SystemStats['watching']>
 }
 
 export async function readSystemStats(db: Db, now: Date): Promise<SystemStats> {
-  const [users, watching, balanceOf, lastRun] = await Promise.all([
+  const [users, watching, balances, lastRun] = await Promise.all([
     readUserCounts(db, now),
     readWatching(db, now),
     readBalances(db),
@@ -123,14 +133,7 @@ export async function readSystemStats(db: Db, now: Date): Promise<SystemStats> {
   return {
     users,
     watching,
-    balances: {
-      viewer_wallets: balanceOf('user_wallet'),
-      firm_wallets: balanceOf('firm_wallet'),
-      campaigns: balanceOf('campaign'),
-      withdrawals_pending: balanceOf('withdrawals_pending'),
-      vat_payable: balanceOf('vat_payable'),
-      platform_margin: kurus(balanceOf('platform_revenue') + balanceOf('platform_expense')),
-    },
+    balances,
     last_reconciliation: lastRun ?? null,
   };
 }

@@ -2,7 +2,7 @@ import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { PaymentMethod } from '#features/payments/lifecycle.ts';
 import type { BudgetJournalLine } from '../campaign-contract.ts';
-import { JOURNAL_TEXTS, type JournalKind } from '../budget-journal.ts';
+import { JOURNAL_KINDS, JOURNAL_TEXTS, type JournalKind } from '../budget-journal.ts';
 import { type Asked, readOwnCampaign } from './own-campaign.ts';
 
 /** More than any honest campaign has; the latest are the ones that matter. */
@@ -62,7 +62,7 @@ export async function readBudgetHistory(db: Db, asked: Asked): Promise<BudgetJou
         from ledger_entries join ledger_postings on entry_id = id and account_id = 'campaign:' || ${id}::bigint
         where kind in ('campaign_completed', 'campaign_leftover') and ref = ${id}::bigint::text
       ) as journal (at, kind, amount, net_change, order_id, method, reason)
-      order by at desc, kind = 'set', kind in ('approved', 'top_up_opened'), order_id desc limit ${MOST}`,
+      order by at desc, array_position(${JOURNAL_KINDS}::text[], kind) desc limit ${MOST}`,
   );
   return lines.map((line) => ({ ...line, text: JOURNAL_TEXTS[line.kind] }));
 }

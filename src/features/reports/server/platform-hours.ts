@@ -1,7 +1,7 @@
 /** What happened on the whole platform, by hour: counted hours, and live what is not counted yet. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
-import { type Db, rows, sql } from '#lib/server/db.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { readCountedUntil } from './count-hours.ts';
 
 export interface PlatformDay {
@@ -14,29 +14,45 @@ export interface PlatformDay {
 const ENDING_MS = 3_600_000;
 
 /**
- * The days from an instant on with something in them. Only campaigns that were on the air since the last counted hour can
- * have anything that is not counted; each is looked up by its index.
+ * One line per hour from an instant on, and of the campaigns that have had something since the last counted hour one line
+ * each and day. Only those that were on the air since then can have; each is looked up by its index.
  */
-export async function readPlatformDays(db: Db, from: Date): Promise<PlatformDay[]> {
+async function linesFrom(db: Db, from: Date) {
   const countedUntil = await readCountedUntil(db);
   const liveFrom = from > countedUntil ? from : countedUntil;
   const airedSince = new Date(liveFrom.getTime() - ENDING_MS);
+  return sql`
+    select istanbul_day(hour) as date, views, view_kurus + click_kurus as spent from platform_hours
+    where hour >= ${from} and hour < ${countedUntil}
+    union all
+    select live.* from campaigns cross join lateral (
+      select istanbul_day(ended_at), count(*), sum(reserved_kurus) from watches
+      where campaign_id = campaigns.id and watches.status = 'viewed' and ended_at >= ${liveFrom}
+      group by 1
+      union all
+      select istanbul_day(clicked_at), 0, sum(click_earning_kurus) from viewer_ads
+      where campaign_id = campaigns.id and clicked_at >= ${liveFrom} and click_earning_kurus > 0
+      group by 1
+    ) as live where campaigns.status in ('active', 'stopped') or completed_at >= ${airedSince}`;
+}
+
+/** The days from an instant on with something in them. */
+export async function readPlatformDays(db: Db, from: Date): Promise<PlatformDay[]> {
+  const lines = await linesFrom(db, from);
   return rows(
     db,
-    sql<PlatformDay>`
-      select date, sum(views)::int as views, sum(spent)::bigint as spent from (
-        select istanbul_day(hour) as date, views, view_kurus + click_kurus as spent from platform_hours
-        where hour >= ${from} and hour < ${countedUntil}
-        union all
-        select live.* from campaigns cross join lateral (
-          select istanbul_day(ended_at), count(*), sum(reserved_kurus) from watches
-          where campaign_id = campaigns.id and watches.status = 'viewed' and ended_at >= ${liveFrom}
-          group by 1
-          union all
-          select istanbul_day(clicked_at), 0, sum(click_earning_kurus) from viewer_ads
-          where campaign_id = campaigns.id and clicked_at >= ${liveFrom} and click_earning_kurus > 0
-          group by 1
-        ) as live where campaigns.status in ('active', 'stopped') or completed_at >= ${airedSince}
-      ) as parts (date, views, spent) group by date order by date`,
+    sql<PlatformDay>`select date, sum(views)::int as views, sum(spent)::bigint as spent
+      from (${lines}) as lines (date, views, spent) group by date order by date`,
   );
+}
+
+/** What viewers were paid for views and clicks, ever. */
+export async function readPaidToViewers(db: Db): Promise<Kurus> {
+  const lines = await linesFrom(db, new Date(0));
+  const { spent } = await one(
+    db,
+    sql<{ spent: Kurus }>`select coalesce(sum(spent), 0)::bigint as spent
+      from (${lines}) as lines (date, views, spent)`,
+  );
+  return spent;
 }

@@ -4,6 +4,7 @@ import { PageHeader } from '#lib/web/ui/page-header.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
 import { HoldingsCard } from './admin/holdings-card.tsx';
+import { SeriesSection } from './admin/series-section.tsx';
 import { AdminStatCards } from './admin/stat-cards.tsx';
 import { adminPanelTexts, holdingTexts } from './admin/texts.ts';
 import { TodayCard } from './admin/today-card.tsx';
@@ -26,6 +27,7 @@ export function AdminPanelPage() {
         {/* After a failure that left nothing to show there are no figures to wait for. */}
         {(stats.data || !stats.error) && <AdminStatCards stats={stats.data} system={system.data} />}
         <WaitingWork />
+        <SeriesSection />
         <QueryStates query={system} failedText={holdingTexts.failed} skeleton={<StandingSkeleton />}>
           {(data) => (
             <div className="grid items-start gap-4 xl:grid-cols-[2fr_1fr]">

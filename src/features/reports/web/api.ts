@@ -7,7 +7,7 @@ import { adminCampaignsContract } from '#features/campaigns/admin-contract.ts';
 import { firmCampaignsContract } from '#features/campaigns/firm-contract.ts';
 import { adminPaymentsContract, firmAccountingContract } from '#features/payments/contract.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract.ts';
-import { reportsContract } from '../contract.ts';
+import { reportsContract, type SERIES_DAYS } from '../contract.ts';
 import { type Period, periodProblem, periodQuery } from './performance/period.ts';
 
 /** Specification, business constants: the dashboard every five minutes, the firm's panel every thirty seconds. */
@@ -21,6 +21,16 @@ const PAYMENTS_LOOKED_AT = 20;
 
 export function useAdminStats() {
   return useCallQuery(['reports', 'admin'], reportsContract.getAdminStats, {}, EVERY_FIVE_MINUTES);
+}
+
+/** The dashboard's charts, so many days up to today. */
+export function useStatsSeries(days: (typeof SERIES_DAYS)[number]) {
+  return useCallQuery(
+    ['reports', 'series', days],
+    reportsContract.getStatsSeries,
+    { query: { days } },
+    { ...EVERY_FIVE_MINUTES, keepPrevious: true },
+  );
 }
 
 export function useSystemStats() {

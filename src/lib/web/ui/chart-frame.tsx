@@ -32,9 +32,9 @@ export function ChartFrame({
   const top = niceMax(Math.max(0, ...series.flatMap((line) => line.values)));
   const written = labelIndexes(labels.length, MOST_LABELS);
   return (
-    <figure aria-label={label} className={classNames('m-0', className)}>
+    <figure aria-label={label} className={classNames('@container m-0 min-w-0', className)}>
       {series.length > 1 && <Legend series={series} />}
-      <div aria-hidden className="grid grid-cols-[auto_1fr] gap-x-3">
+      <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <div className="tabular flex h-52 flex-col justify-between text-right text-xs text-faint">
           {[top, top / 2, 0].map((value) => (
             <span key={value} className="-my-2">
@@ -63,6 +63,7 @@ export function ChartFrame({
               key={name}
               name={name}
               isWritten={written.includes(index)}
+              isSpare={written.length === MOST_LABELS && written.indexOf(index) % 2 === 1}
               place={placeOf(index, labels.length)}
             />
           ))}
@@ -89,10 +90,23 @@ const LABEL_PLACES: Record<Place, string> = {
   own: 'block truncate text-center',
 };
 
-function AxisLabel({ name, isWritten, place }: { name: string; isWritten: boolean; place: Place }) {
+/** A spare label is left out where the chart is too narrow for all. */
+function AxisLabel({
+  name,
+  isWritten,
+  isSpare,
+  place,
+}: {
+  name: string;
+  isWritten: boolean;
+  isSpare: boolean;
+  place: Place;
+}) {
   return (
-    <span className="relative min-w-0 flex-1 px-0.5">
-      {isWritten && <span className={LABEL_PLACES[place]}>{name}</span>}
+    <span className="relative min-w-0 flex-1">
+      {isWritten && (
+        <span className={classNames(LABEL_PLACES[place], isSpare && 'hidden @lg:block')}>{name}</span>
+      )}
     </span>
   );
 }

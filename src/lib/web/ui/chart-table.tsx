@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import type { ChartSeries } from './chart-series.ts';
 
 const texts = { show: 'Tablo olarak göster', period: 'Dönem' };
@@ -15,8 +16,9 @@ export function ChartTable({
   format: (value: number) => string;
 }) {
   return (
-    <details className="mt-3 text-sm">
-      <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-sm px-1 font-semibold text-soft hover:text-ink">
+    <details className="group mt-3 text-sm">
+      <summary className="-ml-1 inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-sm px-1 font-semibold text-soft hover:text-ink">
+        <ChevronRight aria-hidden className="size-4 transition-[rotate] group-open:rotate-90" />
         {texts.show}
         <span className="sr-only">: {label}</span>
       </summary>

@@ -5,14 +5,14 @@ import { ButtonLink } from '#lib/web/ui/button-link.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
 import type { FirmStats } from '../../contract.ts';
 import { approvedNoticeTexts, moreText, paidNoticeTexts } from './texts.ts';
-import { TOLD_KEYS } from './told-campaigns.ts';
-import { type NamedCampaign, useUntold } from './use-untold.ts';
+import { useUntold } from './use-untold.ts';
+import type { NamedCampaign } from './with-arrivals.ts';
 
 /** The panel's two popups, one after the other: what was approved and waits for payment, and what went live. */
 export function CampaignNotices({ stats }: { stats: FirmStats }) {
-  const approved = useUntold(TOLD_KEYS.approved, stats.approved_campaigns_list, true);
+  const approved = useUntold('approved', stats.approved_campaigns_list, true);
   const isApprovedOpen = approved.untold.length > 0;
-  const paid = useUntold(TOLD_KEYS.paid, stats.payment_approved_campaigns_list, !isApprovedOpen);
+  const paid = useUntold('payment_approved', stats.payment_approved_campaigns_list, !isApprovedOpen);
   return (
     <>
       <Notice

@@ -1,13 +1,14 @@
 /**
  * Which campaigns this browser has already told of (Specification, document 2, "Firm panel": each popup is shown once
- * per campaign id, remembered in local storage under two separate keys).
+ * per campaign id, remembered in local storage under two separate keys; the server remembers it for the other devices).
  */
 
-export const TOLD_KEYS = {
+import type { NoticeKind } from '../../contract.ts';
+
+const TOLD_KEYS: Readonly<Record<NoticeKind, string>> = {
   approved: 'izle-kazan.notified-approved-campaigns',
-  paid: 'izle-kazan.notified-payment-approved-campaigns',
-} as const;
-export type ToldKey = (typeof TOLD_KEYS)[keyof typeof TOLD_KEYS];
+  payment_approved: 'izle-kazan.notified-payment-approved-campaigns',
+};
 
 /** The panel names at most fifty campaigns of each kind; older ones need not be remembered for ever. */
 const MAX_REMEMBERED = 500;
@@ -28,15 +29,16 @@ export function withTold(text: string | null, ids: readonly number[]): string {
   return JSON.stringify([...before, ...ids].slice(-MAX_REMEMBERED));
 }
 
-export function readTold(key: ToldKey): ReadonlySet<number> {
+export function readTold(kind: NoticeKind): ReadonlySet<number> {
   try {
-    return new Set(parseTold(localStorage.getItem(key)));
+    return new Set(parseTold(localStorage.getItem(TOLD_KEYS[kind])));
   } catch {
     return new Set(); // Storage is forbidden: the popup then comes once a visit.
   }
 }
 
-export function rememberTold(key: ToldKey, ids: readonly number[]): void {
+export function rememberTold(kind: NoticeKind, ids: readonly number[]): void {
+  const key = TOLD_KEYS[kind];
   try {
     localStorage.setItem(key, withTold(localStorage.getItem(key), ids));
   } catch {

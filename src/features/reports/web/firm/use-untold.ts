@@ -1,26 +1,41 @@
 import { useEffect, useState } from 'react';
-import { readTold, rememberTold, type ToldKey } from './told-campaigns.ts';
-
-export interface NamedCampaign {
-  id: number;
-  campaign_name: string;
-}
+import { useCallMutation } from '#lib/web/query.ts';
+import { type NoticeKind, reportsContract } from '../../contract.ts';
+import { readTold, rememberTold } from './told-campaigns.ts';
+import { type NamedCampaign, withArrivals } from './with-arrivals.ts';
 
 /**
- * The campaigns that this browser has not told of yet. They count as told of from the moment they are shown
- * (`isShown`), also when the page is left without closing the popup; here they stay until `dismiss`.
+ * The campaigns that this firm has yet to be told of, as far as this browser and the server know. They count as told of
+ * from the moment they are shown (`isShown`), on every device, also when the page is left without closing the popup; here
+ * they stay until `dismiss`, though the server stops naming them.
  */
-export function useUntold(key: ToldKey, campaigns: readonly NamedCampaign[], isShown: boolean) {
-  const [told, setTold] = useState(() => readTold(key));
-  const untold = campaigns.filter(({ id }) => !told.has(id));
-  const ids = untold.map(({ id }) => id).join();
+export function useUntold(kind: NoticeKind, campaigns: readonly NamedCampaign[], isShown: boolean) {
+  const [told, setTold] = useState(() => readTold(kind));
+  const [untold, setUntold] = useState<readonly NamedCampaign[]>([]);
+  const { mutate: markSeen } = useCallMutation(reportsContract.markNoticesSeen);
+  const known = withArrivals(untold, campaigns, told);
+  if (known !== untold) setUntold(known);
 
+  const shown = isShown ? known.map(({ id }) => id).join() : '';
   useEffect(() => {
-    if (isShown && ids !== '') rememberTold(key, ids.split(',').map(Number));
-  }, [key, ids, isShown]);
+    if (shown !== '') rememberTold(kind, shown.split(',').map(Number));
+  }, [kind, shown]);
+
+  // What the server still names and this browser has told of, now or before the server could be reached.
+  const unmarked = campaigns
+    .filter(({ id }) => told.has(id) || (isShown && known.some((campaign) => campaign.id === id)))
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    // A failure is made good with the next visit: the server names them again.
+    if (unmarked !== '') markSeen({ body: { kind, campaign_ids: unmarked.split(',').map(Number) } });
+  }, [kind, unmarked, markSeen]);
 
   return {
-    untold,
-    dismiss: () => setTold(new Set([...told, ...untold.map(({ id }) => id)])),
+    untold: known,
+    dismiss: () => {
+      setTold(new Set([...told, ...known.map(({ id }) => id)]));
+      setUntold([]);
+    },
   };
 }

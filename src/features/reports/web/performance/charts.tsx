@@ -3,7 +3,7 @@ import { BarChart } from '#lib/web/ui/bar-chart.tsx';
 import { Card } from '#lib/web/ui/card.tsx';
 import { LineChart } from '#lib/web/ui/line-chart.tsx';
 import type { Performance } from '../../campaign-contract.ts';
-import { bucketText, percentText } from './figures.ts';
+import { axisText, percentText } from './figures.ts';
 import { chartTexts as texts } from './texts.ts';
 
 /** A chart draws lira: its axis is read, and kuruş would be a hundred times too much. */
@@ -12,7 +12,7 @@ const liraText = (lira: number) => formatKurus(kurus(Math.round(lira * 100)));
 
 /** The figures over days or hours, a table behind each. */
 export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'points'>) {
-  const labels = points.map(({ at }) => bucketText(at, by));
+  const labels = points.map(({ at }) => axisText(at, by));
   const valuesOf = (read: (point: Performance['points'][number]) => number) => points.map(read);
   return (
     <div className="grid gap-4 xl:grid-cols-2">

@@ -13,3 +13,9 @@ export const percentText = (value: number): string => `%${twoDecimals.format(val
 export function bucketText(at: Date, by: Granularity): string {
   return by === 'hour' ? formatDateTime(at) : formatDay(istanbulDay(at));
 }
+
+/** The same, short enough for the axis of a chart: `21.11.2026`, or with the hour `21.11 14:00`. */
+export function axisText(at: Date, by: Granularity): string {
+  const text = bucketText(at, by);
+  return by === 'hour' ? text.replace(/\.\d{4} /, ' ') : text;
+}

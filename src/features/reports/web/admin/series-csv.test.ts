@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { kurus } from '#lib/shared/money.ts';
+import { seriesCsv } from './series-csv.ts';
+
+test('the charts as a CSV have a line a day', () => {
+  const day = {
+    date: '2026-11-23',
+    views: 1200,
+    viewer_earnings: kurus(30_050),
+    system_earnings: kurus(150_000),
+    payments_count: 2,
+    payments_total: kurus(600_000),
+  };
+  expect(seriesCsv([day]).split('\r\n')).toEqual([
+    '\uFEFFGün;İzlenme;İzleyicilere ödenen (₺);Sistem kazancı (₺);Ödeme sayısı;Ödenen tutar (KDV dahil) (₺)',
+    '23.11.2026;1200;300,5;1500;2;6000',
+    '',
+  ]);
+});

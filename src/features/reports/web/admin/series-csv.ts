@@ -1,0 +1,22 @@
+import { toCsv } from '#lib/shared/csv.ts';
+import { formatDay } from '#lib/shared/dates.ts';
+import { kurusToLira } from '#lib/shared/money.ts';
+import type { SeriesDay } from '../../contract.ts';
+import { seriesTexts as texts } from './series-texts.ts';
+
+const lira = (title: string) => `${title} (₺)`;
+
+/** The dashboard's charts as one table, a line a day. */
+export function seriesCsv(days: readonly SeriesDay[]): string {
+  return toCsv(
+    [
+      { title: texts.day, value: ({ date }) => formatDay(date) },
+      { title: texts.views, value: ({ views }) => views },
+      { title: lira(texts.viewerEarnings), value: (day) => kurusToLira(day.viewer_earnings) },
+      { title: lira(texts.systemEarnings), value: (day) => kurusToLira(day.system_earnings) },
+      { title: texts.paymentsCount, value: (day) => day.payments_count },
+      { title: lira(texts.paymentsTotal), value: (day) => kurusToLira(day.payments_total) },
+    ],
+    days,
+  );
+}

@@ -1,0 +1,107 @@
+import { Download } from 'lucide-react';
+import { formatDay } from '#lib/shared/dates.ts';
+import { formatKurus, kurus, sumKurus } from '#lib/shared/money.ts';
+import { useListParams } from '#lib/web/list-params.ts';
+import { saveText } from '#lib/web/save-file.ts';
+import { BarChart } from '#lib/web/ui/bar-chart.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
+import { LineChart } from '#lib/web/ui/line-chart.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { SERIES_DAYS, type SeriesDay } from '../../contract.ts';
+import { useStatsSeries } from '../api.ts';
+import { seriesCsv } from './series-csv.ts';
+import { seriesTexts as texts } from './series-texts.ts';
+
+const DEFAULT_DAYS = '30';
+/** A chart draws lira: its axis is read. */
+const liraText = (lira: number) => formatKurus(kurus(Math.round(lira * 100)));
+
+/** Views, earnings and payments of the last days, with a table behind each chart. */
+export function SeriesSection() {
+  const list = useListParams();
+  const days = SERIES_DAYS.find((choice) => choice === list.get('gun')) ?? DEFAULT_DAYS;
+  const query = useStatsSeries(days);
+  return (
+    <section aria-labelledby="series">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="series" className="text-lg font-bold">
+          {texts.heading}
+        </h2>
+        <div className="flex flex-wrap items-center gap-2">
+          <FilterButtons
+            label={texts.period}
+            value={days}
+            onChange={(gun) => list.patch({ gun: gun === DEFAULT_DAYS ? '' : gun })}
+            options={SERIES_DAYS.map((choice) => ({ value: choice, label: texts.days(choice) }))}
+          />
+          {query.data && (
+            <Button
+              variant="secondary"
+              icon={<Download aria-hidden />}
+              onClick={() => saveText(texts.file(days), 'text/csv;charset=utf-8', seriesCsv(query.data.days))}
+            >
+              {texts.csv}
+            </Button>
+          )}
+        </div>
+      </div>
+      <QueryStates
+        query={query}
+        failedText={texts.failed}
+        skeleton={<Skeleton className="h-80 rounded-xl" />}
+      >
+        {(data) => <Charts days={data.days} />}
+      </QueryStates>
+    </section>
+  );
+}
+
+function Charts({ days }: { days: readonly SeriesDay[] }) {
+  const labels = days.map(({ date }) => formatDay(date));
+  const views = days.reduce((sum, day) => sum + day.views, 0).toLocaleString('tr-TR');
+  const payments = days.reduce((sum, day) => sum + day.payments_count, 0).toLocaleString('tr-TR');
+  const paid = formatKurus(sumKurus(...days.map((day) => day.payments_total)));
+  return (
+    <div className="grid gap-4 xl:grid-cols-3">
+      <Card title={texts.views} description={texts.total(views)}>
+        <LineChart
+          label={texts.views}
+          labels={labels}
+          series={[{ name: texts.views, values: days.map((day) => day.views) }]}
+        />
+      </Card>
+      <Card title={texts.earnings}>
+        <LineChart
+          label={texts.earnings}
+          labels={labels}
+          series={[
+            { name: texts.viewerEarnings, values: days.map((day) => day.viewer_earnings / 100) },
+            {
+              name: texts.systemEarnings,
+              values: days.map((day) => day.system_earnings / 100),
+              color: 'success',
+            },
+          ]}
+          format={liraText}
+        />
+      </Card>
+      <Card title={texts.payments} description={texts.paymentsSum(payments, paid)}>
+        <BarChart
+          label={texts.payments}
+          labels={labels}
+          series={[
+            {
+              name: texts.paymentsTotal,
+              values: days.map((day) => day.payments_total / 100),
+              color: 'info',
+            },
+          ]}
+          format={liraText}
+        />
+      </Card>
+    </div>
+  );
+}
