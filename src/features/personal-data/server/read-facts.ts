@@ -36,6 +36,7 @@ interface ViewerRow extends DetailsRow {
   reward_count: number;
   last_reward_day: string | null;
   allows_targeting: boolean;
+  withheld: string[];
   day_attributes: Partial<DetailsRow> | null;
   day_attributes_on: string | null;
 }
@@ -62,6 +63,7 @@ function profileOf(lookups: Lookups, viewer: ViewerRow) {
     detail_ids: Object.fromEntries(ID_COLUMNS.map((column) => [column, viewer[column]])),
     details_ever_given: viewer.rewarded_details,
     may_choose_ads: viewer.allows_targeting,
+    withheld_from_choosing_ads: viewer.withheld,
     ads_are_chosen_by: viewer.day_attributes && { day: viewer.day_attributes_on, ...viewer.day_attributes },
   };
 }

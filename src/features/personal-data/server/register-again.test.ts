@@ -104,7 +104,10 @@ describe('T-V14: the phone of a closed account', () => {
 
   test('rests for thirty days from the second closing on, as the person is told before', async () => {
     const body = aRegistration();
-    await closeIt(await anAccount(body));
+    const before = await anAccount(body);
+    const atFirst = await app.call('/api/user/account/close', { as: before.token });
+    expect(atFirst.data.registrable_from).toBeNull();
+    await closeIt(before);
     const again = await anAccount(body);
     const { data } = await app.call('/api/user/account/close', { as: again.token });
     const from = new Date(app.clock.now().getTime() + 30 * DAY_MS);

@@ -35,4 +35,11 @@ export const kullaniciRoutes: RouteObject[] = [
       Component: (await import('#features/profiles/web/viewer/settings-page.tsx')).SettingsPage,
     }),
   },
+  {
+    path: 'hesabimi-kapat',
+    handle: { title: 'Hesabımı kapat' },
+    lazy: async () => ({
+      Component: (await import('#features/personal-data/web/close-account-page.tsx')).CloseAccountPage,
+    }),
+  },
 ];

@@ -6,6 +6,7 @@ import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
 import { consentTexts, sessionTexts } from '#features/accounts/screen-texts.ts';
 import { ChangePasswordForm, ConsentList, SessionList } from '#features/accounts/web/index.ts';
+import { FirmClosingCard } from '#features/personal-data/web/index.ts';
 import { firmTexts, identityTexts } from '../../screen-texts.ts';
 import { useFirmProfile } from '../api.ts';
 import { OwnerForm } from './owner-form.tsx';
@@ -48,6 +49,7 @@ export function FirmProfilePage() {
           <Card title={consentTexts.heading} description={consentTexts.description}>
             <ConsentList />
           </Card>
+          <FirmClosingCard />
         </div>
       </div>
     </>

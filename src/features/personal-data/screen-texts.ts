@@ -1,0 +1,74 @@
+/** Words of the screens. */
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+
+export const downloadTexts = {
+  heading: 'Verilerim',
+  description:
+    'Hakkında tuttuğumuz her şey tek dosyada: hesabın, profilin, izinlerin, oturumların, izlediklerin ve para hareketlerin.',
+  format: 'Dosya JSON biçimindedir; bir metin düzenleyiciyle açabilirsin.',
+  download: 'Verilerimi indir',
+  downloading: 'Hazırlanıyor...',
+  downloaded: 'Dosyan indirildi.',
+  failed: 'Verilerin indirilemedi',
+  parts: (parts: number) => `Kayıtların ${parts} bölüm tutuyor. Kalan bölümleri de indirebilirsin:`,
+  part: (part: number) => `${part}. bölümü indir`,
+};
+
+export const closeCardTexts = {
+  heading: 'Hesabımı kapat',
+  description: 'Hesabını kalıcı olarak kapatabilir, kişisel bilgilerini sildirebilirsin.',
+  link: 'Hesabımı kapatmak istiyorum',
+};
+
+export const closeTexts = {
+  title: 'Hesabımı kapat',
+  back: 'Hesap Ayarları',
+  failed: 'Bilgiler alınamadı',
+  whatHeading: 'Kapatınca ne olur?',
+  what: [
+    'Tüm cihazlarda oturumun kapanır; bu e-posta ve şifreyle bir daha giriş yapılamaz.',
+    'Adın, e-posta adresin, telefonun ve profil bilgilerin silinir.',
+    'Para hareketlerin ve izleme kayıtların adın olmadan saklanır. Çekim taleplerindeki banka bilgileri, mali kayıt olarak yasal süre boyunca durur.',
+  ],
+  cannotUndo: 'Bu işlem geri alınamaz.',
+  registerAgain:
+    'Aynı numarayla dilediğin zaman yeniden kayıt olabilirsin; hoş geldin bonusu ve aldığın profil ödülleri yeniden verilmez.',
+  registerAgainFrom: (from: Date) =>
+    `Bu numarayla daha önce de hesap kapatıldığı için yeniden kayıt ${formatDateTime(from)} tarihinden sonra mümkün olur; hoş geldin bonusu ve aldığın profil ödülleri yeniden verilmez.`,
+  openWatch: 'Başlattığın reklam yarıda kalır, kazancı ödenmez.',
+  downloadFirst: 'Kayıtlarının bir kopyasını istiyorsan önce hesap ayarlarından verilerini indir.',
+  moneyHeading: 'Cüzdanındaki para',
+  noMoney: 'Cüzdanında para yok. Hesabını hemen kapatabilirsin.',
+  balance: 'Bakiyen',
+  locked: (available: Kurus) =>
+    `Şimdi ${formatKurus(available)} çekebilirsin; hoş geldin bonusun birkaç reklam izleyince serbest kalır.`,
+  withdrawFirst:
+    'Paranı bırakmak zorunda değilsin: önce banka hesabına çek. Talebin sonuçlanınca hesabını kapatabilirsin.',
+  belowSmallest: (smallest: Kurus) =>
+    `En az ${formatKurus(smallest)} çekilebildiği için bu tutar şimdi çekilemiyor. İzlemeye devam edip biriktirebilirsin; şimdi kapatırsan bu tutardan vazgeçmiş olursun.`,
+  withdrawalsOff: 'Para çekme şu anda kapalı. Paranı almak istersen açılmasını bekle.',
+  toWallet: 'Cüzdana git',
+  giveUp: (balance: Kurus) => `${formatKurus(balance)} bakiyemden vazgeçiyorum. Bu para bana geri verilmez.`,
+  pendingTitle: (total: Kurus) => `${formatKurus(total)} tutarında çekim talebin bekliyor`,
+  pending:
+    'Paran banka hesabına gönderildiğinde ya da cüzdanına döndüğünde hesabını kapatabilirsin. Hesabın kapalıyken gelen para sahipsiz kalırdı.',
+  coolingTitle: 'Cüzdanından para çıkışı bekletiliyor',
+  cooling: (until: Date) =>
+    `Hesap bilgilerin yeni değişti. Güvenliğin için hesabını ${formatDateTime(until)} tarihinden sonra kapatabilirsin.`,
+  sureHeading: 'Emin misin?',
+  password: 'Şifren',
+  passwordHint: 'Hesabı gerçekten senin kapattığını bilmemiz için.',
+  giveUpNeeded: 'Kapatmak için bu tutardan vazgeçtiğini onayla',
+  submit: 'Hesabımı kalıcı olarak kapat',
+  submitting: 'Kapatılıyor...',
+  keep: 'Vazgeç, hesabım kalsın',
+  closeFailed: 'Hesabın kapatılamadı',
+};
+
+export const firmCardTexts = {
+  heading: 'Firma hesabını kapatma',
+  description:
+    'Süren kampanyalar, faturalar ve firma cüzdanı nedeniyle firma hesapları bizimle görüşülerek kapatılır.',
+  write: 'Hesabını kapatmak için kayıtlı e-posta adresinden bize yaz:',
+};

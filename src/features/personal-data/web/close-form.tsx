@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { givenPasswordSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { CallError, errorText } from '#lib/web/call.ts';
+import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { useSession } from '#lib/web/session.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { Checkbox } from '#lib/web/ui/checkbox.tsx';
+import { PasswordInput } from '#lib/web/ui/password-input.tsx';
+import { closeTexts as texts } from '../screen-texts.ts';
+import { personalDataTexts } from '../texts.ts';
+import { type ClosingState, useCloseAccount } from './api.ts';
+
+/** What is ticked is an amount: when the wallet changes meanwhile, nothing is ticked any more. */
+function schemaFor(balance: Kurus) {
+  return z
+    .object({
+      givenUp: z.number().nullable(),
+      password: givenPasswordSchema(personalDataTexts.passwordNeeded),
+    })
+    .refine(({ givenUp }) => balance === 0 || givenUp === balance, {
+      path: ['givenUp'],
+      error: texts.giveUpNeeded,
+    });
+}
+
+/** Seconds for which the goodbye is shown. */
+const GOODBYE_SECONDS = 10;
+
+export interface CloseFormProps {
+  state: ClosingState;
+  /** The server says that the money or what waits is no longer what is shown. */
+  onChanged: () => void;
+}
+
+/** The consent to lose what is in the wallet, where there is something, and the password. */
+export function CloseForm({ state: { balance }, onChanged }: CloseFormProps) {
+  const { user } = useSession();
+  const form = useZodForm(schemaFor(balance), { givenUp: null, password: '' });
+  const close = useCloseAccount();
+  const sayGoodbye = useGoodbye();
+  const [problems, setProblems] = useState<string[]>([]);
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    setProblems([]);
+    const body = { password, ...(balance > 0 && { give_up_balance: kurusToLira(balance) }) };
+    try {
+      const { message } = await close.mutateAsync({ body });
+      await sayGoodbye(message ?? personalDataTexts.closed);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409) onChanged();
+      const rest = applyServerErrors(form, error instanceof CallError ? error.fields : {});
+      const isBesideField = error instanceof CallError && Object.keys(error.fields).length > 0;
+      setProblems(isBesideField ? rest : [errorText(error, texts.closeFailed)]);
+    }
+  });
+
+  return (
+    <Card title={texts.sureHeading}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <FormAlert message={problems} />
+        <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+        {balance > 0 && (
+          <FormField
+            control={form.control}
+            name="givenUp"
+            label={texts.giveUp(balance)}
+            isGroup
+            isLabelHidden
+          >
+            {(input) => (
+              <Checkbox
+                {...input}
+                value={input.value === balance}
+                onChange={(isTicked) => input.onChange(isTicked ? balance : null)}
+              >
+                {texts.giveUp(balance)}
+              </Checkbox>
+            )}
+          </FormField>
+        )}
+        <FormField control={form.control} name="password" label={texts.password} hint={texts.passwordHint}>
+          {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+        </FormField>
+        <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <ButtonLink to="/kullanici/ayarlar" variant="secondary">
+            {texts.keep}
+          </ButtonLink>
+          <Button type="submit" variant="danger" isBusy={close.isPending} busyText={texts.submitting}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Leaves the area before the session ends, which would lead to the login page. */
+function useGoodbye() {
+  const navigate = useNavigate();
+  const { logOut } = useSession();
+  return async (message: string) => {
+    const state = { message, target: '/', seconds: GOODBYE_SECONDS };
+    await navigate('/basarili', { replace: true, state });
+    await logOut();
+  };
+}

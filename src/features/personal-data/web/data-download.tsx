@@ -1,0 +1,83 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { errorText } from '#lib/web/call.ts';
+import { saveFile } from '#lib/web/save-file.ts';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { downloadTexts as texts } from '../screen-texts.ts';
+import { useDownload } from './api.ts';
+
+/** The button that fetches the file; where it has several parts, one for each of the others. */
+export function DataDownload() {
+  const download = useDownload();
+  const toast = useToast();
+  const [parts, setParts] = useState(1);
+
+  function fetchPart(part: number) {
+    download.mutate(
+      { query: { part: String(part) } },
+      {
+        onSuccess: ({ data }) => {
+          saveFile(data);
+          setParts(data.parts);
+          toast.success(texts.downloaded);
+        },
+      },
+    );
+  }
+
+  const wanted = download.isPending ? Number(download.variables.query?.part) : null;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <p className="text-sm text-soft">{texts.format}</p>
+      {download.error && (
+        <Alert tone="danger" className="self-stretch">
+          {errorText(download.error, texts.failed)}
+        </Alert>
+      )}
+      <Button
+        variant="secondary"
+        icon={<Download aria-hidden />}
+        isBusy={wanted === 1}
+        busyText={texts.downloading}
+        disabled={wanted !== null}
+        onClick={() => fetchPart(1)}
+      >
+        {texts.download}
+      </Button>
+      {parts > 1 && <OtherParts parts={parts} wanted={wanted} onFetch={fetchPart} />}
+    </div>
+  );
+}
+
+interface OtherPartsProps {
+  parts: number;
+  /** The one that is under way. */
+  wanted: number | null;
+  onFetch: (part: number) => void;
+}
+
+function OtherParts({ parts, wanted, onFetch }: OtherPartsProps) {
+  return (
+    <div role="status">
+      <p className="text-sm">{texts.parts(parts)}</p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {Array.from({ length: parts - 1 }, (_, index) => index + 2).map((part) => (
+          <li key={part}>
+            <Button
+              variant="secondary"
+              size="sm"
+              isBusy={wanted === part}
+              busyText={texts.downloading}
+              disabled={wanted !== null}
+              onClick={() => onFetch(part)}
+            >
+              {texts.part(part)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallQuery } from '#lib/web/query.ts';
+import { Card } from '#lib/web/ui/card.tsx';
+import { accountsContract } from '#features/accounts/contract.ts';
+import { firmCardTexts as texts } from '../screen-texts.ts';
+
+/** A firm's account ends by hand: this says whom to write to. */
+export function FirmClosingCard() {
+  const { data } = useCallQuery(['accounts', 'config'], accountsContract.readPublicConfig, {});
+  return (
+    <Card title={texts.heading} description={texts.description}>
+      <p>
+        {texts.write}{' '}
+        {data && (
+          <a
+            href={`mailto:${data.contact_email}`}
+            className="rounded-xs font-semibold break-all text-brand-text underline underline-offset-4"
+          >
+            {data.contact_email}
+          </a>
+        )}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { closeCardTexts, downloadTexts } from '../screen-texts.ts';
+import { CLOSE_ACCOUNT_PATH } from './close-account-path.ts';
+import { DataDownload } from './data-download.tsx';
+
+/** The end of a viewer's settings: taking one's data along, and leaving. */
+export function PersonalDataCards() {
+  return (
+    <>
+      <Card title={downloadTexts.heading} description={downloadTexts.description}>
+        <DataDownload />
+      </Card>
+      <Card title={closeCardTexts.heading} description={closeCardTexts.description}>
+        <ButtonLink to={CLOSE_ACCOUNT_PATH} variant="secondary">
+          {closeCardTexts.link}
+        </ButtonLink>
+      </Card>
+    </>
+  );
+}
