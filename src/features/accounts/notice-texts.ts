@@ -59,14 +59,15 @@ export function noticeSections(product: string): readonly NoticeSection[] {
       items: [
         'Doğrulanmamış kayıtlar ve doğrulama kodları: en çok iki gün.',
         'Kapanmış oturum kayıtları: otuz gün.',
-        'Hesap ve profil bilgileri: hesabın açık olduğu sürece.',
-        'Mali kayıtlar: ilgili mevzuatın öngördüğü süre boyunca.',
+        'Hesap ve profil bilgileri: hesabın açık olduğu sürece. Hesabını kapattığında hemen silinir.',
+        'Mali kayıtlar (cüzdan hareketleri, çekimlerin banka bilgileri): ilgili mevzuatın öngördüğü süre boyunca, kapatılan hesapta adından ayrı olarak.',
+        'Kapatılan hesabın telefon numarasının geri çevrilemez özeti: bonusun aynı numaraya ikinci kez verilmemesi için gerekli olduğu sürece.',
       ],
     },
     {
       heading: 'Hakların',
       paragraphs: [
-        'KVKK m. 11 uyarınca verilerinin işlenip işlenmediğini öğrenme, bilgi isteme, düzeltilmesini veya silinmesini isteme, aktarıldığı kişileri bilme, otomatik sistemlerle varılan aleyhine sonuçlara itiraz etme ve zararın giderilmesini isteme hakların vardır. Verdiğin rızayı dilediğin zaman geri alabilirsin; bu, geri alana kadar yapılan işlemleri etkilemez.',
+        'KVKK m. 11 uyarınca verilerinin işlenip işlenmediğini öğrenme, bilgi isteme, düzeltilmesini veya silinmesini isteme, aktarıldığı kişileri bilme, otomatik sistemlerle varılan aleyhine sonuçlara itiraz etme ve zararın giderilmesini isteme hakların vardır. Verilerini hesap ayarlarından indirebilir, hesabını oradan kapatabilirsin. Verdiğin rızayı dilediğin zaman geri alabilirsin; bu, geri alana kadar yapılan işlemleri etkilemez.',
       ],
     },
   ];
