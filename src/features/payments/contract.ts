@@ -1,5 +1,6 @@
 /** What firms pay and admins approve (Specification, documents 1 and 2, section 7; decisions §3 and §5). */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
+import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut, moneySchema, percentSchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
@@ -225,6 +226,18 @@ export const adminPaymentsContract = {
       pagination: paginationSchema,
       stats: z.object({ admin_wallet: adminWallet, pending: sums, paid: sums }),
     }),
+  }),
+  exportPayments: route({
+    method: 'GET',
+    path: '/api/admin/payments/export',
+    access: ['admin'],
+    summary: "The payments that a filter and a search leave, or the platform's own wallet, as CSV.",
+    query: z.object({
+      what: z.enum(['payments', 'wallet']),
+      search: searchField,
+      status: z.enum(ADMIN_FILTERS).default('all'),
+    }),
+    data: fileAnswerSchema,
   }),
   approvePayment: route({
     method: 'PUT',

@@ -1,3 +1,4 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import { implement } from '#lib/server/implement.ts';
@@ -6,7 +7,7 @@ import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
 import { firmAccountingContract } from '../contract.ts';
 import { movementText } from './describe-movement.ts';
-import { addSums, sumOrders } from './queries.ts';
+import { sumOrders, sumUnpaid } from './queries.ts';
 
 function toMovement(line: StatementLine) {
   const { entryId, kind, amount, at } = line;
@@ -34,10 +35,11 @@ export function mountFirmAccounting(kit: ServerKit): void {
       return { data: { transactions: lines.map(toMovement), pagination: pagination(query, total) } };
     },
 
-    readAccounting: async ({ db, actor }) => {
-      const { awaiting, pending, paid, rejected } = await sumOrders(db, actor.userId);
+    readAccounting: async ({ db, actor, now }) => {
+      const { pending, paid } = await sumOrders(db, actor.userId);
+      const unpaid = await sumUnpaid(db, { firmId: actor.userId, today: istanbulDay(now) });
       const walletBalance = await readBalance(db, firmWallet(actor.userId));
-      return { data: { unpaid: addSums(awaiting, rejected), pending, paid, wallet_balance: walletBalance } };
+      return { data: { unpaid, pending, paid, wallet_balance: walletBalance } };
     },
   });
 }

@@ -4,6 +4,8 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { adminPaymentsContract } from '../contract.ts';
 import { paymentTexts } from '../texts.ts';
 import { approvePayment, rejectPayment } from './decide-payment.ts';
+import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
+import { FILE_LIMIT } from './file-limit.ts';
 import { issuerOf } from './parties.ts';
 import { listPlatformMovements, readPlatformWallet, toPlatformMovement } from './platform-wallet.ts';
 import { addSums, listPayments, sumOrders, withStatusText } from './queries.ts';
@@ -20,6 +22,13 @@ export function mountAdminPayments(kit: ServerKit): void {
       const { awaiting, pending, paid } = await sumOrders(db, null);
       const stats = { admin_wallet: await readPlatformWallet(db), pending: addSums(awaiting, pending), paid };
       return { data: { payments: orders.map(withStatusText), pagination: pagination(query, total), stats } };
+    },
+
+    exportPayments: async ({ db, query, actor, now }) => {
+      await kit.limits.consume(FILE_LIMIT, String(actor.userId));
+      const { what, ...filter } = query;
+      const file = what === 'wallet' ? exportPlatformWallet(db, now) : exportPayments(db, { ...filter, now });
+      return { data: await file };
     },
 
     approvePayment: async ({ db, params, actor, now }) => {

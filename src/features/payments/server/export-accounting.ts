@@ -84,7 +84,7 @@ export async function exportFirmAccounting(
     const { lines } = await readStatement(db, { ...ALL, account: firmWallet(firmId) });
     return csvFile(texts.walletFile, toCsv(WALLET_COLUMNS, lines), now);
   }
-  const { orders } = await listFirmOrders(db, { ...own, status: 'all' });
+  const { orders } = await listFirmOrders(db, { ...own, status: 'all', today: istanbulDay(now) });
   return csvFile(texts.paymentsFile, toCsv(ORDER_COLUMNS, orders), now);
 }
 

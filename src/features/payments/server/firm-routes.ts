@@ -1,3 +1,4 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
@@ -86,8 +87,9 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
       return { data: { id: await openTopUp(db, topUp) }, message: paymentTexts.topUpOpened };
     },
 
-    listOrders: async ({ db, query, actor }) => {
-      const { orders, total } = await listFirmOrders(db, { ...query, firmId: actor.userId });
+    listOrders: async ({ db, query, actor, now }) => {
+      const own = { ...query, firmId: actor.userId, today: istanbulDay(now) };
+      const { orders, total } = await listFirmOrders(db, own);
       return { data: { orders: orders.map(withStatusText), pagination: pagination(query, total) } };
     },
 

@@ -2,7 +2,6 @@ import { pagination } from '#lib/shared/pagination.ts';
 import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
-import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { paymentErrors } from '../errors.ts';
 import { firmInvoicesContract } from '../invoice-contract.ts';
@@ -11,12 +10,10 @@ import { paymentTexts } from '../texts.ts';
 import { bankOf } from './bank.ts';
 import { drawInvoice, drawProforma } from './draw-invoice.ts';
 import { exportFirmAccounting } from './export-accounting.ts';
+import { FILE_LIMIT } from './file-limit.ts';
 import { findInvoice, listInvoices, readInvoiceOfOrder } from './invoice-queries.ts';
 import { readBuyer, saveBillingDetails, sellerOf } from './parties.ts';
 import { findCampaignPayment, type OrderRow } from './queries.ts';
-
-/** Making a file takes the processor for a while. */
-const FILE_LIMIT: LimitRule = { name: 'accounting-file', points: 120, windowSeconds: 3600 };
 
 async function drawOrder(db: Db, config: Config, order: OrderRow, now: Date): Promise<Buffer> {
   if (order.payment_status === 'paid') return drawInvoice(await readInvoiceOfOrder(db, order.id));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aPayment } from '#testing/payments.ts';
-import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -27,6 +28,31 @@ describe('the lists', () => {
       wallet_balance: 0,
     });
     expect(first.campaignId).toBeGreaterThan(0);
+  });
+
+  test('what can no longer be paid is not shown as to be paid', async () => {
+    const today = app.clock.now();
+    const firm = await aFirm(app);
+    const { id } = await aCampaign(app, { status: 'active', firm });
+    await app.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount: 1000 } });
+    const unpaid = async () => {
+      const { data } = await app.call('/api/firm/accounting/details', { as: firm.token });
+      const list = await app.call('/api/firm/orders?status=unpaid', { as: firm.token });
+      expect(list.data.pagination.total).toBe(data.unpaid.count);
+      return data.unpaid.count;
+    };
+    expect(await unpaid()).toBe(1);
+    await app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
+    expect(await unpaid()).toBe(0);
+    await aPayment(app, { firm });
+    expect(await unpaid()).toBe(1);
+    app.clock.advance(15 * 86_400_000);
+    const { token } = await app
+      .call('/api/auth/login', { body: { email: firm.email, password: TEST_PASSWORD } })
+      .then(({ data }) => data);
+    const later = await app.call('/api/firm/accounting/details', { as: token });
+    expect(later.data.unpaid.count).toBe(0);
+    app.clock.set(today);
   });
 
   test('the admin sees what is to be decided first, the filters, and sums that agree with the books', async () => {
@@ -59,6 +85,23 @@ describe('the lists', () => {
       2,
     );
     expect(stats.admin_wallet.pending_amount).toBe(stats.pending.system_fee);
+  });
+
+  test('the admin hands both lists to a spreadsheet, as they are filtered', async () => {
+    const admin = await anAdmin(app);
+    const paid = await aPayment(app, { status: 'paid', admin, name: 'Kestane Kebap' });
+    await aPayment(app, { admin, name: 'Boza Keyfi' });
+    const read = async (query: string) => {
+      const { data } = await app.call(`/api/admin/payments/export?${query}`, { as: admin.token });
+      return Buffer.from(data.content, 'base64').toString();
+    };
+    const all = await read('what=payments&status=paid&search=kestane');
+    expect(all.split('\r\n')).toHaveLength(3);
+    expect(all).toContain('Deniz Ticaret A.Ş.;IK-');
+    expect(all).not.toContain('Boza');
+    expect(await read('what=wallet')).toContain('“Kestane Kebap” ödemesinden kalan pay;1500;1000;500');
+    const firm = { as: paid.firm.token };
+    expect((await app.call('/api/admin/payments/export?what=wallet', firm)).status).toBe(403);
   });
 
   test('the admin wallet’s movements add up to its balance', async () => {

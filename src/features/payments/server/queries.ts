@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
@@ -88,11 +89,25 @@ const IN_FILTER: Readonly<Record<OrderFilter, readonly PaymentStatus[]>> = {
 /** The admin's filter "Bekleyen" (Specification, decisions §3): what the firm has not paid yet, and what is to be decided. */
 const WAITING: readonly PaymentStatus[] = ['awaiting', 'pending'];
 
+/** What the firm can still pay: not the top-up of a campaign that has ended, nor one whose last day has passed. */
+const payableOn = (today: CalendarDay) =>
+  sql`payment_status = any(${IN_FILTER.unpaid}::text[]) and end_date >= ${today}::date
+    and (kind = 'campaign' or status in ('active', 'stopped'))`;
+
+export interface FirmOrdersRequest extends Page {
+  firmId: number;
+  search: string;
+  status: OrderFilter;
+  today: CalendarDay;
+}
+
 export function listFirmOrders(
   db: Db,
-  { firmId, search, status, ...page }: Page & { firmId: number; search: string; status: OrderFilter },
+  { firmId, search, status, today, ...page }: FirmOrdersRequest,
 ): Promise<OrderList> {
-  const condition = sql`orders.firm_id = ${firmId} and payment_status = any(${IN_FILTER[status]}::text[])
+  const inFilter =
+    status === 'unpaid' ? payableOn(today) : sql`payment_status = any(${IN_FILTER[status]}::text[])`;
+  const condition = sql`orders.firm_id = ${firmId} and ${inFilter}
     and search_fold(campaign_name || ' ' || reference) like search_pattern(${search})`;
   return listOrdersWhere(db, condition, { ...page, order: sql`orders.id desc` });
 }
@@ -154,6 +169,21 @@ export async function sumOrders(db: Db, firmId: number | null): Promise<Record<P
   );
   const byStatus = Object.fromEntries(found.map(({ payment_status, ...sums }) => [payment_status, sums]));
   return { awaiting: NOTHING, pending: NOTHING, paid: NOTHING, rejected: NOTHING, ...byStatus };
+}
+
+/** What the firm can still pay, as `listFirmOrders` lists it under `unpaid`. */
+export function sumUnpaid(
+  db: Db,
+  { firmId, today }: { firmId: number; today: CalendarDay },
+): Promise<OrderSums> {
+  return one(
+    db,
+    sql<OrderSums>`
+      select count(*) as count, coalesce(sum(total_with_vat_kurus), 0)::bigint as total_amount,
+        coalesce(sum(system_fee_kurus), 0)::bigint as system_fee, coalesce(sum(vat_amount_kurus), 0)::bigint as vat_amount
+      from orders join campaigns on campaigns.id = campaign_id
+      where orders.firm_id = ${firmId} and ${payableOn(today)}`,
+  );
 }
 
 /** Two states as one card. */

@@ -1,4 +1,6 @@
 /** What the payment screens read and change, through the query cache. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { z } from '#lib/shared/zod.ts';
 import { useOnceMutation } from '#lib/web/once-mutation.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
@@ -9,6 +11,7 @@ import {
   firmPaymentsContract,
   type ORDER_FILTERS,
 } from '../contract.ts';
+import { firmCardContract, sandboxContract } from '../card-contract.ts';
 import { firmInvoicesContract } from '../invoice-contract.ts';
 
 export type FirmOrder = z.output<typeof firmPaymentsContract.listOrders.data>['orders'][number];
@@ -76,6 +79,39 @@ export function useBillingDetails() {
 
 export function useSaveBillingDetails() {
   return useCallMutation(firmInvoicesContract.saveBillingDetails, { invalidates: [BILLING] });
+}
+
+export type CardPayment = z.output<typeof firmCardContract.checkCardPayment.data>;
+
+/** Asks what became of a card payment: looking settles it, so each look may change campaigns and counters. */
+export function useCardPayment(token: string) {
+  return useCallQuery(['card-payment', token], firmCardContract.checkCardPayment, { params: { token } });
+}
+
+export function useStartCard() {
+  return useCallMutation(firmCardContract.startCardPayment);
+}
+
+/** After a card payment has ended, whatever shows money is read again. */
+export function useRefreshAfterPayment(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    for (const queryKey of AFTER_CHANGE) void client.invalidateQueries({ queryKey });
+  }, [client]);
+}
+
+export type SandboxPayment = z.output<typeof sandboxContract.readSandboxPayment.data>;
+
+export function useSandboxPayment(ref: string) {
+  return useCallQuery(['sandbox', ref], sandboxContract.readSandboxPayment, { params: { ref } });
+}
+
+export function usePaySandbox() {
+  return useCallMutation(sandboxContract.paySandbox, { invalidates: [['sandbox']] });
+}
+
+export function useAnswerChallenge() {
+  return useCallMutation(sandboxContract.answerSandboxChallenge, { invalidates: [['sandbox']] });
 }
 
 export function useAdminPayments({ page, search, status }: ListRequest & { status: AdminFilter }) {

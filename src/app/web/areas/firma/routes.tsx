@@ -80,6 +80,13 @@ export const firmaRoutes: RouteObject[] = [
     }),
   },
   {
+    path: 'odeme/kart/:token',
+    handle: { title: 'Kartla ödeme' },
+    lazy: async () => ({
+      Component: (await import('#features/payments/web/firm/card-page.tsx')).CardPage,
+    }),
+  },
+  {
     path: 'muhasebe',
     handle: { title: 'Muhasebe Yönetimi' },
     lazy: async () => ({

@@ -62,6 +62,13 @@ export const publicRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('#features/accounts/web/success-page.tsx')).SuccessPage }),
   },
   {
+    path: '/odeme/sandbox/:ref',
+    handle: { title: 'Deneme ödeme sayfası' },
+    lazy: async () => ({
+      Component: (await import('#features/payments/web/sandbox/sandbox-page.tsx')).SandboxPage,
+    }),
+  },
+  {
     path: '/kvkk',
     handle: { title: 'Aydınlatma metni' },
     lazy: async () => ({ Component: (await import('#features/accounts/web/notice-page.tsx')).NoticePage }),

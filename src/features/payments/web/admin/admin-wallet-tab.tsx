@@ -13,6 +13,7 @@ import type { adminPaymentsContract } from '../../contract.ts';
 import { useAdminWallet } from '../api.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { adminTexts as texts, feeAndVatText, paymentLabels as labels } from '../texts.ts';
+import { AdminExportButton } from './admin-export-button.tsx';
 
 type Wallet = z.output<typeof adminPaymentsContract.listAdminWallet.data>;
 type Movement = Wallet['transactions'][number];
@@ -83,6 +84,11 @@ export function AdminWalletTab() {
       <div className="mb-4">
         <WalletCards wallet={query.data?.wallet} />
       </div>
+      {query.data !== undefined && query.data.pagination.total > 0 && (
+        <div className="mb-4 flex justify-end">
+          <AdminExportButton query={{ what: 'wallet' }} />
+        </div>
+      )}
       <QueryStates
         query={query}
         failedText={texts.movementsFailed}

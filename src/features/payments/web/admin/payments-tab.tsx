@@ -15,6 +15,7 @@ import { type AdminFilter, type AdminPayment, useAdminPayments } from '../api.ts
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
 import { adminTexts as texts, marginText, paymentLabels as labels } from '../texts.ts';
+import { AdminExportButton } from './admin-export-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { PaymentCards } from './payment-cards.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
@@ -125,10 +126,12 @@ export function PaymentsTab() {
   const query = useAdminPayments({ page: list.page, search: list.search, status });
   const decided = (type: Decision['type']) => (decision?.type === type ? decision.payment : null);
 
+  const isEmpty = query.data?.pagination.total === 0 && list.search === '' && status === 'all';
+
   return (
     <>
       <PaymentCards stats={query.data?.stats} isLoading={query.isPending} />
-      <div className="my-4 flex flex-wrap items-center gap-3">
+      <div hidden={isEmpty} className="my-4 flex flex-wrap items-center gap-3">
         <FilterButtons
           label={texts.filter}
           value={status}
@@ -136,6 +139,7 @@ export function PaymentsTab() {
           options={FILTERS}
         />
         <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
+        <AdminExportButton query={{ what: 'payments', search: list.search, status }} />
       </div>
       <QueryStates
         query={query}

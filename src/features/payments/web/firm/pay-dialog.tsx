@@ -1,5 +1,6 @@
 import { Banknote, CreditCard, Wallet } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
 import { errorText } from '#lib/web/call.ts';
 import { isRefused } from '#lib/web/intention-key.ts';
@@ -10,6 +11,7 @@ import { Dialog } from '#lib/web/ui/dialog.tsx';
 import { Field } from '#lib/web/ui/field.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { RadioCards } from '#lib/web/ui/radio-cards.tsx';
+import { paymentErrors } from '../../errors.ts';
 import { mayHappen, type PaymentMethod } from '../../lifecycle.ts';
 import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.ts';
 import {
@@ -22,7 +24,7 @@ import {
 import { BankDetails } from './bank-details.tsx';
 import { PaidActions, PaidContent, type PaidNews, paidTitle } from './paid-news.tsx';
 
-function methodsFor({ wallet_balance, amount }: FirmPayment) {
+function methodsFor({ wallet_balance, amount, card_available }: FirmPayment) {
   return [
     {
       value: 'bank_transfer' as const,
@@ -36,12 +38,17 @@ function methodsFor({ wallet_balance, amount }: FirmPayment) {
       description: walletAboutText(wallet_balance, amount),
       icon: <Wallet />,
     },
-    { value: 'card' as const, label: texts.card, description: texts.cardAbout, icon: <CreditCard /> },
+    {
+      value: 'card' as const,
+      label: texts.card,
+      description: card_available ? texts.cardAbout : texts.cardOff,
+      icon: <CreditCard />,
+    },
   ];
 }
 
 function canPay(payment: FirmPayment, method: PaymentMethod): boolean {
-  if (method === 'card') return false;
+  if (method === 'card') return payment.card_available;
   return method === 'bank_transfer' || payment.wallet_balance >= payment.amount;
 }
 
@@ -59,6 +66,7 @@ function usePaying(campaignId: number | null) {
   const [opened, setOpened] = useState(campaignId);
   // Stays mounted while the dialog is closed, so that trying again after a lost answer pays once.
   const pay = useMakePayment();
+  const navigate = useNavigate();
 
   if (opened !== campaignId) {
     setOpened(campaignId);
@@ -76,7 +84,12 @@ function usePaying(campaignId: number | null) {
   function submit(due: FirmPayment) {
     pay.mutate(
       { params: { id: due.campaign_id }, body: { method } },
-      { onSuccess: ({ data }) => setNews({ status: data.payment_status, kind: due.kind }) },
+      {
+        onSuccess: ({ data }) => {
+          if (data.redirect_url !== null) void navigate(data.redirect_url);
+          else setNews({ status: data.payment_status, kind: due.kind });
+        },
+      },
     );
   }
 
@@ -122,6 +135,12 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
   );
 }
 
+const SUBMIT_TEXTS: Readonly<Record<PaymentMethod, string>> = {
+  bank_transfer: texts.iHavePaid,
+  wallet: texts.payFromWallet,
+  card: texts.payByCard,
+};
+
 interface PayActionsProps {
   payment: FirmPayment | undefined;
   paying: ReturnType<typeof usePaying>;
@@ -136,7 +155,7 @@ function PayActions({ payment, paying: { method, isBusy, submit }, onClose }: Pa
       </Button>
       {payment && isDue(payment) && canPay(payment, method) && (
         <Button isBusy={isBusy} busyText={texts.paying} onClick={() => submit(payment)}>
-          {method === 'wallet' ? texts.payFromWallet : texts.iHavePaid}
+          {SUBMIT_TEXTS[method]}
         </Button>
       )}
     </>
@@ -170,7 +189,12 @@ function PayFields({ payment, method, onChoose, error }: PayFieldsProps) {
 }
 
 function MethodDetails({ payment, method }: { payment: FirmPayment; method: PaymentMethod }) {
-  if (method === 'card') return <Alert tone="info">{texts.cardUnavailable}</Alert>;
+  if (method === 'card')
+    return (
+      <Alert tone="info">
+        {payment.card_available ? texts.cardHint : paymentErrors.CARD_UNAVAILABLE.text}
+      </Alert>
+    );
   if (method === 'bank_transfer') return <BankDetails payment={payment} />;
   if (canPay(payment, method)) return null;
   return <Alert tone="warning">{walletShortText(payment.wallet_balance, payment.amount)}</Alert>;

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { errorText } from '#lib/web/call.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { CodeInput } from '#lib/web/ui/code-input.tsx';
+import { Field } from '#lib/web/ui/field.tsx';
+import { sandboxCodeSchema } from '../../card-contract.ts';
+import { useAnswerChallenge } from '../api.ts';
+import { sandboxPageTexts as texts } from '../texts.ts';
+
+/** The bank's question for the code that it sent (3-D Secure). */
+export function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const answer = useAnswerChallenge();
+
+  function submit() {
+    const checked = sandboxCodeSchema.safeParse({ code });
+    setProblem(checked.success ? null : (checked.error.issues[0]?.message ?? null));
+    if (checked.success) answer.mutate({ params: { ref: paymentRef }, body: { code } });
+  }
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <h2 className="text-lg font-bold">{texts.codeTitle}</h2>
+      <FormAlert message={answer.error ? errorText(answer.error, texts.failed) : null} />
+      <Field label={texts.code} hint={texts.codeAbout} error={problem} isRequired>
+        <CodeInput value={code} onChange={setCode} />
+      </Field>
+      <Button type="submit" isBlock isBusy={answer.isPending} busyText={texts.paying}>
+        {texts.confirm}
+      </Button>
+    </form>
+  );
+}

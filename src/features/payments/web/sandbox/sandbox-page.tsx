@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { useParams } from 'react-router';
+import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
+import { Button } from '#lib/web/ui/button.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { formatKurus } from '#lib/shared/money.ts';
+import { type SandboxPayment, useSandboxPayment } from '../api.ts';
+import { sandboxPageTexts as texts } from '../texts.ts';
+import { SandboxCardForm } from './sandbox-card-form.tsx';
+import { SandboxCodeForm } from './sandbox-code-form.tsx';
+
+/** The sandbox provider's page: as a real provider's would be, only that no money is real. */
+export function SandboxPage() {
+  const { ref = '' } = useParams();
+  const query = useSandboxPayment(ref);
+  return (
+    <AuthFrame title={texts.title} description={texts.about}>
+      <QueryStates query={query} failedText={texts.failedToLoad}>
+        {(payment) => (
+          <>
+            <p className="mb-5 rounded-xl bg-sunken px-4 py-3">
+              <span className="block text-sm text-soft">{payment.description}</span>
+              <strong className="money text-xl">{formatKurus(payment.amount)}</strong>
+            </p>
+            <Step payment={payment} paymentRef={ref} />
+          </>
+        )}
+      </QueryStates>
+    </AuthFrame>
+  );
+}
+
+function Step({ payment, paymentRef }: { payment: SandboxPayment; paymentRef: string }) {
+  if (payment.status === 'waiting') return <SandboxCardForm payment={payment} paymentRef={paymentRef} />;
+  if (payment.status === 'challenged') return <SandboxCodeForm paymentRef={paymentRef} />;
+  return <GoBack to={payment.return_url} />;
+}
+
+/** Sends the person back by a form, as providers do. Once by itself; the button is for who comes here again. */
+function GoBack({ to }: { to: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.submit(), []);
+  return (
+    <form ref={form} method="post" action={to} className="flex flex-col gap-4">
+      <p role="status" className="text-soft">
+        {texts.goingBack}
+      </p>
+      <Button type="submit">{texts.back}</Button>
+    </form>
+  );
+}
