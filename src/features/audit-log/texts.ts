@@ -22,6 +22,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   session: 'Oturum',
   'second-factor': 'İki adımlı doğrulama',
   'transfer-alert': 'Transfer uyarısı',
+  'card-payment': 'Kart ödemesi',
+  campaigns: 'Kampanya',
 };
 
 const VERBS: Readonly<Record<string, string>> = {
@@ -36,7 +38,6 @@ const VERBS: Readonly<Record<string, string>> = {
   remove: 'silindi',
   save: 'kaydedildi',
   reorder: 'yeniden sıralandı',
-  activate: 'aktif edildi',
   deactivate: 'pasife alındı',
   suspend: 'askıya alındı',
   reinstate: 'yeniden açıldı',
@@ -46,6 +47,10 @@ const VERBS: Readonly<Record<string, string>> = {
   decide: 'sonuçlandırıldı',
   export: 'dışa aktarıldı',
   close: 'kapatıldı',
+  move: 'taşındı',
+  activate: 'aktif edildi',
+  mismatch: 'tutmuyor',
+  reset: 'sıfırlandı',
   'change-password': 'şifresi değiştirildi',
   enable: 'açıldı',
   disable: 'kapatıldı',
@@ -66,6 +71,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   phone: 'Telefon',
   role: 'Rol',
   amount: 'Tutar',
+  total_with_vat: 'Toplam tutar',
+  reference: 'Referans',
+  reason: 'Gerekçe',
+  stop_reason: 'Durdurma sebebi',
+  iban: 'IBAN',
+  account_holder: 'Hesap sahibi',
+  senders: 'Gönderen sayısı',
+  password: 'Şifre',
   campaign_name: 'Kampanya',
   firm_name: 'Firma',
   payment_status: 'Ödeme durumu',
@@ -75,6 +88,39 @@ const FIELDS: Readonly<Record<string, string>> = {
   problem_count: 'Fark bulunan kural',
   accepted_problem_count: 'Bilerek kabul edilen fark',
 };
+
+/** What the fields of states and roles hold. */
+const VALUES: Readonly<Record<string, string>> = {
+  draft: 'taslak',
+  pending: 'bekliyor',
+  rejected: 'reddedildi',
+  approved: 'onaylandı',
+  active: 'aktif',
+  inactive: 'pasif',
+  stopped: 'durduruldu',
+  completed: 'tamamlandı',
+  awaiting: 'firma ödemesi bekleniyor',
+  paid: 'ödendi',
+  suspended: 'askıda',
+  closed: 'kapatıldı',
+  open: 'açık',
+  admin: 'yönetici',
+  firm: 'firma',
+  user: 'kullanıcı',
+};
+const FIELDS_OF_VALUES = new Set(['status', 'payment_status', 'role', 'campaign_status']);
+/** Lira on the wire, as every amount in the log. */
+export const MONEY_FIELDS: ReadonlySet<string> = new Set([
+  'amount',
+  'total_with_vat',
+  'base_budget',
+  'budget',
+]);
+
+/** A text as it is read: states and roles in Turkish, everything else as it was written. */
+export function valueText(field: string, value: string): string {
+  return FIELDS_OF_VALUES.has(field) ? (VALUES[value] ?? value) : value;
+}
 
 export const auditTexts = {
   commandLine: 'Komut satırı',

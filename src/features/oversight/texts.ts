@@ -1,6 +1,6 @@
 /** Words that both the files and the screens of the books need. */
 import type { EntryKind } from '#features/ledger/accounts.ts';
-import type { Book } from '#features/ledger/books.ts';
+import { type Book, BOOKS } from '#features/ledger/books.ts';
 
 export const BOOK_TEXTS: Readonly<Record<Book, string>> = {
   bank: 'Banka',
@@ -12,6 +12,22 @@ export const BOOK_TEXTS: Readonly<Record<Book, string>> = {
   user_wallet: 'Kullanıcı cüzdanları',
   withdrawals_pending: 'Bekleyen çekimler',
 };
+
+const OWNED_TEXTS: Readonly<Record<string, string>> = {
+  campaign: 'Kampanya',
+  firm_wallet: 'Firma cüzdanı',
+  user_wallet: 'Kullanıcı cüzdanı',
+};
+
+/** An account in words: `campaign:5` is "Kampanya 5". */
+export function accountText(account: string): string {
+  const [name = '', id] = account.split(':');
+  const book = BOOKS.find((one) => one === name);
+  if (id !== undefined) return `${OWNED_TEXTS[name] ?? name} ${id}`;
+  return book === undefined ? account : BOOK_TEXTS[book];
+}
+
+export const accountsText = (accounts: readonly string[]) => accounts.map(accountText).join(', ');
 
 export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
   order_paid: 'Sipariş ödendi',

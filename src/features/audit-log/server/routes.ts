@@ -5,7 +5,7 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type AuditAct, type AuditChange, auditLogContract } from '../contract.ts';
 import { listChanges } from '../list-changes.ts';
-import { actionText, auditTexts as texts, fieldText, subjectText } from '../texts.ts';
+import { actionText, auditTexts as texts, fieldText, subjectText, valueText } from '../texts.ts';
 import { type ActRow, countActs, listActions, listActs, listAdmins, MOST_COUNTED } from './queries.ts';
 
 function describe({ before, after, ...act }: ActRow): AuditAct {
@@ -17,12 +17,12 @@ function describe({ before, after, ...act }: ActRow): AuditAct {
   };
 }
 
-const valueText = (value: AuditChange['before']): string => {
+const shown = (field: string, value: AuditChange['before']): string => {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  return value === null ? '—' : String(value);
+  return value === null ? '—' : valueText(field, String(value));
 };
 const changeText = ({ field, before, after }: AuditChange) =>
-  `${fieldText(field)}: ${valueText(before)} → ${valueText(after)}`;
+  `${fieldText(field)}: ${shown(field, before)} → ${shown(field, after)}`;
 
 const COLUMNS: CsvColumn<AuditAct>[] = [
   { title: texts.columns.id, value: ({ id }) => id },

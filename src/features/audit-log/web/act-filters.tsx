@@ -36,7 +36,7 @@ export function ActFilters({ list, isFiltered }: { list: ListParams; isFiltered:
           </Button>
         )}
       </div>
-      <div className="grid gap-3 rounded-xl border border-line bg-surface p-4 shadow-card sm:grid-cols-2 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 rounded-xl border border-line bg-surface p-4 shadow-card xl:grid-cols-4">
         <Field label={texts.action}>
           <Select
             value={list.get(PARAMS.action) || null}

@@ -1,14 +1,14 @@
 import { formatKurus, liraToKurus } from '#lib/shared/money.ts';
 import { SETTINGS } from '#features/settings/registry.ts';
 import type { AuditChange } from '../contract.ts';
-import { auditTexts, fieldText } from '../texts.ts';
+import { auditTexts, fieldText, MONEY_FIELDS, valueText } from '../texts.ts';
 import { auditPageTexts as texts } from './texts.ts';
 
 const SHORTENED_AFTER = 120;
 const settings: Readonly<Record<string, { unit: string }>> = SETTINGS;
 
 function withUnit(field: string, value: number): string {
-  const unit = settings[field]?.unit;
+  const unit = MONEY_FIELDS.has(field) ? 'money' : settings[field]?.unit;
   const amount = unit === 'money' ? liraToKurus(value) : null;
   if (amount !== null) return formatKurus(amount);
   if (unit === 'switch') return value === 1 ? auditTexts.yes : auditTexts.no;
@@ -19,7 +19,8 @@ function shown(field: string, value: AuditChange['before']): string {
   if (value === null || value === '') return texts.nothing;
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no;
   if (typeof value === 'number') return withUnit(field, value);
-  return value.length > SHORTENED_AFTER ? `${value.slice(0, SHORTENED_AFTER)}…` : value;
+  const text = valueText(field, value);
+  return text.length > SHORTENED_AFTER ? `${text.slice(0, SHORTENED_AFTER)}…` : text;
 }
 
 /** What was and what is now, field by field. Everything is text: whoever typed it wrote no markup here. */

@@ -4,7 +4,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
-import { BOOK_TEXTS, fileTexts as texts, KIND_TEXTS, oversightTexts } from '../texts.ts';
+import { accountsText, BOOK_TEXTS, fileTexts as texts, KIND_TEXTS, oversightTexts } from '../texts.ts';
 import { type JournalEntry, type JournalFilter, MOST_COUNTED, readJournal } from './journal.ts';
 import { type BookBalance, readBalances } from './read-books.ts';
 
@@ -40,8 +40,8 @@ const ENTRY_COLUMNS: CsvColumn<JournalEntry>[] = [
   { title: texts.kind, value: ({ kind }) => KIND_TEXTS[kind] },
   { title: texts.ref, value: ({ ref }) => ref },
   { title: texts.actor, value: ({ actor_name }) => actor_name ?? oversightTexts.job },
-  { title: texts.from, value: ({ from_accounts }) => from_accounts.join(', ') },
-  { title: texts.to, value: ({ to_accounts }) => to_accounts.join(', ') },
+  { title: texts.from, value: ({ from_accounts }) => accountsText(from_accounts) },
+  { title: texts.to, value: ({ to_accounts }) => accountsText(to_accounts) },
   { title: texts.amount, value: ({ amount }) => lira(amount) },
 ];
 

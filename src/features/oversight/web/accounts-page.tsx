@@ -12,7 +12,7 @@ import { SearchInput } from '#lib/web/ui/search-input.tsx';
 import { type Column, Table } from '#lib/web/ui/table.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
 import { GROUPS } from '#features/ledger/books.ts';
-import { BOOK_TEXTS } from '../texts.ts';
+import { accountText, BOOK_TEXTS } from '../texts.ts';
 import { type Account, useAccounts } from './api.ts';
 import { accountPath, BOOKS_PATH, PARAMS } from './places.ts';
 import { accountsTexts as texts, booksTexts, journalTexts } from './texts.ts';
@@ -25,7 +25,7 @@ const COLUMNS: Column<Account>[] = [
     key: 'account',
     header: texts.account,
     onPhone: 'title',
-    cell: ({ account, account_name: name }) => <NameCell name={name} detail={account} />,
+    cell: ({ account, account_name: name }) => <NameCell name={name} detail={accountText(account)} />,
   },
   { key: 'held', header: booksTexts.held, align: 'end', cell: ({ held }) => formatKurus(held) },
   {

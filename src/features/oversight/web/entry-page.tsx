@@ -8,7 +8,7 @@ import { PageHeader } from '#lib/web/ui/page-header.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { type Column, Table } from '#lib/web/ui/table.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
-import { KIND_TEXTS, oversightTexts } from '../texts.ts';
+import { accountText, KIND_TEXTS, oversightTexts } from '../texts.ts';
 import { useEntry, type WholeEntry } from './api.ts';
 import { accountPath, BOOKS_PATH, causePath } from './places.ts';
 import { CAUSE_TEXTS, entryTexts as texts, STATE_TEXTS } from './texts.ts';
@@ -21,7 +21,7 @@ const COLUMNS: Column<Posting>[] = [
     header: texts.account,
     onPhone: 'title',
     cell: ({ account, account_name: name }) => (
-      <NameCell name={<TextLink to={accountPath(account)}>{name}</TextLink>} detail={account} />
+      <NameCell name={<TextLink to={accountPath(account)}>{name}</TextLink>} detail={accountText(account)} />
     ),
   },
   {
@@ -112,7 +112,7 @@ export function EntryPage() {
       />
       <QueryStates query={query} failedText={texts.failed}>
         {(data) => (
-          <div className="grid items-start gap-5 lg:grid-cols-2">
+          <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
             <div className="flex flex-col gap-5">
               <Facts data={data} />
               <Postings postings={data.postings} />

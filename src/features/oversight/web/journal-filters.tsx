@@ -17,7 +17,7 @@ const BOOK_CHOICES = BOOKS.map((value) => ({ value: value as string, label: BOOK
 export function JournalFilters({ list, isFiltered }: { list: ListParams; isFiltered: boolean }) {
   const { account, book, kind, from, to } = PARAMS;
   return (
-    <div className="my-4 grid items-end gap-3 rounded-xl border border-line bg-surface p-4 shadow-card sm:grid-cols-2 xl:grid-cols-5">
+    <div className="my-4 grid grid-cols-2 items-end gap-3 rounded-xl border border-line bg-surface p-4 shadow-card xl:grid-cols-5">
       {list.get(account) === '' && (
         <Field label={texts.book}>
           <Select

@@ -14,7 +14,7 @@ import { TextLink } from '#lib/web/ui/text-link.tsx';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS } from '#features/ledger/books.ts';
 import { oversightContract } from '../contract.ts';
-import { BOOK_TEXTS, KIND_TEXTS, oversightTexts } from '../texts.ts';
+import { accountsText, BOOK_TEXTS, KIND_TEXTS, oversightTexts } from '../texts.ts';
 import { type Entry, type JournalQuery, useJournal } from './api.ts';
 import { JournalFilters } from './journal-filters.tsx';
 import { BOOKS_PATH, entryPath, PARAMS } from './places.ts';
@@ -39,8 +39,8 @@ const COLUMNS: Column<Entry>[] = [
     header: texts.accounts,
     onPhone: 'wide',
     cell: ({ from_accounts: from, to_accounts: to }) => (
-      <span className="text-xs break-all text-soft">
-        {from.join(', ')} → {to.join(', ')}
+      <span className="text-xs text-soft">
+        {accountsText(from)} → {accountsText(to)}
       </span>
     ),
   },

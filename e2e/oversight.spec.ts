@@ -1,0 +1,124 @@
+/** The administrator's oversight: settings, the audit log, and from a figure of the books to its cause. */
+import type { Page } from '@playwright/test';
+import { inTransaction, run, sql } from '#lib/server/db.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { settingTexts } from '#features/settings/texts.ts';
+import { BOOK_TEXTS, KIND_TEXTS, oversightTexts } from '#features/oversight/texts.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { arrangeOn, enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+
+test('a changed setting is in force, in the history and in the audit log', async ({ page, server }) => {
+  const made = await arrangeOn(server);
+  const admin = await anAdmin(made, { name: 'Ilgaz Yönetici' });
+  await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
+  const limit = page.getByLabel('Günlük kazanç sınırı');
+  await limit.fill('0');
+  await limit.press('Tab');
+  await expect(shown(page, 'Günlük kazanç sınırı alanı boş bırakılamaz')).toBeVisible();
+  await limit.fill('62,50');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await expect(shown(page, settingTexts.saved)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Günlük kazanç sınırı')).toHaveValue('62,50');
+
+  await page.goto('/admin/denetim-kaydi');
+  await page.getByRole('textbox', { name: /İşlem, konu/ }).fill('ılgaz');
+  await expect(shown(page, 'Sistem ayarları: kaydedildi')).toBeVisible();
+  await expect(shown(page, '₺62,50')).toBeVisible();
+  await expect(page).toHaveURL(/ara=/);
+  await expectGoodScreen(page);
+  await page.getByRole('textbox', { name: /İşlem, konu/ }).fill('bulunmayan');
+  await expect(shown(page, /ile ilgili kayıt bulunamadı/)).toBeVisible();
+  await expectGoodScreen(page);
+  await made.close();
+});
+
+/** A viewer watches an ad on the running server, by real time. */
+async function aRealView(made: TestServer): Promise<Person> {
+  const viewer = await aViewer(made, { name: 'Çiğdem Aydın' });
+  const { id } = await aCampaign(made, { status: 'active', name: 'Dağ Evi' });
+  const { data } = await made.call(`/api/user/ads/${id}/start`, { method: 'POST', as: viewer.token });
+  await sleep(data.display_duration * 1000 + 200);
+  const body = { watch_id: data.watch_id };
+  expect((await made.call(`/api/user/ads/${id}/view`, { as: viewer.token, body })).status).toBe(200);
+  return viewer;
+}
+
+test('two presses lead from a figure of the books to the view behind it', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const made = await arrangeOn(server);
+  const admin = await anAdmin(made);
+  await aRealView(made);
+  await enterAs(page, admin, 'admin', '/admin/denklik');
+  await expect(page.getByRole('heading', { name: 'Denklik' })).toBeVisible();
+  await page.getByRole('button', { name: 'Şimdi denetle' }).click();
+  await expect(shown(page, oversightTexts.audited)).toBeVisible();
+  await expect(shown(page, 'Tüm kurallar tutuyor')).toBeVisible();
+  await expectGoodScreen(page);
+
+  await page
+    .getByRole('link', { name: new RegExp(`: ${BOOK_TEXTS.user_wallet}$`) })
+    .last()
+    .click();
+  await expect(page).toHaveURL(/grup=user_wallet/);
+  await page.getByLabel('İşlem').selectOption(KIND_TEXTS.view);
+  await expect(page).toHaveURL(/islem=view/);
+  await expectGoodScreen(page);
+  await page
+    .getByRole('link', { name: new RegExp(KIND_TEXTS.view) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: /^Kayıt \d+/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Çiğdem Aydın' }).first()).toBeVisible();
+  await expect(shown(page, 'Gösterim süresi')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'Dağ Evi' }).last().click();
+  await expect(page).toHaveURL(/kampanyalar\/aktif\?detay=/);
+  await expect(page.getByRole('dialog')).toContainText('Dağ Evi');
+  await made.close();
+});
+
+/** What somebody with the database's master key could do. */
+async function behindItsBack({ db }: TestServer, by: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await run(tx, sql`set local session_replication_role = replica`);
+    await run(tx, sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`);
+  });
+}
+
+test('a kuruş changed behind the program’s back stops money until an administrator lifts it', async ({
+  page,
+  server,
+}) => {
+  const made = await arrangeOn(server);
+  const admin = await anAdmin(made);
+  await behindItsBack(made, 1);
+  await enterAs(page, admin, 'admin', '/admin/denklik');
+  await page.getByRole('button', { name: 'Şimdi denetle' }).click();
+  await expect(shown(page, 'Para çıkışları durduruldu')).toBeVisible();
+  await expect(shown(page, /İlk farklı satır: bank/)).toBeVisible();
+  await expectGoodScreen(page);
+
+  await page.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('hâlâ 1 kuralda fark buluyor');
+  await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
+  await expect(dialog).toContainText('Lütfen gerekçeni yaz');
+  await dialog.getByLabel('Gerekçe').fill('Ekstreyle karşılaştırdım, fark bir test kaydı.');
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
+  await expect(dialog).toContainText('farkları bildiğini onaylaman gerekir');
+  await dialog.getByText('Farkları inceledim, bilerek kaldırıyorum').last().click();
+  await dialog.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
+  await expect(shown(page, oversightTexts.lifted)).toBeVisible();
+  await expect(page.getByText('Para çıkışları durduruldu')).toBeHidden();
+  await behindItsBack(made, -1);
+  await made.close();
+});
