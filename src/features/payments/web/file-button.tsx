@@ -38,10 +38,10 @@ export function FileButton({ label, about, busyText, failedText, fetchFile }: Fi
       icon={<Download aria-hidden />}
       isBusy={isBusy}
       busyText={busyText}
+      about={about}
       onClick={() => void download()}
     >
       {label}
-      {about !== undefined && <span className="sr-only">: {about}</span>}
     </Button>
   );
 }

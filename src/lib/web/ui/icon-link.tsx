@@ -7,15 +7,17 @@ export interface IconLinkProps extends Omit<LinkProps, 'children'>, IconButtonLo
   /** The name said aloud and shown as a tooltip. */
   label: string;
   icon: ReactNode;
+  /** What a link in a list is about, for those who hear it. */
+  about?: string | undefined;
 }
 
 /** An icon-only link to a page of ours, for rows of tables. */
-export function IconLink({ label, icon, variant, className, ...rest }: IconLinkProps) {
+export function IconLink({ label, icon, about, variant, className, ...rest }: IconLinkProps) {
   return (
     <Link
       title={label}
       {...rest}
-      aria-label={label}
+      aria-label={about === undefined ? label : `${label}: ${about}`}
       className={classNames(iconButtonClasses({ variant }), className)}
     >
       {icon}

@@ -98,10 +98,11 @@ function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
       header: campaignLabels.actions,
       align: 'end',
       onPhone: 'actions',
-      cell: ({ id }) => (
+      cell: ({ id, campaign_name }) => (
         <TableActions>
           <IconButton
             label={campaignLabels.details}
+            about={campaign_name}
             icon={<Eye aria-hidden />}
             onClick={() => openDetails(id)}
           />

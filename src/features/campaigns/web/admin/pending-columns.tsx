@@ -47,22 +47,25 @@ export function pendingColumns({ details, approval, rejection }: Subjects): Colu
       align: 'end',
       onPhone: 'actions',
       className: '@2xl:min-w-36',
-      cell: ({ id }) => (
+      cell: ({ id, campaign_name }) => (
         <TableActions>
           <IconButton
             label={campaignLabels.details}
+            about={campaign_name}
             icon={<Eye aria-hidden />}
             {...{ [QUEUE_ATTRIBUTE]: id }}
             onClick={() => details.open(id)}
           />
           <IconButton
             label={decisionTexts.approve}
+            about={campaign_name}
             icon={<Check aria-hidden />}
             variant="success"
             onClick={() => approval.open(id)}
           />
           <IconButton
             label={decisionTexts.reject}
+            about={campaign_name}
             icon={<X aria-hidden />}
             variant="danger"
             onClick={() => rejection.open(id)}

@@ -68,9 +68,10 @@ function columns({
             onClick={() => toppingUp.open(row.id)}
           />
           <PerformanceLink id={row.id} />
-          <CloneButton id={row.id} />
+          <CloneButton id={row.id} name={row.campaign_name} />
           <IconButton
             label={campaignLabels.details}
+            about={row.campaign_name}
             icon={<Eye aria-hidden />}
             onClick={() => details.open(row.id)}
           />

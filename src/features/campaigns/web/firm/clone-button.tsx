@@ -8,7 +8,7 @@ import { useCampaignChange } from '../api.ts';
 import { actionTexts } from './texts.ts';
 
 /** Copies a campaign and goes to the drafts, where the copy stands first. */
-export function CloneButton({ id }: { id: number }) {
+export function CloneButton({ id, name }: { id: number; name: string }) {
   const clone = useCampaignChange(firmCampaignsContract.cloneCampaign);
   const navigate = useNavigate();
   const toast = useToast();
@@ -26,6 +26,7 @@ export function CloneButton({ id }: { id: number }) {
   return (
     <IconButton
       label={actionTexts.clone}
+      about={name}
       icon={<Copy aria-hidden />}
       disabled={clone.isPending}
       onClick={() => void copy()}

@@ -45,12 +45,13 @@ function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
       align: 'end',
       onPhone: 'actions',
       className: '@2xl:min-w-32',
-      cell: ({ id }) => (
+      cell: ({ id, campaign_name }) => (
         <TableActions>
           <PerformanceLink id={id} />
-          <CloneButton id={id} />
+          <CloneButton id={id} name={campaign_name} />
           <IconButton
             label={campaignLabels.details}
+            about={campaign_name}
             icon={<Eye aria-hidden />}
             onClick={() => openDetails(id)}
           />

@@ -42,26 +42,30 @@ function actionsColumn(details: Subject, removal: Subject): Column<FirmCampaign>
     align: 'end',
     onPhone: 'actions',
     className: '@2xl:min-w-60',
-    cell: ({ id }) => (
+    cell: ({ id, campaign_name }) => (
       <TableActions>
         <IconButton
           label={campaignLabels.details}
+          about={campaign_name}
           icon={<Eye aria-hidden />}
           onClick={() => details.open(id)}
         />
         <IconLink
           label={draftTexts.edit}
+          about={campaign_name}
           icon={<FilePen aria-hidden />}
           to={`/firma/kampanyalar/${id}/duzenle`}
         />
         <IconLink
           label={draftTexts.audience}
+          about={campaign_name}
           icon={<Target aria-hidden />}
           to={`/firma/kampanyalar/${id}/hedef-kitle`}
         />
-        <CloneButton id={id} />
+        <CloneButton id={id} name={campaign_name} />
         <IconButton
           label={draftTexts.delete}
+          about={campaign_name}
           icon={<Trash2 aria-hidden />}
           variant="danger"
           onClick={() => removal.open(id)}

@@ -43,21 +43,23 @@ function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
       align: 'end',
       onPhone: 'actions',
       className: '@2xl:min-w-40',
-      cell: ({ id, status }) => (
+      cell: ({ id, status, campaign_name }) => (
         <TableActions>
           <IconButton
             label={campaignLabels.details}
+            about={campaign_name}
             icon={<Eye aria-hidden />}
             onClick={() => openDetails(id)}
           />
           {status === 'rejected' && (
             <IconLink
               label={pendingTexts.edit}
+              about={campaign_name}
               icon={<FilePen aria-hidden />}
               to={`/firma/kampanyalar/duzenle/${id}`}
             />
           )}
-          <CloneButton id={id} />
+          <CloneButton id={id} name={campaign_name} />
         </TableActions>
       ),
     },

@@ -30,6 +30,7 @@ export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onCl
       {mayHappen('stop', campaign) && (
         <IconButton
           label={activeTexts.stop}
+          about={campaign.campaign_name}
           icon={<Pause aria-hidden />}
           disabled={isBusy}
           onClick={() => void change(stop.mutateAsync({ params: { id } }), activeTexts.stopFailed)}
@@ -38,6 +39,7 @@ export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onCl
       {mayHappen('start', campaign) && (
         <IconButton
           label={activeTexts.start}
+          about={campaign.campaign_name}
           icon={<Play aria-hidden />}
           variant="success"
           disabled={isBusy}
@@ -47,6 +49,7 @@ export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onCl
       {mayHappen('close', campaign) && (
         <IconButton
           label={activeTexts.close}
+          about={campaign.campaign_name}
           icon={<CircleStop aria-hidden />}
           variant="danger"
           disabled={isBusy}

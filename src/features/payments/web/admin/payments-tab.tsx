@@ -104,15 +104,19 @@ function DecideButtons({
   payment: AdminPayment;
   onDecide: (decision: Decision) => void;
 }) {
+  const about = payment.campaign_name;
   return (
     <RowButtons>
-      <Button size="sm" onClick={() => onDecide({ type: 'approve', payment })}>
+      <Button size="sm" about={about} onClick={() => onDecide({ type: 'approve', payment })}>
         {texts.approve}
-        <span className="sr-only">: {payment.campaign_name}</span>
       </Button>
-      <Button size="sm" variant="secondary" onClick={() => onDecide({ type: 'reject', payment })}>
+      <Button
+        size="sm"
+        variant="secondary"
+        about={about}
+        onClick={() => onDecide({ type: 'reject', payment })}
+      >
         {texts.reject}
-        <span className="sr-only">: {payment.campaign_name}</span>
       </Button>
     </RowButtons>
   );

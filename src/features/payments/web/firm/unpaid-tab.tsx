@@ -43,9 +43,13 @@ function columnsFor(onPay: (order: FirmOrder) => void): Column<FirmOrder>[] {
       cell: (order) => (
         <RowButtons>
           <ProformaButton order={order} />
-          <Button size="sm" icon={<CreditCard aria-hidden />} onClick={() => onPay(order)}>
+          <Button
+            size="sm"
+            icon={<CreditCard aria-hidden />}
+            about={order.campaign_name}
+            onClick={() => onPay(order)}
+          >
             {order.payment_status === 'rejected' ? texts.payAgain : texts.pay}
-            <span className="sr-only">: {order.campaign_name}</span>
           </Button>
         </RowButtons>
       ),

@@ -71,9 +71,8 @@ export function SandboxCardForm({ payment, paymentRef }: { payment: SandboxPayme
                 {label}
                 <span className="tabular block text-soft">{number}</span>
               </span>
-              <Button size="sm" variant="secondary" onClick={() => fillIn(number)}>
+              <Button size="sm" variant="secondary" about={label} onClick={() => fillIn(number)}>
                 {texts.use}
-                <span className="sr-only">: {label}</span>
               </Button>
             </li>
           ))}

@@ -1,0 +1,153 @@
+/** The campaign's form: what it asks, in which order, in which words, and what it never loses. */
+import type { Page } from '@playwright/test';
+import { drawPicture } from '../db/demo/picture.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { typeCampaign, typedDay, typeDay } from './campaign-form.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+/** Types into a field, leaves it, and reads what is said of it. */
+async function expectRefusal(page: Page, label: string, typed: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: label });
+  await field.fill(typed);
+  await field.press('Tab');
+  await expect(page.getByText(text, { exact: true }), `${label}: ${typed}`).toBeVisible();
+}
+
+test('fields unlock one after another, and each wrong one says what to do', async ({ page, made }) => {
+  test.setTimeout(90_000);
+  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+  for (const hint of [
+    'Önce kampanya adını doldurunuz',
+    'Önce kampanya bağlantısını doldurunuz',
+    'Önce açıklamayı doldurunuz',
+    'Önce başlangıç tarihini doldurunuz',
+    'Önce bitiş tarihini doldurunuz',
+    'Önce bütçeyi doldurunuz',
+    'Önce gösterim süresini doldurunuz',
+  ])
+    await expect(page.getByText(hint, { exact: true })).toBeVisible();
+  await expectGoodScreen(page);
+
+  const name = 'Kampanya adı';
+  await expectRefusal(page, name, '', 'Lütfen kampanya adını giriniz');
+  await expectRefusal(page, name, 'ab', 'Kampanya adı en az 3 karakter olmalıdır');
+  await expectRefusal(page, name, 'a'.repeat(101), 'Kampanya adı en fazla 100 karakter olmalıdır');
+  await expect(page.getByLabel('Kampanya bağlantısı')).toBeDisabled();
+  await page.getByLabel(name).fill('Rize Çayı');
+  const link = 'Kampanya bağlantısı';
+  await expectRefusal(page, link, 'javascript:alert(1)', linkText());
+  await page.getByLabel(link).fill('https://cay.example');
+  await expectRefusal(page, 'Açıklama', 'kısa', 'Açıklama en az 10 karakter olmalıdır');
+  await expectRefusal(page, 'Açıklama', 'a'.repeat(501), 'Açıklama en fazla 500 karakter olmalıdır');
+  await page.getByLabel('Açıklama').fill('Yeni hasat çay geldi.');
+  const start = 'Başlangıç tarihi';
+  await expectRefusal(page, start, typedDay(-1), 'Başlangıç tarihi bugün veya daha sonrası olmalıdır');
+  await typeDay(page, start, typedDay(0));
+  const end = 'Bitiş tarihi';
+  await expectRefusal(page, end, typedDay(5), tooShort(2));
+  await expectRefusal(page, end, typedDay(366), 'Kampanya süresi en fazla 365 gün olabilir');
+  await typeDay(page, end, typedDay(8));
+  await expectRefusal(page, 'Bütçe', '0', 'Geçerli bir bütçe giriniz');
+  await expectRefusal(page, 'Bütçe', '4999,99', 'Bütçe en az 5.000₺ olmalıdır');
+  await page.getByLabel('Bütçe').fill('5000');
+  await expectRefusal(page, 'Gösterim süresi', '4', 'Gösterim süresi en az 5 saniye olmalıdır');
+  await expectRefusal(page, 'Gösterim süresi', '61', 'Maksimum süre: 60 saniye');
+  await page.getByLabel('Gösterim süresi').fill('5');
+  await page.setInputFiles('input[type=file]', {
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF'),
+  });
+  await expect(page.getByText('Sadece JPG, PNG veya GIF dosyalarını yükleyebilirsiniz')).toBeVisible();
+  const large = Buffer.alloc(5_242_881);
+  await page.setInputFiles('input[type=file]', { name: 'b.png', mimeType: 'image/png', buffer: large });
+  await expect(page.getByText("Dosya boyutu 5MB'dan küçük olmalıdır")).toBeVisible();
+  await expectGoodScreen(page);
+});
+
+const linkText = () => 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)';
+const tooShort = (missing: number) =>
+  `Kampanya süresi en az 7 gün olmalıdır! (${missing} gün daha eklemelisiniz)`;
+
+test('a start date pushes the end; what was typed survives a reload and a refusal', async ({
+  page,
+  made,
+}) => {
+  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+  await typeCampaign(page, { name: 'Hasat Zamanı', budget: '5000,50' });
+  await typeDay(page, 'Başlangıç tarihi', typedDay(18));
+  await expect(page.getByRole('textbox', { name: 'Bitiş tarihi' })).toHaveValue(typedDay(25));
+  // 5.000,50 + 20 % VAT = 6.000,60; 25 % of that is 1.500,15; what is left is 4.500,45.
+  for (const part of ['₺5.000,50', '₺1.000,10', '₺6.000,60', '₺1.500,15', '₺4.500,45'])
+    await expect(page.getByText(part).filter({ visible: true }).first()).toBeVisible();
+
+  await page.setInputFiles('input[type=file]', {
+    name: 'cay.png',
+    mimeType: 'image/png',
+    buffer: await drawPicture(['#1b4332', '#95d5b2'], 5),
+  });
+  await expect(page.getByText('cay.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Kaldır' }).click();
+  await expect(page.getByText('cay.png')).toHaveCount(0);
+
+  // The draft is written when typing has paused.
+  await expect
+    .poll(() => page.evaluate<string | null>(`sessionStorage.getItem('draft:campaign:new')`))
+    .toContain('Hasat Zamanı');
+  await page.reload();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
+  await expect(page.getByLabel('Bütçe')).toHaveValue('5.000,50');
+  await expect(page.getByRole('textbox', { name: 'Bitiş tarihi' })).toHaveValue(typedDay(25));
+
+  const errors = { campaign_name: 'Bu adı kullanamazsın', image: 'Görsel bozuk' };
+  await page.route('**/api/firm/campaigns', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
+  );
+  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+  await expect(page.getByText('Lütfen form alanlarını kontrol ediniz.')).toBeVisible();
+  await expect(page.getByText('Bu adı kullanamazsın')).toBeVisible();
+  await expect(page.getByText('Görsel bozuk')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.unroute('**/api/firm/campaigns');
+  await page.route('**/api/firm/campaigns', (route) => route.abort());
+  await page.getByLabel('Kampanya adı').fill('Hasat Zamanı 2');
+  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+  await expect(page.getByText('Sunucudan yanıt alınamadı')).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı 2');
+  await page.unroute('**/api/firm/campaigns');
+  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+  await expect(page.getByRole('heading', { name: 'Kampanya Oluşturuldu!' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/firma\/kampanyalar\/taslaklar$/);
+});
+
+test('a draft is edited in the words of its own form', async ({ page, made }) => {
+  const firm = await aFirm(made);
+  const { id } = await aCampaign(made, { firm, name: 'Eski Ad' });
+  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
+  await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
+  await expectRefusal(page, 'Kampanya adı', '', 'Kampanya adı zorunludur');
+  await expectRefusal(page, 'Kampanya bağlantısı', '', 'Kampanya bağlantısı zorunludur');
+  await expectRefusal(page, 'Açıklama', '', 'Kampanya açıklaması zorunludur');
+  await expectRefusal(
+    page,
+    'Bitiş tarihi',
+    typedDay(-2),
+    'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
+  );
+  await expectRefusal(page, 'Bütçe', '', 'Bütçe zorunludur');
+  await expectRefusal(page, 'Bütçe', '4999,99', 'Minimum bütçe: 5.000₺');
+  await expectRefusal(page, 'Gösterim süresi', '', 'Gösterim süresi zorunludur');
+  await expectRefusal(page, 'Gösterim süresi', '2', 'Gösterim süresi 5-60 saniye arasında olmalıdır');
+  await expectGoodScreen(page);
+  await typeCampaign(page, { name: 'Yeni Ad', budget: '6000' });
+  await page.getByRole('button', { name: 'Güncelle' }).click();
+  await expect(page.getByRole('heading', { name: 'Kampanya Güncellendi!' })).toBeVisible();
+  await expect(page.getByText('Kampanyanız taslak olarak güncellendi')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'Taslaklara git' }).click();
+  await expect(page.getByText('Yeni Ad').filter({ visible: true }).first()).toBeVisible();
+});

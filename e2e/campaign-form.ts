@@ -1,0 +1,31 @@
+/** Filling in a campaign's form, on several journeys. */
+import type { Page } from '@playwright/test';
+import { addDays, formatDay, istanbulDay } from '#lib/shared/dates.ts';
+
+/** The day so many days from now, as a person types it. */
+export function typedDay(offset: number): string {
+  return formatDay(addDays(istanbulDay(new Date()), offset));
+}
+
+export async function typeDay(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: label });
+  await field.fill(text);
+  await field.press('Tab');
+}
+
+export interface TypedCampaign {
+  name: string;
+  budget: string;
+}
+
+/** All seven fields, one after another, as they unlock. */
+export async function typeCampaign(page: Page, { name, budget }: TypedCampaign): Promise<void> {
+  await page.getByLabel('Kampanya adı').fill(name);
+  await page.getByLabel('Kampanya bağlantısı').fill('https://cay.example/hasat');
+  await page.getByLabel('Açıklama').fill('Rize’den sofrana: yeni hasat çay bu hafta indirimde.');
+  await typeDay(page, 'Başlangıç tarihi', typedDay(0));
+  await typeDay(page, 'Bitiş tarihi', typedDay(20));
+  await page.getByLabel('Bütçe').fill(budget);
+  await page.getByLabel('Gösterim süresi').fill('8');
+  await page.getByLabel('Gösterim süresi').press('Tab');
+}

@@ -1,0 +1,216 @@
+/** A campaign's way to its approval, and what else happens to campaigns; axe on every screen, dialogs included. */
+import type { Page } from '@playwright/test';
+import { drawPicture } from '../db/demo/picture.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { enterAs } from './arrange.ts';
+import { typeCampaign } from './campaign-form.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+const NAME = 'Rize Çayı Şenliği';
+
+/** A text that is really to be seen: phones and desktops draw some things twice and hide one. */
+function shown(page: Page, text: string | RegExp) {
+  return page.getByText(text).filter({ visible: true }).first();
+}
+
+function press(page: Page, name: string | RegExp, within = page.locator('body')) {
+  return within.getByRole('button', { name }).filter({ visible: true }).first().click();
+}
+
+async function createAndSend(page: Page): Promise<void> {
+  await typeCampaign(page, { name: NAME, budget: '6000,25' });
+  // 6.000,25 + 20 % = 7.200,30; a quarter of that is 1.800,075, which rounds up; 5.400,22 is left.
+  await expect(shown(page, '₺5.400,22')).toBeVisible();
+  await page.setInputFiles('input[type=file]', {
+    name: 'cay.png',
+    mimeType: 'image/png',
+    buffer: await drawPicture(['#1b4332', '#95d5b2'], 5),
+  });
+  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+  await expect(page.getByRole('heading', { name: 'Kampanya Oluşturuldu!' })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'Hedef kitleyi belirle' }).click();
+  await page.getByRole('combobox', { name: 'Şehirler' }).fill('riz');
+  await page.getByRole('option', { name: 'Rize' }).click();
+  await page.keyboard.press('Escape');
+  await press(page, 'Özeti gör');
+  await expectGoodScreen(page);
+  await press(page, 'Onaya gönder');
+  await expect(page).toHaveURL(/\/firma\/kampanyalar\/bekleyen/);
+  await expect(shown(page, NAME)).toBeVisible();
+}
+
+async function reject(admin: Page): Promise<void> {
+  await admin.goto('/admin/kampanyalar/bekleyen');
+  await press(admin, /^Detay/);
+  const detail = admin.getByRole('dialog', { name: NAME });
+  await expect(detail).toContainText('Rize');
+  await press(admin, 'Reddet', detail);
+  const dialog = admin.getByRole('dialog', { name: 'Kampanya Reddetme' });
+  await press(admin, 'Reddet', dialog);
+  await expect(dialog).toContainText('Lütfen red sebebi giriniz');
+  await expectGoodScreen(admin);
+  await dialog.getByRole('combobox', { name: 'Kategori' }).selectOption({ label: 'Görsel' });
+  await dialog.getByLabel(/Red Sebebi/).fill('Görseldeki yazı okunmuyor.');
+  await press(admin, 'Reddet', dialog);
+  await expect(shown(admin, 'Kampanya reddedildi')).toBeVisible();
+}
+
+async function correct(page: Page): Promise<void> {
+  await page.goto('/firma/kampanyalar/bekleyen');
+  await expect(shown(page, 'Reddedildi')).toBeVisible();
+  await press(page, /^Detay/);
+  await expect(page.getByRole('dialog')).toContainText('Görseldeki yazı okunmuyor.');
+  await expectGoodScreen(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Düzenle' }).filter({ visible: true }).first().click();
+  await expect(shown(page, 'Bu kampanya reddedildi.')).toBeVisible();
+  await expect(shown(page, 'Görseldeki yazı okunmuyor.')).toBeVisible();
+  await page.getByLabel('Kampanya adı').fill(`${NAME} 2`);
+  await page.getByLabel('Bütçe').fill('7000');
+  await page.setInputFiles('input[type=file]', {
+    name: 'okunur.png',
+    mimeType: 'image/png',
+    buffer: await drawPicture(['#ffffff', '#1b4332'], 2),
+  });
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: 'Tekrar Onaya Gönder' }).click();
+  await expect(page.getByRole('heading', { name: 'Kampanya Onaya Gönderildi!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Bekleyen kampanyalara git' }).click();
+  await expect(shown(page, 'Onay Bekliyor')).toBeVisible();
+}
+
+async function compareAndApprove(admin: Page, isDesktop: boolean): Promise<void> {
+  await admin.goto('/admin/kampanyalar/bekleyen');
+  await expect(shown(admin, `${NAME} 2`)).toBeVisible();
+  if (isDesktop) {
+    await admin.keyboard.press('j');
+    await admin.keyboard.press('Enter');
+  } else await press(admin, /^Detay/);
+  const changes = admin.getByRole('region', { name: 'Reddedildikten sonra ne değişti?' });
+  await expect(changes).toContainText('Görseldeki yazı okunmuyor.');
+  await expect(changes.getByText('₺6.000,25')).toBeVisible();
+  await expect(changes.getByText('₺7.000,00')).toBeVisible();
+  await expect(changes.getByRole('img')).toHaveCount(2);
+  await expectGoodScreen(admin);
+  if (isDesktop) await admin.keyboard.press('a');
+  else await press(admin, 'Onayla', admin.getByRole('dialog'));
+  const dialog = admin.getByRole('alertdialog', { name: 'Kampanya Onaylama' });
+  await expect(dialog).toContainText('Bekleyen Ödemeler');
+  await expectGoodScreen(admin);
+  await press(admin, 'Onayla', dialog);
+  await expect(shown(admin, 'Kampanya onaylandı')).toBeVisible();
+}
+
+/** Decides whatever the journey before has left, so that a queue holds only what this one puts there. */
+async function emptyQueue(made: TestServer, admin: Person): Promise<void> {
+  const { data } = await made.call('/api/admin/campaigns/pending?limit=100', { as: admin.token });
+  for (const { id } of data.campaigns) {
+    const body = { status: 'rejected', rejection_reason: 'Başka bir yolculuktan' };
+    await made.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
+  }
+}
+
+test('a campaign is refused with a reason, corrected, compared and approved', async ({
+  page,
+  browser,
+  made,
+}, { project }) => {
+  test.setTimeout(150_000);
+  const [firm, chief] = [await aFirm(made), await anAdmin(made)];
+  await emptyQueue(made, chief);
+  const admin = await (await browser.newContext()).newPage();
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+  await enterAs(admin, chief, 'admin', '/admin/panel');
+  await test.step('the firm creates it and sends it', () => createAndSend(page));
+  await test.step('the admin refuses it, not without a reason', () => reject(admin));
+  await test.step('the firm reads why, corrects it and sends it again', () => correct(page));
+  await test.step('the admin sees what changed, and approves', () =>
+    compareAndApprove(admin, project.name === 'desktop'));
+  await test.step('its address shows no buttons to decide any more', async () => {
+    const { data } = await made.call('/api/firm/campaigns/pending-payment', { as: firm.token });
+    await admin.goto(`/admin/kampanyalar/bekleyen?detay=${data.campaigns[0].id}`);
+    await expect(shown(admin, 'Bu kampanya için karar verildi: Ödeme Bekliyor')).toBeVisible();
+    await expect(admin.getByRole('dialog').getByRole('button', { name: 'Onayla' })).toHaveCount(0);
+    await expectGoodScreen(admin);
+  });
+});
+
+test('of two admins who decide at once, one is told so and shown the next campaign', async ({
+  page,
+  made,
+}) => {
+  const [firm, admin, other] = [await aFirm(made), await anAdmin(made), await anAdmin(made)];
+  await emptyQueue(made, admin);
+  const { id } = await aCampaign(made, { firm, status: 'pending', name: 'Yarışan Reklam' });
+  await aCampaign(made, { firm, status: 'pending', name: 'Sıradaki Reklam' });
+  await enterAs(page, admin, 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
+  await press(page, 'Onayla', page.getByRole('dialog'));
+  await expect(page.getByRole('alertdialog')).toContainText('Yarışan Reklam');
+  const body = { status: 'rejected', rejection_reason: 'Önce ben' };
+  await made.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: other.token, body });
+  await press(page, 'Onayla', page.getByRole('alertdialog'));
+  await expect(page.getByRole('alertdialog')).toContainText('kampanyanın durumu şu anda "Reddedildi"');
+  await expectGoodScreen(page);
+  await press(page, 'Yeni halini göster');
+  await expect(shown(page, 'Bu kampanya için karar verildi: Reddedildi')).toBeVisible();
+  await press(page, 'Sıradakine geç');
+  await expect(page.getByRole('dialog', { name: 'Sıradaki Reklam' })).toBeVisible();
+});
+
+test('a draft is copied and deleted; an address without a campaign leads back', async ({ page, made }) => {
+  const firm = await aFirm(made);
+  await aCampaign(made, { firm, name: 'Tek Taslak' });
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/taslaklar');
+  await press(page, 'Kopyala');
+  await expect(shown(page, 'Kampanya taslaklara kopyalandı')).toBeVisible();
+  await expect(shown(page, 'Toplam 2 kampanyadan 1-2 arası gösteriliyor')).toBeVisible();
+  for (const left of ['Toplam 1 kampanyadan 1-1 arası gösteriliyor', 'Taslak Kampanya Yok']) {
+    await press(page, 'Sil');
+    await expectGoodScreen(page);
+    await press(page, 'Taslağı sil', page.getByRole('alertdialog'));
+    await expect(shown(page, left)).toBeVisible();
+  }
+  await expect(page.getByRole('search')).toHaveCount(0);
+  await expectGoodScreen(page);
+  for (const path of ['999999/duzenle', 'duzenle/999999', '999999/hedef-kitle', 'x/duzenle']) {
+    await page.goto(`/firma/kampanyalar/${path}`);
+    await expect(page.getByRole('heading', { name: 'Böyle bir kampanya yok' })).toBeVisible();
+  }
+  await expectGoodScreen(page);
+});
+
+test('an admin takes a campaign off the air; its firm reads why and may only end it', async ({
+  page,
+  browser,
+  made,
+}) => {
+  const [firm, chief] = [await aFirm(made), await anAdmin(made)];
+  const { id } = await aCampaign(made, { firm, admin: chief, status: 'active', name: 'Yanıltan Reklam' });
+  await enterAs(page, chief, 'admin', `/admin/kampanyalar/aktif?detay=${id}`);
+  await press(page, 'Yayından al', page.getByRole('dialog'));
+  const dialog = page.getByRole('dialog', { name: 'Kampanyayı Durdurma' });
+  await press(page, 'Yayından al', dialog);
+  await expect(dialog).toContainText('Lütfen durdurma sebebini giriniz');
+  await expectGoodScreen(page);
+  await dialog.getByLabel(/Durdurma Sebebi/).fill('Fiyat sitedekiyle aynı değil.');
+  await press(page, 'Yayından al', dialog);
+  await expect(shown(page, 'Yönetim durdurdu')).toBeVisible();
+
+  const owner = await (await browser.newContext()).newPage();
+  await enterAs(owner, firm, 'firm', '/firma/kampanyalar/aktif');
+  await expect(shown(owner, 'Yönetim durdurdu')).toBeVisible();
+  await expect(owner.getByRole('button', { name: 'Başlat' })).toHaveCount(0);
+  await press(owner, /^Detay/);
+  await expect(owner.getByRole('dialog')).toContainText('Fiyat sitedekiyle aynı değil.');
+  await expectGoodScreen(owner);
+  await owner.keyboard.press('Escape');
+  await press(owner, 'Sonlandır');
+  await expectGoodScreen(owner);
+  await press(owner, 'Kampanyayı sonlandır', owner.getByRole('alertdialog'));
+  await owner.goto('/firma/kampanyalar/tamamlanan');
+  await expect(shown(owner, 'Yanıltan Reklam')).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { basisPoints, kurusToLira, kurus, moneySchema } from '#lib/shared/money.ts';
+import { keepDecimalText, parseDecimalText } from '#lib/web/ui/decimal-text.ts';
+import { breakDownBudget } from '../../budget.ts';
+import { bodyOf, inputOf, NOTHING_TYPED } from './campaign-values.ts';
+
+const amount = fc.integer({ min: 1, max: 1_000_000_000_000 });
+const rate = fc.integer({ min: 1, max: 10_000 }).map(basisPoints);
+
+/** What the budget field makes of a typed text. */
+const typed = (text: string) => ({ ...NOTHING_TYPED, budget: parseDecimalText(keepDecimalText(text, 2)) });
+
+describe('the price on screen', () => {
+  test('is the server’s to the kuruş, with a comma or a dot, for any amount and rates', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        rate,
+        rate,
+        fc.constantFrom(',', '.'),
+        (cents, vatRate, systemProfitRate, separator) => {
+          const text = kurusToLira(kurus(cents)).toFixed(2).replace('.', separator);
+          const values = typed(text);
+          const onScreen = breakDownBudget(inputOf(values).budget ?? kurus(0), { vatRate, systemProfitRate });
+          // What is sent is JSON; the server reads it by the contract's schema.
+          const sent: unknown = JSON.parse(JSON.stringify(bodyOf(values).budget));
+          const onServer = breakDownBudget(moneySchema().parse(sent), { vatRate, systemProfitRate });
+          expect(onServer).toEqual(onScreen);
+          expect(onScreen.baseBudget).toBe(cents);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['5000', 500_000],
+    ['5000,5', 500_050],
+    ['5000.50', 500_050],
+    ['5.000,50', 500_050],
+    ['5000,509', 500_050],
+    ['5a0b0c0', 500_000],
+  ])('%s is %i kuruş', (text, expected) => expect(inputOf(typed(text)).budget).toBe(expected));
+
+  test('nothing typed is no budget', () => {
+    expect(inputOf(typed('')).budget).toBeUndefined();
+    expect(bodyOf(NOTHING_TYPED)).toEqual({ campaign_name: '', campaign_link: '', description: '' });
+  });
+});
