@@ -1,4 +1,5 @@
 /** Every feature's jobs on one queue. Several workers on one database share the work; each tick runs once. */
+import { trimIdempotencyKeys } from '#lib/server/idempotency.ts';
 import { createJobs, type Job, type Jobs } from '#lib/server/jobs.ts';
 import { accountJobs } from '#features/accounts/server/index.ts';
 import { campaignJobs, findCampaignImages } from '#features/campaigns/server/index.ts';
@@ -22,6 +23,14 @@ function uploadJobs({ db, uploads }: AppParts): Job[] {
   return [{ name: 'sweep-uploads', everySeconds: HOUR_SECONDS, run }];
 }
 
+/** Forgets calls that nobody repeats any more. */
+function idempotencyJobs({ db, clock }: AppParts): Job[] {
+  const run = async (signal?: AbortSignal) => {
+    await trimIdempotencyKeys(db, clock.now(), signal);
+  };
+  return [{ name: 'trim-idempotency-keys', everySeconds: HOUR_SECONDS, run }];
+}
+
 function allJobs(parts: AppParts): Job[] {
   return [
     ...accountJobs(parts),
@@ -32,6 +41,7 @@ function allJobs(parts: AppParts): Job[] {
     ...walletJobs(parts),
     ...watchJobs(parts),
     ...uploadJobs(parts),
+    ...idempotencyJobs(parts),
   ];
 }
 

@@ -125,3 +125,23 @@ export async function answerClaims(
         where (kept.actor_id, kept.route, kept.key) = (given.actor_id, given.route, given.key) and kept.answer is null`,
   );
 }
+
+/** Nobody tries again after a week what was answered; so many rows are removed at a time. */
+const KEPT_DAYS = 7;
+const REMOVED_AT_ONCE = 5000;
+
+/** Removes keys that are older than a week, a few thousand at a time. How many went. */
+export async function trimIdempotencyKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  let removed = 0;
+  while (signal?.aborted !== true) {
+    const count = await run(
+      db,
+      sql`delete from idempotency_keys where ctid = any(array(
+        select ctid from idempotency_keys where created_at < ${oldest} limit ${REMOVED_AT_ONCE}))`,
+    );
+    removed += count;
+    if (count < REMOVED_AT_ONCE) break;
+  }
+  return removed;
+}

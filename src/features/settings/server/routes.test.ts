@@ -69,7 +69,7 @@ describe('the settings', () => {
     expect(await read(admin)).toEqual(before);
   });
 
-  test('of two admins who read the same the second is refused', async () => {
+  test('T-M10: of two admins who read the same the second is refused', async () => {
     const [first, second] = [await anAdmin(app), await anAdmin(app)];
     const seen = await read(first);
     const answers = await Promise.all([
