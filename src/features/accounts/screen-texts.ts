@@ -94,6 +94,7 @@ export const registrationTexts = {
   submit: 'Kayıt ol',
   submitting: 'Kaydediliyor...',
   failed: 'Kayıt işlemi başarısız oldu. Lütfen tekrar deneyin.',
+  broken: 'Kayıt sırasında bir hata oluştu',
   haveAccount: 'Zaten hesabın var mı?',
   signIn: 'Giriş yap',
 };
@@ -112,7 +113,8 @@ export const codeTexts = {
   resent: 'Yeni kod gönderildi.',
   verifyFailed: 'Doğrulama işlemi başarısız oldu',
   resendFailed: 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.',
-  checkFailed: 'Süre kontrolü başarısız oldu',
+  checkFailed: 'Doğrulama kodu kontrolü başarısız',
+  checkBroken: 'Süre kontrolü başarısız oldu',
   wrongNumber: 'Numara yanlış mı?',
   backToRegistration: 'Bilgilerini düzelt',
   backToForgot: 'Numarayı değiştir',
@@ -159,6 +161,7 @@ export const passwordTexts = {
   save: 'Şifreyi güncelle',
   saving: 'Güncelleniyor...',
   failed: 'Şifre değiştirme işlemi başarısız oldu',
+  broken: 'Şifre değiştirme başarısız',
   changedTitle: 'Şifre güncellendi',
   ok: 'Tamam',
 };

@@ -22,7 +22,7 @@ export interface CallAnswer<R extends Route> {
   message: string | undefined;
 }
 
-/** A refused or failed call. `message` is Turkish and fit to show. */
+/** A refused or failed call. `message` is Turkish and fit to show; empty where the server said nothing. */
 export class CallError<Code extends string = string> extends Error {
   readonly code: Code | 'NETWORK' | 'UNKNOWN';
   readonly status: number;
@@ -135,13 +135,12 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   const envelope = await readEnvelope(answer);
   if (answer.status === 401 && token !== null) session.onUnauthenticated(token);
   if (envelope === null) throw failed('UNKNOWN', answer.status, NO_ANSWER_TEXT);
-  if (!envelope.success)
-    throw failed(envelope.code, answer.status, envelope.message || GENERAL_ERROR_TEXT, envelope);
+  if (!envelope.success) throw failed(envelope.code, answer.status, envelope.message, envelope);
   const data = route.data === undefined ? undefined : route.data.parse(envelope.data);
   return { data, message: envelope.message } as CallAnswer<R>; // Parsed with the route's own schema.
 }
 
-/** What to show for a failure of whatever kind. */
+/** What to show for a failure of whatever kind: the server's words, else `fallback`. */
 export function errorText(error: unknown, fallback = GENERAL_ERROR_TEXT): string {
-  return error instanceof CallError ? error.message : fallback;
+  return error instanceof CallError && error.message !== '' ? error.message : fallback;
 }

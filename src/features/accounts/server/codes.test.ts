@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { aViewer, type Person } from '#testing/people.ts';
@@ -252,21 +253,21 @@ describe('T-A4: who has an account', () => {
     push.mockRestore();
   });
 
-  test('the times of both are alike', async () => {
-    const phones = await Promise.all(Array.from({ length: 60 }, () => aViewer(app)));
-    const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-    for (const { phone } of phones) {
-      for (const [kind, asked] of [
-        ['known', phone],
-        ['unknown', aRegistration().phone],
-      ] as const) {
-        const before = performance.now();
-        await forgot(asked);
-        times[kind].push(performance.now() - before);
-      }
-    }
-    const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5);
+  test('both cost the same: the database is asked the same, statement by statement', async () => {
+    const { phone } = await aViewer(app);
+    // What is asked, without the values of this call.
+    const textOf = (statement: unknown) =>
+      typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement;
+    const statementsOf = async (asked: string) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      await forgot(asked);
+      const texts = query.mock.calls.map(([statement]: unknown[]) => textOf(statement));
+      query.mockRestore();
+      return texts;
+    };
+    const known = await statementsOf(phone);
+    expect(known.length).toBeGreaterThan(3);
+    expect(await statementsOf(aRegistration().phone)).toEqual(known);
   });
 });
 

@@ -1,10 +1,13 @@
 import { CallError, errorText } from '#lib/web/call.ts';
 import { withMinutes } from '../screen-texts.ts';
 
-/** What to show for a failed call: the server's words with the minutes left, else `fallback`. */
-export function failureText(error: unknown, fallback: string): string {
-  const text = errorText(error, fallback);
-  return error instanceof CallError ? withMinutes(text, error.extra['remainingMinutes']) : text;
+/**
+ * What to show for a failed call: the server's words with the minutes left, else `unsaid`; `broken` where it was no call
+ * that failed but the page (Specification, document 1, section 8).
+ */
+export function failureText(error: unknown, unsaid: string, broken: string = unsaid): string {
+  if (!(error instanceof CallError)) return broken;
+  return withMinutes(errorText(error, unsaid), error.extra['remainingMinutes']);
 }
 
 /** The field messages of a failed call. */

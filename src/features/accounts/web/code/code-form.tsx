@@ -33,7 +33,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const [isVerifying, setIsVerifying] = useState(false);
   const { boxes, focusFirst } = useFirstBoxFocus();
   // Without an answer about the time the code may still be tried: the server decides.
-  const isOver = countdown.remaining === 0 && !countdown.isChecking && !countdown.hasFailed;
+  const isOver = countdown.remaining === 0 && !countdown.isChecking && countdown.checkError === null;
 
   async function submit() {
     setProblem(null);
@@ -74,9 +74,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
       }}
       className="flex flex-col gap-5"
     >
-      {(problem ?? (countdown.hasFailed ? texts.checkFailed : null)) && (
-        <Alert tone="danger">{problem ?? texts.checkFailed}</Alert>
-      )}
+      {(problem ?? countdown.checkError) && <Alert tone="danger">{problem ?? countdown.checkError}</Alert>}
       <Field label={texts.label} isLabelHidden>
         <CodeInput
           ref={boxes}
@@ -90,7 +88,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
           className="max-w-none"
         />
       </Field>
-      {!countdown.hasFailed && <CodeClock {...countdown} isOver={isOver} />}
+      {countdown.checkError === null && <CodeClock {...countdown} isOver={isOver} />}
       <Button
         type="submit"
         size="lg"
@@ -104,7 +102,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
       <Button
         variant="link"
         isBlock
-        disabled={!isOver && !countdown.hasFailed}
+        disabled={!isOver && countdown.checkError === null}
         isBusy={resend.isPending}
         busyText={texts.resending}
         onClick={() => void sendAgain()}

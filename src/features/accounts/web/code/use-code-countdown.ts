@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { call } from '#lib/web/call.ts';
 import { accountsContract } from '../../contract.ts';
+import { codeTexts as texts } from '../../screen-texts.ts';
+import { failureText } from '../call-failure.ts';
 import {
   type CodeSubject,
   type Countdown,
@@ -19,8 +21,8 @@ export interface CodeCountdown {
   total: number;
   /** Nothing is known yet: the server is being asked. */
   isChecking: boolean;
-  /** The server could not be asked. */
-  hasFailed: boolean;
+  /** Why the server could not be asked. */
+  checkError: string | null;
   restart: (seconds: number) => void;
   /** The code is no longer good, before its time. */
   expire: () => void;
@@ -32,6 +34,7 @@ export function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
     readCountdown({ type, phone }, Date.now()),
   );
   const [check, setCheck] = useState<'asking' | 'done' | 'failed'>(countdown === null ? 'asking' : 'done');
+  const [checkError, setCheckError] = useState<string | null>(null);
   const [now, setNow] = useState(() => Date.now());
   const remaining = countdown === null ? 0 : secondsLeft(countdown, now);
 
@@ -46,8 +49,10 @@ export function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
       if (data.remaining_seconds > 0) setCountdown(startCountdown({ type, phone }, data.remaining_seconds));
       setCheck('done');
     };
-    ask().catch(() => {
-      if (!asking.signal.aborted) setCheck('failed');
+    ask().catch((error: unknown) => {
+      if (asking.signal.aborted) return;
+      setCheckError(failureText(error, texts.checkFailed, texts.checkBroken));
+      setCheck('failed');
     });
     return () => asking.abort();
   }, [check, phone, type]);
@@ -67,7 +72,7 @@ export function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
     remaining,
     total: countdown?.seconds ?? 0,
     isChecking: check === 'asking',
-    hasFailed: check === 'failed',
+    checkError: check === 'failed' ? checkError : null,
     restart: (seconds) => {
       setNow(Date.now());
       setCountdown(startCountdown({ type, phone }, seconds));

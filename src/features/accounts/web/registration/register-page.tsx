@@ -66,7 +66,7 @@ function RegistrationForm() {
     } catch (error) {
       const rest = applyServerErrors(form, failureFields(error));
       const isSaid = Object.keys(failureFields(error)).length > rest.length;
-      setProblems(rest.length > 0 || isSaid ? rest : [failureText(error, texts.failed)]);
+      setProblems(rest.length > 0 || isSaid ? rest : [failureText(error, texts.failed, texts.broken)]);
     }
   });
 

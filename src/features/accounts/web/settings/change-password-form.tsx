@@ -47,7 +47,7 @@ export function ChangePasswordForm() {
       form.reset(EMPTY);
       setDoneText(message ?? texts.changedTitle);
     } catch (error) {
-      const text = failureText(error, texts.failed);
+      const text = failureText(error, texts.failed, texts.broken);
       const fields = failureFields(error);
       const field = fieldOfPasswordMessage(text);
       const routed = Object.keys(fields).length > 0 || field === null ? fields : { [field]: text };

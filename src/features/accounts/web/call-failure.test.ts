@@ -1,0 +1,75 @@
+import { describe, expect, test, vi } from 'vitest';
+import { call, CallError, errorText } from '#lib/web/call.ts';
+import { accountsContract } from '../contract.ts';
+import { accountErrors } from '../errors.ts';
+import { codeTexts, passwordTexts, registrationTexts, resetTexts, signInTexts } from '../screen-texts.ts';
+import { failureText } from './call-failure.ts';
+
+/** What a call throws that was answered so. */
+async function failureOf(status: number, body: unknown): Promise<unknown> {
+  const answer = new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
+  const error: unknown = await call(accountsContract.readPublicConfig, {}).catch((thrown: unknown) => thrown);
+  fetch.mockRestore();
+  return error;
+}
+
+const silent = () => failureOf(500, { success: false, code: 'INTERNAL' });
+
+describe('the texts of the error catalogue (Specification, document 1, section 8)', () => {
+  test.each([
+    ['Giriş başarısız', signInTexts.failed],
+    ['Kayıt işlemi başarısız oldu. Lütfen tekrar deneyin.', registrationTexts.failed],
+    ['Doğrulama işlemi başarısız oldu', codeTexts.verifyFailed],
+    ['Doğrulama kodu kontrolü başarısız', codeTexts.checkFailed],
+    ['Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.', codeTexts.resendFailed],
+    ['Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.', resetTexts.sendFailed],
+    ['Şifre sıfırlama işlemi başarısız oldu', resetTexts.saveFailed],
+    ['Şifre değiştirme işlemi başarısız oldu', passwordTexts.failed],
+  ])('%s, where the server said no more', async (text, unsaid) => {
+    expect(failureText(await silent(), unsaid)).toBe(text);
+  });
+
+  test.each([
+    ['Kayıt sırasında bir hata oluştu', registrationTexts],
+    ['Şifre değiştirme başarısız', passwordTexts],
+  ])('%s, where it was not a call that failed', (text, { failed, broken }) => {
+    expect(failureText(new TypeError('x is undefined'), failed, broken)).toBe(text);
+  });
+
+  test('Süre kontrolü başarısız oldu, where the time of a code could not be worked out', () => {
+    const { checkFailed, checkBroken } = codeTexts;
+    expect(failureText(new TypeError('x is undefined'), checkFailed, checkBroken)).toBe(
+      'Süre kontrolü başarısız oldu',
+    );
+  });
+
+  test('Sunucudan yanıt alınamadı, where no answer came, or none of ours', async () => {
+    const fetch = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('failed'));
+    const lost: unknown = await call(accountsContract.readPublicConfig, {}).catch(
+      (thrown: unknown) => thrown,
+    );
+    fetch.mockRestore();
+    for (const error of [lost, await failureOf(502, '<html>Bad Gateway</html>')])
+      expect(failureText(error, signInTexts.failed)).toBe('Sunucudan yanıt alınamadı');
+  });
+
+  test('Bir hata oluştu, where nothing better is known', async () => {
+    expect(errorText(await silent())).toBe('Bir hata oluştu');
+    expect(errorText(new Error('boom'))).toBe('Bir hata oluştu');
+  });
+
+  test('the server’s own words come first, with the minutes that it says are left', async () => {
+    const { text } = accountErrors.EMAIL_TAKEN;
+    const taken = await failureOf(409, { success: false, code: 'EMAIL_TAKEN', message: text });
+    expect(failureText(taken, registrationTexts.failed)).toBe('Bu email adresi zaten kayıtlı.');
+    const limited = await failureOf(429, {
+      success: false,
+      code: 'RATE_LIMITED',
+      message: 'Çok fazla deneme yaptın.',
+      remainingMinutes: 7,
+    });
+    expect(limited).toBeInstanceOf(CallError);
+    expect(failureText(limited, registrationTexts.failed)).toBe('Çok fazla deneme yaptın. (7 dakika kaldı)');
+  });
+});
