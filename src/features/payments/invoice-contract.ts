@@ -70,7 +70,7 @@ export const firmInvoicesContract = {
     summary: `The campaign's newest order as a PDF, in base64: a proforma until it is paid, then its invoice. ${LIMITED}`,
     params,
     data: z.base64(),
-    errors: [paymentErrors.PAYMENT_NOT_FOUND],
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.INVOICE_NOT_FOUND],
   }),
   listInvoices: route({
     method: 'GET',

@@ -38,11 +38,11 @@ function drawBill(page: PdfPage, bill: Bill): void {
   ]);
   page.table({
     columns: [
-      { title: texts.number, width: 0.5 },
-      { title: texts.description, width: 4 },
+      { title: texts.number, width: 0.8 },
+      { title: texts.description, width: 3.5 },
       { title: texts.quantity, width: 1.1, align: 'right' },
       { title: texts.unitPrice, width: 1.7, align: 'right' },
-      { title: texts.vatRate, width: 1.1, align: 'right' },
+      { title: texts.vatRate, width: 1.3, align: 'right' },
       { title: texts.vatAmount, width: 1.7, align: 'right' },
       { title: texts.lineAmount, width: 1.7, align: 'right' },
     ],

@@ -58,7 +58,7 @@ async function withFault<T>(table: string, operation: string, work: () => Promis
   }
 }
 
-describe('a fault while a payment is approved leaves no half state', () => {
+describe('T-M7: a fault while a payment is approved leaves no half state', () => {
   test.each(FAULT_POINTS)('%s, %s', async (table, operation) => {
     const payment = await aPayment(app, { status: 'pending' });
     const books = () =>

@@ -11,12 +11,16 @@ import { bankOf } from './bank.ts';
 import { drawInvoice, drawProforma } from './draw-invoice.ts';
 import { exportFirmAccounting } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
-import { findInvoice, listInvoices, readInvoiceOfOrder } from './invoice-queries.ts';
+import { findInvoice, listInvoices, findInvoiceOfOrder } from './invoice-queries.ts';
 import { readBuyer, saveBillingDetails, sellerOf } from './parties.ts';
 import { findCampaignPayment, type OrderRow } from './queries.ts';
 
 async function drawOrder(db: Db, config: Config, order: OrderRow, now: Date): Promise<Buffer> {
-  if (order.payment_status === 'paid') return drawInvoice(await readInvoiceOfOrder(db, order.id));
+  if (order.payment_status === 'paid') {
+    const invoice = await findInvoiceOfOrder(db, order.id);
+    if (invoice === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
+    return drawInvoice(invoice);
+  }
   const parties = { seller: sellerOf(config), buyer: await readBuyer(db, order.firm_id) };
   return drawProforma({ order, ...parties, bank: bankOf(config), now });
 }

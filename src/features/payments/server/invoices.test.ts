@@ -6,6 +6,9 @@ import { approve, aPayment, fundFirm, type MadePayment, pay } from '#testing/pay
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { issueMissingInvoices } from './issue-missing.ts';
+import { issuerOf } from './parties.ts';
 
 // One failure is wanted, so the log need not tell of it.
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
@@ -248,6 +251,22 @@ describe('the numbers', () => {
     await expect(run(app.db, sql`update invoices set total_kurus = total_kurus`)).rejects.toThrow();
     await expect(run(app.db, sql`delete from invoices`)).rejects.toThrow();
   });
+});
+
+test('an order that was paid before there were invoices gets one by the job, once', async () => {
+  const payment = await aPayment(app, { status: 'paid' });
+  const sequences = () => rows(app.db, sql`select year, sequence from invoices order by id`);
+  await run(app.db, sql`alter table invoices disable trigger invoices_are_history`);
+  await run(app.db, sql`delete from invoices where order_id = ${payment.id}`);
+  await run(app.db, sql`alter table invoices enable trigger invoices_are_history`);
+  expect((await campaignInvoice(payment)).body).toMatchObject({ code: 'INVOICE_NOT_FOUND' });
+  const before = (await sequences()).length;
+  const issuer = issuerOf(readConfig({ NODE_ENV: 'test' }));
+  const issue = () => issueMissingInvoices(app.db, issuer, app.clock.now());
+  const issued = await Promise.all([issue(), issue(), issue()]);
+  expect(issued.toSorted((left, right) => left - right)).toEqual([0, 0, 1]);
+  expect(await sequences()).toHaveLength(before + 1);
+  expect((await campaignInvoice(payment)).status).toBe(200);
 });
 
 describe('the accounting as spreadsheets', () => {

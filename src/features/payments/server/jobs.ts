@@ -1,14 +1,28 @@
 import type { Job } from '#lib/server/jobs.ts';
 import { openCardDesk } from './card-desk.ts';
 import { checkDueCardPayments } from './card-payments.ts';
+import { issueMissingInvoices } from './issue-missing.ts';
 import type { ProviderKit } from './providers/create-providers.ts';
 
-/** Finds out what became of card payments whose answer got lost. */
+/** Finds out what became of card payments whose answer got lost, and issues invoices that are missing. */
 export function paymentJobs(kit: ProviderKit): Job[] {
   const desk = openCardDesk(kit);
-  const run = async () => {
-    await checkDueCardPayments(kit.db, desk, kit.clock.now());
-  };
-  // Each question may take ten seconds.
-  return [{ name: 'check-card-payments', everySeconds: 30, maxSeconds: 600, run }];
+  return [
+    {
+      name: 'check-card-payments',
+      everySeconds: 30,
+      // Each question may take ten seconds.
+      maxSeconds: 600,
+      run: async () => {
+        await checkDueCardPayments(kit.db, desk, kit.clock.now());
+      },
+    },
+    {
+      name: 'issue-missing-invoices',
+      everySeconds: 3600,
+      run: async () => {
+        await issueMissingInvoices(kit.db, desk.issuer, kit.clock.now());
+      },
+    },
+  ];
 }

@@ -83,7 +83,7 @@ describe('at once', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  test('sent again after the answer was lost brings the same answer and one posting', async () => {
+  test('T-M4: sent again after the answer was lost brings the same answer and one posting', async () => {
     const payment = await aPayment(app);
     await fundFirm(app, payment.firm, TOTAL * 2);
     const first = await pay(app, payment, 'wallet', 'key-1');
@@ -92,7 +92,7 @@ describe('an Idempotency-Key', () => {
     expect(await readBalance(app.db, firmWallet(payment.firm.userId))).toBe(TOTAL);
   });
 
-  test('with another body is refused', async () => {
+  test('T-M5: with another body is refused', async () => {
     const payment = await aPayment(app);
     await pay(app, payment, 'bank_transfer', 'key-2');
     expect(await pay(app, payment, 'wallet', 'key-2')).toMatchObject({
