@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ChartSeries } from './chart-series.ts';
 
-const texts = { show: 'Tablo olarak göster', period: 'Dönem' };
+const texts = { show: 'Tablo olarak göster', period: 'Dönem', tableOf: (label: string) => `Tablo: ${label}` };
 
 /** The figures of a chart as a table, for whoever would rather read than look, and for screen readers. */
 export function ChartTable({
@@ -26,7 +26,7 @@ export function ChartTable({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that it scrolls by keyboard too
         tabIndex={0}
         role="region"
-        aria-label={label}
+        aria-label={texts.tableOf(label)}
         className="mt-2 max-h-80 overflow-auto rounded-lg border border-line"
       >
         <table className="w-full border-collapse">

@@ -1,0 +1,129 @@
+/** What a firm learns of a campaign that was watched, and what is told of it once. */
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import {
+  csvTexts,
+  performanceTexts,
+  periodTexts,
+  totalTexts,
+} from '#features/reports/web/performance/texts.ts';
+import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
+import { aClick, aPaidView } from '#testing/paid-views.ts';
+import { aFirm, aViewer } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+/** Twelve viewers who have just seen it, two of whom clicked: 12 × 0,25 + 2 × 0,50. */
+async function aWatchedCampaign(made: TestServer): Promise<MadeCampaign> {
+  const campaign = await aCampaign(made, { status: 'active', name: 'Bahar Şenliği' });
+  const at = made.clock.now();
+  for (let index = 0; index < 12; index += 1) {
+    const { userId: viewerId } = await aViewer(made, { email: `seyirci${index}.${campaign.id}@ornek.com` });
+    await aPaidView(made, { campaignId: campaign.id, viewerId, at });
+    if (index < 2) await aClick(made, { campaignId: campaign.id, viewerId, amount: 50, at });
+  }
+  return campaign;
+}
+
+/** A figure of the page by its name, as it is read. */
+function figure(page: Page, name: string) {
+  return page.getByText(name, { exact: true }).first().locator('xpath=ancestor::div[2]');
+}
+
+async function readTable(page: Page, chart: string): Promise<string[][]> {
+  await page.getByText(`Tablo olarak göster: ${chart}`).click();
+  const rows = page.getByRole('table', { name: chart }).getByRole('row');
+  const texts = await rows.evaluateAll((found) =>
+    found.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent ?? '')),
+  );
+  return texts.slice(1);
+}
+
+async function downloadCsv(page: Page): Promise<{ name: string; lines: string[] }> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: performanceTexts.csv }).click();
+  const download = await downloading;
+  const text = await readFile(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), lines: text.split('\r\n') };
+}
+
+test('a firm reads how its campaign does, by days and hours, and takes the figures with it', async ({
+  page,
+  made,
+}) => {
+  const { id, firm } = await aWatchedCampaign(made);
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/aktif');
+  await page.getByRole('link', { name: 'Performans' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/firma/kampanyalar/${id}/performans$`));
+  await expect(page.getByRole('heading', { name: performanceTexts.titleOf('Bahar Şenliği') })).toBeVisible();
+  await expect(figure(page, totalTexts.newViewers)).toContainText('12');
+  await expect(figure(page, totalTexts.spent)).toContainText('₺4,00');
+  await expectGoodScreen(page);
+
+  const days = await readTable(page, 'İzlenme ve izleyici');
+  expect(days.map(([, ...figures]) => figures)).toEqual([['12', '12']]);
+  await expectGoodScreen(page);
+
+  await page.getByRole('button', { name: periodTexts.hours }).click();
+  await expect(page).toHaveURL(/gorunum=saat/);
+  await expect(page.getByRole('button', { name: periodTexts.last(14) })).toBeVisible();
+  const hours = await readTable(page, 'Harcama');
+  expect(hours.filter(([, spent]) => spent !== '₺0,00').map(([, spent]) => spent)).toEqual(['₺4,00']);
+
+  const { name, lines } = await downloadCsv(page);
+  expect(name).toBe(csvTexts.file(id));
+  expect(lines).toContain(`${totalTexts.views};12`);
+  expect(lines).toContain('Kampanya;Bahar Şenliği');
+  expect(lines).toContain(csvTexts.series.hour);
+  expect(lines.some((line) => / \d\d:00;12;12;12;2;16,67;4;4496;/.test(line))).toBe(true);
+  expect(lines.some((line) => line.endsWith('Bütçe belirlendi;5000;0;'))).toBe(true);
+
+  await page.goBack();
+  await expect(page).toHaveURL(/performans$/);
+  await expect(page.getByRole('button', { name: periodTexts.days })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a campaign that nobody has seen says so, and one of another firm is not there', async ({
+  page,
+  made,
+}) => {
+  const { id, firm } = await aCampaign(made, { status: 'active' });
+  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/performans`);
+  await expect(page.getByRole('heading', { name: performanceTexts.emptyTitle })).toBeVisible();
+  await expectGoodScreen(page);
+  const others = await aCampaign(made, { status: 'active' });
+  await page.goto(`/firma/kampanyalar/${others.id}/performans`);
+  await expect(page.getByRole('alert')).toContainText('Kampanya bulunamadı');
+});
+
+/** The pages before it are loaded first. */
+const PATIENT = { timeout: 30_000 };
+
+/** The same firm on another device. */
+async function anotherDevice(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  return context.newPage();
+}
+
+test('an approval is told of once, on whatever device', async ({ page, browser, made }) => {
+  const firm = await aFirm(made);
+  await aCampaign(made, { firm, status: 'approved', name: 'Onaylanan Şenlik' });
+  const marked = page.waitForResponse((answer) => answer.url().endsWith('/api/firm/notices/seen'), PATIENT);
+  await enterAs(page, firm, 'firm', '/firma/panel');
+  await expect(page.getByRole('dialog')).toContainText('Onaylanan Şenlik');
+  expect((await marked).status()).toBe(200);
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/api/firm/stats'), PATIENT);
+  await page.reload();
+  await again;
+  await expect(page.getByRole('heading', { name: 'Firma Paneli' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  const other = await anotherDevice(browser, page);
+  const read = other.waitForResponse((answer) => answer.url().endsWith('/api/firm/stats'), PATIENT);
+  await enterAs(other, firm, 'firm', '/firma/panel');
+  expect(await (await read).json()).toMatchObject({ data: { approved_campaigns_list: [] } });
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await other.context().close();
+});
