@@ -1,5 +1,5 @@
 /** The audit log through the query cache. */
-import type { CallInput } from '#lib/web/call.ts';
+import { call, type CallInput } from '#lib/web/call.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { auditLogContract } from '../contract.ts';
 
@@ -12,4 +12,8 @@ export function useActs(query: ActsQuery) {
 
 export function useAuditChoices() {
   return useCallQuery(['audit-log', 'choices'], auditLogContract.listAuditChoices, {});
+}
+
+export async function fetchActs(query: NonNullable<CallInput<typeof auditLogContract.exportActs>['query']>) {
+  return (await call(auditLogContract.exportActs, { query })).data;
 }

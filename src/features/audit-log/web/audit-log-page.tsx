@@ -2,21 +2,22 @@ import { ScrollText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';
-import { CsvButton } from '#lib/web/ui/csv-button.tsx';
+
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { FileButton } from '#lib/web/ui/file-button.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
 import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { type Column, Table } from '#lib/web/ui/table.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
-import { type AuditAct, auditLogContract } from '../contract.ts';
+import type { AuditAct } from '../contract.ts';
 import { auditTexts, subjectText } from '../texts.ts';
 import { ActFilters, PARAMS } from './act-filters.tsx';
-import { useActs } from './api.ts';
+import { fetchActs, useActs } from './api.ts';
 import { ChangeList } from './change-list.tsx';
 import { subjectPath } from './subject-path.ts';
-import { auditPageTexts as texts } from './texts.ts';
+import { auditPageTexts as texts, downloadTexts } from './texts.ts';
 
 const PAGE_SIZE = '20';
 
@@ -81,7 +82,7 @@ export function AuditLogPage() {
       <PageHeader
         title={texts.title}
         description={kind === '' ? texts.about : texts.ofSubject(subjectText(kind, id))}
-        actions={<CsvButton route={auditLogContract.exportActs} input={{ query: filter }} />}
+        actions={<FileButton {...downloadTexts} fetchFile={() => fetchActs(filter)} />}
       />
       <ActFilters list={list} isFiltered={isFiltered} />
       <QueryStates

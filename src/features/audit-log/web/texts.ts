@@ -27,3 +27,9 @@ export const auditPageTexts = {
   hasMore: 'Yalnızca en yeni 10.000 kayıt sayılır; eskilerini görmek için tarih seç.',
   ofSubject: (subject: string) => `${subject} için yapılanlar`,
 };
+
+export const downloadTexts = {
+  label: 'CSV indir',
+  busyText: 'Hazırlanıyor...',
+  failedText: 'Dosya hazırlanamadı',
+};

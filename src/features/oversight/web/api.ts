@@ -1,6 +1,6 @@
 /** The books through the query cache. */
 import type { z } from '#lib/shared/zod.ts';
-import type { CallInput } from '#lib/web/call.ts';
+import { call, type CallInput } from '#lib/web/call.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { oversightContract } from '../contract.ts';
 
@@ -40,4 +40,12 @@ export function useAuditNow() {
 
 export function useLiftFreeze() {
   return useCallMutation(oversightContract.liftFreeze, { invalidates: [['oversight'], ['audit-log']] });
+}
+
+export const fetchBalances = async () => (await call(oversightContract.exportBalances, {})).data;
+
+export async function fetchEntries(
+  query: NonNullable<CallInput<typeof oversightContract.exportEntries>['query']>,
+) {
+  return (await call(oversightContract.exportEntries, { query })).data;
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';
-import { CsvButton } from '#lib/web/ui/csv-button.tsx';
+import { FileButton } from '#lib/web/ui/file-button.tsx';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
@@ -13,12 +13,11 @@ import { type Column, Table } from '#lib/web/ui/table.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS } from '#features/ledger/books.ts';
-import { oversightContract } from '../contract.ts';
 import { accountsText, BOOK_TEXTS, KIND_TEXTS, oversightTexts } from '../texts.ts';
-import { type Entry, type JournalQuery, useJournal } from './api.ts';
+import { type Entry, fetchEntries, type JournalQuery, useJournal } from './api.ts';
 import { JournalFilters } from './journal-filters.tsx';
 import { BOOKS_PATH, entryPath, PARAMS } from './places.ts';
-import { journalTexts as texts } from './texts.ts';
+import { downloadTexts, journalTexts as texts } from './texts.ts';
 
 const PAGE_SIZE = '20';
 
@@ -80,7 +79,7 @@ export function JournalPage() {
         title={name === undefined ? texts.title : texts.ofAccount(name)}
         description={account ? `${texts.balance}: ${formatKurus(account.balance)}` : texts.about}
         back={{ to: BOOKS_PATH, label: texts.back }}
-        actions={<CsvButton route={oversightContract.exportEntries} input={{ query: filter }} />}
+        actions={<FileButton {...downloadTexts} fetchFile={() => fetchEntries(filter)} />}
       />
       <JournalFilters list={list} isFiltered={isFiltered} />
       <QueryStates

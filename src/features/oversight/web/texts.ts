@@ -52,6 +52,12 @@ export const booksTexts = {
   seconds: (ms: number) => `${(ms / 1000).toLocaleString('tr-TR', { maximumFractionDigits: 1 })} sn`,
 };
 
+export const downloadTexts = {
+  label: 'CSV indir',
+  busyText: 'Hazırlanıyor...',
+  failedText: 'Dosya hazırlanamadı',
+};
+
 export const liftTexts = {
   title: 'Para çıkışları yeniden açılsın mı?',
   about: 'Kullanıcılar yeniden para çekip gönderebilir. Gerekçen denetim kaydına yazılır.',

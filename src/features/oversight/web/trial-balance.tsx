@@ -1,15 +1,14 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/ui/card.tsx';
-import { CsvButton } from '#lib/web/ui/csv-button.tsx';
+import { FileButton } from '#lib/web/ui/file-button.tsx';
 import { type Column, Table } from '#lib/web/ui/table.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
 import { isGroup } from '#features/ledger/books.ts';
-import { oversightContract } from '../contract.ts';
 import { BOOK_TEXTS } from '../texts.ts';
-import type { Books } from './api.ts';
+import { type Books, fetchBalances } from './api.ts';
 import { accountsPath, bookPath } from './places.ts';
-import { booksTexts as texts } from './texts.ts';
+import { booksTexts as texts, downloadTexts } from './texts.ts';
 
 type Balance = Books['balances'][number];
 
@@ -63,7 +62,7 @@ export function TrialBalance({ books: { balances, difference } }: { books: Books
     <Card
       title={texts.trialBalance}
       description={texts.trialBalanceAbout}
-      action={<CsvButton route={oversightContract.exportBalances} input={{}} />}
+      action={<FileButton {...downloadTexts} fetchFile={fetchBalances} />}
     >
       <Table label={texts.trialBalance} rows={balances} rowKey={({ book }) => book} columns={COLUMNS} />
       <Difference amount={difference} />

@@ -2,11 +2,10 @@ import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/ui/button.tsx';
-import { DateInput } from '#lib/web/ui/date-input.tsx';
+import { DayFilter } from '#lib/web/ui/day-filter.tsx';
 import { Field } from '#lib/web/ui/field.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
 import { Select } from '#lib/web/ui/select.tsx';
-import { isCalendarDay } from '#lib/shared/dates.ts';
 import { adminTexts as texts } from '../../screen-texts.ts';
 
 /** Their names in the URL. */
@@ -64,29 +63,5 @@ export function UserFilters({ list, isFiltered, onClear }: UserFiltersProps) {
         <DayFilter label={texts.to} name={FILTERS.to} list={list} min={list.get(FILTERS.from)} />
       </div>
     </div>
-  );
-}
-
-interface DayFilterProps {
-  label: string;
-  name: string;
-  list: ListParams;
-  min?: string;
-  max?: string;
-}
-
-/** Filters once a whole day is typed; a part of one filters nothing. */
-function DayFilter({ label, name, list, min, max }: DayFilterProps) {
-  return (
-    <Field label={label}>
-      <DateInput
-        value={list.get(name) || null}
-        onChange={(day) => {
-          if (day === null || isCalendarDay(day)) list.set({ [name]: day ?? '' });
-        }}
-        {...(min ? { min } : {})}
-        {...(max ? { max } : {})}
-      />
-    </Field>
   );
 }

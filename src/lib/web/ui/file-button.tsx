@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
-import { errorText } from '#lib/web/call.ts';
-import { saveFile } from '#lib/web/save-file.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { errorText } from '../call.ts';
+import { saveFile } from '../save-file.ts';
+import { Button } from './button.tsx';
+import { useToast } from './use-toast.ts';
 
 export interface FileButtonProps {
   label: string;
