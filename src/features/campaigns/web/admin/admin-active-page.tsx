@@ -11,7 +11,7 @@ import { SearchInput } from '#lib/web/ui/search-input.tsx';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
 import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
 import { TableActions } from '#lib/web/ui/table-actions.tsx';
-import type { Column } from '#lib/web/ui/table.tsx';
+import type { Column, Sort } from '#lib/web/ui/table.tsx';
 import { CAMPAIGN_SORTS } from '../../admin-contract.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { useAdminActiveCampaigns } from '../api.ts';
@@ -21,6 +21,7 @@ import { campaignLabels, sharedTexts } from '../texts.ts';
 import { useSubject } from '../use-subject.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { HaltButtons } from './halt-buttons.tsx';
+import { PhoneSort } from './phone-sort.tsx';
 import { activeTexts, adminLabels, pendingTexts } from './texts.ts';
 
 const count = (value: number) => value.toLocaleString('tr-TR');
@@ -175,6 +176,8 @@ export function AdminActivePage() {
   const sortOrder = list.get(SORT.order) === 'asc' ? 'asc' : 'desc';
   const query = useAdminActiveCampaigns({ page: list.page, search: list.search, sortBy, sortOrder });
   const details = useSubject('detay');
+  const sort: Sort = { key: sortBy, order: sortOrder };
+  const onSort = ({ key, order }: Sort) => list.set({ [SORT.by]: key, [SORT.order]: order });
   return (
     <>
       <PageHeader title={activeTexts.title} />
@@ -187,15 +190,18 @@ export function AdminActivePage() {
         mode="five-with-ends"
         isUnnumbered
         toolbar={
-          <SearchInput
-            value={list.search}
-            onSearch={list.setSearch}
-            placeholder={pendingTexts.searchPlaceholder}
-          />
+          <>
+            <SearchInput
+              value={list.search}
+              onSearch={list.setSearch}
+              placeholder={pendingTexts.searchPlaceholder}
+            />
+            <PhoneSort sort={sort} onSort={onSort} />
+          </>
         }
         failedText={activeTexts.failed}
-        sort={{ key: sortBy, order: sortOrder }}
-        onSort={({ key, order }) => list.set({ [SORT.by]: key, [SORT.order]: order })}
+        sort={sort}
+        onSort={onSort}
         empty={
           <EmptyState icon={<Megaphone />} title={activeTexts.emptyTitle}>
             {activeTexts.empty}

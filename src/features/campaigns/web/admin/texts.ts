@@ -77,6 +77,16 @@ export const activeTexts = {
   empty: 'Ödemesi onaylanan kampanyalar burada görünür.',
   failed: 'Aktif kampanyalar alınamadı',
   id: (id: number) => `No: ${id}`,
+  sort: 'Sırala',
+  sorts: {
+    created_at: 'En yeni',
+    campaign_name: 'Kampanya adı (A–Z)',
+    firm_name: 'Firma adı (A–Z)',
+    total_budget: 'Bütçesi en yüksek',
+    remaining_budget: 'Kalanı en az',
+    total_views: 'En çok izlenen',
+    total_clicks: 'En çok tıklanan',
+  },
 };
 
 export const stopTexts = {

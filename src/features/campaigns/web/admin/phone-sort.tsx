@@ -1,0 +1,36 @@
+import { Select } from '#lib/web/ui/select.tsx';
+import type { Sort } from '#lib/web/ui/table.tsx';
+import type { CampaignSort } from '../../admin-contract.ts';
+import { activeTexts } from './texts.ts';
+
+/** What a list of cards can be sorted by: the headers that sort a table are not to be seen there. */
+const SORTS = [
+  ['created_at', 'desc'],
+  ['campaign_name', 'asc'],
+  ['firm_name', 'asc'],
+  ['total_budget', 'desc'],
+  ['remaining_budget', 'asc'],
+  ['total_views', 'desc'],
+  ['total_clicks', 'desc'],
+] as const satisfies readonly (readonly [CampaignSort, Sort['order']])[];
+
+const OPTIONS = SORTS.map(([key], value) => ({ value, label: activeTexts.sorts[key] }));
+
+/** Sorting on a phone. */
+export function PhoneSort({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+  const place = SORTS.findIndex(([key, order]) => key === sort.key && order === sort.order);
+  return (
+    <div className="w-full md:hidden">
+      <Select
+        aria-label={activeTexts.sort}
+        placeholder={activeTexts.sort}
+        options={OPTIONS}
+        value={place === -1 ? null : place}
+        onChange={(chosen) => {
+          const [key, order] = SORTS[chosen ?? 0] ?? SORTS[0];
+          onSort({ key, order });
+        }}
+      />
+    </div>
+  );
+}
