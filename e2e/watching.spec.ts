@@ -96,7 +96,7 @@ test('after the last ad it goes home, with what was earned', async ({ page, made
 
 test('a second tab says so and takes over, and the first one says that it moved', async ({ page, made }) => {
   const viewer = await aViewer(made);
-  await anAd(made, { display_duration: 6 });
+  await anAd(made, { display_duration: 15 });
   await enterAs(page, viewer, 'user', WATCH);
   await button(page, watchTexts.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
