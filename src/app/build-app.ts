@@ -19,6 +19,7 @@ import { mountWallet } from '#features/wallet/server/index.ts';
 import { mountWatchAndEarn } from '#features/watch-and-earn/server/index.ts';
 import { mountReports } from '#features/reports/server/index.ts';
 import { registerApiDocs } from './api-docs.ts';
+import { serveManifest } from './app-manifest.ts';
 
 export type AppParts = Omit<ServerKit, 'app'>;
 
@@ -45,6 +46,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountAdReports(kit);
   mountPersonalData(kit);
   await registerUploads(app, parts.config.DATA_DIR);
+  serveManifest(app, parts.config);
   await registerApiDocs(app, parts.config);
   return app;
 }

@@ -18,18 +18,24 @@ export interface WithdrawalRow {
   rejection_reason: string | null;
   created_at: Date;
   decided_at: Date | null;
+  /** Of a closed account, whose name is gone. */
+  is_nameless: boolean;
   is_flagged: boolean;
 }
 
 const COLUMNS = sql`withdrawals.id, withdrawals.user_id, name, email, amount_kurus as amount, iban, account_holder, withdrawals.status,
-  rejection_reason, withdrawals.created_at, decided_at, exists (
+  rejection_reason, withdrawals.created_at, decided_at, users.status = 'closed' as is_nameless, exists (
     select from transfer_alerts where transfer_alerts.user_id = withdrawals.user_id and closed_at is null) as is_flagged`;
 
 /** As the wire shows it: the state in words, and whether somebody else's name stands on the account. */
 export function toWire(row: WithdrawalRow) {
   const isSameName =
     searchFold(row.name).replace(/\s+/g, ' ') === searchFold(row.account_holder).replace(/\s+/g, ' ');
-  return { ...row, status_text: WITHDRAWAL_STATUS_TEXTS[row.status], name_matches: isSameName };
+  return {
+    ...row,
+    status_text: WITHDRAWAL_STATUS_TEXTS[row.status],
+    name_matches: row.is_nameless || isSameName,
+  };
 }
 
 export interface WithdrawalList {

@@ -85,6 +85,11 @@ export function useAdminWithdrawals(list: { page: number; search: string; status
   return useCallQuery(['wallet', 'admin', query], route, { query }, KEPT);
 }
 
+/** The list that the filters leave, as a spreadsheet. */
+export async function fetchWithdrawalsFile(query: { search: string; status: WithdrawalFilter }) {
+  return (await call(adminWithdrawalsContract.exportWithdrawals, { query })).data;
+}
+
 export function useTransferAlerts() {
   const query = { limit: '5', status: 'open' as const };
   return useCallQuery(['wallet', 'alerts'], alertsContract.listTransferAlerts, { query });

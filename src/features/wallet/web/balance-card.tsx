@@ -18,9 +18,12 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
   const isCooling = wallet.money_ready_at !== null;
   const isTooLittle = wallet.available < wallet.min_withdraw_amount;
   return (
-    <section aria-label={texts.card} className="ember on-dark rounded-2xl p-6 shadow-pop md:p-8">
+    <section
+      aria-label={texts.card}
+      className="ember on-dark rounded-2xl p-[min(1.5rem,6vw)] shadow-pop md:p-8"
+    >
       <p className="text-rail-text">{texts.balance}</p>
-      <p className="money mt-1 break-words text-4xl font-extrabold tracking-tight text-white md:text-5xl">
+      <p className="money mt-1 break-words text-[min(2.25rem,13vw)] leading-tight font-extrabold tracking-tight text-white md:text-5xl">
         {formatKurus(wallet.balance)}
       </p>
       <div className="mt-6 flex items-center gap-1">

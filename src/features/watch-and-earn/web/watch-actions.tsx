@@ -54,7 +54,7 @@ export function WatchActions({ controls }: { controls: SittingControls }) {
   const isLast = sitting.position === sitting.count - 1;
   const maySkip = sitting.phase.kind !== 'credited' && sitting.phase.kind !== 'refused';
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 flex flex-wrap gap-2 bg-surface/95 px-5 py-2 backdrop-blur-sm lg:static lg:mx-0 lg:p-0">
+    <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap gap-2 bg-surface/95 px-(--gutter) py-2 backdrop-blur-sm lg:static lg:mx-0 lg:p-0">
       <Button
         size="lg"
         variant={action.isQuiet ? 'secondary' : 'primary'}

@@ -3,6 +3,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 /** The look of a button, for buttons and for links that act like one. */
 export const buttonClasses = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-(--action-radius) font-semibold whitespace-nowrap ' +
+    'max-w-full @max-[15rem]:whitespace-normal ' +
     'transition-[background-color,color,border-color,scale] duration-150 select-none active:scale-[0.98] ' +
     'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:scale-100 ' +
     'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',

@@ -41,7 +41,7 @@ export function ProgressBar({
     <div className={classNames('w-full min-w-24', className)}>
       <div
         className={classNames(
-          'flex items-baseline justify-between gap-3',
+          'flex flex-wrap items-baseline justify-between gap-x-3',
           size === 'sm' ? 'text-xs' : 'text-base',
         )}
       >

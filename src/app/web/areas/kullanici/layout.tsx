@@ -22,15 +22,16 @@ export function KullaniciLayout() {
   useFace('warm');
   const isImmersive = useRouteHandles().some((handle) => handle.isImmersive);
   return (
-    <div className="flex min-h-dvh flex-col">
+    // The gutter does not grow with the letters: with large ones there is no room to spare.
+    <div className="flex min-h-dvh flex-col [--gutter:min(1.25rem,5vw)] md:[--gutter:2rem]">
       <SkipLink />
       <header className="sticky top-0 z-30 bg-surface/90 pt-[env(safe-area-inset-top)] backdrop-blur-md md:border-b md:border-line">
-        <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-6 px-5 md:min-h-16 md:px-8">
-          <Link to="/kullanici/anasayfa" className="-ml-1 flex min-h-11 items-center rounded-md px-1">
+        <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-x-[min(1.5rem,4vw)] px-(--gutter) md:min-h-16">
+          <Link to="/kullanici/anasayfa" className="-ml-1 flex min-h-11 min-w-0 items-center rounded-md px-1">
             <Logo />
           </Link>
           <DesktopNav />
-          <div className="ml-auto">
+          <div className="ml-auto shrink-0">
             <AccountMenu
               links={ACCOUNT_LINKS}
               button={<AccountName />}
@@ -43,11 +44,13 @@ export function KullaniciLayout() {
         id={MAIN_ID}
         tabIndex={-1}
         className={classNames(
-          'mx-auto w-full max-w-6xl flex-1 px-5 pt-3 outline-none md:px-8 md:pt-8',
+          '@container mx-auto w-full max-w-6xl flex-1 px-(--gutter) pt-3 outline-none md:pt-8',
           isImmersive ? 'pb-6' : 'pb-[calc(7rem+env(safe-area-inset-bottom))] md:pb-16',
         )}
       >
-        <Outlet />
+        <div className="@max-[15rem]:wrap-anywhere">
+          <Outlet />
+        </div>
       </main>
       {!isImmersive && <TabBar />}
     </div>

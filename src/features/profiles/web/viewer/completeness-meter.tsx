@@ -27,7 +27,7 @@ export function CompletenessMeter({ completeness, maxGains }: CompletenessMeterP
   const isFull = filled.length === total;
   return (
     <div>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="font-bold">{isFull ? texts.full : texts.percent(percent)}</p>
         {!isFull && <p className="tabular shrink-0 text-sm text-soft">{texts.left(total - filled.length)}</p>}
       </div>
@@ -53,7 +53,7 @@ export function CompletenessMeter({ completeness, maxGains }: CompletenessMeterP
         ) : (
           <Gift aria-hidden className="mt-0.5 size-4 shrink-0 text-brand-text" />
         )}
-        <span>{promise(completeness)}</span>
+        <span className="min-w-0">{promise(completeness)}</span>
       </p>
       {gains.length > 0 && <GainList gains={gains} max={maxGains} />}
     </div>

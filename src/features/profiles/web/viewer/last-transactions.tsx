@@ -11,7 +11,7 @@ export interface LastTransactionsProps {
 export function LastTransactions({ transactions }: LastTransactionsProps) {
   return (
     <section aria-labelledby="last-transactions">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="last-transactions" className="text-lg font-bold">
           {homeTexts.transactions}
         </h2>

@@ -28,7 +28,7 @@ export function WaitingAds() {
   const query = useCallQuery(['watch-and-earn', 'ads'], watchContract.listAds, {});
   return (
     <section aria-labelledby="waiting-ads" className="min-w-0">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="waiting-ads" className="text-lg font-bold">
           {homeTexts.waiting}
         </h2>
@@ -51,7 +51,7 @@ export function WaitingAds() {
           {({ ads }) => (
             <>
               {/* Reaches the edges of a phone, so that the next card shows that there is one. */}
-              <ul className="-mx-5 flex snap-x scroll-px-5 gap-3 overflow-x-auto px-5 pb-1 [scrollbar-width:none] md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:scroll-px-0 lg:px-0">
+              <ul className="-mx-(--gutter) flex snap-x scroll-px-(--gutter) gap-3 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] lg:mx-0 lg:scroll-px-0 lg:px-0">
                 {ads.slice(0, MAX_CARDS).map((ad) => (
                   <AdCard key={ad.id} ad={ad} isAlone={ads.length === 1} />
                 ))}
@@ -75,7 +75,7 @@ export function WaitingAds() {
 
 function AdCard({ ad, isAlone }: { ad: WaitingAd; isAlone: boolean }) {
   return (
-    <li className={classNames('shrink-0 snap-start', isAlone ? 'w-full' : 'w-64 md:w-72')}>
+    <li className={classNames('shrink-0 snap-start', isAlone ? 'w-full' : 'w-[min(16rem,80vw)] md:w-72')}>
       <Link
         to={WATCH_PATH}
         className="group relative block h-44 overflow-hidden rounded-xl bg-rail text-white"

@@ -9,11 +9,11 @@ export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
   return (
     <section
       aria-label={homeTexts.wallet}
-      className="ember on-dark flex min-h-44 flex-col justify-between gap-4 rounded-2xl p-6 shadow-pop md:min-h-52 md:p-7"
+      className="ember on-dark flex min-h-44 flex-col justify-between gap-4 rounded-2xl p-[min(1.5rem,6vw)] shadow-pop md:min-h-52 md:p-7"
     >
       <div>
         <p className="text-rail-text">{homeTexts.balance}</p>
-        <p className="money mt-1 text-4xl font-extrabold tracking-tight break-words md:text-5xl">
+        <p className="money mt-1 text-[min(2.25rem,13vw)] leading-tight font-extrabold tracking-tight break-words md:text-5xl">
           {formatKurus(wallet.balance)}
         </p>
       </div>

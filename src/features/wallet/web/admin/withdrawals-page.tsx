@@ -4,9 +4,9 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/ui/button.tsx';
-import { CsvButton } from '#lib/web/ui/csv-button.tsx';
 import { CopyButton } from '#lib/web/ui/copy-button.tsx';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { FileButton } from '#lib/web/ui/file-button.tsx';
 import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
 import { NameCell } from '#lib/web/ui/name-cell.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
@@ -16,11 +16,11 @@ import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
 import { type Column, Table } from '#lib/web/ui/table.tsx';
-import { adminWithdrawalsContract } from '../../contract.ts';
 import { formatIban } from '../../iban.ts';
 import {
   type AdminWithdrawal,
   type AdminWithdrawals,
+  fetchWithdrawalsFile,
   useAdminWithdrawals,
   type WithdrawalFilter,
 } from '../api.ts';
@@ -184,9 +184,11 @@ export function WithdrawalsPage() {
         title={texts.title}
         description={texts.description}
         actions={
-          <CsvButton
-            route={adminWithdrawalsContract.exportWithdrawals}
-            input={{ query: { search: list.search, status } }}
+          <FileButton
+            label={texts.download}
+            busyText={texts.downloading}
+            failedText={texts.downloadFailed}
+            fetchFile={() => fetchWithdrawalsFile({ search: list.search, status })}
           />
         }
       />

@@ -1,0 +1,43 @@
+/** What the app is called and looks like on a home screen, under the product's configured name. */
+import type { FastifyInstance } from 'fastify';
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192, 'any')] });
+
+function manifestOf(productName: string) {
+  return {
+    id: '/kullanici/anasayfa',
+    name: productName,
+    short_name: productName,
+    description: 'Reklam izle, kazan. İzledikçe kazancın cüzdanına eklenir.',
+    lang: 'tr',
+    dir: 'ltr',
+    start_url: '/kullanici/anasayfa',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#171c3a',
+    background_color: '#ffffff',
+    categories: ['lifestyle', 'finance'],
+    icons: [
+      icon('icon', 192, 'any'),
+      icon('icon', 512, 'any'),
+      icon('maskable', 192, 'maskable'),
+      icon('maskable', 512, 'maskable'),
+    ],
+    shortcuts: [shortcut('İzlemeye başla', '/kullanici/izle-kazan'), shortcut('Cüzdan', '/kullanici/cuzdan')],
+  };
+}
+
+/** Serves the manifest that index.html links to. */
+export function serveManifest(app: FastifyInstance, { PRODUCT_NAME }: { PRODUCT_NAME: string }): void {
+  const manifest = JSON.stringify(manifestOf(PRODUCT_NAME));
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json; charset=utf-8').send(manifest),
+  );
+}
