@@ -49,12 +49,9 @@ export function mountAdminUsers(kit: ServerKit): void {
     adminUsersContract,
   )({
     listUsers: async ({ db, query }) => {
-      const { users, total } = await listUsers(
-        db,
-        { ...query, role: query.role, date_from: query.date_from, date_to: query.date_to },
-        query,
-      );
-      return { data: { users, pagination: pagination(query, total), stats: await countUsers(db) } };
+      const filter = { ...query, role: query.role, date_from: query.date_from, date_to: query.date_to };
+      const [{ users, total }, stats] = await Promise.all([listUsers(db, filter, query), countUsers(db)]);
+      return { data: { users, pagination: pagination(query, total), stats } };
     },
 
     readUser: async ({ db, params }) => {

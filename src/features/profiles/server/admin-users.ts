@@ -19,34 +19,58 @@ function conditionOf({ search, role, date_from: from, date_to: to }: UserFilter)
   if (role !== undefined && role !== 'all') conditions.push(sql`role = ${role}`);
   if (from !== undefined) conditions.push(sql`created_at >= ${startOfDay(from)}`);
   if (to !== undefined) conditions.push(sql`created_at < ${startOfDay(addDays(to, 1))}`);
-  // Phones are typed with spaces and a leading 0, and stored without.
-  const digits = search.replace(/[\s()+-]/g, '').replace(/^(90|0)(?=5)/, '');
-  const isPhone = /^\d{3,}$/.test(digits);
-  if (search.trim() !== '') {
-    conditions.push(sql`(
-      search_text like search_pattern(${search})
-      or (${isPhone} and phone like ${`%${isPhone ? digits : ''}%`}))`);
-  }
+  if (search.trim() !== '') conditions.push(searchCondition(search));
   return sql.join(conditions, sql` and `);
 }
 
-/** One page of the people who match, the newest first. */
-export async function listUsers(
-  db: Db,
-  filter: UserFilter,
-  page: Page,
-): Promise<{ users: ListedUser[]; total: number }> {
-  const condition = conditionOf(filter);
-  const { total } = await one(
+function searchCondition(search: string) {
+  const inText = sql`search_text like search_pattern(${search})`;
+  // Phones are typed with spaces and a leading 0, and stored without.
+  const digits = search.replace(/[\s()+-]/g, '').replace(/^(90|0)(?=5)/, '');
+  return /^\d{3,}$/.test(digits) ? sql`(${inText} or phone like ${`%${digits}%`})` : inText;
+}
+
+/**
+ * One page of the people who match, the newest first. A search has to look at everybody, so it does so once: the page and
+ * the total come out of the same pass.
+ */
+async function searchUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
+  const { total, ids } = await one(
     db,
-    sql<{ total: number }>`select count(*) as total from users where ${condition}`,
+    sql<{ total: number; ids: number[] }>`
+      with matching as materialized (select id, created_at from users where ${conditionOf(filter)})
+      select (select count(*) from matching) as total,
+        array(select id from matching order by created_at desc, id desc
+          limit ${page.limit} offset ${offsetOf(page)}) as ids`,
   );
   const users = await rows(
     db,
-    sql<ListedUser>`select ${COLUMNS} from users where ${condition}
-      order by created_at desc, id desc limit ${page.limit} offset ${offsetOf(page)}`,
+    sql<ListedUser>`select ${COLUMNS} from users where id = any(${ids}::bigint[]) order by created_at desc, id desc`,
   );
   return { users, total };
+}
+
+/** The same without a search: both questions are answered from indexes. */
+async function pageOfUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
+  const condition = conditionOf(filter);
+  const [{ total }, users] = await Promise.all([
+    one(db, sql<{ total: number }>`select count(*) as total from users where ${condition}`),
+    rows(
+      db,
+      sql<ListedUser>`select ${COLUMNS} from users where ${condition}
+        order by created_at desc, id desc limit ${page.limit} offset ${offsetOf(page)}`,
+    ),
+  ]);
+  return { users, total };
+}
+
+interface UserPage {
+  users: ListedUser[];
+  total: number;
+}
+
+export function listUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
+  return filter.search.trim() === '' ? pageOfUsers(db, filter, page) : searchUsers(db, filter, page);
 }
 
 export interface UserStats {
@@ -60,9 +84,11 @@ export function countUsers(db: Db): Promise<UserStats> {
   return one(
     db,
     sql<UserStats>`
-      select count(*) as total_users, count(*) filter (where role = 'admin') as admins,
-        count(*) filter (where role = 'firm') as firms, count(*) filter (where role = 'user') as viewers
-      from users`,
+      select coalesce(sum(people), 0)::bigint as total_users,
+        coalesce(sum(people) filter (where role = 'admin'), 0)::bigint as admins,
+        coalesce(sum(people) filter (where role = 'firm'), 0)::bigint as firms,
+        coalesce(sum(people) filter (where role = 'user'), 0)::bigint as viewers
+      from (select role, count(*) as people from users group by role) as counted`,
   );
 }
 
