@@ -96,14 +96,17 @@ export async function readAdminStats(db: Db): Promise<AdminStats> {
   };
 }
 
+/** Everybody who is neither a firm nor an admin is a viewer: counting the few by their index spares reading all. */
 function readUserCounts(db: Db, now: Date): Promise<SystemStats['users']> {
   return one(
     db,
     sql<SystemStats['users']>`
-      select count(*) filter (where role = 'user') as viewers, count(*) filter (where role = 'firm') as firms,
-        count(*) filter (where role = 'admin') as admins,
-        count(*) filter (where created_at >= ${startOfDay(istanbulDay(now))}) as new_today
-      from users`,
+      select users_in_all - firms - admins as viewers, firms, admins, new_today from (
+        select (select count(*) from users) as users_in_all,
+          (select count(*) from users where role = 'firm') as firms,
+          (select count(*) from users where role = 'admin') as admins,
+          (select count(*) from users where created_at >= ${startOfDay(istanbulDay(now))}) as new_today
+      ) as counts`,
   );
 }
 

@@ -73,14 +73,17 @@ export function useRunningCampaigns() {
   return useCallQuery(['campaigns', 'firm', 'running'], route, { query }, EVERY_THIRTY_SECONDS);
 }
 
-/** One campaign over the days or hours asked for; the ones before stay while others load. */
+/**
+ * One campaign over the days or hours asked for; the ones before stay while others load. Days that cannot be asked for show
+ * the whole campaign beside what is wrong with them.
+ */
 export function usePerformance(id: number, period: Period) {
-  const query = periodQuery(period);
+  const query = periodProblem(period) === undefined ? periodQuery(period) : { by: period.by };
   return useCallQuery(
     ['reports', 'campaign', id, 'performance', query],
     reportsContract.getCampaignPerformance,
     { params: { id }, query },
-    { refreshMs: 60_000, keepPrevious: true, enabled: periodProblem(period) === undefined },
+    { refreshMs: 60_000, keepPrevious: true },
   );
 }
 
