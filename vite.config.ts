@@ -58,8 +58,19 @@ const leanZod: Plugin = {
   },
 };
 
+/** Summaries of calls are for the API's description; pages do not carry them. */
+const leanContracts: Plugin = {
+  name: 'lean-contracts',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/src\/features\/.*contract\.ts$/.test(id)
+      ? code.replace(/^( +summary:)\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, "$1 '',")
+      : null,
+};
+
 export default defineConfig({
-  plugins: [leanRouter, leanZod, react(), tailwindcss(), productName],
+  plugins: [leanRouter, leanZod, leanContracts, react(), tailwindcss(), productName],
   // Browsers that do not know modulepreload (before 2023) do without it.
   build: { outDir: 'dist/web', sourcemap: false, modulePreload: { polyfill: false } },
   server: {

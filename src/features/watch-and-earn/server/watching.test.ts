@@ -186,4 +186,29 @@ describe('watching an ad', () => {
     );
     expect(day).toBe('2026-11-24');
   });
+
+  test('T-V3: fifty tabs that watch for a minute are paid no more seconds than went by', async () => {
+    const viewer = await aViewer(app);
+    const adIds: number[] = [];
+    for (let count = 0; count < 10; count += 1) adIds.push(await anAd());
+    const tabs = Array.from({ length: 50 }, (_, index) => ({ adId: adIds[index % 10] ?? 0, watchId: 0 }));
+    const beganMs = app.clock.now().getTime();
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.all(
+        tabs.map(async (tab) => {
+          const started = await startAd(app, viewer, tab.adId);
+          if (started.status === 200) tab.watchId = started.data.watch_id;
+        }),
+      );
+      app.clock.advance(6000);
+      await Promise.all(tabs.map((tab) => viewAd(app, viewer, tab.adId, tab.watchId)));
+    }
+    const { seconds } = await one(
+      app.db,
+      sql<{ seconds: number }>`select sum(display_duration)::int as seconds from watches
+        where user_id = ${viewer.userId} and status = 'viewed'`,
+    );
+    expect(seconds).toBe(50);
+    expect(seconds * 1000).toBeLessThanOrEqual(app.clock.now().getTime() - beganMs);
+  });
 });

@@ -36,6 +36,7 @@ export function AdFrame({ ad, sitting, onVisit }: AdFrameProps) {
           src={url}
           alt=""
           aria-hidden
+          fetchPriority="high"
           className="absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl"
         />
       )}
