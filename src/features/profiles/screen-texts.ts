@@ -43,7 +43,7 @@ export const viewerTexts = {
   settings: 'Hesap ayarları',
   details: 'Detaylı bilgiler',
   detailsHint:
-    'Hepsi isteğe bağlı. Dilediğini boş bırak, dilediğini reklam seçiminin dışında tut, dilediğin zaman değiştir.',
+    'Hepsi isteğe bağlı. Dilediğini boş bırak, dilediğini reklam seçiminin dışında tut, dilediğin zaman değiştir. İlk kez eklediğin bilgi hemen, değiştirdiğin yarından itibaren sayılır.',
   edit: 'Düzenle',
   fill: 'Bilgilerimi ekle',
   cancel: 'Vazgeç',
