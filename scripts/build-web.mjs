@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { drawPages } from './draw-pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = join(root, 'dist/web');
@@ -21,7 +22,8 @@ async function buildWeb(stamp) {
   process.stderr.write('Building the pages…\n');
   // Beside the old ones and then swapped, so that a server that runs meanwhile serves whole pages.
   const made = `${target}-${process.pid}`;
-  await runVite(['build', '--outDir', made, '--emptyOutDir', '--logLevel', 'warn']);
+  await runVite(['build', '--outDir', made, '--emptyOutDir', '--manifest', '--logLevel', 'warn']);
+  await drawPages(made, runVite);
   rmSync(stampFile, { force: true });
   rmSync(target, { recursive: true, force: true });
   renameSync(made, target);

@@ -7,26 +7,59 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { withProductName } from '#lib/shared/product.ts';
 
 const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const PAGE = 'index.html';
+/** The pages that were drawn while building, by path (scripts/draw-pages.mjs). */
+const DRAWN = 'drawn-pages.json';
 
-/** The page with the product's name in it; null before the first build. */
-function readPage(productName: string): string | null {
-  const file = `${WEB}index.html`;
-  return existsSync(file) ? withProductName(readFileSync(file, 'utf8'), productName) : null;
+interface Pages {
+  /** For every path that was not drawn. */
+  empty: string;
+  drawn: ReadonlyMap<string, string>;
+}
+
+/**
+ * The page with what was drawn for this path in it. Its scripts wait behind what is seen: the style and the fonts. It takes
+ * no input before its code is there, which draws it anew: what was typed until then would be lost.
+ */
+function fill(page: string, { html, scripts }: { html: string; scripts: string[] }): string {
+  const preloads = scripts
+    .filter((path) => !page.includes(path))
+    .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`);
+  return page
+    .replace('</head>', () => `${preloads.join('')}</head>`)
+    .replaceAll(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ')
+    .replace('<html lang="tr">', '<html lang="tr" data-face="warm">')
+    .replace('<div id="root"></div>', () => `<div id="root" inert>${html}</div>`);
+}
+
+/** The pages with the product's name in them; null before the first build. */
+function readPages(productName: string): Pages | null {
+  if (!existsSync(`${WEB}${PAGE}`)) return null;
+  const page = readFileSync(`${WEB}${PAGE}`, 'utf8');
+  // Written by our own build.
+  const drawn = JSON.parse(readFileSync(`${WEB}${DRAWN}`, 'utf8')) as Record<
+    string,
+    Parameters<typeof fill>[1]
+  >;
+  const filled = Object.entries(drawn).map(
+    ([path, content]) => [path, withProductName(fill(page, content), productName)] as const,
+  );
+  return { empty: withProductName(page, productName), drawn: new Map(filled) };
 }
 
 export async function serveWeb(
   app: FastifyInstance,
   { PRODUCT_NAME }: { PRODUCT_NAME: string },
 ): Promise<void> {
-  const page = readPage(PRODUCT_NAME);
-  if (page !== null) {
+  const pages = readPages(PRODUCT_NAME);
+  if (pages !== null) {
     await app.register(staticFiles, {
       root: WEB,
       wildcard: false,
       index: false,
       cacheControl: false,
-      // The page itself is served below.
-      globIgnore: ['index.html'],
+      // Served below, filled in.
+      globIgnore: [PAGE, DRAWN],
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -35,7 +68,9 @@ export async function serveWeb(
   }
   // Every path that is no file and no call is a page: the router in the browser knows which.
   app.get('/*', (request, reply) => {
-    if (page === null || /^\/(api|uploads|assets)(\/|$)/.test(request.url)) throw commonErrors.NOT_FOUND();
+    if (pages === null || /^\/(api|uploads|assets)(\/|$)/.test(request.url)) throw commonErrors.NOT_FOUND();
+    const [path = ''] = request.url.split('?');
+    const page = pages.drawn.get(path) ?? pages.empty;
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }

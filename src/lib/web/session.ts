@@ -119,6 +119,6 @@ export function useSession(): {
   isAuthenticated: boolean;
   logOut: () => Promise<void>;
 } {
-  const session = useSyncExternalStore(subscribe, liveSession);
+  const session = useSyncExternalStore(subscribe, liveSession, () => null);
   return { user: session?.user ?? null, isAuthenticated: session !== null, logOut };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
-import { releaseExpired } from '#features/watch-and-earn/server/release-watches.ts';
+import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
@@ -102,7 +102,7 @@ describe('a suspended account', () => {
     await suspend(viewer);
     expect((await viewAd(app, viewer, id, data.watch_id)).status).toBe(401);
     app.clock.advance(120_000);
-    await releaseExpired(app.db, app.clock.now());
+    for (const { name, run } of watchJobs(app)) if (name === 'release-watches') await run();
     expect((await remainingOf(app, id)).held).toBe(0);
     await expectBooksToBalance(app);
   });
