@@ -40,6 +40,8 @@ async function aBusyViewer(): Promise<{ viewer: Person; friend: Person; adId: nu
   const withdrawal = { amount: 60, iban: 'TR330006100519786457841326', account_holder: viewer.name };
   await app.call('/api/user/wallet/withdraw', { as, body: withdrawal });
   await app.call(`/api/user/hidden-advertisers/${firm.userId}`, { as, method: 'POST' });
+  const report = { reason: 'misleading', text: 'Fiyat başka' };
+  expect(await app.call(`/api/user/ads/${adId}/report`, { as, body: report })).toMatchObject({ status: 200 });
   await app.call('/api/auth/consents/messages', { as, method: 'PUT', body: { is_given: true } });
   return { viewer, friend, adId };
 }
@@ -84,6 +86,9 @@ describe('the file of one’s own data', () => {
     expect(data.rewards).toMatchObject({ welcome_bonus: 10, profile_rewards: 1 });
     expect(data.consents).toMatchObject([{ kind: 'messages', is_given: true }]);
     expect(data.sessions).toMatchObject([{ ip: '127.0.0.1', user_agent: 'test', ended_at: null }]);
+    expect(data.reports_of_ads).toMatchObject([
+      { ad: 'Yaz İndirimi', reason: 'misleading', text: 'Fiyat başka', is_decided: false },
+    ]);
     expect(data.hidden_advertisers).toMatchObject([{ name: 'Deniz Ticaret A.Ş.' }]);
     expect(data.wallet).toMatchObject({
       balance: 143.25,

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { codeTexts, registrationTexts, signInTexts } from '#features/accounts/screen-texts.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { closeCardTexts, closeTexts, downloadTexts } from '#features/personal-data/screen-texts.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { fund } from '#testing/money.ts';
+import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, logIn, PASSWORD, test } from './fixtures.ts';
+import { expectGoodScreen, join, typeCode } from './people.ts';
+
+const CLOSE_PATH = '/kullanici/hesabimi-kapat';
+
+/** From the settings to the page that closes the account. */
+async function goToClosing(page: Page): Promise<void> {
+  await page.goto('/kullanici/ayarlar');
+  await page.getByRole('link', { name: closeCardTexts.link }).click();
+  await expect(page).toHaveURL(CLOSE_PATH);
+}
+
+async function close(page: Page, password: string): Promise<void> {
+  await page.getByLabel(closeTexts.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: closeTexts.submit }).click();
+}
+
+async function expectGoodbye(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/basarili');
+  await expect(page.getByText('Hesabın kapatıldı.')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.goto('/kullanici/anasayfa');
+  await expect(page).toHaveURL('/giris');
+}
+
+test('a viewer downloads a file that says what is kept', async ({ page, made }) => {
+  const viewer = await aViewer(made, { name: 'Gülizar Çalışkan' });
+  await fund(made.db, userWallet(viewer.userId), 1250);
+  await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: downloadTexts.download }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^verilerim-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data.account).toMatchObject({ name: 'Gülizar Çalışkan', email: viewer.email, phone: viewer.phone });
+  expect(data.wallet.balance).toBe(22.5);
+  expect(data.wallet_movements).toHaveLength(2);
+  await expect(page.getByText(downloadTexts.downloaded)).toBeVisible();
+  await expectGoodScreen(page);
+});
+
+test('an account with money is closed when the money is given up, and its number starts again without a bonus', async ({
+  page,
+  server,
+}) => {
+  const person = await join(page, server, { name: 'Deniz Kaya' });
+  await goToClosing(page);
+  await expect(page.getByText('₺10,00', { exact: true })).toBeVisible();
+  await expectGoodScreen(page);
+
+  await page.getByRole('button', { name: closeTexts.submit }).click();
+  await expect(page.getByText(closeTexts.giveUpNeeded)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('checkbox', { name: closeTexts.giveUp(kurus(1000)) }).check();
+  await close(page, 'Yanlis123');
+  await expect(page.getByText('Mevcut şifre hatalı')).toBeVisible();
+  await close(page, PASSWORD);
+  await expectGoodbye(page);
+
+  await logIn(page, person.email, PASSWORD);
+  await expect(page.getByText('Email adresi veya şifre hatalı.')).toBeVisible();
+
+  await registerAgain(page, { ...person, codeFor: server.codeFor });
+  await logIn(page, person.email, PASSWORD);
+  await expect(page).toHaveURL('/kullanici/anasayfa');
+  await goToClosing(page);
+  await expect(page.getByText(closeTexts.noMoney)).toBeVisible();
+  await close(page, PASSWORD);
+  await expectGoodbye(page);
+});
+
+interface Returning {
+  name: string;
+  email: string;
+  phone: string;
+  codeFor(this: void, phone: string): Promise<string>;
+}
+
+async function registerAgain(page: Page, { name, email, phone, codeFor }: Returning): Promise<void> {
+  await page.goto('/kayit-ol');
+  await page.getByLabel(registrationTexts.name).fill(name);
+  await page.getByLabel(registrationTexts.email, { exact: true }).fill(email);
+  await page.getByLabel(registrationTexts.phone).fill(phone);
+  await page.getByLabel(registrationTexts.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(registrationTexts.passwordAgain).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
+  await page.getByRole('checkbox', { name: /okudum/ }).click();
+  await page.getByRole('button', { name: registrationTexts.submit }).click();
+  await expect(page).toHaveURL('/dogrulama');
+  await typeCode(page, await codeFor(phone));
+  await page.getByRole('button', { name: codeTexts.verify, exact: true }).click();
+  await expect(page).toHaveURL('/hosgeldiniz');
+  await page.getByRole('link', { name: signInTexts.submit }).click();
+}
+
+test('a withdrawal that waits keeps the account open, and the screen says why', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await fund(made.db, userWallet(viewer.userId), 6000);
+  const body = { amount: 60, iban: 'TR330006100519786457841326', account_holder: viewer.name };
+  const asked = await made.call('/api/user/wallet/withdraw', { as: viewer.token, body });
+  expect(asked.status).toBe(200);
+  await enterAs(page, viewer, 'user', CLOSE_PATH);
+  await expect(page.getByText(closeTexts.pendingTitle(kurus(6000)))).toBeVisible();
+  await expect(page.getByRole('button', { name: closeTexts.submit })).toHaveCount(0);
+  await expectGoodScreen(page);
+});
+
+test('money that comes while one reads is asked about again', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await enterAs(page, viewer, 'user', CLOSE_PATH);
+  await page.getByRole('checkbox', { name: closeTexts.giveUp(kurus(1000)) }).check();
+  await fund(made.db, userWallet(viewer.userId), 500);
+  await close(page, TEST_PASSWORD);
+  await expect(page.getByText(/Cüzdanında ₺15,00 var/)).toBeVisible();
+  await page.getByRole('checkbox', { name: closeTexts.giveUp(kurus(1500)) }).check();
+  await close(page, TEST_PASSWORD);
+  await expectGoodbye(page);
+});

@@ -1,0 +1,127 @@
+/**
+ * The order in which closing wins, made certain: both calls are let in while a lock is held that closing asks for first.
+ * What comes second began when the account was still open, and must find out that it no longer is.
+ */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { lockAccounts, readBalance } from '#features/ledger/server/index.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { closeAccount } from '#testing/closing.ts';
+import { fund } from '#testing/money.ts';
+import { aViewer, type Person } from '#testing/people.ts';
+import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
+import { clickAd, startAd, watchAd } from '#testing/watching.ts';
+
+const app = useTestApp();
+afterEach(() => expectBooksToBalance(app));
+
+function lockViewerRow(tx: Db, { userId }: Person): Promise<unknown> {
+  return run(tx, sql`select from viewers where user_id = ${userId} for update`);
+}
+
+/** Until so many of this database's statements wait for a lock. */
+function untilWaiting(count: number): Promise<void> {
+  return vi.waitFor(
+    async () => {
+      const { waiting } = await one(
+        app.db,
+        sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if (waiting < count) throw new Error(`${waiting} of ${count} wait`);
+    },
+    { timeout: 20_000, interval: 10 },
+  );
+}
+
+/** Closes while `arriving` waits its turn behind it. */
+async function closeBefore(
+  viewer: Person,
+  given: { balance: number; lock: (tx: Db) => Promise<unknown>; arriving: () => Promise<TestAnswer> },
+): Promise<TestAnswer> {
+  const calls = await inTransaction(app.db, async (tx) => {
+    await given.lock(tx);
+    const closing = closeAccount(app, viewer, { give_up_balance: given.balance });
+    await untilWaiting(1);
+    const arriving = given.arriving();
+    await untilWaiting(2);
+    // Not awaited here: they go on when this transaction has ended.
+    return { closing, arriving };
+  });
+  expect(await calls.closing).toMatchObject({ status: 200 });
+  const arrived = await calls.arriving;
+  expect(await readBalance(app.db, userWallet(viewer.userId))).toBe(0);
+  return arrived;
+}
+
+describe('right behind the closing', () => {
+  test('a transfer to the viewer finds no recipient, and the sender keeps the money', async () => {
+    const [viewer, sender] = [await aViewer(app), await aViewer(app)];
+    await fund(app.db, userWallet(sender.userId), 500);
+    const { data } = await app.call('/api/user/wallet/balance', { as: viewer.token });
+    const body = { wallet_number: data.wallet_number, email: viewer.email, amount: 3 };
+    const arrived = await closeBefore(viewer, {
+      balance: 10,
+      lock: (tx) => lockAccounts(tx, [userWallet(viewer.userId)]),
+      arriving: () => app.call('/api/user/wallet/transfer', { as: sender.token, body }),
+    });
+    expect(arrived).toMatchObject({ status: 404, body: { code: 'RECIPIENT_NOT_FOUND' } });
+    expect(await readBalance(app.db, userWallet(sender.userId))).toBe(1500);
+  });
+
+  test('a transfer and a withdrawal by the viewer find no money', async () => {
+    for (const path of ['transfer', 'withdraw']) {
+      const [viewer, friend] = [await aViewer(app), await aViewer(app)];
+      await fund(app.db, userWallet(viewer.userId), 6000);
+      const { data } = await app.call('/api/user/wallet/balance', { as: friend.token });
+      const to = { wallet_number: data.wallet_number, email: friend.email };
+      const bank = { iban: 'TR330006100519786457841326', account_holder: viewer.name };
+      const arrived = await closeBefore(viewer, {
+        balance: 70,
+        lock: (tx) => lockAccounts(tx, [userWallet(viewer.userId)]),
+        arriving: () =>
+          app.call(`/api/user/wallet/${path}`, { as: viewer.token, body: { ...to, ...bank, amount: 50 } }),
+      });
+      expect(arrived).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } });
+    }
+  });
+
+  test('a click pays nothing', async () => {
+    const [{ id: adId }, viewer] = [await aCampaign(app, { status: 'active' }), await aViewer(app)];
+    await watchAd(app, viewer, adId);
+    const arrived = await closeBefore(viewer, {
+      balance: 10.25,
+      lock: (tx) => lockViewerRow(tx, viewer),
+      arriving: () => clickAd(app, viewer, adId),
+    });
+    expect(arrived).toMatchObject({ status: 404, body: { code: 'AD_NOT_FOUND' } });
+  });
+
+  test('a start opens nothing', async () => {
+    const [{ id: adId }, viewer] = [await aCampaign(app, { status: 'active' }), await aViewer(app)];
+    const arrived = await closeBefore(viewer, {
+      balance: 10,
+      lock: (tx) => lockViewerRow(tx, viewer),
+      arriving: () => startAd(app, viewer, adId),
+    });
+    expect(arrived).toMatchObject({ status: 404, body: { code: 'AD_NOT_FOUND' } });
+  });
+
+  test('a save of details is refused, unpaid', async () => {
+    const viewer = await aViewer(app);
+    const arrived = await closeBefore(viewer, {
+      balance: 10,
+      lock: (tx) => lockViewerRow(tx, viewer),
+      arriving: () =>
+        app.call('/api/user/profile/details', { as: viewer.token, method: 'PUT', body: { city: 'Ankara' } }),
+    });
+    expect(arrived).toMatchObject({ status: 401 });
+    const row = await one(
+      app.db,
+      sql`select city_id, reward_count from viewers where user_id = ${viewer.userId}`,
+    );
+    expect(row).toEqual({ city_id: null, reward_count: 0 });
+  });
+});
