@@ -27,7 +27,7 @@ import { activeTexts, adminLabels, pendingTexts } from './texts.ts';
 const count = (value: number) => value.toLocaleString('tr-TR');
 
 /** Two columns of names share what the figures leave, each on one line; the detail has them whole. */
-const HALF_OF_THE_REST = '@2xl:w-1/2 @2xl:max-w-0 @2xl:min-w-40';
+const HALF_OF_THE_REST = '@2xl:w-1/2 @2xl:max-w-0 @2xl:min-w-36';
 
 function OneLine({ text }: { text: string }) {
   return (
