@@ -75,6 +75,23 @@ async function listOrdersWhere(
   return { orders, total };
 }
 
+/** What a search looks in, folded; names were folded when they were written. */
+const NAMES = {
+  campaign: sql`campaigns.name_folded`,
+  firm: sql`firms.name_folded`,
+  reference: sql`search_fold(reference)`,
+};
+
+/** An empty search finds everything, without looking. */
+function matches(search: string, ...folded: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  if (search.trim() === '') return sql`true`;
+  const pattern = sql`(select search_pattern(${search}))`;
+  return sql`(${sql.join(
+    folded.map((name) => sql`${name} like ${pattern}`),
+    sql` or `,
+  )})`;
+}
+
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
 const IN_FILTER: Readonly<Record<OrderFilter, readonly PaymentStatus[]>> = {
@@ -108,7 +125,7 @@ export function listFirmOrders(
   const inFilter =
     status === 'unpaid' ? payableOn(today) : sql`payment_status = any(${IN_FILTER[status]}::text[])`;
   const condition = sql`orders.firm_id = ${firmId} and ${inFilter}
-    and search_fold(campaign_name || ' ' || reference) like search_pattern(${search})`;
+    and ${matches(search, NAMES.campaign, NAMES.reference)}`;
   return listOrdersWhere(db, condition, { ...page, order: sql`orders.id desc` });
 }
 
@@ -142,7 +159,7 @@ export function listPayments(
   { search, status, ...page }: Page & { search: string; status: (typeof ADMIN_FILTERS)[number] },
 ): Promise<OrderList> {
   const condition = sql`payment_status = any(${status === 'pending' ? WAITING : IN_FILTER[status]}::text[])
-    and search_fold(campaign_name || ' ' || firm_name || ' ' || reference) like search_pattern(${search})`;
+    and ${matches(search, NAMES.campaign, NAMES.firm, NAMES.reference)}`;
   return listOrdersWhere(db, condition, {
     ...page,
     order: sql`payment_status = 'pending' desc, orders.id desc`,

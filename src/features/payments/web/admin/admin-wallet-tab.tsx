@@ -1,4 +1,4 @@
-import { Landmark, TrendingDown, TrendingUp } from 'lucide-react';
+import { Hourglass, Landmark, TrendingDown, TrendingUp } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
@@ -70,7 +70,13 @@ function WalletCards({ wallet }: { wallet: Wallet['wallet'] | undefined }) {
         tone="danger"
         isLoading={isLoading}
       />
-      <StatCard label={texts.expected} value={show(wallet?.pending_amount)} isLoading={isLoading} />
+      <StatCard
+        label={texts.expected}
+        value={show(wallet?.pending_amount)}
+        icon={<Hourglass />}
+        tone="warning"
+        isLoading={isLoading}
+      />
     </StatGrid>
   );
 }

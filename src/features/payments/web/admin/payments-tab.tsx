@@ -62,7 +62,12 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminPayment
         />
       ),
     },
-    { key: 'firm', header: labels.firm, cell: ({ firm_name: name }) => name },
+    {
+      key: 'firm',
+      header: labels.firm,
+      className: '@2xl:min-w-36',
+      cell: ({ firm_name: name }) => name,
+    },
     {
       key: 'total',
       header: labels.totalAmount,

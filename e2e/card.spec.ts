@@ -1,0 +1,79 @@
+/** A firm pays by card: refused, left half-way, and at last with the bank's question (3-D Secure). */
+import type { Page } from '@playwright/test';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin } from '#testing/people.ts';
+import {
+  cardTexts,
+  invoicesTexts,
+  payTexts,
+  sandboxPageTexts,
+  unpaidTexts,
+} from '#features/payments/web/texts.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+function button(page: Page, name: string | RegExp) {
+  return page.getByRole('button', { name }).filter({ visible: true }).first();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+async function goToProvider(firm: Page): Promise<void> {
+  const dialog = firm.getByRole('dialog');
+  await dialog.getByText(payTexts.card, { exact: true }).click();
+  await expectGoodScreen(firm);
+  await button(firm, payTexts.payByCard).click();
+  await expect(heading(firm, sandboxPageTexts.title)).toBeVisible();
+}
+
+async function payWith(firm: Page, card: string): Promise<void> {
+  await button(firm, new RegExp(`^${sandboxPageTexts.use}.*${card}`)).click();
+  await firm.getByRole('button', { name: sandboxPageTexts.pay('₺6.000,00') }).click();
+}
+
+test('paid by card: refused, left, taken up again, and paid with the bank’s code', async ({
+  page: firm,
+  made,
+}) => {
+  test.setTimeout(120_000);
+  const firmPerson = await aFirm(made);
+  const admin = await anAdmin(made);
+  await aCampaign(made, { firm: firmPerson, admin, name: 'Güz Şenliği', status: 'approved' });
+  await enterAs(firm, firmPerson, 'firm', '/firma/muhasebe');
+
+  await test.step('a refused card says why, also after a reload, and leads back to paying', async () => {
+    await button(firm, new RegExp(`^${unpaidTexts.pay}`)).click();
+    await goToProvider(firm);
+    await expectGoodScreen(firm);
+    await payWith(firm, sandboxPageTexts.refused);
+    await expect(heading(firm, cardTexts.refusedTitle)).toBeVisible();
+    await expectGoodScreen(firm);
+    await firm.reload();
+    await expect(firm.getByText('Kart limiti yetersiz.')).toBeVisible();
+    await firm.getByRole('link', { name: cardTexts.tryAgain }).click();
+  });
+
+  await test.step('who comes back without paying can go on', async () => {
+    await goToProvider(firm);
+    await firm.goBack();
+    await expect(heading(firm, cardTexts.unfinishedTitle)).toBeVisible();
+    await expectGoodScreen(firm);
+    await firm.getByRole('link', { name: cardTexts.toProvider }).click();
+  });
+
+  await test.step('the bank asks for its code; then the campaign is on the air and the invoice is there', async () => {
+    await payWith(firm, sandboxPageTexts.challenged);
+    await expect(heading(firm, sandboxPageTexts.codeTitle)).toBeVisible();
+    await expectGoodScreen(firm);
+    await firm.getByRole('textbox').first().click();
+    await firm.keyboard.type('283126');
+    await button(firm, sandboxPageTexts.confirm).click();
+    await expect(heading(firm, cardTexts.paidTitle)).toBeVisible();
+    await expectGoodScreen(firm);
+    await firm.getByRole('link', { name: cardTexts.toInvoices }).click();
+    await expect(button(firm, new RegExp(`^${invoicesTexts.invoice}`))).toBeVisible();
+    await firm.goto('/firma/kampanyalar/aktif');
+    await expect(firm.getByText('Güz Şenliği').filter({ visible: true }).first()).toBeVisible();
+  });
+});
