@@ -94,16 +94,18 @@ function Message({ icon, title, text }: { icon: ReactNode; title?: string; text:
   return (
     <div
       role="status"
-      className="absolute -inset-px flex flex-col items-center justify-center gap-3 bg-rail/95 p-6 text-center text-white"
+      className="absolute -inset-px flex overflow-y-auto bg-rail/95 p-6 text-center text-white"
     >
-      <span
-        aria-hidden
-        className="flex size-14 shrink-0 items-center justify-center rounded-full bg-white/15 [&_svg]:size-7 [@media(max-height:44rem)]:hidden"
-      >
-        {icon}
-      </span>
-      {title !== undefined && <p className="text-lg font-bold">{title}</p>}
-      <p className="max-w-sm text-pretty">{text}</p>
+      <div className="m-auto flex flex-col items-center gap-3">
+        <span
+          aria-hidden
+          className="flex size-14 shrink-0 items-center justify-center rounded-full bg-white/15 [&_svg]:size-7 [@media(max-height:44rem)]:hidden"
+        >
+          {icon}
+        </span>
+        {title !== undefined && <p className="text-lg font-bold">{title}</p>}
+        <p className="max-w-sm text-pretty">{text}</p>
+      </div>
     </div>
   );
 }
