@@ -52,8 +52,8 @@ export function WaitingAds() {
             <>
               {/* Reaches the edges of a phone, so that the next card shows that there is one. */}
               <ul className="-mx-(--gutter) flex snap-x scroll-px-(--gutter) gap-3 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] lg:mx-0 lg:scroll-px-0 lg:px-0">
-                {ads.slice(0, MAX_CARDS).map((ad) => (
-                  <AdCard key={ad.id} ad={ad} isAlone={ads.length === 1} />
+                {ads.slice(0, MAX_CARDS).map((ad, index) => (
+                  <AdCard key={ad.id} ad={ad} isAlone={ads.length === 1} isFirst={index === 0} />
                 ))}
               </ul>
               <ButtonLink
@@ -73,7 +73,14 @@ export function WaitingAds() {
   );
 }
 
-function AdCard({ ad, isAlone }: { ad: WaitingAd; isAlone: boolean }) {
+interface AdCardProps {
+  ad: WaitingAd;
+  isAlone: boolean;
+  /** Seen at once, so its picture is not waited with. */
+  isFirst: boolean;
+}
+
+function AdCard({ ad, isAlone, isFirst }: AdCardProps) {
   return (
     <li className={classNames('shrink-0 snap-start', isAlone ? 'w-full' : 'w-[min(16rem,80vw)] md:w-72')}>
       <Link
@@ -83,7 +90,7 @@ function AdCard({ ad, isAlone }: { ad: WaitingAd; isAlone: boolean }) {
         <ImageWithFallback
           src={ad.image_path === null ? null : `/uploads/${ad.image_path}`}
           alt=""
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
           className="absolute inset-0 size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.03]"
         />
         {/* White text must be readable on any picture. */}
