@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction, run, sql } from '#lib/server/db.ts';
+import { inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { countEntries, fund } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -41,7 +41,7 @@ async function newestOf(viewer: Person) {
 }
 
 describe('asking', () => {
-  test('takes the amount out of the wallet at once and keeps the IBAN as asked for', async () => {
+  test('T-M8: takes the amount out of the wallet at once and keeps the IBAN as asked for', async () => {
     const viewer = await aRichViewer();
     const before = await waiting();
     expect(await ask(viewer)).toMatchObject({ status: 200, data: { balance: 140, status: 'pending' } });
@@ -110,7 +110,22 @@ describe('asking', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'WITHDRAWALS_OFF' } });
   });
 
-  test('for a day after the account details changed it is refused, and the wallet says until when', async () => {
+  test('T-M8: whoever has just changed the password takes nothing out with it', async () => {
+    const viewer = await aRichViewer();
+    app.clock.advance(1000);
+    const change = { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni123' };
+    const changed = await app.call('/api/user/change-password', {
+      method: 'PUT',
+      as: viewer.token,
+      body: change,
+    });
+    expect(changed.status).toBe(200);
+    expect(await ask(viewer)).toMatchObject({ status: 409, body: { code: 'MONEY_COOLING' } });
+    expect(await balanceOf(viewer)).toBe(20_000);
+    app.clock.set(new Date('2026-11-23T09:00:00Z'));
+  });
+
+  test('T-M8: for a day after the account details changed it is refused, and the wallet says until when', async () => {
     const viewer = await aRichViewer();
     await run(
       app.db,
@@ -155,6 +170,14 @@ describe('deciding', () => {
     expect((await readBalance(app.db, 'bank')) - before).toBe(6000);
     expect(await newestOf(viewer)).toMatchObject({ status: 'paid', status_text: 'Hesabına gönderildi' });
     expect(await balanceOf(viewer)).toBe(14_000);
+    const acts = await rows(
+      app.db,
+      sql`select actor_id, action, after->>'status' as status, after->>'amount' as amount from audit_log
+        where subject_kind = 'withdrawal' and subject_id = ${String(id)}`,
+    );
+    expect(acts).toEqual([
+      { actor_id: admin.userId, action: 'withdrawal.approve', status: 'paid', amount: '60' },
+    ]);
   });
 
   test('rejected, the amount is back in the wallet and the viewer reads why', async () => {
@@ -183,7 +206,7 @@ describe('deciding', () => {
     expect((await decide(admin, 999_999, 'approve')).body.code).toBe('WITHDRAWAL_NOT_FOUND');
   });
 
-  test('100 decisions at once: exactly one', async () => {
+  test('T-M6: 100 decisions at once: exactly one', async () => {
     const [viewer, admin, second] = [await aRichViewer(), await anAdmin(app), await anAdmin(app)];
     const { id } = (await ask(viewer)).data;
     const answers = await atOnce(100, (index) =>
@@ -226,6 +249,17 @@ test('the admin sees the one that has waited longest on top, whose name differs,
     ({ account_holder: name }: { account_holder: string }) => name === 'AYŞE  YILMAZ',
   );
   expect(same.name_matches).toBe(true);
+});
+
+test('the admin takes the list away as a spreadsheet', async () => {
+  const admin = await anAdmin(app);
+  const { data } = await app.call('/api/admin/withdrawals/export?status=pending', { as: admin.token });
+  expect(data).toMatchObject({ file_name: 'cekim-talepleri-2026-11-23.csv' });
+  const [head, ...lines] = Buffer.from(data.content, 'base64').toString('utf8').trim().split('\r\n');
+  expect(head).toContain('Talep no;Talep tarihi;Kullanıcı');
+  expect(lines.some((line) => line.includes('Başka Biri;Hayır;Onay bekliyor'))).toBe(true);
+  const viewer = await aViewer(app);
+  expect((await app.call('/api/admin/withdrawals/export', { as: viewer.token })).status).toBe(403);
 });
 
 test('afterwards the books agree', async () => {

@@ -75,6 +75,8 @@ function useNearEnd(isWanted: boolean, onNear: () => void) {
     if (!isWanted || element === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
+        // Whoever has reached the button by keyboard decides for themselves.
+        if (element.contains(document.activeElement)) return;
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
       },
       { rootMargin: `0px 0px ${AHEAD} 0px` },

@@ -1,0 +1,210 @@
+/** A viewer's money: out, back, over to somebody else, and on paper; and the app on the home screen, with or without a network. */
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { one, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { viewerTexts } from '#features/profiles/screen-texts.ts';
+import { movementNames } from '#features/wallet/texts.ts';
+import {
+  adminWithdrawalTexts,
+  downloadTexts,
+  movementGroupTexts,
+  statementTexts,
+  transferTexts,
+  walletLabels,
+  walletPageTexts,
+  withdrawTexts,
+} from '#features/wallet/web/texts.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { fund } from '#testing/money.ts';
+import { aViewer } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { enterAs } from './arrange.ts';
+import { ADMIN, expect, logIn, test } from './fixtures.ts';
+import { expectGoodScreen, join } from './people.ts';
+
+const IBAN = 'TR330006100519786457841326';
+const REASON = 'Hesap sahibinin adı uyuşmuyor.';
+
+/** A text that is really to be seen: phones and desktops draw some things twice and hide one. */
+function shown(page: Page, text: string) {
+  return page.getByText(text).filter({ visible: true }).first();
+}
+
+async function anotherPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+async function giveMoney(made: TestServer, email: string, amount: number): Promise<void> {
+  const { id } = await one(made.db, sql<{ id: number }>`select id from users where email = ${email}`);
+  await fund(made.db, userWallet(id), amount);
+}
+
+async function earnProfileReward(viewer: Page): Promise<void> {
+  await viewer.getByRole('button', { name: viewerTexts.welcomeButton }).click();
+  await viewer.goto('/kullanici/profil?duzenle=1');
+  await viewer.getByLabel('Cinsiyet', { exact: true }).selectOption('Kadın');
+  await viewer.getByRole('checkbox', { name: viewerTexts.withholdNamed('Cinsiyet') }).check();
+  await expectGoodScreen(viewer);
+  await viewer.getByRole('button', { name: viewerTexts.save, exact: true }).click();
+  await expect(viewer.getByRole('dialog')).toContainText('+₺5,00');
+  await viewer.getByRole('dialog').getByRole('button', { name: viewerTexts.ok }).click();
+  await expect(shown(viewer, viewerTexts.isWithheld)).toBeVisible();
+}
+
+async function askWithdrawal(viewer: Page): Promise<void> {
+  await viewer.goto('/kullanici/cuzdan');
+  await expect(shown(viewer, '₺215,00')).toBeVisible();
+  await expectGoodScreen(viewer);
+  await viewer.getByRole('button', { name: walletPageTexts.withdraw }).click();
+  const dialog = viewer.getByRole('dialog');
+  // The welcome bonus stays until ads were watched.
+  await expect(dialog).toContainText('₺205,00');
+  await dialog.getByRole('textbox', { name: withdrawTexts.amount }).fill('100');
+  await dialog.getByRole('textbox', { name: withdrawTexts.iban }).fill(IBAN);
+  await expect(dialog).toContainText(withdrawTexts.ibanGood);
+  await expectGoodScreen(viewer);
+  await dialog.getByRole('button', { name: withdrawTexts.next }).click();
+  await expect(dialog).toContainText('TR33 0006 1005 1978 6457 8413 26');
+  await dialog.getByRole('button', { name: withdrawTexts.ask(kurus(10_000)) }).dblclick();
+  await expect(viewer.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
+  await expectGoodScreen(viewer);
+  await dialog.getByRole('button', { name: walletLabels.ok }).click();
+  await expect(shown(viewer, '₺115,00')).toBeVisible();
+  await expect(viewer.getByText('Onay bekliyor')).toHaveCount(1);
+}
+
+async function rejectIt(admin: Page): Promise<void> {
+  await logIn(admin, ADMIN.email, ADMIN.password);
+  await expect(admin).toHaveURL(/\/admin\/panel$/);
+  await admin.goto('/admin/odemeler/cekimler');
+  await expect(shown(admin, adminWithdrawalTexts.sameName)).toBeVisible();
+  await expectGoodScreen(admin);
+  await admin
+    .getByRole('button', { name: new RegExp(`^${adminWithdrawalTexts.reject}`) })
+    .first()
+    .click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(REASON);
+  await expectGoodScreen(admin);
+  await dialog.getByRole('button', { name: adminWithdrawalTexts.reject }).click();
+  await expect(shown(admin, REASON)).toBeVisible();
+}
+
+async function seeItBack(viewer: Page): Promise<void> {
+  await viewer.goto('/kullanici/cuzdan');
+  await expect(shown(viewer, '₺215,00')).toBeVisible();
+  await expect(shown(viewer, REASON)).toBeVisible();
+  await expect(shown(viewer, 'Reddedilen çekim talebinin iadesi')).toBeVisible();
+}
+
+/** The answer to the first try is lost after the server has done it; the second tap is the same intention. */
+async function transferOnce(viewer: Page, to: { email: string; number: string }): Promise<void> {
+  let isLost = false;
+  await viewer.route('**/api/user/wallet/transfer', async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await viewer.getByRole('button', { name: walletPageTexts.transfer }).click();
+  const dialog = viewer.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: transferTexts.number }).fill(to.number);
+  await dialog.getByRole('textbox', { name: transferTexts.email }).fill(to.email);
+  await dialog.getByRole('textbox', { name: transferTexts.amount }).fill('25,50');
+  await expectGoodScreen(viewer);
+  await dialog.getByRole('button', { name: transferTexts.next }).click();
+  await expect(dialog).toContainText('V*** K***');
+  await expectGoodScreen(viewer);
+  const send = dialog.getByRole('button', { name: transferTexts.send(kurus(2550)) });
+  await send.click();
+  await expect(dialog).toContainText(walletLabels.lostAnswer);
+  await send.dblclick();
+  await expect(viewer.getByRole('heading', { name: transferTexts.doneTitle })).toBeVisible();
+  await expectGoodScreen(viewer);
+  await dialog.getByRole('button', { name: walletLabels.ok }).click();
+  await expect(shown(viewer, '₺189,50')).toBeVisible();
+  await expect(viewer.getByText('V*** K*** kişisine gönderdin')).toHaveCount(1);
+}
+
+async function filterAndDownload(viewer: Page): Promise<void> {
+  await viewer.getByRole('button', { name: statementTexts.moreFilters }).click();
+  await viewer.getByLabel(statementTexts.kind, { exact: true }).selectOption(movementGroupTexts.bonuses);
+  await expect(viewer).toHaveURL(/hareket=bonus/);
+  await expect(viewer.getByText('kişisine gönderdin')).toHaveCount(0);
+  await expect(shown(viewer, movementNames.welcomeBonus)).toBeVisible();
+  await expectGoodScreen(viewer);
+  await viewer.getByRole('button', { name: downloadTexts.open, exact: true }).click();
+  const dialog = viewer.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /CSV/ }).check({ force: true });
+  await expectGoodScreen(viewer);
+  const download = viewer.waitForEvent('download');
+  await dialog.getByRole('button', { name: downloadTexts.download }).click();
+  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(lines[0]).toContain('Tarih;Hareket;Not;Tutar;Bakiye');
+  expect(lines.at(-1)).toMatch(/V\*\*\* K\*\*\* kişisine gönderdin;;-25,5;189,5$/);
+}
+
+test('money goes out, comes back, goes to somebody else once, and stands in the statement', async ({
+  page: viewer,
+  browser,
+  server,
+  made,
+}) => {
+  test.setTimeout(180_000);
+  const admin = await anotherPage(browser);
+  const friend = await aViewer(made, { name: 'Veli Kaya' });
+  const wallet = await made.call('/api/user/wallet/balance', { as: friend.token });
+
+  await test.step('a viewer joins and earns the profile reward', async () => {
+    const { email } = await join(viewer, server, { name: 'Ece Gün' });
+    await earnProfileReward(viewer);
+    await giveMoney(made, email, 20_000);
+  });
+  await test.step('asks for a withdrawal, twice in one tap', () => askWithdrawal(viewer));
+  await test.step('the admin rejects it', () => rejectIt(admin));
+  await test.step('the money is back, with the reason', () => seeItBack(viewer));
+  await test.step('a transfer whose answer is lost is sent again and made once', () =>
+    transferOnce(viewer, { email: friend.email, number: wallet.data.wallet_number }));
+  await test.step('the statement is filtered and downloaded', () => filterAndDownload(viewer));
+});
+
+test('a long statement is read on by scrolling, and by keyboard', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  for (let n = 0; n < 45; n += 1) await fund(made.db, userWallet(viewer.userId), 100 + n);
+  await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
+  const lines = page.getByRole('region', { name: statementTexts.title }).getByRole('listitem');
+  await expect(lines).toHaveCount(20);
+  const more = page.getByRole('button', { name: statementTexts.more });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(lines).toHaveCount(40);
+  await expect(lines.nth(20)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(lines).toHaveCount(46);
+  await expect(page.getByText(statementTexts.shown(46, 46))).toBeAttached();
+  await expect(more).toHaveCount(0);
+  await expectGoodScreen(page);
+});
+
+test('without a network the app says so, and comes back by itself', async ({ page, context, made }) => {
+  const viewer = await aViewer(made);
+  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await page.reload();
+  const manifest = await page.request.get('/manifest.webmanifest');
+  expect(await manifest.json()).toMatchObject({ name: 'İzle Kazan', display: 'standalone', lang: 'tr' });
+  // Nothing of a person or of the app itself is kept.
+  const kept = await page.evaluate<string[]>(
+    `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
+      (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
+  );
+  expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Bağlantın yok' })).toBeVisible();
+  await expectGoodScreen(page);
+  await context.setOffline(false);
+  await expect(page.getByText(walletPageTexts.balance).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+});
