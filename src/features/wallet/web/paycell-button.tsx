@@ -8,7 +8,7 @@ import { profilesContract } from '#features/profiles/contract.ts';
 import { paycellTexts as texts, walletLabels } from './texts.ts';
 
 const LOOK =
-  'flex min-h-16 w-full items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-faint';
+  'flex min-h-16 w-full flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-faint';
 
 /**
  * The payment provider: without an account there its site opens, with one an alert says that the feature comes soon
@@ -54,7 +54,7 @@ function Content({ title, about, end }: { title: string; about: string; end?: Re
       <span aria-hidden className="rounded-lg bg-info-tint p-2.5 text-info">
         <WalletCards className="size-5" />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-32">
         <span className="block font-semibold">{title}</span>
         <span className="block text-sm text-soft">{about}</span>
       </span>
