@@ -187,13 +187,13 @@ describe('watching an ad', () => {
     expect(day).toBe('2026-11-24');
   });
 
-  test('T-V3: fifty tabs that watch for a minute are paid no more seconds than went by', async () => {
+  test('T-V3: fifty tabs that watch for half a minute are paid no more seconds than went by', async () => {
     const viewer = await aViewer(app);
     const adIds: number[] = [];
-    for (let count = 0; count < 10; count += 1) adIds.push(await anAd());
-    const tabs = Array.from({ length: 50 }, (_, index) => ({ adId: adIds[index % 10] ?? 0, watchId: 0 }));
+    for (let count = 0; count < 3; count += 1) adIds.push(await anAd());
+    const tabs = Array.from({ length: 50 }, (_, index) => ({ adId: adIds[index % 3] ?? 0, watchId: 0 }));
     const beganMs = app.clock.now().getTime();
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       await Promise.all(
         tabs.map(async (tab) => {
           const started = await startAd(app, viewer, tab.adId);
@@ -208,7 +208,7 @@ describe('watching an ad', () => {
       sql<{ seconds: number }>`select sum(display_duration)::int as seconds from watches
         where user_id = ${viewer.userId} and status = 'viewed'`,
     );
-    expect(seconds).toBe(50);
+    expect(seconds).toBe(25);
     expect(seconds * 1000).toBeLessThanOrEqual(app.clock.now().getTime() - beganMs);
   });
 });
