@@ -1,0 +1,113 @@
+/** People's and admins' say over accounts: consents, the second factor, suspending. */
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from '@playwright/test';
+import { consentTexts, secondFactorTexts, signInTexts } from '#features/accounts/screen-texts.ts';
+import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, logIn, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+const REASON = 'Aynı kişi adına birçok hesap açılmış.';
+
+/** What the app on the phone shows `steps` half minutes from now; the server takes one more or less. */
+const codeOf = (secret: string, steps = 0) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
+
+const tryToLogIn = (page: Page, { email }: Person) => logIn(page, email, TEST_PASSWORD);
+
+async function switchOnSecondFactor(page: Page): Promise<{ secret: string; recoveryCode: string }> {
+  await page.getByRole('button', { name: secondFactorTexts.on }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(secondFactorTexts.password).fill(TEST_PASSWORD);
+  await dialog.getByRole('button', { name: secondFactorTexts.next }).click();
+  await expect(dialog.getByRole('img', { name: secondFactorTexts.qr })).toBeVisible();
+  await expectGoodScreen(page);
+  const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).innerText()).trim();
+  await dialog.getByRole('textbox').first().click();
+  await page.keyboard.type(codeOf(secret, -1));
+  await dialog.getByRole('button', { name: secondFactorTexts.confirm }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await expectGoodScreen(page);
+  const recoveryCode = await dialog.getByRole('listitem').first().innerText();
+  await dialog.getByRole('button', { name: secondFactorTexts.done }).click();
+  return { secret, recoveryCode };
+}
+
+test('an admin switches on two-step login, and enters with a code of the app or a recovery code', async ({
+  page,
+  made,
+}) => {
+  const admin = await anAdmin(made);
+  await enterAs(page, admin, 'admin', '/admin/sifre-degistir');
+  const { secret, recoveryCode } = await switchOnSecondFactor(page);
+  await expect(page.getByText(secondFactorTexts.codesLeft(10))).toBeVisible();
+  await page.evaluate(() => sessionStorage.clear());
+
+  await tryToLogIn(page, admin);
+  await expect(page.getByRole('heading', { name: secondFactorTexts.stepTitle })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.keyboard.type('000000');
+  await expect(page.getByText('Kod hatalı ya da daha önce kullanıldı.')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.keyboard.type(codeOf(secret));
+  await expect(page).toHaveURL('/admin/panel');
+  await page.evaluate(() => sessionStorage.clear());
+
+  await tryToLogIn(page, admin);
+  await page.getByRole('button', { name: secondFactorTexts.toRecovery }).click();
+  await page.getByLabel(secondFactorTexts.recoveryCode).fill(recoveryCode);
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: signInTexts.submit }).click();
+  await expect(page).toHaveURL('/admin/panel');
+});
+
+test('an admin suspends a viewer, who hears why at login, and reinstates them', async ({
+  page,
+  made,
+  browser,
+}) => {
+  const viewer = await aViewer(made, { name: 'Perihan Şahin' });
+  const admin = await anAdmin(made);
+  await enterAs(page, admin, 'admin', `/admin/kullanicilar?kisi=${viewer.userId}`);
+  const dialog = page.getByRole('dialog', { name: viewer.name });
+  for (const tab of ['Cüzdan', 'İzlemeler', 'Hesap']) {
+    await dialog.getByRole('tab', { name: tab }).click();
+    await expectGoodScreen(page);
+  }
+  await dialog.getByRole('button', { name: 'Askıya al' }).click();
+  const asking = page.getByRole('dialog', { name: 'Hesabı askıya al' });
+  await asking.getByLabel('Sebep').fill(REASON);
+  await expectGoodScreen(page);
+  await asking.getByRole('button', { name: 'Askıya al' }).click();
+  await expect(dialog.getByText(`Sebep: ${REASON}`)).toBeVisible();
+
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const viewersPage = await other.newPage();
+  await tryToLogIn(viewersPage, viewer);
+  await expect(viewersPage.getByText(signInTexts.suspendedTitle)).toBeVisible();
+  await expect(viewersPage.getByText(REASON)).toBeVisible();
+  await expectGoodScreen(viewersPage);
+
+  await dialog.getByRole('button', { name: 'Yeniden aç' }).click();
+  const lifting = page.getByRole('dialog', { name: 'Hesabı yeniden aç' });
+  await lifting.getByLabel('Sebep').fill('Yanlışlık olmuş.');
+  await lifting.getByRole('button', { name: 'Yeniden aç' }).click();
+  await expect(dialog.getByRole('button', { name: 'Askıya al' })).toBeVisible();
+  await tryToLogIn(viewersPage, viewer);
+  await expect(viewersPage).toHaveURL('/kullanici/anasayfa');
+  await other.close();
+});
+
+test('a viewer takes a consent back and gives it again', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+  const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
+  await expect(targeting).toBeChecked();
+  await targeting.click();
+  await expect(page.getByText('tarihinde geri aldın')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.reload();
+  await expect(targeting).not.toBeChecked();
+  await targeting.click();
+  await expect(page.getByText('tarihinde izin verdin')).toBeVisible();
+});
