@@ -61,10 +61,26 @@ create table ledger_seal_mark (
 insert into setting_values (key, value) values ('daily_earning_limit', 5000) on conflict (key) do nothing;
 create index setting_changes_of_key on setting_changes (key, id);
 
--- The journal is read by days; ids follow time closely, so that blocks tell it.
-create index ledger_entries_by_time on ledger_entries using brin (at) with (pages_per_range = 16);
--- The books summed by kind of account.
-create index ledger_accounts_by_book on ledger_accounts (split_part(id, ':', 1)) include (balance_kurus);
+-- The journal is read by days, and its numbers follow time: the first number at or after an instant, in some twenty steps,
+-- without an index that every posting would have to keep up.
+create function ledger_first_entry_at(instant timestamptz) returns bigint language plpgsql stable as $$
+declare
+  low bigint := 1;
+  high bigint := coalesce((select max(id) from ledger_entries), 0) + 1;
+  middle bigint;
+  found record;
+begin
+  while low < high loop
+    middle := (low + high) / 2;
+    select id, at into found from ledger_entries where id >= middle order by id limit 1;
+    if found.at < instant then
+      low := found.id + 1;
+    else
+      high := middle;
+    end if;
+  end loop;
+  return low;
+end $$;
 
 -- The audit log is searched by the beginnings of words, folded, and read by time.
 alter table audit_log add column words tsvector generated always as (

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
-import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { actionText } from '../texts.ts';
 
 export interface ActFilter {
@@ -61,10 +61,16 @@ async function searchCondition(db: Db, search: string) {
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;
   const actions = await listActions(db);
+  const admins = await listAdmins(db);
   const conditions = words.map((word) => {
     const named = actions.filter((action) => searchFold(actionText(action)).includes(word));
-    return sql`(words @@ to_tsquery('simple', ${`'${word}':*`}) or action = any(${named}::text[])
-      or actor_id = any(array(select id from users where role = 'admin' and search_fold(name) like search_pattern(${word}))))`;
+    const people = admins.filter(({ name }) => searchFold(name).includes(word)).map(({ id }) => id);
+    const ways = [
+      sql`words @@ to_tsquery('simple', ${`'${word}':*`})`,
+      ...(named.length > 0 ? [sql`action = any(${named}::text[])`] : []),
+      ...(people.length > 0 ? [sql`actor_id = any(${people}::bigint[])`] : []),
+    ];
+    return sql`(${sql.join(ways, sql` or `)})`;
   });
   return sql.join(conditions, sql` and `);
 }
@@ -86,27 +92,57 @@ async function condition(db: Db, filter: ActFilter) {
   return sql.join(all, sql` and `);
 }
 
-/** One page, newest first. */
-export async function listActs(db: Db, { page, limit, ...filter }: ActFilter & Page): Promise<ActRow[]> {
-  const where = await condition(db, filter);
-  return rows(
-    db,
-    sql<ActRow>`
-      select page.id, at, actor_id, name as actor_name, action, subject_kind, subject_id, reason, before, after
-      from (select * from audit_log where ${where}
-        order by at desc, id desc limit ${limit} offset ${offsetOf({ page, limit })}) as page
-      left join users on users.id = actor_id order by at desc, page.id desc`,
-  );
-}
+type Where = Awaited<ReturnType<typeof condition>>;
 
-export async function countActs(db: Db, filter: ActFilter): Promise<{ total: number; has_more: boolean }> {
-  const where = await condition(db, filter);
+async function countActs(db: Db, where: Where): Promise<number> {
   const { count } = await one(
     db,
     sql<{ count: number }>`select count(*) as count from (
       select from audit_log where ${where} limit ${MOST_COUNTED + 1}) as counted`,
   );
-  return { total: Math.min(count, MOST_COUNTED), has_more: count > MOST_COUNTED };
+  return count;
+}
+
+function readActs(db: Db, where: Where, page: Page): Promise<ActRow[]> {
+  return rows(
+    db,
+    sql<ActRow>`
+      select page.id, at, actor_id, name as actor_name, action, subject_kind, subject_id, reason, before, after
+      from (select * from audit_log where ${where}
+        order by at desc, id desc limit ${page.limit} offset ${offsetOf(page)}) as page
+      left join users on users.id = actor_id order by at desc, page.id desc`,
+  );
+}
+
+/** Which way a search goes is said to the planner, which cannot know how rare a word is. */
+const steer = (tx: Db, byTime: boolean) =>
+  run(
+    tx,
+    sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', ${byTime ? 'on' : 'off'}, true),
+      set_config('enable_bitmapscan', ${byTime ? 'off' : 'on'}, true)`,
+  );
+
+export interface FoundActs {
+  acts: ActRow[];
+  /** Counted up to MOST_COUNTED. */
+  total: number;
+  has_more: boolean;
+}
+
+/**
+ * One page, newest first, and how many there are. A search first collects by its words, as far as is counted: what is rare
+ * is then there already, and what is frequent is found soon by going back in time.
+ */
+export async function findActs(db: Db, { page, limit, ...filter }: ActFilter & Page): Promise<FoundActs> {
+  const where = await condition(db, filter);
+  const isSearch = wordsOf(filter.search).length > 0;
+  return inTransaction(db, async (tx) => {
+    if (isSearch) await steer(tx, false);
+    const count = await countActs(tx, where);
+    if (isSearch) await steer(tx, count > MOST_COUNTED);
+    const acts = await readActs(tx, where, { page, limit });
+    return { acts, total: Math.min(count, MOST_COUNTED), has_more: count > MOST_COUNTED };
+  });
 }
 
 export function listAdmins(db: Db): Promise<{ id: number; name: string }[]> {

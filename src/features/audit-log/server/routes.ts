@@ -6,7 +6,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type AuditAct, type AuditChange, auditLogContract } from '../contract.ts';
 import { listChanges } from '../list-changes.ts';
 import { actionText, auditTexts as texts, fieldText, subjectText, valueText } from '../texts.ts';
-import { type ActRow, countActs, listActions, listActs, listAdmins, MOST_COUNTED } from './queries.ts';
+import { type ActRow, findActs, listActions, listAdmins, MOST_COUNTED } from './queries.ts';
 
 function describe({ before, after, ...act }: ActRow): AuditAct {
   return {
@@ -40,7 +40,7 @@ export function mountAuditLog(kit: ServerKit): void {
     auditLogContract,
   )({
     listActs: async ({ db, query }) => {
-      const [acts, { total, has_more }] = await Promise.all([listActs(db, query), countActs(db, query)]);
+      const { acts, total, has_more } = await findActs(db, query);
       return { data: { acts: acts.map(describe), pagination: pagination(query, total), has_more } };
     },
 
@@ -51,7 +51,7 @@ export function mountAuditLog(kit: ServerKit): void {
     },
 
     exportActs: async ({ db, query, now }) => {
-      const acts = await listActs(db, { ...query, page: 1, limit: MOST_COUNTED });
+      const { acts } = await findActs(db, { ...query, page: 1, limit: MOST_COUNTED });
       const content = Buffer.from(toCsv(COLUMNS, acts.map(describe))).toString('base64');
       const file_name = `${texts.fileName}-${now.toISOString().slice(0, 10)}.csv`;
       return { data: { file_name, content_type: 'text/csv; charset=utf-8', content } };

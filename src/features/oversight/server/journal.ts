@@ -42,6 +42,14 @@ function kindsFor({ kind, book }: JournalFilter): readonly EntryKind[] | null {
   return kindsOf(group).filter((one) => kind === undefined || one === kind);
 }
 
+/** The clocks of two servers differ by less. */
+const SKEW = sql`interval '10 minutes'`;
+
+const since = (instant: Date) =>
+  sql`id >= ledger_first_entry_at(${instant}::timestamptz - ${SKEW}) and at >= ${instant}`;
+const before = (instant: Date) =>
+  sql`id < ledger_first_entry_at(${instant}::timestamptz + ${SKEW}) and at < ${instant}`;
+
 /** The entries that meet the filter, as `id` and, for an account, `amount`. */
 function selection(filter: JournalFilter) {
   const { date_from: from, date_to: to } = filter;
@@ -52,8 +60,8 @@ function selection(filter: JournalFilter) {
   const conditions = [
     filter.book === 'firm_wallet' ? inWallet : sql`true`,
     kinds === null ? sql`true` : sql`kind = any(${kinds}::text[])`,
-    from === undefined ? sql`true` : sql`at >= ${startOfDay(from)}`,
-    to === undefined ? sql`true` : sql`at < ${startOfDay(addDays(to, 1))}`,
+    from === undefined ? sql`true` : since(startOfDay(from)),
+    to === undefined ? sql`true` : before(startOfDay(addDays(to, 1))),
   ];
   const where = sql.join(conditions, sql` and `);
   if (account === undefined) return sql`select id, null::bigint as own from ledger_entries where ${where}`;

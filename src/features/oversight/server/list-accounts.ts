@@ -2,6 +2,7 @@ import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { GROUPS } from '#features/ledger/books.ts';
+import { MOST_COUNTED } from './journal.ts';
 
 type Group = (typeof GROUPS)[number];
 
@@ -19,7 +20,7 @@ const OWNERS = {
   user_wallet: { id: sql.raw('users.id'), name: sql.raw('name'), table: sql.raw('users') },
 };
 
-/** One page of a book's accounts, the fullest first. A search looks in their owners' names. */
+/** One page of a book's accounts, the fullest first, counted up to 10,000. A search looks in their owners' names. */
 export async function listAccounts(
   db: Db,
   { book, search, ...page }: Page & { book: Group; search: string },
@@ -33,7 +34,8 @@ export async function listAccounts(
   const ofBook = sql`split_part(ledger_accounts.id, ':', 1) = ${book} and ${found}`;
   const { total } = await one(
     db,
-    sql<{ total: number }>`select count(*) as total from ledger_accounts where ${ofBook}`,
+    sql<{ total: number }>`select count(*) as total from (
+      select from ledger_accounts where ${ofBook} limit ${MOST_COUNTED}) as counted`,
   );
   const accounts = await rows(
     db,
