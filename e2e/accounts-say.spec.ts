@@ -41,7 +41,7 @@ test('an admin switches on two-step login, and enters with a code of the app or 
   await enterAs(page, admin, 'admin', '/admin/sifre-degistir');
   const { secret, recoveryCode } = await switchOnSecondFactor(page);
   await expect(page.getByText(secondFactorTexts.codesLeft(10))).toBeVisible();
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate('sessionStorage.clear()');
 
   await tryToLogIn(page, admin);
   await expect(page.getByRole('heading', { name: secondFactorTexts.stepTitle })).toBeVisible();
@@ -51,7 +51,7 @@ test('an admin switches on two-step login, and enters with a code of the app or 
   await expectGoodScreen(page);
   await page.keyboard.type(codeOf(secret));
   await expect(page).toHaveURL('/admin/panel');
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate('sessionStorage.clear()');
 
   await tryToLogIn(page, admin);
   await page.getByRole('button', { name: secondFactorTexts.toRecovery }).click();

@@ -18,8 +18,19 @@ export const GROUPS = ['campaign', 'firm_wallet', 'user_wallet'] as const satisf
 
 export const isGroup = (book: Book): boolean => (GROUPS as readonly string[]).includes(book);
 
-const CAMPAIGN_KINDS: readonly EntryKind[] = ['order_paid', 'view', 'click', 'campaign_completed', 'campaign_leftover'];
-const FIRM_KINDS: readonly EntryKind[] = ['order_paid', 'card_credited', 'campaign_completed', 'campaign_leftover'];
+const CAMPAIGN_KINDS: readonly EntryKind[] = [
+  'order_paid',
+  'view',
+  'click',
+  'campaign_completed',
+  'campaign_leftover',
+];
+const FIRM_KINDS: readonly EntryKind[] = [
+  'order_paid',
+  'card_credited',
+  'campaign_completed',
+  'campaign_leftover',
+];
 
 /** What can move which book of many accounts: by that, rather than by the accounts, the journal is searched. */
 const KINDS_OF: Readonly<Record<(typeof GROUPS)[number], readonly EntryKind[]>> = {

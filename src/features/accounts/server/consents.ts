@@ -37,14 +37,6 @@ export interface ConsentAnswer {
   at: Date;
 }
 
-/** Every answer that a person ever gave, oldest first. */
-export function listConsentAnswers(db: Db, userId: number): Promise<ConsentAnswer[]> {
-  return rows(
-    db,
-    sql<ConsentAnswer>`select kind, is_given, version, at from consents where user_id = ${userId} order by id`,
-  );
-}
-
 interface ConsentState<Kind> {
   kind: Kind;
   is_given: boolean;

@@ -10,8 +10,8 @@ export {
 } from './post.ts';
 export { ledgerJobs } from './jobs.ts';
 export { auditBooks } from './audit-books.ts';
-export { type Freeze, liftFreeze, readFreeze } from './freezes.ts';
+export { liftFreeze, readFreeze } from './freezes.ts';
 export { reconcile } from './reconcile.ts';
 export { sealEntries } from './seal-entries.ts';
 export { requireAgreement } from './require-agreement.ts';
-export { type Direction, readStatement, type StatementFilter, type StatementLine } from './read-statement.ts';
+export { type Direction, readStatement, type StatementLine } from './read-statement.ts';

@@ -11,7 +11,7 @@ import { PageHeader } from '#lib/web/ui/page-header.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import type { CardStatus } from '../../card-contract.ts';
 import { type CardPayment, useCardPayment, useRefreshAfterPayment, useStartCard } from '../api.ts';
-import { cardTexts as texts } from '../texts.ts';
+import { cardTexts as texts } from '../card-texts.ts';
 
 const ASK_EVERY_MS = 4000;
 

@@ -5,7 +5,7 @@ import { Button } from '#lib/web/ui/button.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
 import { type SandboxPayment, useSandboxPayment } from '../api.ts';
-import { sandboxPageTexts as texts } from '../texts.ts';
+import { sandboxPageTexts as texts } from '../card-texts.ts';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
 import { SandboxCodeForm } from './sandbox-code-form.tsx';
 
