@@ -2,6 +2,7 @@
 import { formatDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
+import { movementNames } from '#features/wallet/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
 
 export const paymentTexts = {
@@ -81,7 +82,7 @@ export function firmMovementText(kind: EntryKind, campaignName: string | undefin
 export function platformMovementText(kind: EntryKind, campaignName: string | undefined): string {
   if (kind === 'order_paid') return `“${campaignName ?? ''}” ödemesinden kalan pay`;
   if (kind === 'balance_given_up') return 'Kapatılan hesapta bırakılan bakiye';
-  return kind === 'welcome_bonus' ? 'Hoş geldin kazancı' : 'Profil kazancı';
+  return kind === 'welcome_bonus' ? movementNames.welcomeBonus : movementNames.profileReward;
 }
 
 /** The one line of an invoice: what is sold is advertising for the budget; the fee is inside it. */

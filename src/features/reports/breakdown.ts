@@ -1,4 +1,5 @@
 /** Who saw a campaign: which attributes are told of, and what of a snapshot may be. Pure. */
+import type { ViewerAttributes } from '#features/audience/audience.ts';
 import type { AudienceList } from '#features/audience/contract.ts';
 import type { LookupKind } from '#features/lookups/lookups.ts';
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
@@ -10,7 +11,7 @@ export type Attribute = Exclude<AudienceList, 'districts'>;
 interface AttributeSource {
   attribute: Attribute;
   /** The column of `viewers`: one option, or several. */
-  column: string;
+  column: keyof ViewerAttributes;
   hasSeveral: boolean;
   /** The list that names the options; null for the cities. */
   lookup: LookupKind | null;

@@ -4,6 +4,7 @@
  * when at least ten more have come.
  */
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { detailOf } from '#features/profiles/matching.ts';
 import { ATTRIBUTES, NOT_GIVEN, type Share } from '../breakdown.ts';
 import { SMALLEST_GROUP } from '../hide-small.ts';
 
@@ -23,15 +24,16 @@ function findDue(db: Db, now: Date): Promise<{ campaign_id: number }[]> {
   );
 }
 
-/** One line per viewer and option. Who refuses targeting counts as somebody who has told nothing. */
+/** One line per viewer and option. Who refuses targeting, or withholds a detail, counts as somebody who has not told it. */
 function optionsOfViewer() {
   return sql.join(
-    ATTRIBUTES.map(({ attribute, column, hasSeveral }) =>
-      hasSeveral
-        ? sql`select ${attribute} as attribute, unnest(${sql.ref(column)}) as option_id where allows_targeting`
+    ATTRIBUTES.map(({ attribute, column, hasSeveral }) => {
+      const isShown = sql`allows_targeting and not ${detailOf(column)} = any(withheld)`;
+      return hasSeveral
+        ? sql`select ${attribute} as attribute, unnest(${sql.ref(column)}) as option_id where ${isShown}`
         : sql`select ${attribute} as attribute,
-            coalesce(case when allows_targeting then ${sql.ref(column)} end, ${NOT_GIVEN}::int) as option_id`,
-    ),
+            coalesce(case when ${isShown} then ${sql.ref(column)} end, ${NOT_GIVEN}::int) as option_id`;
+    }),
     sql` union all `,
   );
 }

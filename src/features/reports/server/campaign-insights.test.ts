@@ -77,6 +77,22 @@ describe('who saw it', () => {
     expect((await valuesOf(made, 'hobbies'))[0]).toMatchObject({ viewers: 12 });
   });
 
+  test('counts a withheld detail as one that was not told, and the others as they are', async () => {
+    const made = await aCampaign(app, { status: 'active' });
+    await seenBy(made.id, 1, 22, 0);
+    await run(
+      app.db,
+      sql`update viewers set withheld = '{age,hobbies}' where user_id in (
+        select user_id from viewer_ads where campaign_id = ${made.id} order by user_id limit 10)`,
+    );
+    await takeDueSnapshots(app.db, app.clock.now());
+    const counts = async (attribute: string) =>
+      (await valuesOf(made, attribute)).map(({ viewers }: { viewers: number }) => viewers);
+    expect(await counts('age_ranges')).toEqual([12, 10]);
+    expect((await counts('hobbies'))[0]).toBe(12);
+    expect(await counts('cities')).toEqual([22]);
+  });
+
   test('T-F13: is told of anew only after a day and with ten more, so that nobody shows by coming', async () => {
     const made = await aCampaign(app, { status: 'active' });
     const snapshot = async () => {

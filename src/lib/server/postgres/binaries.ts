@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { access, chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { z } from '../../shared/zod.ts';
+import { z } from '#lib/shared/zod.ts';
 import { type Account, succeeds } from './account.ts';
 
 export interface Binaries {

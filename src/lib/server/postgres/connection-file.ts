@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { z } from '../../shared/zod.ts';
+import { z } from '#lib/shared/zod.ts';
 
 const connectionSchema = z.object({
   /** The cluster's folder, relative to the data directory unless it had to be elsewhere. */

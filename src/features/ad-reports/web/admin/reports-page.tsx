@@ -47,7 +47,7 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />
-      <Stats stats={query.data?.stats} />
+      <Stats stats={query.data?.stats} isLoading={query.isPending} />
       <Filters list={list} state={state} reason={reason} />
       <QueryStates
         query={query}
@@ -104,11 +104,11 @@ function ReportedAds({ campaigns, list, isStale }: ReportedAdsProps) {
 
 interface StatsProps {
   stats: { open_campaigns: number; open_reports: number; total_reports: number } | undefined;
+  isLoading: boolean;
 }
 
-function Stats({ stats }: StatsProps) {
-  const isLoading = stats === undefined;
-  const figure = (count: number | undefined) => (count ?? 0).toLocaleString('tr-TR');
+function Stats({ stats, isLoading }: StatsProps) {
+  const figure = (count: number | undefined) => count?.toLocaleString('tr-TR');
   return (
     <StatGrid>
       <StatCard

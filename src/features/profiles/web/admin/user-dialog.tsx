@@ -8,6 +8,7 @@ import { Dialog } from '#lib/web/ui/dialog.tsx';
 import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { Tabs } from '#lib/web/ui/tabs.tsx';
+import { groupInFours } from '#features/wallet/web/index.ts';
 import type { adminUsersContract } from '../../admin-contract.ts';
 import { adminTexts as texts, detailLabels } from '../../screen-texts.ts';
 import { useUser } from '../api.ts';
@@ -123,7 +124,7 @@ function walletDetails({ wallet }: User): Detail[] {
   const balance = { label: texts.balance, value: formatKurus(wallet.balance) };
   return wallet.wallet_number === null
     ? [balance]
-    : [balance, { label: texts.walletNumber, value: wallet.wallet_number }];
+    : [balance, { label: texts.walletNumber, value: groupInFours(wallet.wallet_number) }];
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
