@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
-import { ADMIN, expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { aPicture } from '#testing/images.ts';
+import { anAdmin } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
 const CONFIG = '**/api/config';
 
@@ -13,26 +15,19 @@ async function withCountdown(page: Page, seconds: number): Promise<void> {
   });
 }
 
-async function addAd(
-  baseURL: string,
-  ad: { title: string; link: string; display_order: string },
-): Promise<void> {
-  const login = await fetch(`${baseURL}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
-  });
-  const { data } = (await login.json()) as { data: { token: string } }; // Our own server's envelope.
-  const form = new FormData();
-  for (const [name, value] of Object.entries(ad)) form.set(name, value);
-  form.set('description', 'Bütün botlarda yüzde elli indirim.');
-  const picture = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#2b4bb5' } })
-    .png()
-    .toBuffer();
-  form.set('image', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'kis.png');
-  const headers = { authorization: `Bearer ${data.token}` };
-  const added = await fetch(`${baseURL}/api/admin/startup-ads`, { method: 'POST', headers, body: form });
-  expect([200, 409]).toContain(added.status);
+/** These ads and no others, in this order. */
+async function showOnly(made: TestServer, ads: { title: string; link: string }[]): Promise<void> {
+  const { token } = await anAdmin(made);
+  const { data } = await made.call('/api/admin/startup-ads', { as: token });
+  for (const { id } of data.ads) {
+    await made.call(`/api/admin/startup-ads/${id}`, { method: 'DELETE', as: token });
+  }
+  const image = { filename: 'kis.png', type: 'image/png', bytes: await aPicture() };
+  for (const [index, ad] of ads.entries()) {
+    const description = 'Bütün botlarda yüzde elli indirim.';
+    const form = { ...ad, description, display_order: String(index + 1), image };
+    expect((await made.call('/api/admin/startup-ads', { as: token, form })).status).toBe(200);
+  }
 }
 
 test('the login button counts down, then lets in', async ({ page }) => {
@@ -46,14 +41,12 @@ test('the login button counts down, then lets in', async ({ page }) => {
 
 test('the ads take turns every five seconds, and one with a link opens in a new tab', async ({
   page,
-  baseURL,
+  made,
 }) => {
-  await addAd(baseURL, { title: 'Kış indirimi', link: '', display_order: '1' });
-  await addAd(baseURL, {
-    title: 'Bahar geldi',
-    link: 'https://ornek.com/bahar',
-    display_order: '2',
-  });
+  await showOnly(made, [
+    { title: 'Kış indirimi', link: '' },
+    { title: 'Bahar geldi', link: 'https://ornek.com/bahar' },
+  ]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
   const slider = page.getByRole('region', { name: 'Öne çıkan reklamlar' });

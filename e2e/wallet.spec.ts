@@ -17,7 +17,7 @@ import {
 } from '#features/wallet/web/texts.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
-import { aViewer } from '#testing/people.ts';
+import { anAdmin, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
 import { ADMIN, expect, logIn, test } from './fixtures.ts';
@@ -207,4 +207,33 @@ test('without a network the app says so, and comes back by itself', async ({ pag
   await context.setOffline(false);
   await expect(page.getByText(walletPageTexts.balance).first()).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+});
+
+test('a withdrawal that the admin has paid says so, and its money stays gone', async ({
+  page: viewer,
+  browser,
+  made,
+}) => {
+  const person = await aViewer(made, { name: 'Pınar Ödeme' });
+  await giveMoney(made, person.email, 20_000);
+  const body = { amount: 75, iban: IBAN, account_holder: person.name };
+  const asked = await made.call('/api/user/wallet/withdraw', { as: person.token, body });
+  expect(asked.status).toBe(200);
+  const admin = await anotherPage(browser);
+  await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?ara=P%C4%B1nar');
+  await admin
+    .getByRole('button', { name: new RegExp(`^${adminWithdrawalTexts.approve}`) })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expectGoodScreen(admin);
+  await admin
+    .getByRole('alertdialog')
+    .getByRole('button', { name: adminWithdrawalTexts.confirmApprove })
+    .click();
+  await expect(admin.getByRole('alertdialog')).toBeHidden();
+  await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
+  await expect(shown(viewer, '₺135,00')).toBeVisible();
+  await expect(shown(viewer, 'Ödendi')).toBeVisible();
+  await expectGoodScreen(viewer);
 });
