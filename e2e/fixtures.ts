@@ -29,8 +29,11 @@ export const test = base.extend<
     server: RunningServer;
     /** For makers of what a journey takes for granted: `aCampaign(made, …)`. */
     made: TestServer;
+    /** Files that name another company than the rest have a fresh server, on which nobody left anything. */
+    company: string;
   }
 >({
+  company: ['the others', { option: true, scope: 'worker' }],
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what is needed
     async ({}, use) => {

@@ -11,6 +11,8 @@ import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { HOSTILE_TEXTS, hostileDescriptions } from './hostile-text.ts';
 
+test.use({ company: 'hostile texts' });
+
 const DESCRIPTIONS = hostileDescriptions(500);
 
 /** What a screen would do if a text had become more than a text. */

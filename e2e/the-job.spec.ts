@@ -9,6 +9,8 @@ import { expectGoodScreen, join } from './people.ts';
 
 const CAMPAIGN = 'Fındık Hasadı Şöleni';
 
+test.use({ company: 'the job' });
+
 /** A text that is really to be seen: phones and desktops draw some things twice and hide one. */
 function shown(page: Page, text: string) {
   return page.getByText(text).filter({ visible: true }).first();

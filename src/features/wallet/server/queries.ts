@@ -64,16 +64,22 @@ export async function listWithdrawals(
   db: Db,
   { search, status, ...page }: Page & { search: string; status: (typeof WITHDRAWAL_FILTERS)[number] },
 ): Promise<WithdrawalList> {
-  const source = sql`from withdrawals join users on users.id = user_id
-    where (${status} = 'all' or withdrawals.status = ${status})
-      and search_fold(name || ' ' || email || ' ' || account_holder || ' ' || iban) like search_pattern(${search})`;
+  const wanted = [status === 'all' ? sql`true` : sql`withdrawals.status = ${status}`];
+  if (search.trim() !== '') {
+    // The pattern is made once; names and numbers are kept folded.
+    const isLike = sql`like (select search_pattern(${search}))`;
+    wanted.push(sql`(withdrawals.search_text ${isLike} or user_id in (
+      select id from users where users.search_text ${isLike}))`);
+  }
+  const source = sql`from withdrawals where ${sql.join(wanted, sql` and `)}`;
   const { total } = await one(db, sql<{ total: number }>`select count(*) as total ${source}`);
+  const inOrder = sql`order by withdrawals.status = 'pending' desc,
+    case when withdrawals.status = 'pending' then withdrawals.id end, withdrawals.id desc`;
   const withdrawals = await rows(
     db,
-    sql<WithdrawalRow>`select ${COLUMNS} ${source}
-      order by withdrawals.status = 'pending' desc,
-        case when withdrawals.status = 'pending' then withdrawals.id end, withdrawals.id desc
-      limit ${page.limit} offset ${offsetOf(page)}`,
+    sql<WithdrawalRow>`
+      with page as (select withdrawals.id ${source} ${inOrder} limit ${page.limit} offset ${offsetOf(page)})
+      select ${COLUMNS} from page join withdrawals using (id) join users on users.id = user_id ${inOrder}`,
   );
   return { withdrawals, total };
 }
