@@ -45,8 +45,7 @@ interface ConsentState<Kind> {
 }
 
 /**
- * Registering always asks. Only who was made without it, such as the people of the demo, has no answer; their details
- * choose ads (viewers.allows_targeting).
+ * What counts for who has not answered: their details choose ads (viewers.allows_targeting), nobody writes to them.
  */
 const UNASKED: Readonly<Record<ChangeableConsent, boolean>> = { targeting: true, messages: false };
 

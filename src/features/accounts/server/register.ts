@@ -39,6 +39,15 @@ async function refuseTaken(db: Db, { email, phone }: RegistrationDetails): Promi
   if (errors.phone !== undefined) throw PHONE_TAKEN({ errors });
 }
 
+/**
+ * A box that is not ticked is no refusal of targeting: the details that a viewer gives later are given for choosing ads,
+ * as the form says, and each can be kept from it. Refusing is an answer of its own, in the settings, and counts at once.
+ */
+function answersOf(consents: RegistrationDetails['consents']): StoredConsents['given'] {
+  const { targeting, ...others } = consents ?? {};
+  return targeting === true ? { ...others, targeting } : others;
+}
+
 async function insertRegistration(
   tx: Db,
   {
@@ -52,7 +61,7 @@ async function insertRegistration(
   const isFirm = type === 'corporate';
   const consents: StoredConsents = {
     version: NOTICE_VERSION,
-    given: { notice: true, adult: true, targeting: false, messages: false, ...details.consents },
+    given: { notice: true, adult: true, messages: false, ...answersOf(details.consents) },
   };
   const { id } = await one(
     tx,

@@ -116,6 +116,22 @@ describe('registration', () => {
     ]);
   });
 
+  test.each([undefined, {}, { targeting: false }])(
+    'a box left empty (%j) is no refusal: the details that are given later choose ads',
+    async (consents) => {
+      const body = aRegistration({ consents });
+      await register(app, body);
+      const user = await findUser(body.email);
+      expect(
+        await rows(
+          app.db,
+          sql`select allows_targeting, (select count(*) from consents where user_id = viewers.user_id and kind = 'targeting')
+              as answers from viewers where user_id = ${user?.id}`,
+        ),
+      ).toEqual([{ allows_targeting: true, answers: 0 }]);
+    },
+  );
+
   test.each([
     [{ name: '' }, 'name', 'Ad soyad zorunludur'],
     [{ name: 'Al' }, 'name', 'Ad soyad en az 3 karakter olmalıdır'],
