@@ -234,6 +234,6 @@ test('a withdrawal that the admin has paid says so, and its money stays gone', a
   await expect(admin.getByRole('alertdialog')).toBeHidden();
   await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
   await expect(shown(viewer, '₺135,00')).toBeVisible();
-  await expect(shown(viewer, 'Ödendi')).toBeVisible();
+  await expect(shown(viewer, 'Hesabına gönderildi')).toBeVisible();
   await expectGoodScreen(viewer);
 });

@@ -13,9 +13,9 @@ export function GainList({ gains, max }: GainListProps) {
   const left = gains.length - max;
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <h3 id={id} className="text-sm font-bold">
+      <h2 id={id} className="text-sm font-bold">
         {texts.gains}
-      </h3>
+      </h2>
       <ul aria-labelledby={id} className="mt-2 flex flex-col gap-1.5">
         {gains.slice(0, max).map(({ detail, campaigns }) => (
           <li key={detail} className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
