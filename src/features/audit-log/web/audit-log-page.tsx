@@ -1,16 +1,16 @@
 import { ScrollText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';
 
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
 import { FileButton } from '#lib/web/ui/file-button.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import type { AuditAct } from '../contract.ts';
 import { auditTexts, subjectText } from '../texts.ts';
 import { ActFilters, PARAMS } from './act-filters.tsx';
@@ -110,18 +110,15 @@ export function AuditLogPage() {
                 {texts.hasMore}
               </Alert>
             )}
-            <Table
+            <PagedTable
               label={texts.label}
               rows={acts}
               rowKey={({ id: actId }) => actId}
               columns={COLUMNS}
               isStale={query.isPlaceholderData}
-            />
-            <Pagination
-              page={pagination.page}
-              pages={pagination.pages}
+              pagination={pagination}
               onPageChange={list.setPage}
-              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
+              nounFrom={texts.nounFrom}
             />
           </>
         )}

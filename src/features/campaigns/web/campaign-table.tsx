@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Pagination as PageInfo } from '#lib/shared/pagination.ts';
-import { type ListParams, listSummary } from '#lib/web/list-params.ts';
+import type { ListParams } from '#lib/web/list-params.ts';
 import type { PageWindowMode } from '#lib/web/ui/page-window.ts';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates, type QueryLike } from '#lib/web/ui/query-states.tsx';
-import { type Column, type Sort, Table } from '#lib/web/ui/table.tsx';
+import type { Column, Sort } from '#lib/web/ui/table.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import { campaignLabels, sharedTexts } from './texts.ts';
 
 export interface CampaignTableProps<Row> {
@@ -51,24 +51,19 @@ export function CampaignTable<Row extends { id: number }>(props: CampaignTablePr
         }
       >
         {({ campaigns, pagination }) => (
-          <>
-            <Table
-              label={label}
-              rows={campaigns}
-              rowKey={({ id }) => id}
-              columns={props.isUnnumbered ? columns : [numberColumn(pagination), ...columns]}
-              className="overflow-x-auto"
-              isStale={query.isPlaceholderData}
-              {...(sort && onSort ? { sort, onSort } : {})}
-            />
-            <Pagination
-              page={pagination.page}
-              pages={pagination.pages}
-              onPageChange={list.setPage}
-              mode={mode}
-              summary={listSummary({ ...pagination, nounFrom: sharedTexts.nounFrom })}
-            />
-          </>
+          <PagedTable
+            label={label}
+            rows={campaigns}
+            rowKey={({ id }) => id}
+            columns={props.isUnnumbered ? columns : [numberColumn(pagination), ...columns]}
+            className="overflow-x-auto"
+            isStale={query.isPlaceholderData}
+            {...(sort && onSort ? { sort, onSort } : {})}
+            pagination={pagination}
+            onPageChange={list.setPage}
+            mode={mode}
+            nounFrom={sharedTexts.nounFrom}
+          />
         )}
       </QueryStates>
     </>

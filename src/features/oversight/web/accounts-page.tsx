@@ -1,16 +1,16 @@
 import { Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
 import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
 import { NameCell } from '#lib/web/ui/name-cell.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import { GROUPS } from '#features/ledger/books.ts';
 import { accountText, BOOK_TEXTS } from '../texts.ts';
 import { type Account, useAccounts } from './api.ts';
@@ -71,21 +71,16 @@ export function AccountsPage() {
         noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
       >
         {({ accounts, pagination }) => (
-          <>
-            <Table
-              label={texts.label}
-              rows={accounts}
-              rowKey={({ account }) => account}
-              columns={COLUMNS}
-              isStale={query.isPlaceholderData}
-            />
-            <Pagination
-              page={pagination.page}
-              pages={pagination.pages}
-              onPageChange={list.setPage}
-              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
-            />
-          </>
+          <PagedTable
+            label={texts.label}
+            rows={accounts}
+            rowKey={({ account }) => account}
+            columns={COLUMNS}
+            isStale={query.isPlaceholderData}
+            pagination={pagination}
+            onPageChange={list.setPage}
+            nounFrom={texts.nounFrom}
+          />
         )}
       </QueryStates>
     </>

@@ -1,16 +1,16 @@
 import { BookOpenText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';
 import { FileButton } from '#lib/web/ui/file-button.tsx';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS } from '#features/ledger/books.ts';
 import { accountsText, BOOK_TEXTS, KIND_TEXTS, oversightTexts } from '../texts.ts';
@@ -106,18 +106,15 @@ export function JournalPage() {
                 {texts.hasMore}
               </Alert>
             )}
-            <Table
+            <PagedTable
               label={texts.label}
               rows={entries}
               rowKey={({ id }) => id}
               columns={COLUMNS}
               isStale={query.isPlaceholderData}
-            />
-            <Pagination
-              page={pagination.page}
-              pages={pagination.pages}
+              pagination={pagination}
               onPageChange={list.setPage}
-              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
+              nounFrom={texts.nounFrom}
             />
           </>
         )}

@@ -1,11 +1,11 @@
 import { History } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import { SETTINGS, type SettingKey } from '../registry.ts';
 import { type SettingChange, useSettingChanges } from './api.ts';
 import { historyTexts as texts, percentText, UNIT_SUFFIXES } from './texts.ts';
@@ -42,21 +42,16 @@ export function SettingHistory() {
       }
     >
       {({ changes, pagination }) => (
-        <>
-          <Table
-            label={texts.label}
-            rows={changes}
-            rowKey={({ id }) => id}
-            columns={COLUMNS}
-            isStale={query.isPlaceholderData}
-          />
-          <Pagination
-            page={pagination.page}
-            pages={pagination.pages}
-            onPageChange={list.setPage}
-            summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
-          />
-        </>
+        <PagedTable
+          label={texts.label}
+          rows={changes}
+          rowKey={({ id }) => id}
+          columns={COLUMNS}
+          isStale={query.isPlaceholderData}
+          pagination={pagination}
+          onPageChange={list.setPage}
+          nounFrom={texts.nounFrom}
+        />
       )}
     </QueryStates>
   );

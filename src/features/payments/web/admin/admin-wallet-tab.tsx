@@ -2,13 +2,13 @@ import { Hourglass, Landmark, TrendingDown, TrendingUp } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
 import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import type { adminPaymentsContract } from '../../contract.ts';
 import { useAdminWallet } from '../api.ts';
 import { SignedAmount } from '../signed-amount.tsx';
@@ -106,21 +106,16 @@ export function AdminWalletTab() {
         }
       >
         {({ transactions, pagination }) => (
-          <>
-            <Table
-              label={texts.movements}
-              rows={transactions}
-              rowKey={({ id }) => id}
-              columns={COLUMNS}
-              isStale={query.isPlaceholderData}
-            />
-            <Pagination
-              page={pagination.page}
-              pages={pagination.pages}
-              onPageChange={list.setPage}
-              summary={listSummary({ ...pagination, nounFrom: texts.movementsFrom })}
-            />
-          </>
+          <PagedTable
+            label={texts.movements}
+            rows={transactions}
+            rowKey={({ id }) => id}
+            columns={COLUMNS}
+            isStale={query.isPlaceholderData}
+            pagination={pagination}
+            onPageChange={list.setPage}
+            nounFrom={texts.movementsFrom}
+          />
         )}
       </QueryStates>
     </>

@@ -1,16 +1,16 @@
 import { CircleCheck, CreditCard, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
 import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
 import { NameCell } from '#lib/web/ui/name-cell.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import { type AdminFilter, type AdminPayment, useAdminPayments } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
@@ -159,21 +159,16 @@ export function PaymentsTab() {
         noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
       >
         {({ payments, pagination }) => (
-          <>
-            <Table
-              label={texts.label}
-              rows={payments}
-              rowKey={({ id }) => id}
-              columns={columnsFor(setDecision)}
-              isStale={query.isPlaceholderData}
-            />
-            <Pagination
-              page={pagination.page}
-              pages={pagination.pages}
-              onPageChange={list.setPage}
-              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
-            />
-          </>
+          <PagedTable
+            label={texts.label}
+            rows={payments}
+            rowKey={({ id }) => id}
+            columns={columnsFor(setDecision)}
+            isStale={query.isPlaceholderData}
+            pagination={pagination}
+            onPageChange={list.setPage}
+            nounFrom={texts.nounFrom}
+          />
         )}
       </QueryStates>
       <ApproveDialog payment={decided('approve')} onClose={() => setDecision(null)} />

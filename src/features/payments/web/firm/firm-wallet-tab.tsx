@@ -2,12 +2,12 @@ import { Wallet } from 'lucide-react';
 import type { z } from '#lib/shared/zod.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import type { firmAccountingContract } from '../../contract.ts';
 import { useAccounting, useFirmMovements } from '../api.ts';
 import { SignedAmount } from '../signed-amount.tsx';
@@ -68,22 +68,17 @@ export function FirmWalletTab() {
         }
       >
         {({ transactions, pagination }) => (
-          <>
-            <Table
-              label={texts.label}
-              rows={transactions}
-              rowKey={({ id }) => id}
-              columns={COLUMNS}
-              isStale={query.isPlaceholderData}
-            />
-            <Pagination
-              page={pagination.page}
-              pages={pagination.pages}
-              onPageChange={list.setPage}
-              mode="five-at-most"
-              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
-            />
-          </>
+          <PagedTable
+            label={texts.label}
+            rows={transactions}
+            rowKey={({ id }) => id}
+            columns={COLUMNS}
+            isStale={query.isPlaceholderData}
+            pagination={pagination}
+            onPageChange={list.setPage}
+            mode="five-at-most"
+            nounFrom={texts.nounFrom}
+          />
         )}
       </QueryStates>
     </>

@@ -1,14 +1,14 @@
 import { FileText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
 import { NameCell } from '#lib/web/ui/name-cell.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import { type FirmInvoice, useFirmInvoices } from '../api.ts';
 import { RowButtons } from '../row-buttons.tsx';
 import { invoicesTexts as texts, paymentLabels as labels } from '../texts.ts';
@@ -77,22 +77,17 @@ export function InvoicesTab() {
           noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
         >
           {({ invoices, pagination }) => (
-            <>
-              <Table
-                label={texts.label}
-                rows={invoices}
-                rowKey={({ id }) => id}
-                columns={COLUMNS}
-                isStale={query.isPlaceholderData}
-              />
-              <Pagination
-                page={pagination.page}
-                pages={pagination.pages}
-                onPageChange={list.setPage}
-                mode="five-at-most"
-                summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
-              />
-            </>
+            <PagedTable
+              label={texts.label}
+              rows={invoices}
+              rowKey={({ id }) => id}
+              columns={COLUMNS}
+              isStale={query.isPlaceholderData}
+              pagination={pagination}
+              onPageChange={list.setPage}
+              mode="five-at-most"
+              nounFrom={texts.nounFrom}
+            />
           )}
         </QueryStates>
       </div>

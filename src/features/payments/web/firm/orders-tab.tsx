@@ -1,15 +1,15 @@
 import { ReceiptText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
 import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
 import { NameCell } from '#lib/web/ui/name-cell.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import { METHOD_TEXTS } from '../../texts.ts';
 import { type FirmOrder, type OrderFilter, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
@@ -111,22 +111,17 @@ export function OrdersTab() {
         noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear('durum')} />}
       >
         {({ orders, pagination }) => (
-          <>
-            <Table
-              label={texts.label}
-              rows={orders}
-              rowKey={({ id }) => id}
-              columns={COLUMNS}
-              isStale={query.isPlaceholderData}
-            />
-            <Pagination
-              page={pagination.page}
-              pages={pagination.pages}
-              onPageChange={list.setPage}
-              mode="five-at-most"
-              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
-            />
-          </>
+          <PagedTable
+            label={texts.label}
+            rows={orders}
+            rowKey={({ id }) => id}
+            columns={COLUMNS}
+            isStale={query.isPlaceholderData}
+            pagination={pagination}
+            onPageChange={list.setPage}
+            mode="five-at-most"
+            nounFrom={texts.nounFrom}
+          />
         )}
       </QueryStates>
     </>

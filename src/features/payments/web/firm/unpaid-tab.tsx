@@ -1,16 +1,16 @@
 import { CreditCard, PartyPopper } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { ButtonLink } from '#lib/web/ui/button-link.tsx';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
 import { NameCell } from '#lib/web/ui/name-cell.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
@@ -104,22 +104,17 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
         noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
       >
         {({ orders, pagination }) => (
-          <>
-            <Table
-              label={texts.label}
-              rows={orders}
-              rowKey={({ id }) => id}
-              columns={columnsFor((order) => list.patch({ ode: String(order.campaign_id) }))}
-              isStale={query.isPlaceholderData}
-            />
-            <Pagination
-              page={pagination.page}
-              pages={pagination.pages}
-              onPageChange={list.setPage}
-              mode="five-at-most"
-              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
-            />
-          </>
+          <PagedTable
+            label={texts.label}
+            rows={orders}
+            rowKey={({ id }) => id}
+            columns={columnsFor((order) => list.patch({ ode: String(order.campaign_id) }))}
+            isStale={query.isPlaceholderData}
+            pagination={pagination}
+            onPageChange={list.setPage}
+            mode="five-at-most"
+            nounFrom={texts.nounFrom}
+          />
         )}
       </QueryStates>
       <PayDialog

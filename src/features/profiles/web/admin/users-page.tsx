@@ -1,18 +1,18 @@
 import { Building2, CirclePlay, Eye, ShieldCheck, Users } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { formatDate } from '#lib/shared/dates.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { Badge } from '#lib/web/ui/badge.tsx';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
 import { IconButton } from '#lib/web/ui/icon-button.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
 import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
 import { TableActions } from '#lib/web/ui/table-actions.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import type { ListedUser } from '../../admin-contract.ts';
 import { adminTexts as texts } from '../../screen-texts.ts';
 import { useUsers } from '../api.ts';
@@ -64,21 +64,16 @@ export function UsersPage() {
         noMatch={<NoMatch search={list.search} noun="kullanıcı" onClear={clear} />}
       >
         {(data) => (
-          <>
-            <Table
-              label={texts.title}
-              columns={columns(open)}
-              rows={data.users}
-              rowKey={(user) => user.id}
-              isStale={query.isPlaceholderData}
-            />
-            <Pagination
-              page={data.pagination.page}
-              pages={data.pagination.pages}
-              onPageChange={list.setPage}
-              summary={listSummary({ ...data.pagination, nounFrom: 'kullanıcıdan' })}
-            />
-          </>
+          <PagedTable
+            label={texts.title}
+            columns={columns(open)}
+            rows={data.users}
+            rowKey={(user) => user.id}
+            isStale={query.isPlaceholderData}
+            pagination={data.pagination}
+            onPageChange={list.setPage}
+            nounFrom="kullanıcıdan"
+          />
         )}
       </QueryStates>
       <UserDialog id={params.get(OPEN) ?? ''} onClose={() => open(null)} />

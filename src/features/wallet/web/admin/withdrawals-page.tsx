@@ -2,7 +2,7 @@ import { Banknote, Check, CircleCheck, CircleX, Hourglass, TriangleAlert } from 
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import { useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { CopyButton } from '#lib/web/ui/copy-button.tsx';
 import { EmptyState } from '#lib/web/ui/empty-state.tsx';
@@ -11,11 +11,11 @@ import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
 import { NameCell } from '#lib/web/ui/name-cell.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import type { Column } from '#lib/web/ui/table.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import { formatIban } from '../../iban.ts';
 import {
   type AdminWithdrawal,
@@ -212,21 +212,16 @@ export function WithdrawalsPage() {
         noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
       >
         {({ withdrawals, pagination }) => (
-          <>
-            <Table
-              label={texts.label}
-              rows={withdrawals}
-              rowKey={({ id }) => id}
-              columns={columnsFor(setDecision)}
-              isStale={query.isPlaceholderData}
-            />
-            <Pagination
-              page={pagination.page}
-              pages={pagination.pages}
-              onPageChange={list.setPage}
-              summary={listSummary({ ...pagination, nounFrom: texts.nounFrom })}
-            />
-          </>
+          <PagedTable
+            label={texts.label}
+            rows={withdrawals}
+            rowKey={({ id }) => id}
+            columns={columnsFor(setDecision)}
+            isStale={query.isPlaceholderData}
+            pagination={pagination}
+            onPageChange={list.setPage}
+            nounFrom={texts.nounFrom}
+          />
         )}
       </QueryStates>
       <ApproveWithdrawalDialog withdrawal={decided('approve')} onClose={() => setDecision(null)} />
