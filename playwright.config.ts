@@ -3,9 +3,9 @@ import { findBrowser } from './scripts/find-browser.ts';
 
 export default defineConfig({
   testDir: 'e2e',
-  workers: 1,
+  workers: 2,
   retries: 0,
-  expect: { timeout: 8_000 },
+  expect: { timeout: 12_000 },
   timeout: 60_000,
   outputDir: 'test-results/journeys',
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],

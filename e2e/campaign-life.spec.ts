@@ -8,6 +8,8 @@ import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
+test.use({ company: 'a campaign’s life' });
+
 const CAMPAIGN = 'Zeytin Hasadı';
 const REASON = 'Havale hesabımıza geçmedi.';
 

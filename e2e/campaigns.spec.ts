@@ -9,6 +9,8 @@ import { typeCampaign } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
+test.use({ company: 'campaigns' });
+
 const NAME = 'Rize Çayı Şenliği';
 
 /** A text that is really to be seen: phones and desktops draw some things twice and hide one. */

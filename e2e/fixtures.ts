@@ -29,7 +29,7 @@ export const test = base.extend<
     server: RunningServer;
     /** For makers of what a journey takes for granted: `aCampaign(made, …)`. */
     made: TestServer;
-    /** Files that name another company than the rest have a fresh server, on which nobody left anything. */
+    /** A file that names its own company has a fresh server; the others share one with whatever ran before. */
     company: string;
   }
 >({

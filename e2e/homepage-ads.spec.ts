@@ -7,6 +7,8 @@ import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
+test.use({ company: 'homepage ads' });
+
 const ADS = ['Bahar kampanyası', 'Yaz kampanyası'] as const;
 
 async function addAd(page: Page, title: string): Promise<void> {

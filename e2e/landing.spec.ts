@@ -4,6 +4,8 @@ import { anAdmin } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 
+test.use({ company: 'the landing page' });
+
 const CONFIG = '**/api/config';
 
 /** What the server answers to the landing page's question, with another countdown. */

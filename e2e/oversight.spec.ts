@@ -11,6 +11,8 @@ import { arrangeOn, enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
+test.use({ company: 'oversight' });
+
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 
 test('a changed setting is in force, in the history and in the audit log', async ({ page, server }) => {

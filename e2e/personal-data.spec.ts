@@ -10,6 +10,8 @@ import { enterAs } from './arrange.ts';
 import { expect, logIn, PASSWORD, test } from './fixtures.ts';
 import { expectGoodScreen, join, typeCode } from './people.ts';
 
+test.use({ company: 'personal data' });
+
 const CLOSE_PATH = '/kullanici/hesabimi-kapat';
 
 /** From the settings to the page that closes the account. */

@@ -23,6 +23,8 @@ import { enterAs } from './arrange.ts';
 import { ADMIN, expect, logIn, test } from './fixtures.ts';
 import { expectGoodScreen, join } from './people.ts';
 
+test.use({ company: 'wallet' });
+
 const IBAN = 'TR330006100519786457841326';
 const REASON = 'Hesap sahibinin adı uyuşmuyor.';
 
@@ -77,7 +79,7 @@ async function askWithdrawal(viewer: Page): Promise<void> {
 async function rejectIt(admin: Page): Promise<void> {
   await logIn(admin, ADMIN.email, ADMIN.password);
   await expect(admin).toHaveURL(/\/admin\/panel$/);
-  await admin.goto('/admin/odemeler/cekimler');
+  await admin.goto('/admin/odemeler/cekimler?ara=Ece');
   await expect(shown(admin, adminWithdrawalTexts.sameName)).toBeVisible();
   await expectGoodScreen(admin);
   await admin

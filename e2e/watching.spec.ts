@@ -20,6 +20,8 @@ import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
+test.use({ company: 'watching' });
+
 const WATCH = '/kullanici/izle-kazan';
 const VIEW = kurus(25);
 const LIMIT = 5000;
