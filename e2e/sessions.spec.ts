@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.describe('screens of a flow that was not begun lead to its beginning', () => {
@@ -21,11 +21,12 @@ test.describe('screens of a flow that was not begun lead to its beginning', () =
 
 test('whoever asked for a page gets it after login; a signed-in visitor is not asked again', async ({
   page,
+  chief,
 }) => {
   await page.goto('/admin/sifre-degistir?a=1');
   await expect(page).toHaveURL('/giris');
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Şifre', { exact: true }).fill(ADMIN.password);
+  await page.getByLabel('Email').fill(chief.email);
+  await page.getByLabel('Şifre', { exact: true }).fill(chief.password);
   await page.getByRole('button', { name: 'Şifreyi göster' }).click();
   await expect(page.getByLabel('Şifre', { exact: true })).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: 'Giriş yap' }).click();
@@ -38,9 +39,9 @@ test('whoever asked for a page gets it after login; a signed-in visitor is not a
   await expect(page.getByRole('link', { name: 'Admin Paneli' })).toHaveAttribute('href', '/admin/panel');
 });
 
-test('T-F7: no address makes the login lead away', async ({ page, baseURL }) => {
+test('T-F7: no address makes the login lead away', async ({ page, baseURL, chief }) => {
   await page.goto('/giris?next=//evil.example&from=https://evil.example');
-  await logInHere(page);
+  await logInHere(page, chief);
   await expect(page).toHaveURL('/admin/panel');
   await page.evaluate(
     `history.replaceState({ usr: { message: 'Tamam', target: '//evil.example', seconds: 1 } }, '', '/basarili')`,
@@ -50,16 +51,23 @@ test('T-F7: no address makes the login lead away', async ({ page, baseURL }) => 
   expect(page.url().startsWith(`${baseURL}/`)).toBe(true);
 });
 
-async function logInHere(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(ADMIN.email);
-  await page.getByLabel('Şifre', { exact: true }).fill(ADMIN.password);
+async function logInHere(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Şifre', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Giriş yap' }).click();
 }
 
-test('logging out in one tab logs the other out, also when both do it at once', async ({ page, context }) => {
+test('logging out in one tab logs the other out, also when both do it at once', async ({
+  page,
+  context,
+  chief,
+}) => {
   await page.goto('/giris');
   await page.getByLabel('Beni hatırla').check();
-  await logInHere(page);
+  await logInHere(page, chief);
   await expect(page).toHaveURL('/admin/panel');
   const other = await context.newPage();
   await other.goto('/admin/sifre-degistir');
@@ -74,8 +82,8 @@ test('logging out in one tab logs the other out, also when both do it at once', 
   await expect(other).toHaveURL('/giris');
 });
 
-test('without "Beni hatırla" the session ends with the tab', async ({ page, context }) => {
-  await logIn(page, ADMIN.email, ADMIN.password);
+test('without "Beni hatırla" the session ends with the tab', async ({ page, context, chief }) => {
+  await logIn(page, chief.email, chief.password);
   await expect(page).toHaveURL('/admin/panel');
   await page.reload();
   await expect(page).toHaveURL('/admin/panel');
@@ -84,11 +92,16 @@ test('without "Beni hatırla" the session ends with the tab', async ({ page, con
   await expect(other).toHaveURL('/giris');
 });
 
-test('one sees one’s sessions, ends another, and it is over there', async ({ page, browser, baseURL }) => {
+test('one sees one’s sessions, ends another, and it is over there', async ({
+  page,
+  browser,
+  baseURL,
+  chief,
+}) => {
   const elsewhere = await (await browser.newContext({ baseURL })).newPage();
-  await logIn(elsewhere, ADMIN.email, ADMIN.password);
+  await logIn(elsewhere, chief.email, chief.password);
   await expect(elsewhere).toHaveURL('/admin/panel');
-  await logIn(page, ADMIN.email, ADMIN.password);
+  await logIn(page, chief.email, chief.password);
   await expect(page).toHaveURL('/admin/panel');
   await page.goto('/admin/sifre-degistir');
   await expect(page.getByText('Bu cihaz')).toBeVisible();
@@ -103,8 +116,8 @@ test('one sees one’s sessions, ends another, and it is over there', async ({ p
   await elsewhere.context().close();
 });
 
-test('the admin changes the password and hears that it worked', async ({ page, server }) => {
-  const admin = { ...ADMIN, email: 'ikinci@izlekazan.example', phone: '5320000002' };
+test('the admin changes the password and hears that it worked', async ({ page, server, chief }) => {
+  const admin = { ...chief, email: 'ikinci@izlekazan.example', phone: '5320000002' };
   await server.createAdmin(admin);
   await logIn(page, admin.email, admin.password);
   await expect(page).toHaveURL('/admin/panel');

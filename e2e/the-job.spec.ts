@@ -4,7 +4,7 @@ import { drawPicture } from '../db/demo/picture.ts';
 import { viewerTexts } from '#features/profiles/screen-texts.ts';
 import { clickedText, creditedAmount, sittingText, watchTexts } from '#features/watch-and-earn/texts.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { ADMIN, expect, logIn, test } from './fixtures.ts';
+import { expect, logIn, test } from './fixtures.ts';
 import { expectGoodScreen, join } from './people.ts';
 
 const CAMPAIGN = 'Fındık Hasadı Şöleni';
@@ -161,7 +161,7 @@ async function seeWallet(viewer: Page): Promise<void> {
   await expectGoodScreen(viewer);
 }
 
-test('a firm’s campaign pays a viewer, to the kuruş', async ({ page: firm, browser, server }) => {
+test('a firm’s campaign pays a viewer, to the kuruş', async ({ page: firm, browser, server, chief }) => {
   test.setTimeout(240_000);
   const admin = await anotherPage(browser);
   const viewer = await anotherPage(browser);
@@ -171,7 +171,7 @@ test('a firm’s campaign pays a viewer, to the kuruş', async ({ page: firm, br
   await test.step('the firm creates a campaign', () => createCampaign(firm));
   await test.step('the firm chooses whom it is for', () => chooseAudience(firm));
   await test.step('the admin approves it', async () => {
-    await logIn(admin, ADMIN.email, ADMIN.password);
+    await logIn(admin, chief.email, chief.password);
     await expect(admin).toHaveURL(/\/admin\/panel$/);
     await approveCampaign(admin);
   });
