@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { type AdCandidate, chooseAds, type OfferFacts } from './choose-ads.ts';
+import { flightOf } from './pace.ts';
 
 const now = new Date('2026-11-05T09:00:00Z');
 
@@ -18,8 +19,7 @@ function candidate(campaignId: number, given: Partial<AdCandidate> = {}): AdCand
     isHidden: false,
     freeKurus: kurus(1000),
     netKurus: kurus(1000),
-    startDate: '2026-11-01',
-    endDate: '2026-11-10',
+    flight: flightOf('2026-11-01', '2026-11-10'),
     ...given,
   };
 }

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { behindPace } from './pace.ts';
+import { behindPace, flightOf } from './pace.ts';
 
 const noonOf = (day: string) => new Date(`${day}T12:00:00+03:00`);
 const pace = (free: number, net: number) => ({
   freeKurus: kurus(free),
   netKurus: kurus(net),
-  startDate: '2026-11-01',
-  endDate: '2026-11-10',
+  flight: flightOf('2026-11-01', '2026-11-10'),
 });
 
 describe('how far a campaign is behind its pace', () => {

@@ -2,14 +2,23 @@
 import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 
+/** From the first instant of the first flight date to the end of the last one, in milliseconds since 1970. */
+export interface Flight {
+  startMs: number;
+  endMs: number;
+}
+
+/** Both dates inclusive, as Istanbul days. */
+export function flightOf(startDate: CalendarDay, endDate: CalendarDay): Flight {
+  return { startMs: startOfDay(startDate).getTime(), endMs: startOfDay(addDays(endDate, 1)).getTime() };
+}
+
 export interface Pace {
   /** What is left to pay viewers, reservations not counted. */
   freeKurus: Kurus;
   /** What there was to pay viewers in all. */
   netKurus: Kurus;
-  /** Both inclusive. */
-  startDate: CalendarDay;
-  endDate: CalendarDay;
+  flight: Flight;
 }
 
 function share(part: number, whole: number): number {
@@ -20,8 +29,6 @@ function share(part: number, whole: number): number {
  * Share of the budget left less share of the time left, between −1 and 1. Above zero the campaign is behind: more money
  * than time is left.
  */
-export function behindPace({ freeKurus, netKurus, startDate, endDate }: Pace, now: Date): number {
-  const startMs = startOfDay(startDate).getTime();
-  const endMs = startOfDay(addDays(endDate, 1)).getTime();
+export function behindPace({ freeKurus, netKurus, flight: { startMs, endMs } }: Pace, now: Date): number {
   return share(freeKurus, netKurus) - share(endMs - now.getTime(), endMs - startMs);
 }

@@ -1,3 +1,4 @@
+export { entriesBefore, entriesFrom } from './entries-in-time.ts';
 export { readBalance, readBalanceAt } from './read-balance.ts';
 export {
   type AccountState,

@@ -13,11 +13,29 @@ export interface AccountRow {
   held: Kurus;
 }
 
-/** Where the owners of a book stand, and what their names are searched in. */
+const PATTERN = (search: string) => sql`like (select search_pattern(${search}))`;
+
+/** Where the owners of a book stand, and how their names, kept folded, are searched. */
 const OWNERS = {
-  campaign: { id: sql.raw('campaigns.id'), name: sql.raw('campaign_name'), table: sql.raw('campaigns') },
-  firm_wallet: { id: sql.raw('firms.user_id'), name: sql.raw('firm_name'), table: sql.raw('firms') },
-  user_wallet: { id: sql.raw('users.id'), name: sql.raw('name'), table: sql.raw('users') },
+  campaign: {
+    id: sql.raw('campaigns.id'),
+    name: sql.raw('campaign_name'),
+    table: sql.raw('campaigns'),
+    isNamed: (search: string) => sql`name_folded ${PATTERN(search)}`,
+  },
+  firm_wallet: {
+    id: sql.raw('firms.user_id'),
+    name: sql.raw('firm_name'),
+    table: sql.raw('firms'),
+    isNamed: (search: string) => sql`name_folded ${PATTERN(search)}`,
+  },
+  user_wallet: {
+    id: sql.raw('users.id'),
+    name: sql.raw('name'),
+    table: sql.raw('users'),
+    // What is kept folded of a person begins with the name, and goes on: the few that it finds have their names looked at.
+    isNamed: (search: string) => sql`search_text ${PATTERN(search)} and search_fold(name) ${PATTERN(search)}`,
+  },
 };
 
 /** One page of a book's accounts, the fullest first, counted up to 10,000. A search looks in their owners' names. */
@@ -25,26 +43,30 @@ export async function listAccounts(
   db: Db,
   { book, search, ...page }: Page & { book: Group; search: string },
 ): Promise<{ accounts: AccountRow[]; total: number }> {
-  const { id, name, table } = OWNERS[book];
+  const { id, name, table, isNamed } = OWNERS[book];
   const found =
     search.trim() === ''
       ? sql`true`
       : sql`ledger_accounts.id = any(array(
-          select ${`${book}:`} || ${id} from ${table} where search_fold(${name}) like (select search_pattern(${search}))))`;
+          select ${`${book}:`} || ${id} from ${table} where ${isNamed(search)}))`;
   const ofBook = sql`split_part(ledger_accounts.id, ':', 1) = ${book} and ${found}`;
-  const { total } = await one(
+  // Looked for once, and counted here: a search reads its book's names but once.
+  const { found_ids } = await one(
     db,
-    sql<{ total: number }>`select count(*) as total from (
-      select from ledger_accounts where ${ofBook} limit ${MOST_COUNTED}) as counted`,
+    sql<{
+      found_ids: string[];
+    }>`select coalesce(array_agg(id order by balance_kurus desc, id), '{}') as found_ids from (
+      select id, balance_kurus from ledger_accounts where ${ofBook} order by balance_kurus desc, id limit ${MOST_COUNTED}
+    ) as found`,
   );
   const accounts = await rows(
     db,
     sql<AccountRow>`
       select page.id as account, coalesce(${name}, page.id) as account_name, balance_kurus as balance, held_kurus as held
-      from (select id, balance_kurus, held_kurus from ledger_accounts where ${ofBook}
-        order by balance_kurus desc, id limit ${page.limit} offset ${offsetOf(page)}) as page
+      from ledger_accounts as page
       left join ${table} on ${id} = split_part(page.id, ':', 2)::bigint
+      where page.id = any(${found_ids.slice(offsetOf(page), offsetOf(page) + page.limit)}::text[])
       order by balance_kurus desc, page.id`,
   );
-  return { accounts, total };
+  return { accounts, total: found_ids.length };
 }

@@ -60,9 +60,18 @@ export function toPlatformMovement({ change, campaign_name, ...movement }: Platf
 
 const OWN_ACCOUNTS = ['platform_revenue', 'platform_expense', 'vat_payable'];
 
-/** The newest entries of an account, so many as the page could need: the index gives them without a sort. */
-function newestOf(account: string, count: number) {
-  return sql`(select entry_id from ledger_postings where account_id = ${account} order by entry_id desc limit ${count})`;
+/** The numbers of a page's entries, walked to from the nearer end: of each account the index gives so many without a sort. */
+function entriesOfPage(page: Page, total: number) {
+  const isNearer = offsetOf(page) <= total / 2;
+  const skipped = isNearer ? offsetOf(page) : Math.max(0, total - offsetOf(page) - page.limit);
+  const wanted = Math.max(0, Math.min(page.limit, total - offsetOf(page)));
+  const inOrder = sql`order by entry_id ${sql.raw(isNearer ? 'desc' : 'asc')}`;
+  const candidates = OWN_ACCOUNTS.map(
+    (account) =>
+      sql`(select entry_id from ledger_postings where account_id = ${account} ${inOrder} limit ${skipped + wanted})`,
+  );
+  return sql`select entry_id from (${sql.join(candidates, sql` union `)}) as candidates
+    ${inOrder} limit ${wanted} offset ${skipped}`;
 }
 
 /** One page of what moved the platform's wallet, newest first, and how many movements there are. */
@@ -73,9 +82,9 @@ export async function listPlatformMovements(
   const isOwn = sql`account_id = any(${OWN_ACCOUNTS}::text[])`;
   const { total } = await one(
     db,
-    sql<{ total: number }>`select count(distinct entry_id) as total from ledger_postings where ${isOwn}`,
+    sql<{ total: number }>`select count(*) as total from (
+      select from ledger_postings where ${isOwn} group by entry_id) as entries`,
   );
-  const candidates = OWN_ACCOUNTS.map((account) => newestOf(account, offsetOf(page) + page.limit));
   const movements = await rows(
     db,
     sql<PlatformMovement>`
@@ -85,10 +94,7 @@ export async function listPlatformMovements(
         select entry_id,
           coalesce(sum(amount_kurus) filter (where account_id <> 'vat_payable'), 0)::bigint as change,
           coalesce(sum(amount_kurus) filter (where account_id = 'vat_payable'), 0)::bigint as vat_amount
-        from ledger_postings join (
-          select entry_id from (${sql.join(candidates, sql` union `)}) as candidates
-          order by entry_id desc limit ${page.limit} offset ${offsetOf(page)}
-        ) as page using (entry_id)
+        from ledger_postings join (${entriesOfPage(page, total)}) as page using (entry_id)
         where ${isOwn} group by entry_id
       ) as own join ledger_entries on id = entry_id
       order by id desc`,

@@ -38,13 +38,15 @@ export interface OrderRow {
   invoice_id: number | null;
 }
 
+const WITH_NAMES = sql`orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
+
 const SELECT_ORDERS = sql<OrderRow>`
   select orders.id, campaign_id, orders.firm_id, kind, campaign_name, end_date, status as campaign_status, firm_name,
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
     total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method, reference,
     orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at,
     (select id from invoices where order_id = orders.id) as invoice_id
-  from orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
+  from ${WITH_NAMES}`;
 
 /** An order as the wire shows it: with its state in words. */
 export function withStatusText<Row extends { payment_status: PaymentStatus }>(
@@ -58,19 +60,26 @@ interface OrderList {
   total: number;
 }
 
-async function listOrdersWhere(
-  db: Db,
-  condition: RawBuilder<unknown>,
-  { order, ...page }: Page & { order: RawBuilder<unknown> },
-): Promise<OrderList> {
+interface OrdersQuery extends Page {
+  /** The tables that the condition asks. */
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  /** By columns of orders. */
+  order: RawBuilder<unknown>;
+}
+
+/** What only shows is read for the page's own rows. */
+async function listOrdersWhere(db: Db, { from, where, order, ...page }: OrdersQuery): Promise<OrderList> {
   const { total } = await one(
     db,
-    sql<{ total: number }>`select count(*) as total from orders
-      join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id where ${condition}`,
+    sql<{ total: number }>`select count(*) as total from ${from} where ${where}`,
   );
   const orders = await rows(
     db,
-    sql<OrderRow>`${SELECT_ORDERS} where ${condition} order by ${order} limit ${page.limit} offset ${offsetOf(page)}`,
+    sql<OrderRow>`
+      with page as (
+        select orders.id from ${from} where ${where} order by ${order} limit ${page.limit} offset ${offsetOf(page)})
+      ${SELECT_ORDERS} where orders.id in (select id from page) order by ${order}`,
   );
   return { orders, total };
 }
@@ -79,7 +88,7 @@ async function listOrdersWhere(
 const NAMES = {
   campaign: sql`campaigns.name_folded`,
   firm: sql`firms.name_folded`,
-  reference: sql`search_fold(reference)`,
+  reference: sql`reference_folded`,
 };
 
 /** An empty search finds everything, without looking. */
@@ -124,9 +133,9 @@ export function listFirmOrders(
 ): Promise<OrderList> {
   const inFilter =
     status === 'unpaid' ? payableOn(today) : sql`payment_status = any(${IN_FILTER[status]}::text[])`;
-  const condition = sql`orders.firm_id = ${firmId} and ${inFilter}
+  const where = sql`orders.firm_id = ${firmId} and ${inFilter}
     and ${matches(search, NAMES.campaign, NAMES.reference)}`;
-  return listOrdersWhere(db, condition, { ...page, order: sql`orders.id desc` });
+  return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order: sql`orders.id desc` });
 }
 
 /** An order that is known to exist. */
@@ -158,10 +167,12 @@ export function listPayments(
   db: Db,
   { search, status, ...page }: Page & { search: string; status: (typeof ADMIN_FILTERS)[number] },
 ): Promise<OrderList> {
-  const condition = sql`payment_status = any(${status === 'pending' ? WAITING : IN_FILTER[status]}::text[])
+  const where = sql`payment_status = any(${status === 'pending' ? WAITING : IN_FILTER[status]}::text[])
     and ${matches(search, NAMES.campaign, NAMES.firm, NAMES.reference)}`;
-  return listOrdersWhere(db, condition, {
+  return listOrdersWhere(db, {
     ...page,
+    from: search.trim() === '' ? sql`orders` : WITH_NAMES,
+    where,
     order: sql`payment_status = 'pending' desc, orders.id desc`,
   });
 }

@@ -10,29 +10,19 @@ export interface PlatformDay {
   spent: Kurus;
 }
 
-/** Watches that were running when their campaign ended still end, within their time. */
-const ENDING_MS = 3_600_000;
-
-/**
- * Lines by day from an instant on: counted hours, and what came since. Only campaigns that were on the air since the last
- * counted hour can have something that is not counted; each is looked up by its index.
- */
+/** Lines by day from an instant on: counted hours, and what came since. */
 async function linesFrom(db: Db, from: Date) {
   const countedUntil = await readCountedUntil(db);
   const liveFrom = from > countedUntil ? from : countedUntil;
-  const airedSince = new Date(liveFrom.getTime() - ENDING_MS);
-  const wasAired = sql`(campaigns.status in ('active', 'stopped') or completed_at >= ${airedSince})`;
   return sql`
     select istanbul_day(hour) as date, views, view_kurus + click_kurus as spent from platform_hours
     where hour >= ${from} and hour < ${countedUntil}
     union all
-    select istanbul_day(ended_at), count(*), sum(reserved_kurus) from campaigns
-    join watches on campaign_id = campaigns.id and watches.status = 'viewed' and ended_at >= ${liveFrom}
-    where ${wasAired} group by 1
+    select istanbul_day(ended_at), count(*), sum(reserved_kurus) from watches
+    where status = 'viewed' and ended_at >= ${liveFrom} group by 1
     union all
-    select istanbul_day(clicked_at), 0, sum(click_earning_kurus) from campaigns
-    join viewer_ads on campaign_id = campaigns.id and clicked_at >= ${liveFrom} and click_earning_kurus > 0
-    where ${wasAired} group by 1`;
+    select istanbul_day(clicked_at), 0, sum(click_earning_kurus) from viewer_ads
+    where clicked_at >= ${liveFrom} and click_earning_kurus > 0 group by 1`;
 }
 
 /** The days from an instant on with something in them. */

@@ -8,6 +8,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type AudienceIndex, type AudienceRow, buildAudienceIndex } from '#features/audience/audience.ts';
 import { readAudiences } from '#features/audience/server/index.ts';
 import { listServable, type ServableCampaign } from '#features/campaigns/server/index.ts';
+import { type Flight, flightOf } from '../pace.ts';
 import { createServingListener, type ServingListener } from './serving-listener.ts';
 
 /** A top-up changes no status, so nobody announces it; the pace it changes may be this old. */
@@ -17,6 +18,7 @@ const MAX_AGE_DEAF_MS = 1000;
 
 export interface ServedCampaign extends ServableCampaign {
   audience: AudienceRow;
+  flight: Flight;
   /** What there was to pay viewers in all. */
   netKurus: Kurus;
 }
@@ -51,7 +53,12 @@ async function readServed(db: Db): Promise<ServedAds> {
   for (const campaign of active) {
     const audience = audiences.get(campaign.id);
     if (audience === undefined) continue;
-    campaigns.set(campaign.id, { ...campaign, audience, netKurus: netBudgets.get(campaign.id) ?? kurus(0) });
+    campaigns.set(campaign.id, {
+      ...campaign,
+      audience,
+      flight: flightOf(campaign.start_date, campaign.end_date),
+      netKurus: netBudgets.get(campaign.id) ?? kurus(0),
+    });
   }
   const entries = [...campaigns.values()].map(({ id, audience }) => ({ campaignId: id, audience }));
   return { index: buildAudienceIndex(entries), campaigns };

@@ -11,7 +11,7 @@ import { namesOfMatched } from '../matched-names.ts';
 import { isOwnAd } from '../own-ad.ts';
 import type { ServedAds } from './ad-index.ts';
 import { matchingNow } from './list-ads.ts';
-import { readFresh, readViewer } from './offer-queries.ts';
+import { readAdvertisers, readViewer } from './offer-queries.ts';
 
 interface Asked {
   userId: number;
@@ -25,10 +25,12 @@ async function isForViewer(
   served: ServedAds,
   { userId, campaignId, today }: { userId: number; campaignId: number; today: CalendarDay },
 ): Promise<boolean> {
+  const firmId = served.campaigns.get(campaignId)?.firm_id;
+  if (firmId === undefined) return false;
   const { matching } = await readMatchingAttributes(db, userId, today);
   if (!matchingNow(served, matching, today).includes(campaignId)) return false;
-  const [campaign] = await readFresh(db, userId, [campaignId]);
-  return campaign !== undefined && !isOwnAd(campaign, await readViewer(db, userId, today));
+  const firm = (await readAdvertisers(db, userId, new Set([firmId]))).get(firmId);
+  return firm !== undefined && !isOwnAd(firm, await readViewer(db, userId, today));
 }
 
 /** Whether one of the firm's ads may be offered to the viewer now. */

@@ -11,7 +11,14 @@ import { lacksDetails } from '../lacks-details.ts';
 import { isOwnAd } from '../own-ad.ts';
 import { noAdTexts } from '../texts.ts';
 import type { ServedAds, ServedCampaign } from './ad-index.ts';
-import { type OpenWatch, readFresh, readOpenWatch, readViewer, type Viewer } from './offer-queries.ts';
+import {
+  type OpenWatch,
+  readAdvertisers,
+  readFresh,
+  readOpenWatch,
+  readViewer,
+  type Viewer,
+} from './offer-queries.ts';
 import type { WatchTimer } from './watch-timer.ts';
 
 /** A sitting's worth; the rest comes with the next list. */
@@ -41,23 +48,25 @@ async function readCandidates(
   served: ServedAds,
   { userId, viewer, open, matching }: Looker & { matching: readonly number[] },
 ): Promise<Candidate[]> {
-  const fresh = matching.length === 0 ? [] : await readFresh(db, userId, matching);
-  return fresh.flatMap((state) => {
-    const campaign = served.campaigns.get(state.id);
-    if (campaign === undefined || isOwnAd(state, viewer)) return [];
+  if (matching.length === 0) return [];
+  const campaigns = matching.flatMap((id) => served.campaigns.get(id) ?? []);
+  const fresh = await readFresh(db, userId, matching);
+  const firms = await readAdvertisers(db, userId, new Set(campaigns.map(({ firm_id }) => firm_id)));
+  return campaigns.flatMap((campaign) => {
+    const [state, firm] = [fresh.get(campaign.id), firms.get(campaign.firm_id)];
+    if (state === undefined || firm === undefined || isOwnAd(firm, viewer)) return [];
     // The open watch would be released by any start, so what it reserves is free for this viewer.
     const givenBack = open?.campaign_id === campaign.id ? open.reserved_kurus : 0;
     return {
       campaignId: campaign.id,
-      firmName: state.firm_name,
+      firmName: firm.firm_name,
       rates: campaign,
-      paidViews: state.paid_views,
-      isSeen: state.is_seen,
-      isHidden: state.is_hidden,
+      paidViews: state.paid_views ?? 0,
+      isSeen: state.paid_views !== undefined,
+      isHidden: firm.is_hidden,
       freeKurus: kurus(state.free_kurus + givenBack),
       netKurus: campaign.netKurus,
-      startDate: campaign.start_date,
-      endDate: campaign.end_date,
+      flight: campaign.flight,
     };
   });
 }

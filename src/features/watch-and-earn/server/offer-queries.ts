@@ -2,6 +2,7 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import { type AccountId, campaignAccount, ownerIn } from '#features/ledger/accounts.ts';
 import type { WatchRow } from './batch-facts.ts';
 
 export interface Viewer {
@@ -43,30 +44,63 @@ export function readOpenWatch(db: Db, userId: number, now: Date): Promise<OpenWa
   );
 }
 
+/** What changes while a campaign is served. */
 export interface FreshCampaign {
-  id: number;
   free_kurus: Kurus;
+  /** Paid views of this viewer; undefined for an ad never started. */
+  paid_views: number | undefined;
+}
+
+/** Of each campaign that still has an account. */
+export async function readFresh(
+  db: Db,
+  userId: number,
+  campaignIds: readonly number[],
+): Promise<Map<number, FreshCampaign>> {
+  const had = await rows(
+    db,
+    sql<{ id: number; paid_views: number }>`select campaign_id as id, paid_views from viewer_ads
+      where user_id = ${userId} and campaign_id = any(${campaignIds}::bigint[])`,
+  );
+  const accounts = campaignIds.map(campaignAccount);
+  const left = await rows(
+    db,
+    sql<{
+      account: AccountId;
+      free_kurus: Kurus;
+    }>`select id as account, balance_kurus - held_kurus as free_kurus
+      from ledger_accounts where id = any(${accounts}::text[])`,
+  );
+  const paidViews = new Map(had.map(({ id, paid_views }) => [id, paid_views]));
+  return new Map(
+    left.flatMap(({ account, free_kurus }) => {
+      const id = ownerIn('campaign', account);
+      return id === undefined ? [] : [[id, { free_kurus, paid_views: paidViews.get(id) }]];
+    }),
+  );
+}
+
+/** A firm as an advertiser. */
+export interface Advertiser {
+  id: number;
+  firm_name: string;
   contact_email: string;
   contact_phone: string;
-  firm_name: string;
-  paid_views: number;
-  is_seen: boolean;
+  /** Whether the viewer does not want to see it. */
   is_hidden: boolean;
 }
 
-/** What changes while a campaign is served, and what this viewer has had from it. */
-export function readFresh(db: Db, userId: number, campaignIds: readonly number[]): Promise<FreshCampaign[]> {
-  return rows(
+export async function readAdvertisers(
+  db: Db,
+  userId: number,
+  firmIds: ReadonlySet<number>,
+): Promise<Map<number, Advertiser>> {
+  const found = await rows(
     db,
-    sql<FreshCampaign>`
-      select campaigns.id, balance_kurus - held_kurus as free_kurus, contact_email, contact_phone, firm_name,
-        coalesce(paid_views, 0) as paid_views, viewer_ads.user_id is not null as is_seen,
-        hidden_firms.user_id is not null as is_hidden
-      from campaigns
-      join firms on firms.user_id = campaigns.firm_id
-      join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
-      left join viewer_ads on viewer_ads.campaign_id = campaigns.id and viewer_ads.user_id = ${userId}
-      left join hidden_firms on hidden_firms.firm_id = campaigns.firm_id and hidden_firms.user_id = ${userId}
-      where campaigns.id = any(${campaignIds}::bigint[]) and status = 'active'`,
+    sql<Advertiser>`
+      select firms.user_id as id, firm_name, contact_email, contact_phone, hidden_firms.user_id is not null as is_hidden
+      from firms left join hidden_firms on hidden_firms.firm_id = firms.user_id and hidden_firms.user_id = ${userId}
+      where firms.user_id = any(${[...firmIds]}::bigint[])`,
   );
+  return new Map(found.map((firm) => [firm.id, firm]));
 }

@@ -20,54 +20,61 @@ function callOf(campaign: ReportedCampaign, reason: string) {
   return { params: { id: campaign.id }, body: { reason, last_report_id: campaign.last_report_id } };
 }
 
-/** Asks why, takes the campaign off the air and closes its reports. */
-export function StopReportedDialog({ campaign, onClose }: DecisionDialogProps) {
-  const stop = useStopReported();
+interface DecideProps extends DecisionDialogProps {
+  texts: typeof stopDialogTexts | typeof dismissDialogTexts;
+  schema: typeof stopBody | typeof dismissReason;
+  decide: (call: ReturnType<typeof callOf>) => Promise<unknown>;
+  doneText: string;
+}
+
+function DecideDialog({ campaign, onClose, texts, schema, decide, doneText }: DecideProps) {
   const toast = useToast();
   const name = useLast(campaign?.campaign_name ?? null) ?? '';
   return (
     <ReasonDialog
       isOpen={campaign !== null}
       onClose={onClose}
-      title={stopDialogTexts.title}
-      description={stopDialogTexts.description(name)}
-      schema={stopBody}
-      label={stopDialogTexts.label}
-      hint={stopDialogTexts.hint}
-      confirmLabel={stopDialogTexts.confirm}
-      busyText={stopDialogTexts.busy}
-      failedText={stopDialogTexts.failed}
+      title={texts.title}
+      description={texts.description(name)}
+      schema={schema}
+      label={texts.label}
+      hint={texts.hint}
+      confirmLabel={texts.confirm}
+      busyText={texts.busy}
+      failedText={texts.failed}
       onSubmit={async ({ reason }) => {
         if (campaign === null) return;
-        await stop.mutateAsync(callOf(campaign, reason));
-        toast.success(reportMessages.stopped);
+        await decide(callOf(campaign, reason));
+        toast.success(doneText);
       }}
     />
   );
 }
 
-/** Asks for a note and closes the reports; the campaign goes on. */
-export function DismissReportsDialog({ campaign, onClose }: DecisionDialogProps) {
-  const dismiss = useDismissReports();
-  const toast = useToast();
-  const name = useLast(campaign?.campaign_name ?? null) ?? '';
+/** Asks why, takes the campaign off the air and closes its reports. */
+export function StopReportedDialog(props: DecisionDialogProps) {
+  const { mutateAsync } = useStopReported();
   return (
-    <ReasonDialog
-      isOpen={campaign !== null}
-      onClose={onClose}
-      title={dismissDialogTexts.title}
-      description={dismissDialogTexts.description(name)}
+    <DecideDialog
+      {...props}
+      texts={stopDialogTexts}
+      schema={stopBody}
+      decide={mutateAsync}
+      doneText={reportMessages.stopped}
+    />
+  );
+}
+
+/** Asks for a note and closes the reports; the campaign goes on. */
+export function DismissReportsDialog(props: DecisionDialogProps) {
+  const { mutateAsync } = useDismissReports();
+  return (
+    <DecideDialog
+      {...props}
+      texts={dismissDialogTexts}
       schema={dismissReason}
-      label={dismissDialogTexts.label}
-      hint={dismissDialogTexts.hint}
-      confirmLabel={dismissDialogTexts.confirm}
-      busyText={dismissDialogTexts.busy}
-      failedText={dismissDialogTexts.failed}
-      onSubmit={async ({ reason }) => {
-        if (campaign === null) return;
-        await dismiss.mutateAsync(callOf(campaign, reason));
-        toast.success(reportMessages.dismissed);
-      }}
+      decide={mutateAsync}
+      doneText={reportMessages.dismissed}
     />
   );
 }
