@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '#lib/web/query.ts';
 import { watchForInstallOffer } from '#lib/web/install-offer.ts';
-import { configureSession, signedInUser } from '#lib/web/session.ts';
 import { ToastProvider } from '#lib/web/ui/toast-provider.tsx';
 import { connectAccounts } from './connect-accounts.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
@@ -14,16 +13,6 @@ import { createRouter } from './router.tsx';
 connectAccounts();
 watchForInstallOffer();
 registerServiceWorker();
-
-// Fetched when it is needed: a visitor's first page does without.
-const sessionCalls = () => import('#features/accounts/web/session-calls.ts');
-configureSession({ endOnServer: async () => (await sessionCalls()).endSessionOnServer() });
-if (signedInUser() !== null) {
-  // A session that is over ends by the 401 itself; without an answer the kept one goes on.
-  sessionCalls()
-    .then(({ refreshSession }) => refreshSession())
-    .catch(() => undefined);
-}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
