@@ -1,6 +1,7 @@
 /** A server for the journeys of a file, and what every journey does. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { extendTailwindMerge } from 'tailwind-merge';
 import { signInTexts } from '#features/accounts/screen-texts.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { arrangeOn } from './arrange.ts';
@@ -78,6 +79,21 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   );
   expect(found).toEqual([]);
+}
+
+const keepLast = extendTailwindMerge({ extend: { theme: { shadow: ['card', 'pop', 'float', 'action'] } } });
+
+/** No element has two classes for one property, of which the style sheet's order would choose. */
+export async function expectNoClashingClasses(page: Page): Promise<void> {
+  const given = await page.evaluate<string[]>(
+    `[...new Set([...document.querySelectorAll('[class]')].map((element) => element.getAttribute('class')))]`,
+  );
+  const clashing = given.flatMap((classes) => {
+    const kept = new Set(keepLast(classes).split(' '));
+    const lost = classes.split(/\s+/).filter((name) => !kept.has(name));
+    return lost.length === 0 ? [] : [`${lost.join(' ')} in "${classes}"`];
+  });
+  expect(clashing).toEqual([]);
 }
 
 /** The page never scrolls sideways. */

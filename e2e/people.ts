@@ -1,7 +1,14 @@
 /** What people do on several journeys, through the screens. */
 import type { Page } from '@playwright/test';
 import { codeTexts, registrationTexts, signInTexts, welcomeTexts } from '#features/accounts/screen-texts.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, someone } from './fixtures.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoClashingClasses,
+  expectNoSidewaysScroll,
+  PASSWORD,
+  someone,
+} from './fixtures.ts';
 import type { RunningServer } from './start-server.ts';
 
 export interface Newcomer {
@@ -15,6 +22,7 @@ export interface Newcomer {
 /** What every screen that is passed must hold. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
+  await expectNoClashingClasses(page);
   await expectAccessible(page);
 }
 

@@ -1,12 +1,6 @@
-import { type ClassValue, clsx } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
-
-// The names that styles.css adds to Tailwind's scales: without them a shadow would be taken for a shadow colour.
-const merge = extendTailwindMerge({
-  extend: { theme: { shadow: ['card', 'pop', 'float', 'action'] } },
-});
-
-/** Joins class names; of two that set the same property the later one stays. */
-export function classNames(...values: ClassValue[]): string {
-  return merge(clsx(values));
-}
+/**
+ * Joins class names. No two of them may set the same property: which of the two won would be up to the style sheet. What a
+ * component only suggests and its user may set otherwise carries `weak:` (styles.css); the journeys look at every screen
+ * for classes that clash.
+ */
+export { clsx as classNames } from 'clsx';

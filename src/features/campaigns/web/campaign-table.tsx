@@ -56,7 +56,6 @@ export function CampaignTable<Row extends { id: number }>(props: CampaignTablePr
             rows={campaigns}
             rowKey={({ id }) => id}
             columns={props.isUnnumbered ? columns : [numberColumn(pagination), ...columns]}
-            className="overflow-x-auto"
             isStale={query.isPlaceholderData}
             {...(sort && onSort ? { sort, onSort } : {})}
             pagination={pagination}

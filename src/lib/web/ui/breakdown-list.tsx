@@ -29,9 +29,11 @@ export function BreakdownList({
         <div
           key={row.label}
           className={classNames(
-            'flex items-baseline justify-between gap-4 py-2',
+            'flex items-baseline justify-between gap-4',
+            row.kind === 'result'
+              ? 'mt-1 rounded-lg bg-brand-tint px-3 py-3 font-bold text-brand-text'
+              : 'py-2',
             row.kind === 'sum' && 'border-t border-line font-semibold',
-            row.kind === 'result' && 'mt-1 rounded-lg bg-brand-tint px-3 py-3 font-bold text-brand-text',
           )}
         >
           <dt className={classNames(!row.kind && 'text-soft')}>

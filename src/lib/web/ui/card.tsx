@@ -21,7 +21,7 @@ export function Card({ title, description, action, isFlush = false, className, c
     <Frame
       aria-labelledby={title ? id : undefined}
       className={classNames(
-        'rounded-xl border border-line bg-surface shadow-card',
+        'rounded-xl border weak:border-line bg-surface shadow-card',
         isFlush ? 'overflow-hidden' : 'p-4 sm:p-5',
         className,
       )}
@@ -29,8 +29,8 @@ export function Card({ title, description, action, isFlush = false, className, c
       {(title ?? action) && (
         <div
           className={classNames(
-            'mb-4 flex flex-wrap items-start justify-between gap-3',
-            isFlush && 'mb-0 px-4 py-4 sm:px-5',
+            'flex flex-wrap items-start justify-between gap-3',
+            isFlush ? 'px-4 py-4 sm:px-5' : 'mb-4',
           )}
         >
           <div className="min-w-0">

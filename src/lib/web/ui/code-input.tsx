@@ -40,7 +40,7 @@ export function CodeInput({
       onValueComplete={(next) => onComplete?.(next)}
       disabled={rest.disabled ?? false}
       aria-describedby={attributes['aria-describedby']}
-      className={classNames('flex w-full max-w-96 gap-2', rest.className)}
+      className={classNames('flex w-full weak:max-w-96 gap-2', rest.className)}
     >
       {Array.from({ length }, (_, index) => (
         <OTPField.Input

@@ -56,8 +56,7 @@ export function CountdownRing({
           className={classNames(
             'transition-[stroke-dashoffset] duration-300 ease-linear',
             isOnDark ? 'stroke-glow' : 'stroke-brand',
-            isPaused && 'opacity-50',
-            left === 0 && 'opacity-0',
+            left === 0 ? 'opacity-0' : isPaused && 'opacity-50',
           )}
         />
       </svg>

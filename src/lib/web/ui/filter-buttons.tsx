@@ -23,8 +23,8 @@ export function FilterButtons<V extends string>({ label, value, onChange, option
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={classNames(
-            'min-h-[calc(var(--control-height)-0.5rem)] rounded-sm px-3.5 text-sm font-semibold whitespace-nowrap text-soft transition-colors hover:text-ink focus-visible:-outline-offset-2',
-            option.value === value && 'bg-surface text-ink shadow-card',
+            'min-h-[calc(var(--control-height)-0.5rem)] rounded-sm px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:text-ink focus-visible:-outline-offset-2',
+            option.value === value ? 'bg-surface text-ink shadow-card' : 'text-soft',
           )}
         >
           {option.label}

@@ -25,11 +25,10 @@ export function ImageDropZone({ onDrop, isInvalid, isDisabled, children }: Image
         onDrop(event.dataTransfer.files[0]);
       }}
       className={classNames(
-        'relative overflow-hidden rounded-(--control-radius) border border-dashed border-faint bg-surface transition-colors',
+        'relative overflow-hidden rounded-(--control-radius) border border-dashed transition-colors',
         'focus-within:border-brand focus-within:ring-3 focus-within:ring-brand/20',
-        isOver && 'border-brand bg-brand-tint',
-        isInvalid && 'border-danger',
-        isDisabled && 'bg-sunken',
+        isInvalid ? 'border-danger' : isOver ? 'border-brand' : 'border-faint',
+        isDisabled ? 'bg-sunken' : isOver ? 'bg-brand-tint' : 'bg-surface',
       )}
     >
       {children}

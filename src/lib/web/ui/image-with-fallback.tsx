@@ -17,7 +17,7 @@ export function ImageWithFallback({ src, alt, className, ...rest }: ImageWithFal
         role={alt === '' ? undefined : 'img'}
         aria-label={alt === '' ? undefined : `${alt} (görsel yok)`}
         aria-hidden={alt === '' || undefined}
-        className={classNames('flex items-center justify-center bg-sunken text-faint', className)}
+        className={classNames('flex items-center justify-center weak:bg-sunken weak:text-faint', className)}
       >
         <ImageOff className="size-1/4 max-h-10 min-h-4 max-w-10 min-w-4" />
       </span>
@@ -31,7 +31,7 @@ export function ImageWithFallback({ src, alt, className, ...rest }: ImageWithFal
       src={src}
       alt={alt}
       onError={() => setBrokenSrc(src)}
-      className={classNames('bg-sunken object-cover', className)}
+      className={classNames('weak:bg-sunken weak:object-cover', className)}
     />
   );
 }

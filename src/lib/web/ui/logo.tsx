@@ -12,7 +12,7 @@ export function Logo({
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-2 text-lg font-extrabold tracking-tight',
+        'inline-flex items-center gap-2 weak:text-lg font-extrabold tracking-tight',
         className,
       )}
     >

@@ -56,8 +56,8 @@ export function ProgressBar({
         aria-valuenow={Math.round(percent)}
         aria-valuetext={valueText}
         className={classNames(
-          'mt-1 overflow-hidden rounded-full bg-line',
-          size === 'sm' ? 'h-1.5' : 'mt-2 h-2.5',
+          'overflow-hidden rounded-full bg-line',
+          size === 'sm' ? 'mt-1 h-1.5' : 'mt-2 h-2.5',
         )}
       >
         <div

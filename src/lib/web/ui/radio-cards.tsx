@@ -40,7 +40,10 @@ export function RadioCards<V extends string>({
       aria-labelledby={rest['aria-label'] ? undefined : field?.labelId}
       aria-describedby={attributes['aria-describedby']}
       aria-required={attributes['aria-required']}
-      className={classNames('grid grid-flow-row gap-2.5 sm:auto-cols-fr sm:grid-flow-col', className)}
+      className={classNames(
+        'grid weak:grid-flow-row gap-2.5 sm:auto-cols-fr sm:weak:grid-flow-col',
+        className,
+      )}
     >
       {options.map((option) => (
         <label

@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
     <div
       aria-hidden
       className={classNames(
-        'animate-shimmer rounded-sm bg-sunken bg-[linear-gradient(100deg,transparent_40%,rgb(255_255_255/0.7)_50%,transparent_60%)] bg-size-[60%_100%] bg-no-repeat',
+        'animate-shimmer weak:rounded-sm bg-sunken bg-[linear-gradient(100deg,transparent_40%,rgb(255_255_255/0.7)_50%,transparent_60%)] bg-size-[60%_100%] bg-no-repeat',
         className,
       )}
     />

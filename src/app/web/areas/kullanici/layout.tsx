@@ -25,7 +25,7 @@ export function KullaniciLayout() {
     // The gutter does not grow with the letters: with large ones there is no room to spare.
     <div className="flex min-h-dvh flex-col [--gutter:min(1.25rem,5vw)] md:[--gutter:2rem]">
       <SkipLink />
-      <header className="sticky top-0 z-30 bg-surface/90 pt-[env(safe-area-inset-top)] backdrop-blur-md md:border-b md:border-line">
+      <header className="sticky top-0 z-30 bg-surface/90 pt-[env(safe-area-inset-top)] backdrop-blur-sm md:border-b md:border-line">
         <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-x-[min(1.5rem,4vw)] px-(--gutter) md:min-h-16">
           <Link to="/kullanici/anasayfa" className="-ml-1 flex min-h-11 min-w-0 items-center rounded-md px-1">
             <Logo />
@@ -66,8 +66,8 @@ function DesktopNav() {
           to={place.to}
           className={({ isActive }) =>
             classNames(
-              'flex min-h-11 items-center rounded-full px-4 text-sm font-semibold text-soft transition-colors hover:bg-sunken hover:text-ink',
-              isActive && 'bg-ink text-white hover:bg-ink hover:text-white',
+              'flex min-h-11 items-center rounded-full px-4 text-sm font-semibold transition-colors',
+              isActive ? 'bg-ink text-white' : 'text-soft hover:bg-sunken hover:text-ink',
             )
           }
         >

@@ -16,8 +16,8 @@ export function TabBar() {
             to={place.to}
             className={({ isActive }) =>
               classNames(
-                'flex min-h-12 min-w-[min(3rem,15vw)] items-center justify-center gap-2 rounded-full px-[min(1rem,3.5vw)] text-sm font-bold text-rail-text transition-colors [&_svg]:size-5.5',
-                isActive ? 'bg-brand text-white' : 'hover:text-white',
+                'flex min-h-12 min-w-[min(3rem,15vw)] items-center justify-center gap-2 rounded-full px-[min(1rem,3.5vw)] text-sm font-bold transition-colors [&_svg]:size-5.5',
+                isActive ? 'bg-brand text-white' : 'text-rail-text hover:text-white',
               )
             }
           >

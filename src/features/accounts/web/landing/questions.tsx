@@ -13,7 +13,7 @@ export function Questions() {
               {question}
               <ChevronDown
                 aria-hidden
-                className="size-5 shrink-0 text-faint transition-transform duration-200 group-open:rotate-180"
+                className="size-5 shrink-0 text-faint transition duration-200 group-open:rotate-180"
               />
             </summary>
             <p className="max-w-3xl pb-4 leading-relaxed text-pretty text-soft">{answer}</p>

@@ -11,7 +11,7 @@ import { LastTransactions } from './last-transactions.tsx';
 import { TodayCard } from './today-card.tsx';
 import { WaitingAds } from './waiting-ads.tsx';
 import { WalletCard } from './wallet-card.tsx';
-import { WelcomeBonusDialog } from './welcome-bonus-dialog.tsx';
+import { WelcomeBonus } from './welcome-bonus.tsx';
 
 /** The viewer's home: what one has, what waits, and what more could be had. */
 export function HomePage() {
@@ -35,7 +35,7 @@ export function HomePage() {
               <div className="flex flex-col gap-4">
                 <WalletCard wallet={wallet} />
                 <TodayCard earned={earned} limit={limit} />
-                <WelcomeBonusDialog bonus={bonus} />
+                <WelcomeBonus bonus={bonus} />
               </div>
             )}
           </QueryStates>

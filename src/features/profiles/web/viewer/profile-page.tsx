@@ -14,7 +14,8 @@ import { CompletenessMeter } from './completeness-meter.tsx';
 import { DetailsCard } from './details-card.tsx';
 import { MoreBanner, PrivacyBanner } from './profile-banners.tsx';
 import { RewardDialog } from './reward-dialog.tsx';
-import { isWelcomeBonusSeen, WelcomeBonusDialog } from './welcome-bonus-dialog.tsx';
+import { isWelcomeBonusSeen } from './welcome-bonus-seen.ts';
+import { WelcomeBonus } from './welcome-bonus.tsx';
 
 /** "Profilim": who one is, what one says of oneself, and what it brings. */
 export function ProfilePage() {
@@ -65,7 +66,7 @@ function Overview({ profile }: { profile: ViewerProfile }) {
           ]}
         />
       </Card>
-      <WelcomeBonusDialog bonus={profile.welcome_bonus} />
+      <WelcomeBonus bonus={profile.welcome_bonus} />
       {/* One after the other, not one above the other. */}
       {(!profile.welcome_bonus.show || isWelcomeBonusSeen()) && (
         <RewardDialog reward={profile.profile_update_earning} />

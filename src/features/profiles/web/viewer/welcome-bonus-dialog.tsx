@@ -1,40 +1,28 @@
 import { useRef, useState } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { signedInUser } from '#lib/web/session.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { Celebration } from '#lib/web/ui/celebration.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
 import type { ViewerProfile } from '../../contract.ts';
 import { viewerTexts } from '../../screen-texts.ts';
 import { useMarkWelcomeBonusShown } from '../api.ts';
+import { rememberWelcomeBonus } from './welcome-bonus-seen.ts';
 
-const SEEN_PREFIX = 'izle-kazan.welcome-seen.';
-
-/** Kept locally too, so that a call that did not get through shows nothing twice (Specification, section 4). */
-function seenKey(): string {
-  return `${SEEN_PREFIX}${signedInUser()?.id ?? ''}`;
-}
-
-/** Whether this browser has shown it, also when the server could not be told. */
-export function isWelcomeBonusSeen(): boolean {
-  return localStorage.getItem(seenKey()) !== null;
-}
-
-/** The welcome bonus, once in a viewer's life. */
+/** Tells of the welcome bonus until it is closed. */
 export function WelcomeBonusDialog({ bonus }: { bonus: ViewerProfile['welcome_bonus'] }) {
-  const [isSeen, setIsSeen] = useState(isWelcomeBonusSeen);
+  const [isOpen, setIsOpen] = useState(true);
   const markShown = useMarkWelcomeBonusShown();
   const button = useRef<HTMLButtonElement>(null);
 
   function close() {
-    localStorage.setItem(seenKey(), '1');
-    setIsSeen(true);
+    rememberWelcomeBonus();
+    setIsOpen(false);
     markShown.mutate({});
   }
 
   return (
     <Dialog
-      isOpen={bonus.show && !isSeen}
+      isOpen={isOpen}
       onClose={close}
       size="sm"
       initialFocus={button}
