@@ -69,10 +69,43 @@ const leanContracts: Plugin = {
       : null,
 };
 
+/**
+ * What every page of a viewer begins with, in one file: as some thirty files of a few hundred bytes it cost a cheap phone
+ * more to fetch and start them than to run what is in them. Only what the watch page needs belongs here.
+ */
+const VIEWER_PARTS = new RegExp(
+  [
+    'src/lib/shared/(?:route|zod|dates|errors|money|validators|product)',
+    'src/lib/web/(?:use-face|ui/(?:alert|skeleton|card|empty-state|progress-bar|budget-tone|button-link|text-link|tone))',
+    'src/lib/web/ui/(?:query-states|list-skeleton|image-with-fallback|countdown-words|menu|use-dismiss|use-open-state)',
+    'src/app/web/(?:initials|skip-link|route-handle|account-menu|areas/kullanici/.*)',
+    'src/features/accounts/(?:session-contract|web/session-calls)',
+    'src/features/watch-and-earn/(?:contract|errors)',
+    'node_modules/zod/.*',
+    'node_modules/lucide-react/.*/(?:check|chevron-down|circle-alert|circle-check|external-link|gift|house|image-off|info)',
+    'node_modules/lucide-react/.*/(?:log-out|pause|play|settings|triangle-alert|user-round|wallet|x)',
+  ]
+    .map((path) => `/${path}\\.[a-z]+$`)
+    .join('|'),
+);
+
 export default defineConfig({
   plugins: [leanRouter, leanZod, leanContracts, react(), tailwindcss(), productName],
   // Browsers that do not know modulepreload (before 2023) do without it.
-  build: { outDir: 'dist/web', sourcemap: false, modulePreload: { polyfill: false } },
+  build: {
+    outDir: 'dist/web',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'viewer', test: (id) => VIEWER_PARTS.test(id.replaceAll('\\', '/')), minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -1,6 +1,6 @@
 import './styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '#lib/web/query.ts';
@@ -30,13 +30,15 @@ function whenReady(draw: () => void): void {
 
 whenReady(() => {
   root.inert = false;
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <QueryClientProvider client={createQueryClient()}>
         <ToastProvider>
           <RouterProvider router={router} />
         </ToastProvider>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices, between which a slow phone still answers to a finger.
+  startTransition(() => createRoot(root).render(app));
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { caretAfter, groupInFours, keepIban, keepWalletNumber } from './grouping.ts';
+import { caretAfter, groupInFours, keepWalletNumber } from './grouping.ts';
+import { keepIban } from './iban.ts';
 
 it.each([
   ['', ''],

@@ -1,5 +1,4 @@
 /** Long numbers in groups of four, as cards and banks print them. Pure. */
-import { IBAN_LENGTH, normalizeIban } from './iban.ts';
 
 const WALLET_NUMBER_LENGTH = 16;
 
@@ -22,10 +21,4 @@ export function caretAfter(grouped: string, count: number): number {
 /** What stays of a text typed as a wallet number: up to sixteen digits. */
 export function keepWalletNumber(text: string): string {
   return text.replace(/\D/g, '').slice(0, WALLET_NUMBER_LENGTH);
-}
-
-/** What stays of a text typed as an IBAN: letters and digits, up to its length. Bare digits are taken as a Turkish one. */
-export function keepIban(text: string): string {
-  const kept = normalizeIban(text).replace(/[^A-Z0-9]/g, '');
-  return (/^\d/.test(kept) ? `TR${kept}` : kept).slice(0, IBAN_LENGTH);
 }

@@ -9,6 +9,12 @@ export function normalizeIban(text: string): string {
   return text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
+/** What stays of a text typed as an IBAN: letters and digits, up to its length. Bare digits are taken as a Turkish one. */
+export function keepIban(text: string): string {
+  const kept = normalizeIban(text).replace(/[^A-Z0-9]/g, '');
+  return (/^\d/.test(kept) ? `TR${kept}` : kept).slice(0, IBAN_LENGTH);
+}
+
 /** In fours, as banks print it; also while it is typed. */
 export function formatIban(iban: string): string {
   return normalizeIban(iban).replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,3 +1,4 @@
+export { usePublicConfig } from './api.ts';
 export { ChangePasswordForm } from './settings/change-password-form.tsx';
 export { ConsentList } from './settings/consent-list.tsx';
 export { deviceOf } from './settings/device-name.ts';

@@ -1,5 +1,5 @@
 import { type Db, first, sql } from '#lib/server/db.ts';
-import type { FirmProfile } from '../contract.ts';
+import type { FirmProfile } from '../firm-contract.ts';
 
 /** The firm of this account with its authorised person, or undefined when the account is no firm. */
 export function findFirmProfile(db: Db, userId: number): Promise<FirmProfile | undefined> {

@@ -12,9 +12,9 @@ import { Skeleton } from '#lib/web/ui/skeleton.tsx';
 import { TextInput } from '#lib/web/ui/text-input.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
 import { emailFold } from '#lib/shared/turkish.ts';
-import { viewerProfileContract } from '../contract.ts';
+import { viewerProfileContract } from '../viewer-contract.ts';
 import { identityTexts } from '../screen-texts.ts';
-import { useProfile, useUpdateProfile } from './api.ts';
+import { useProfile, useUpdateProfile } from './viewer/api.ts';
 import { IdentityPasswordField } from './identity-password-field.tsx';
 import { keepNameLetters } from './name-letters.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '#lib/web/ui/button.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { adminUsersContract } from '../../admin-contract.ts';
-import { useReinstateAccount, useSuspendAccount } from '../api.ts';
+import { useReinstateAccount, useSuspendAccount } from './api.ts';
 import { userTexts as texts } from './user-texts.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;

@@ -12,7 +12,7 @@ import { useToast } from '#lib/web/ui/use-toast.ts';
 import type { accountsContract } from '#features/accounts/contract.ts';
 import { deviceOf } from '#features/accounts/web/index.ts';
 import type { adminUsersContract } from '../../admin-contract.ts';
-import { useEndUserSessions, useUserAccount } from '../api.ts';
+import { useEndUserSessions, useUserAccount } from './api.ts';
 import { userTexts as texts } from './user-texts.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;

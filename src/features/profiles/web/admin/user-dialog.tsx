@@ -11,7 +11,7 @@ import { Tabs } from '#lib/web/ui/tabs.tsx';
 import { groupInFours } from '#features/wallet/web/index.ts';
 import type { adminUsersContract } from '../../admin-contract.ts';
 import { adminTexts as texts, detailLabels } from '../../screen-texts.ts';
-import { useUser } from '../api.ts';
+import { useUser } from './api.ts';
 import { emailText, phoneText } from './identity-text.ts';
 import { AccountDecision } from './account-decision.tsx';
 import { AccountTab, SuspensionAlert } from './account-tab.tsx';

@@ -15,7 +15,7 @@ import { TableActions } from '#lib/web/ui/table-actions.tsx';
 import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import type { ListedUser } from '../../admin-contract.ts';
 import { adminTexts as texts } from '../../screen-texts.ts';
-import { useUsers } from '../api.ts';
+import { useUsers } from './api.ts';
 import { emailText, phoneText } from './identity-text.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { UserDialog } from './user-dialog.tsx';

@@ -9,7 +9,7 @@ import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import type { adminUsersContract } from '../../admin-contract.ts';
 import { adminTexts } from '../../screen-texts.ts';
-import { useUserMovements } from '../api.ts';
+import { useUserMovements } from './api.ts';
 import { userTexts as texts } from './user-texts.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;

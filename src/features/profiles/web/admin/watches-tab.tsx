@@ -7,7 +7,7 @@ import { Badge } from '#lib/web/ui/badge.tsx';
 import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
 import { Pagination } from '#lib/web/ui/pagination.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { useUserWatches } from '../api.ts';
+import { useUserWatches } from './api.ts';
 import { userTexts as texts } from './user-texts.ts';
 
 const TONES = { open: 'info', viewed: 'success', released: 'neutral' } as const;

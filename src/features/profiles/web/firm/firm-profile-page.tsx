@@ -8,7 +8,7 @@ import { consentTexts, sessionTexts } from '#features/accounts/screen-texts.ts';
 import { ChangePasswordForm, ConsentList, SessionList } from '#features/accounts/web/index.ts';
 import { FirmClosingCard } from '#features/personal-data/web/index.ts';
 import { firmTexts, identityTexts } from '../../screen-texts.ts';
-import { useFirmProfile } from '../api.ts';
+import { useFirmProfile } from './api.ts';
 import { OwnerForm } from './owner-form.tsx';
 
 /** The firm as it is registered, its authorised person, the password and the open sessions. */

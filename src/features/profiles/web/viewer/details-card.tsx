@@ -10,7 +10,7 @@ import { Skeleton } from '#lib/web/ui/skeleton.tsx';
 import { useDemographics } from '#features/lookups/web/index.ts';
 import { givenDetails } from '../../details.ts';
 import { viewerTexts } from '../../screen-texts.ts';
-import { useDetails } from '../api.ts';
+import { useDetails } from './api.ts';
 import { DetailsForm } from './details-form.tsx';
 import { DetailsView } from './details-view.tsx';
 

@@ -11,7 +11,7 @@ import { Dialog } from '#lib/web/ui/dialog.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { detailsFormSchema, type DetailsForm as DetailsValues } from '../../details.ts';
 import { identityTexts, viewerTexts } from '../../screen-texts.ts';
-import { useUpdateDetails } from '../api.ts';
+import { useUpdateDetails } from './api.ts';
 import { DetailsFields } from './details-fields.tsx';
 
 export interface DetailsFormProps {

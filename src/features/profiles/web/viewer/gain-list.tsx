@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ViewerProfile } from '../../contract.ts';
+import type { ViewerProfile } from '../../viewer-contract.ts';
 import { completenessTexts as texts, detailLabels } from '../../screen-texts.ts';
 
 export interface GainListProps {

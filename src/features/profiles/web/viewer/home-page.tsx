@@ -4,7 +4,7 @@ import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { useSession } from '#lib/web/session.ts';
 import { Skeleton } from '#lib/web/ui/skeleton.tsx';
 import { completenessTexts, homeTexts, identityTexts } from '../../screen-texts.ts';
-import { useProfile } from '../api.ts';
+import { useProfile } from './api.ts';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import { InstallHint } from './install-hint.tsx';
 import { LastTransactions } from './last-transactions.tsx';

@@ -1,6 +1,6 @@
 import { TextLink } from '#lib/web/ui/text-link.tsx';
 import { MovementLine } from '#features/wallet/web/index.ts';
-import type { ViewerProfile } from '../../contract.ts';
+import type { ViewerProfile } from '../../viewer-contract.ts';
 import { homeTexts } from '../../screen-texts.ts';
 
 export interface LastTransactionsProps {

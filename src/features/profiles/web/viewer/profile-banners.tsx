@@ -1,6 +1,6 @@
 import { CirclePlay, ExternalLink, Pencil, ShieldCheck, Wallet } from 'lucide-react';
 import { viewerTexts } from '../../screen-texts.ts';
-import { usePublicConfig } from '../api.ts';
+import { usePublicConfig } from '#features/accounts/web/index.ts';
 
 const ICONS = [Pencil, CirclePlay, Wallet];
 

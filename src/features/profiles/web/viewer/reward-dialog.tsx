@@ -4,9 +4,9 @@ import { Button } from '#lib/web/ui/button.tsx';
 import { ButtonLink } from '#lib/web/ui/button-link.tsx';
 import { Celebration } from '#lib/web/ui/celebration.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
-import type { ViewerProfile } from '../../contract.ts';
+import type { ViewerProfile } from '../../viewer-contract.ts';
 import { viewerTexts } from '../../screen-texts.ts';
-import { useMarkRewardShown } from '../api.ts';
+import { useMarkRewardShown } from './api.ts';
 
 /**
  * What a save of the details brought, until the viewer has seen it: it comes with the profile, so that a reward whose

@@ -1,7 +1,7 @@
 import { formatKurus } from '#lib/shared/money.ts';
 import { ButtonLink } from '#lib/web/ui/button-link.tsx';
 import { groupInFours } from '#features/wallet/web/index.ts';
-import type { ViewerProfile } from '../../contract.ts';
+import type { ViewerProfile } from '../../viewer-contract.ts';
 import { homeTexts } from '../../screen-texts.ts';
 
 /** What one owns, and the way to it. */

@@ -3,9 +3,9 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { Celebration } from '#lib/web/ui/celebration.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
-import type { ViewerProfile } from '../../contract.ts';
+import type { ViewerProfile } from '../../viewer-contract.ts';
 import { viewerTexts } from '../../screen-texts.ts';
-import { useMarkWelcomeBonusShown } from '../api.ts';
+import { useMarkWelcomeBonusShown } from './api.ts';
 import { rememberWelcomeBonus } from './welcome-bonus-seen.ts';
 
 /** Tells of the welcome bonus until it is closed. */

@@ -1,0 +1,33 @@
+/** The viewer's profile calls through the query cache. */
+import { useOnceMutation } from '#lib/web/once-mutation.ts';
+import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { viewerProfileContract } from '../../viewer-contract.ts';
+import { PROFILES } from '../profiles-key.ts';
+
+/** The signed-in viewer's profile, wallet and earnings. */
+export function useProfile() {
+  return useCallQuery([...PROFILES, 'me'], viewerProfileContract.readProfile, {});
+}
+
+export function useUpdateProfile() {
+  return useCallMutation(viewerProfileContract.updateProfile, { invalidates: [PROFILES] });
+}
+
+export function useDetails() {
+  return useCallQuery([...PROFILES, 'details'], viewerProfileContract.readDetails, {});
+}
+
+/** A reward moves money: what is sent again is paid once, and the wallet is read again. */
+export function useUpdateDetails() {
+  return useOnceMutation(viewerProfileContract.updateDetails, {
+    invalidates: [PROFILES, ['wallet'], ['watch-and-earn']],
+  });
+}
+
+export function useMarkWelcomeBonusShown() {
+  return useCallMutation(viewerProfileContract.markWelcomeBonusShown, { invalidates: [PROFILES] });
+}
+
+export function useMarkRewardShown() {
+  return useCallMutation(viewerProfileContract.markProfileRewardShown, { invalidates: [PROFILES] });
+}
