@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 
 /** The look of a button, for buttons and for links that act like one. */
 export const buttonClasses = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-(--action-radius) font-semibold whitespace-nowrap ' +
+  'inline-flex weak:shrink-0 items-center justify-center gap-2 rounded-(--action-radius) font-semibold whitespace-nowrap ' +
     'max-w-full @max-[15rem]:whitespace-normal ' +
     'transition-[background-color,color,border-color,scale] duration-150 select-none active:scale-[0.98] ' +
     'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:scale-100 ' +
@@ -19,9 +19,9 @@ export const buttonClasses = cva(
         link: 'px-1 text-brand-text underline-offset-4 enabled:hover:underline [a]:hover:underline',
       },
       size: {
-        sm: 'min-h-(--compact-height) weak:px-3.5 text-sm',
-        md: 'min-h-(--control-height) weak:px-5 text-(length:--control-text)',
-        lg: 'min-h-14 weak:px-7 text-base',
+        sm: 'weak:min-h-(--compact-height) weak:px-3.5 text-sm',
+        md: 'weak:min-h-(--control-height) weak:px-5 text-(length:--control-text)',
+        lg: 'weak:min-h-14 weak:px-7 text-base',
       },
       isBlock: { true: 'w-full', false: '' },
     },

@@ -34,7 +34,7 @@ export function CountdownRing({
   const words = isPaused ? 'Duraklatıldı' : countdownWords({ remainingSeconds: seconds, totalSeconds });
 
   return (
-    <div className={classNames('relative size-24', className)}>
+    <div className={classNames('relative weak:size-24', className)}>
       <svg viewBox="0 0 100 100" aria-hidden className="size-full -rotate-90">
         <circle
           cx="50"

@@ -69,8 +69,8 @@ export function Dialog({
             )}
             <div
               className={classNames(
-                'flex flex-col-reverse gap-2 px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end',
-                !footer && 'pt-0',
+                'flex flex-col-reverse gap-2 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end',
+                footer && 'pt-4',
               )}
             >
               {footer}
