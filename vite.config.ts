@@ -70,27 +70,103 @@ const leanContracts: Plugin = {
 };
 
 /**
- * What every page of a viewer begins with, in one file: as some thirty files of a few hundred bytes it cost a cheap phone
- * more to fetch and start them than to run what is in them. Only what the watch page needs belongs here.
+ * The parts of the program that src/app/web/start.ts starts one after the other: fetched together, from the beginning.
  */
-const VIEWER_PARTS = new RegExp(
-  [
-    'src/lib/shared/(?:route|zod|dates|errors|money|validators|product)',
-    'src/lib/web/(?:use-face|ui/(?:alert|skeleton|card|empty-state|progress-bar|budget-tone|button-link|text-link|tone))',
-    'src/lib/web/ui/(?:query-states|list-skeleton|image-with-fallback|countdown-words|menu|use-dismiss|use-open-state)',
-    'src/app/web/(?:initials|skip-link|route-handle|account-menu|areas/kullanici/.*)',
-    'src/features/accounts/(?:session-contract|web/session-calls)',
-    'src/features/watch-and-earn/(?:contract|errors)',
-    'node_modules/zod/.*',
-    'node_modules/lucide-react/.*/(?:check|chevron-down|circle-alert|circle-check|external-link|gift|house|image-off|info)',
-    'node_modules/lucide-react/.*/(?:log-out|pause|play|settings|triangle-alert|user-round|wallet|x)',
-  ]
-    .map((path) => `/${path}\\.[a-z]+$`)
-    .join('|'),
-);
+const preloadParts: Plugin = {
+  name: 'preload-parts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(page, { chunk, bundle = {} }) {
+      const files = new Set<string>();
+      const add = (file: string) => {
+        const part = bundle[file];
+        if (files.has(file) || part?.type !== 'chunk') return;
+        files.add(file);
+        part.imports.forEach(add);
+      };
+      chunk?.dynamicImports.forEach(add);
+      return [...files]
+        .map((file) => `/${file}`)
+        .filter((href) => !page.includes(href))
+        .map((href) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href },
+          injectTo: 'head',
+        }));
+    },
+  },
+};
+
+/** Matches the modules whose paths, below the project's folder, one of these describes. */
+const modules = (...paths: string[]): ((id: string) => boolean) => {
+  const pattern = new RegExp(`/(?:${paths.join('|')})$`);
+  return (id) => pattern.test(id.replaceAll('\\', '/'));
+};
+
+/**
+ * What comes in one file, and so is started in one task. As files of a few hundred bytes, of which every page needs some
+ * thirty, it cost a cheap phone more to fetch and start them than to run what is in them; as one file for all, the phone
+ * could not be used meanwhile.
+ */
+const FILES = [
+  {
+    name: 'react',
+    test: modules('node_modules/(?:react|react-dom|scheduler)/.*', 'src/app/web/parts/react.ts'),
+  },
+  { name: 'zod', test: modules('node_modules/zod/.*', 'src/lib/shared/zod.ts', 'src/app/web/parts/zod.ts') },
+  { name: 'router', test: modules('node_modules/(?:react-router|cookie|@tanstack)/.*') },
+  {
+    name: 'base',
+    minShareCount: 2,
+    test: modules(
+      'src/lib/shared/(?:route|dates|errors|lazy|money|validators|product).ts',
+      'src/lib/web/(?:call|session|role-home|query|product|install-offer|class-names|use-face|use-open-state).ts',
+      'src/lib/web/ui/(?:alert|skeleton|card|empty-state|progress-bar|budget-tone|button.*|text-link|tone|logo).tsx?',
+      'src/lib/web/ui/(?:query-states|list-skeleton|image-with-fallback|countdown-words|menu|use-dismiss).tsx?',
+      'src/lib/web/ui/(?:icon-button.*|use-toast|toast-provider).tsx?',
+      'src/app/web/(?:skip-link|route-handle).tsx?',
+      'src/features/accounts/(?:errors|session-contract|web/session-calls).ts',
+      'node_modules/lucide-react/(?!.*/icons/).*',
+      'node_modules/lucide-react/.*/(?:check|chevron-down|circle-alert|circle-check|external-link|gift|house|image-off)\\.m?js',
+      'node_modules/lucide-react/.*/(?:info|log-out|pause|play|settings|triangle-alert|user-round|wallet|x)\\.m?js',
+    ),
+  },
+  {
+    name: 'form',
+    minShareCount: 2,
+    test: modules(
+      'src/lib/web/form/(?:apply-server-errors|form-alert|form-field|use-zod-form).tsx?',
+      'src/lib/web/ui/(?:field|field-context|text-input|password-input|checkbox|auth-frame).tsx?',
+      'node_modules/(?:react-hook-form|@hookform)/.*',
+      'node_modules/lucide-react/.*/eye(?:-off)?.m?js',
+    ),
+  },
+  {
+    name: 'viewer',
+    minShareCount: 2,
+    test: modules(
+      'src/app/web/(?:initials|account-menu|areas/kullanici/.*).tsx?',
+      'src/features/watch-and-earn/(?:contract|errors).ts',
+    ),
+  },
+  {
+    // Their home, wallet and profile, but not the watch page.
+    name: 'viewer-money',
+    minShareCount: 2,
+    test: modules(
+      'src/lib/web/(?:once-mutation|intention-key).ts',
+      'src/lib/shared/(?:file-answer|pagination).ts',
+      'src/features/ledger/accounts.ts',
+      'src/features/profiles/(?:details|errors|identity-fields|viewer-contract|screen-texts|web/profiles-key).ts',
+      'src/features/wallet/(?:statement-contract|grouping|web/movement-line).tsx?',
+      'node_modules/lucide-react/.*/(?:arrow-down-left|arrow-up-right|landmark|mouse-pointer-click|download).m?js',
+    ),
+  },
+].map((file, index, all) => ({ ...file, priority: all.length - index }));
 
 export default defineConfig({
-  plugins: [leanRouter, leanZod, leanContracts, react(), tailwindcss(), productName],
+  plugins: [leanRouter, leanZod, leanContracts, react(), tailwindcss(), preloadParts, productName],
   // Browsers that do not know modulepreload (before 2023) do without it.
   build: {
     outDir: 'dist/web',
@@ -99,9 +175,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'viewer', test: (id) => VIEWER_PARTS.test(id.replaceAll('\\', '/')), minShareCount: 2 },
-          ],
+          groups: FILES,
         },
       },
     },

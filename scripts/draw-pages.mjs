@@ -35,7 +35,7 @@ export async function drawPages(target, runVite) {
   const { drawPages: draw } = await import(pathToFileURL(join(program, 'prerender.js')).href);
   const manifestFile = join(target, '.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const pages = Object.entries(draw()).map(([path, { html, sources }]) => [
+  const pages = Object.entries(await draw()).map(([path, { html, sources }]) => [
     path,
     // Nothing can be typed yet: it would be gone when the code draws the page anew.
     { html: html.replaceAll('<input ', '<input readonly '), scripts: scriptsOf(manifest, sources) },

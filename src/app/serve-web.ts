@@ -11,6 +11,8 @@ const PAGE = 'index.html';
 /** The pages that were drawn while building, by path (scripts/draw-pages.mjs). */
 const DRAWN = 'drawn-pages.json';
 
+const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+
 interface Pages {
   /** For every path that was not drawn. */
   empty: string;
@@ -18,18 +20,21 @@ interface Pages {
 }
 
 /**
- * The page with what was drawn for this path in it. Its scripts wait behind what is seen: the style and the fonts. It takes
- * no input before its code is there, which draws it anew: what was typed until then would be lost.
+ * The page with what was drawn for this path in it. The program waits until that is painted (web/start.ts): its parts are
+ * named, but not fetched yet. Fields take no input before their code is there, which draws them anew: what was typed until
+ * then would be lost.
  */
 function fill(page: string, { html, scripts }: { html: string; scripts: string[] }): string {
-  const preloads = scripts
+  const parts = page.match(PRELOAD) ?? [];
+  const more = scripts
     .filter((path) => !page.includes(path))
     .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`);
+  const root = html.includes('<input ') ? '<div id="root" inert>' : '<div id="root">';
   return page
-    .replace('</head>', () => `${preloads.join('')}</head>`)
-    .replaceAll(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ')
+    .replaceAll(PRELOAD, '')
+    .replace('</head>', () => `<template id="parts">${[...parts, ...more].join('')}</template></head>`)
     .replace('<html lang="tr">', '<html lang="tr" data-face="warm">')
-    .replace('<div id="root"></div>', () => `<div id="root" inert>${html}</div>`);
+    .replace('<div id="root"></div>', () => `${root}${html}</div>`);
 }
 
 /** The pages with the product's name in them; null before the first build. */

@@ -1,11 +1,8 @@
-import './styles.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '#lib/web/query.ts';
 import { watchForInstallOffer } from '#lib/web/install-offer.ts';
-import { ToastProvider } from '#lib/web/ui/toast-provider.tsx';
+import { App } from './app.tsx';
 import { connectAccounts } from './connect-accounts.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { createRouter } from './router.tsx';
@@ -16,11 +13,14 @@ registerServiceWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+const isDrawn = root.hasChildNodes();
+// Fields are drawn anew: what a browser has filled into those that came drawn would not be known to the form.
+const hasFields = root.querySelector('input') !== null;
 const router = createRouter();
 
 /** A page that came drawn stays until its code is here; elsewhere the router shows that it is on its way. */
 function whenReady(draw: () => void): void {
-  if (!root?.hasChildNodes() || router.state.initialized) return draw();
+  if (!isDrawn || router.state.initialized) return draw();
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
@@ -29,16 +29,18 @@ function whenReady(draw: () => void): void {
 }
 
 whenReady(() => {
-  root.inert = false;
   const app = (
-    <StrictMode>
-      <QueryClientProvider client={createQueryClient()}>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
-      </QueryClientProvider>
-    </StrictMode>
+    <App
+      client={createQueryClient()}
+      router={router}
+      onDrawn={() => {
+        root.inert = false;
+      }}
+    />
   );
   // In slices, between which a slow phone still answers to a finger.
-  startTransition(() => createRoot(root).render(app));
+  startTransition(() => {
+    if (isDrawn && !hasFields) hydrateRoot(root, app);
+    else createRoot(root).render(app);
+  });
 });

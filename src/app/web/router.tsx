@@ -52,9 +52,9 @@ function areaRoute(area: Area): RouteObject {
   };
 }
 
-export function createRouter() {
-  const known = new Set<Area>();
-  const routes: RouteObject[] = [
+/** The pages that anybody may see, and where the areas begin. */
+export function createRoutes(): RouteObject[] {
+  return [
     {
       Component: Root,
       ErrorBoundary: AreaError,
@@ -69,7 +69,11 @@ export function createRouter() {
       ],
     },
   ];
-  return createBrowserRouter(routes, {
+}
+
+export function createRouter() {
+  const known = new Set<Area>();
+  return createBrowserRouter(createRoutes(), {
     // Asked before a path counts as unknown.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       const area = AREAS.find((each) => path.startsWith(`${each.path}/`) && !known.has(each));

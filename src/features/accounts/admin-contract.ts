@@ -4,8 +4,9 @@ import { route } from '#lib/shared/route.ts';
 import { givenPasswordSchema, idParam, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from './errors.ts';
-import { codeSchema, secondFactorSchema } from './fields.ts';
+import { codeSchema } from './fields.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
+import { secondFactorSchema } from './sign-in-contract.ts';
 import { accountTexts } from './texts.ts';
 
 const password = { currentPassword: givenPasswordSchema(accountTexts.currentPasswordNeeded) };

@@ -1,139 +1,19 @@
-/** Registration, codes, sign-in, sessions and passwords (Specification, document 1, sections 4, 5 and 7). */
+/** All calls of accounts: what visitors and settings ask (Specification, document 1, sections 4, 5 and 7). */
 import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import {
-  emailSchema,
-  givenPasswordSchema,
-  idParam,
-  newPasswordSchema,
-  phoneSchema,
-} from '#lib/shared/validators.ts';
+import { givenPasswordSchema, idParam, newPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { adminAccountContract, secondFactorContract } from './admin-contract.ts';
+import { configContract } from './config-contract.ts';
 import { accountErrors } from './errors.ts';
-import {
-  ACCOUNT_TYPES,
-  codeSchema,
-  codeTypeSchema,
-  consentsSchema,
-  firmFields,
-  personFields,
-  requiredOfFirms,
-  secondFactorSchema,
-  statementFields,
-} from './fields.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
-import { openSessionContract, userData } from './session-contract.ts';
+import { registrationContract, resetContract } from './registration-contract.ts';
+import { openSessionContract } from './session-contract.ts';
+import { signInContract } from './sign-in-contract.ts';
 import { accountTexts } from './texts.ts';
 
-const sentData = z.object({ remaining_seconds: z.int() });
-const codeErrors = [accountErrors.CODE_WRONG, accountErrors.CODE_EXPIRED, accountErrors.CODE_EXHAUSTED];
-const takenErrors = [accountErrors.EMAIL_TAKEN, accountErrors.PHONE_TAKEN];
-
-/** The object's own rules, so that what a firm must give is not asked of a viewer. */
-const registerBody = z
-  .object({
-    type: z.enum(ACCOUNT_TYPES, { error: 'Hesap türünü seç' }),
-    ...personFields,
-    firm_name: firmFields.firm_name.optional(),
-    contact_email: firmFields.contact_email.optional(),
-    contact_phone: firmFields.contact_phone.optional(),
-    ...statementFields,
-    consents: consentsSchema.optional(),
-  })
-  .refine(...requiredOfFirms('firm_name'))
-  .refine(...requiredOfFirms('contact_email'))
-  .refine(...requiredOfFirms('contact_phone'));
-
-export const registrationContract = {
-  register: route({
-    method: 'POST',
-    path: '/api/auth/register',
-    access: 'public',
-    summary:
-      'Takes the details of a new viewer or firm and sends a code; the account is made when the code is entered.',
-    body: registerBody,
-    data: sentData,
-    errors: [...takenErrors, accountErrors.SMS_FAILED],
-  }),
-  verifyCode: route({
-    method: 'POST',
-    path: '/api/auth/verify-code',
-    access: 'public',
-    summary: 'Enters a code: of a registration, which makes the account, or of a password reset.',
-    body: z.object({ phone: phoneSchema(), code: codeSchema, type: codeTypeSchema.default('register') }),
-    data: z.object({ type: codeTypeSchema, name: z.string().nullable() }),
-    errors: [...codeErrors, ...takenErrors, accountErrors.PHONE_RESTING],
-  }),
-  sendVerification: route({
-    method: 'POST',
-    path: '/api/auth/send-verification',
-    access: 'public',
-    summary: 'Sends a new code. Answers the same for a phone nobody has.',
-    body: z.object({ phone: phoneSchema(), type: codeTypeSchema.default('register') }),
-    data: sentData,
-    errors: [accountErrors.SMS_FAILED],
-  }),
-  checkVerificationCode: route({
-    method: 'POST',
-    path: '/api/auth/check-verification-code',
-    access: 'public',
-    summary: 'How long the code in force is still good; 0 when there is none.',
-    body: z.object({ phone: phoneSchema(), type: codeTypeSchema.default('register') }),
-    data: sentData,
-  }),
-};
-
-export const resetContract = {
-  forgotPassword: route({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    access: 'public',
-    summary: 'Sends a reset code. Answers the same for a phone nobody has.',
-    body: z.object({ phone: phoneSchema() }),
-    data: sentData,
-  }),
-  verifyResetCode: route({
-    method: 'POST',
-    path: '/api/auth/verify-reset-code',
-    access: 'public',
-    summary:
-      'Enters a reset code; a cookie then proves this browser’s right to set a new password, for ten minutes, once.',
-    body: z.object({ phone: phoneSchema(), code: codeSchema }),
-    errors: codeErrors,
-  }),
-  resetPassword: route({
-    method: 'POST',
-    path: '/api/auth/reset-password',
-    access: 'public',
-    summary: 'Sets a new password in the browser that entered the code; ends every session of the account.',
-    body: z.object({ phone: phoneSchema(), password: newPasswordSchema() }),
-    errors: [accountErrors.RESET_EXPIRED],
-  }),
-};
-
 export const sessionContract = {
-  logIn: route({
-    method: 'POST',
-    path: '/api/auth/login',
-    access: 'public',
-    summary: 'Opens a session of 24 hours.',
-    body: z.object({
-      email: emailSchema(),
-      password: givenPasswordSchema(),
-      rememberMe: z.boolean().default(false),
-      /** Of an admin who has switched it on. */
-      second_factor: secondFactorSchema.optional(),
-    }),
-    data: z.object({ user: userData, token: z.string(), expires_at: timestampSchema }),
-    errors: [
-      accountErrors.LOGIN_FAILED,
-      accountErrors.ACCOUNT_SUSPENDED,
-      accountErrors.SECOND_FACTOR_REQUIRED,
-      accountErrors.SECOND_FACTOR_WRONG,
-    ],
-  }),
+  ...signInContract,
   ...openSessionContract,
   listSessions: route({
     method: 'GET',
@@ -220,30 +100,6 @@ export const passwordContract = {
   changeAdminPassword: route({ ...changePassword, path: '/api/admin/change-password', access: ['admin'] }),
   changeFirmPassword: route({ ...changePassword, path: '/api/firm/change-password', access: ['firm'] }),
   changeViewerPassword: route({ ...changePassword, path: '/api/user/change-password', access: ['user'] }),
-};
-
-export const configContract = {
-  readPublicConfig: route({
-    method: 'GET',
-    path: '/api/config',
-    access: 'public',
-    summary:
-      'What the browser must know before anybody signs in: name, countdown, addresses, and what watching earns.',
-    data: z.object({
-      product_name: z.string(),
-      login_countdown_seconds: z.int(),
-      paycell_url: z.string(),
-      kvkk_url: z.string(),
-      contact_email: z.string(),
-      earnings: z.object({
-        view_rate: moneyOut,
-        click_rate: moneyOut,
-        registration_earning: moneyOut,
-        daily_earning_limit: moneyOut,
-        min_withdraw_amount: moneyOut,
-      }),
-    }),
-  }),
 };
 
 export const accountsContract = {

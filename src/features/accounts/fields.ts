@@ -65,9 +65,3 @@ export const consentsSchema = z.object({
   targeting: z.boolean().default(false),
   messages: z.boolean().default(false),
 });
-
-/** What stands between the password and an admin's session: a code of the app, or a recovery code. */
-export const secondFactorSchema = z
-  .string({ error: 'Doğrulama kodu zorunludur' })
-  .trim()
-  .regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/, 'Altı haneli kodu ya da bir kurtarma kodunu yaz');

@@ -2,6 +2,7 @@
  * Calendar days are `YYYY-MM-DD` in Europe/Istanbul; timestamps are ISO 8601 in UTC (Specification, decisions §1).
  * Nothing here reads the clock: `now` is passed in.
  */
+import { lazy } from './lazy.ts';
 import { z } from './zod.ts';
 
 const ZONE = 'Europe/Istanbul';
@@ -10,16 +11,14 @@ const MS_PER_DAY = 86_400_000;
 /** A day of the Istanbul calendar, `YYYY-MM-DD`. Compares correctly as text. */
 export type CalendarDay = string;
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const dayFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
 
 /** The Istanbul day in which `now` lies. */
 export function istanbulDay(now: Date): CalendarDay {
-  return dayFormat.format(now);
+  return dayFormat().format(now);
 }
 
 function utcMidnight(day: CalendarDay): number {
@@ -62,18 +61,21 @@ export function formatDay(day: CalendarDay): string {
   return day.split('-').toReversed().join('.');
 }
 
-const dateTimeFormat = new Intl.DateTimeFormat('tr-TR', {
-  timeZone: ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const dateTimeFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('tr-TR', {
+      timeZone: ZONE,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+);
 
 /** `21.11.2026 14:05`, Istanbul time. */
 export function formatDateTime(instant: Date): string {
-  return dateTimeFormat.format(instant);
+  return dateTimeFormat().format(instant);
 }
 
 /** `21.11.2026`, the Istanbul day of an instant. */

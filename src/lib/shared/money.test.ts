@@ -6,6 +6,7 @@ import {
   kurus,
   kurusToLira,
   liraToKurus,
+  MAX_KURUS,
   moneySchema,
   parseTypedKurus,
   percentOf,
@@ -59,6 +60,16 @@ describe('money', () => {
     expect(formatKurus(kurus(123450))).toBe('₺1.234,50');
     expect(formatKurus(kurus(-500))).toBe('-₺5,00');
   });
+
+  test.each([0, 1, 10, 99, 100, 99_999, 100_000, 99_999_999, 100_000_000, -7, -123_456_789, MAX_KURUS])(
+    'formats %d kuruş as the language does',
+    (amount) => {
+      const asNumber = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(
+        Math.abs(amount) / 100,
+      );
+      expect(formatKurus(kurus(amount))).toBe(`${amount < 0 ? '-' : ''}₺${asNumber}`);
+    },
+  );
 
   test.each([['5'], [5.001], [null], [[5]], [{ $gt: 0 }], [Number.POSITIVE_INFINITY], [2 ** 53 + 2], [true]])(
     'the wire schema refuses %j',

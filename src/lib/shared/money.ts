@@ -59,11 +59,11 @@ export function kurusToLira(amount: Kurus): number {
   return amount / 100;
 }
 
-const liraFormat = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
-/** `₺1.234,50`; a negative amount as `-₺5,00`. The only formatter of money. */
+/** `₺1.234,50`; a negative amount as `-₺5,00`. The only formatter of money: from the digits, so that nothing is rounded. */
 export function formatKurus(amount: Kurus): string {
-  return `${amount < 0 ? '-' : ''}₺${liraFormat.format(Math.abs(amount) / 100)}`;
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  const lira = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
+  return `${amount < 0 ? '-' : ''}₺${lira},${digits.slice(-2)}`;
 }
 
 /**

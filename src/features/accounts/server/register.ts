@@ -1,7 +1,7 @@
 /** Registration: details first, then the code, then the account (Specification, document 1, sections 2.1 and 4). */
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import type { BodyOf } from '#lib/shared/route.ts';
-import type { accountsContract } from '../contract.ts';
+import type { registrationContract } from '../registration-contract.ts';
 import { accountErrors } from '../errors.ts';
 import type { AccountType } from '../fields.ts';
 import { NOTICE_VERSION } from '../notice.ts';
@@ -14,7 +14,7 @@ import { hashGivenPassword } from './passwords.ts';
 import { findUserByEmail, findUserByPhone } from './queries.ts';
 import { hashToken, randomToken } from './sessions.ts';
 
-export type RegistrationDetails = BodyOf<typeof accountsContract.register>;
+export type RegistrationDetails = BodyOf<typeof registrationContract.register>;
 
 interface RegistrationRow {
   id: number;

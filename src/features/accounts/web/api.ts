@@ -1,7 +1,7 @@
 import { useCallQuery } from '#lib/web/query.ts';
-import { accountsContract } from '../contract.ts';
+import { configContract } from '../config-contract.ts';
 
 /** What the browser must know before anybody signs in. */
 export function usePublicConfig() {
-  return useCallQuery(['accounts', 'config'], accountsContract.readPublicConfig, {});
+  return useCallQuery(['accounts', 'config'], configContract.readPublicConfig, {});
 }

@@ -12,7 +12,7 @@ import { Checkbox } from '#lib/web/ui/checkbox.tsx';
 import { PasswordInput } from '#lib/web/ui/password-input.tsx';
 import { TextInput } from '#lib/web/ui/text-input.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
-import { accountsContract } from '../contract.ts';
+import { signInContract } from '../sign-in-contract.ts';
 import { signInTexts as texts } from '../screen-texts.ts';
 import { failureFields, failureText } from './call-failure.ts';
 import { type Suspension, SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
@@ -52,7 +52,7 @@ export function SignInPage() {
 }
 
 function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => void }) {
-  const form = useZodForm(accountsContract.logIn.body, { email: '', password: '', rememberMe: false });
+  const form = useZodForm(signInContract.logIn.body, { email: '', password: '', rememberMe: false });
   const { signIn, isPending } = useSignIn();
   const [problems, setProblems] = useState<string[]>([]);
   const [suspension, setSuspension] = useState<Suspension | null>(null);

@@ -2,13 +2,13 @@ import type { z } from '#lib/shared/zod.ts';
 import { CallError } from '#lib/web/call.ts';
 import { useCallMutation } from '#lib/web/query.ts';
 import { startSession } from '#lib/web/session.ts';
-import { accountsContract } from '../contract.ts';
+import { signInContract } from '../sign-in-contract.ts';
 
-export type LoginBody = z.input<typeof accountsContract.logIn.body>;
+export type LoginBody = z.input<typeof signInContract.logIn.body>;
 
 /** Logs in and begins the session of this browser. */
 export function useSignIn() {
-  const logIn = useCallMutation(accountsContract.logIn);
+  const logIn = useCallMutation(signInContract.logIn);
   return {
     isPending: logIn.isPending,
     signIn: async (body: LoginBody) => {

@@ -4,16 +4,16 @@ import { CallError } from '#lib/web/call.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import type { DataOf } from '#lib/shared/route.ts';
-import { homepageAdsContract } from '../contract.ts';
+import { landingContract } from '../landing-contract.ts';
 import { landingSliderTexts as texts } from '../texts.ts';
 import { LandingSlide } from './landing-slide.tsx';
 import { useRotation } from './use-rotation.ts';
 
-export type LandingAd = DataOf<typeof homepageAdsContract.listStartupAds>[number];
+export type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
 
 /** The rotating ads of the landing page. Where there are none, or they cannot be had, nothing is shown. */
 export function LandingSlider() {
-  const query = useCallQuery(['homepage-ads', 'active'], homepageAdsContract.listStartupAds, {});
+  const query = useCallQuery(['homepage-ads', 'active'], landingContract.listStartupAds, {});
   const { data: ads = [], error } = query;
   useEffect(() => {
     if (error === null) return;

@@ -6,7 +6,7 @@ import { Button } from '#lib/web/ui/button.tsx';
 import { CodeInput } from '#lib/web/ui/code-input.tsx';
 import { Field } from '#lib/web/ui/field.tsx';
 import { useToast } from '#lib/web/ui/use-toast.ts';
-import { accountsContract } from '../../contract.ts';
+import { registrationContract } from '../../registration-contract.ts';
 import { codeTexts as texts } from '../../screen-texts.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { failureText } from '../call-failure.ts';
@@ -25,7 +25,7 @@ const SPENT = new Set(['CODE_EXPIRED', 'CODE_EXHAUSTED']);
 /** Six boxes, the time that is left, Doğrula and Kodu tekrar gönder (Specification, section 4). */
 export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const countdown = useCodeCountdown({ type, phone });
-  const resend = useCallMutation(accountsContract.sendVerification);
+  const resend = useCallMutation(registrationContract.sendVerification);
   const toast = useToast();
   const [code, setCode] = useState('');
   const [isWrong, setIsWrong] = useState(false);

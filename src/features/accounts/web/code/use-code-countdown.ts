@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#lib/web/call.ts';
-import { accountsContract } from '../../contract.ts';
+import { registrationContract } from '../../registration-contract.ts';
 import { codeTexts as texts } from '../../screen-texts.ts';
 import { failureText } from '../call-failure.ts';
 import {
@@ -45,7 +45,10 @@ export function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
     const asking = new AbortController();
     const ask = async () => {
       const body = { phone, type };
-      const { data } = await call(accountsContract.checkVerificationCode, { body, signal: asking.signal });
+      const { data } = await call(registrationContract.checkVerificationCode, {
+        body,
+        signal: asking.signal,
+      });
       if (data.remaining_seconds > 0) setCountdown(startCountdown({ type, phone }, data.remaining_seconds));
       setCheck('done');
     };

@@ -10,7 +10,7 @@ import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
 import { Button } from '#lib/web/ui/button.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
-import { accountsContract } from '../../contract.ts';
+import { registrationContract } from '../../registration-contract.ts';
 import type { AccountType } from '../../fields.ts';
 import { registrationTexts as texts } from '../../screen-texts.ts';
 import { failureFields, failureText } from '../call-failure.ts';
@@ -52,7 +52,7 @@ function RegistrationForm() {
   }, [form, wantsFirm]);
   const shownType = form.watch('type');
   if (shownType !== type) setType(shownType);
-  const register = useCallMutation(accountsContract.register);
+  const register = useCallMutation(registrationContract.register);
   const navigate = useNavigate();
   const [problems, setProblems] = useState<string[]>([]);
 

@@ -1,6 +1,6 @@
 /** The registration form: what the call takes, the password twice, and a firm's fields only where there is a firm. */
 import { z } from '#lib/shared/zod.ts';
-import type { accountsContract } from '../../contract.ts';
+import type { registrationContract } from '../../registration-contract.ts';
 import { ACCOUNT_TYPES, type AccountType, firmFields, personFields, statementFields } from '../../fields.ts';
 import { passwordPair } from '../password-pair.ts';
 
@@ -51,7 +51,7 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
 /** The wire form of what was typed. */
 export function toRegistrationBody(
   values: RegistrationValues,
-): z.input<(typeof accountsContract)['register']['body']> {
+): z.input<(typeof registrationContract)['register']['body']> {
   const {
     passwordAgain: _,
     targeting,

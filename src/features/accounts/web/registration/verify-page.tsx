@@ -3,7 +3,7 @@ import { forgetDraft } from '#lib/web/form/use-form-draft.ts';
 import { call } from '#lib/web/call.ts';
 import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
-import { accountsContract } from '../../contract.ts';
+import { registrationContract } from '../../registration-contract.ts';
 import { codeTexts as texts } from '../../screen-texts.ts';
 import { forgetCountdown } from '../code/code-countdown.ts';
 import { CodeForm } from '../code/code-form.tsx';
@@ -20,7 +20,9 @@ export function VerifyPage() {
   const type = stateText(state, 'type') === 'password_reset' ? 'password_reset' : 'register';
 
   async function verify(code: string) {
-    const { data } = await call(accountsContract.verifyCode, { body: { phone: phone ?? '', code, type } });
+    const { data } = await call(registrationContract.verifyCode, {
+      body: { phone: phone ?? '', code, type },
+    });
     forgetCountdown({ type, phone: phone ?? '' });
     if (type === 'password_reset') {
       await navigate('/sifre-sifirlama', { replace: true, state: { phone, isVerified: true } });

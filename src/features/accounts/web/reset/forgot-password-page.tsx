@@ -10,7 +10,7 @@ import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
 import { Button } from '#lib/web/ui/button.tsx';
 import { PhoneInput } from '#lib/web/ui/phone-input.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
-import { accountsContract } from '../../contract.ts';
+import { resetContract } from '../../registration-contract.ts';
 import { resetTexts as texts } from '../../screen-texts.ts';
 import { failureFields, failureText } from '../call-failure.ts';
 import { startCountdown } from '../code/code-countdown.ts';
@@ -19,8 +19,8 @@ const PHONE_DIGITS = 10;
 
 /** One phone number; a code goes to it. */
 export function ForgotPasswordPage() {
-  const form = useZodForm(accountsContract.forgotPassword.body, { phone: '' });
-  const send = useCallMutation(accountsContract.forgotPassword);
+  const form = useZodForm(resetContract.forgotPassword.body, { phone: '' });
+  const send = useCallMutation(resetContract.forgotPassword);
   const navigate = useNavigate();
   const [problems, setProblems] = useState<string[]>([]);
 

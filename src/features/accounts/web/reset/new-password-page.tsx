@@ -11,7 +11,7 @@ import { Button } from '#lib/web/ui/button.tsx';
 import { PasswordInput } from '#lib/web/ui/password-input.tsx';
 import { PasswordStrength } from '#lib/web/ui/password-strength.tsx';
 import { z } from '#lib/shared/zod.ts';
-import { accountsContract } from '../../contract.ts';
+import { resetContract } from '../../registration-contract.ts';
 import { personFields } from '../../fields.ts';
 import { registrationTexts, resetTexts as texts } from '../../screen-texts.ts';
 import { failureFields, failureText } from '../call-failure.ts';
@@ -39,7 +39,7 @@ export function NewPasswordPage() {
 
 function NewPasswordForm({ phone }: { phone: string }) {
   const form = useZodForm(schema, { password: '', passwordAgain: '' });
-  const reset = useCallMutation(accountsContract.resetPassword);
+  const reset = useCallMutation(resetContract.resetPassword);
   const navigate = useNavigate();
   const [problems, setProblems] = useState<string[]>([]);
   const [isExpired, setIsExpired] = useState(false);

@@ -2,7 +2,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { call } from '#lib/web/call.ts';
 import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
 import { TextLink } from '#lib/web/ui/text-link.tsx';
-import { accountsContract } from '../../contract.ts';
+import { resetContract } from '../../registration-contract.ts';
 import { codeTexts as texts } from '../../screen-texts.ts';
 import { forgetCountdown } from '../code/code-countdown.ts';
 import { CodeForm } from '../code/code-form.tsx';
@@ -17,7 +17,7 @@ export function VerifyResetPage() {
   const subject = { type: 'password_reset', phone } as const;
 
   async function verify(code: string) {
-    await call(accountsContract.verifyResetCode, { body: { phone: subject.phone, code } });
+    await call(resetContract.verifyResetCode, { body: { phone: subject.phone, code } });
     forgetCountdown(subject);
     await navigate('/sifre-sifirlama', { replace: true, state: { phone: subject.phone, isVerified: true } });
   }

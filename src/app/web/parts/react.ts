@@ -1,0 +1,2 @@
+/** A part of the program (../start.ts). */
+import 'react-dom/client';

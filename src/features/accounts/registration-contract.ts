@@ -1,0 +1,101 @@
+/** Registration, codes and a forgotten password (Specification, document 1, sections 4 and 7). */
+import { route } from '#lib/shared/route.ts';
+import { newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { accountErrors } from './errors.ts';
+import {
+  ACCOUNT_TYPES,
+  codeSchema,
+  codeTypeSchema,
+  consentsSchema,
+  firmFields,
+  personFields,
+  requiredOfFirms,
+  statementFields,
+} from './fields.ts';
+
+const sentData = z.object({ remaining_seconds: z.int() });
+const codeErrors = [accountErrors.CODE_WRONG, accountErrors.CODE_EXPIRED, accountErrors.CODE_EXHAUSTED];
+const takenErrors = [accountErrors.EMAIL_TAKEN, accountErrors.PHONE_TAKEN];
+
+/** The object's own rules, so that what a firm must give is not asked of a viewer. */
+const registerBody = z
+  .object({
+    type: z.enum(ACCOUNT_TYPES, { error: 'Hesap türünü seç' }),
+    ...personFields,
+    firm_name: firmFields.firm_name.optional(),
+    contact_email: firmFields.contact_email.optional(),
+    contact_phone: firmFields.contact_phone.optional(),
+    ...statementFields,
+    consents: consentsSchema.optional(),
+  })
+  .refine(...requiredOfFirms('firm_name'))
+  .refine(...requiredOfFirms('contact_email'))
+  .refine(...requiredOfFirms('contact_phone'));
+
+export const registrationContract = {
+  register: route({
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    summary:
+      'Takes the details of a new viewer or firm and sends a code; the account is made when the code is entered.',
+    body: registerBody,
+    data: sentData,
+    errors: [...takenErrors, accountErrors.SMS_FAILED],
+  }),
+  verifyCode: route({
+    method: 'POST',
+    path: '/api/auth/verify-code',
+    access: 'public',
+    summary: 'Enters a code: of a registration, which makes the account, or of a password reset.',
+    body: z.object({ phone: phoneSchema(), code: codeSchema, type: codeTypeSchema.default('register') }),
+    data: z.object({ type: codeTypeSchema, name: z.string().nullable() }),
+    errors: [...codeErrors, ...takenErrors, accountErrors.PHONE_RESTING],
+  }),
+  sendVerification: route({
+    method: 'POST',
+    path: '/api/auth/send-verification',
+    access: 'public',
+    summary: 'Sends a new code. Answers the same for a phone nobody has.',
+    body: z.object({ phone: phoneSchema(), type: codeTypeSchema.default('register') }),
+    data: sentData,
+    errors: [accountErrors.SMS_FAILED],
+  }),
+  checkVerificationCode: route({
+    method: 'POST',
+    path: '/api/auth/check-verification-code',
+    access: 'public',
+    summary: 'How long the code in force is still good; 0 when there is none.',
+    body: z.object({ phone: phoneSchema(), type: codeTypeSchema.default('register') }),
+    data: sentData,
+  }),
+};
+
+export const resetContract = {
+  forgotPassword: route({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    summary: 'Sends a reset code. Answers the same for a phone nobody has.',
+    body: z.object({ phone: phoneSchema() }),
+    data: sentData,
+  }),
+  verifyResetCode: route({
+    method: 'POST',
+    path: '/api/auth/verify-reset-code',
+    access: 'public',
+    summary:
+      'Enters a reset code; a cookie then proves this browser’s right to set a new password, for ten minutes, once.',
+    body: z.object({ phone: phoneSchema(), code: codeSchema }),
+    errors: codeErrors,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Sets a new password in the browser that entered the code; ends every session of the account.',
+    body: z.object({ phone: phoneSchema(), password: newPasswordSchema() }),
+    errors: [accountErrors.RESET_EXPIRED],
+  }),
+};
