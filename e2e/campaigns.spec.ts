@@ -203,7 +203,11 @@ test('an admin takes a campaign off the air; its firm reads why and may only end
   await expect(shown(page, 'Yönetim durdurdu')).toBeVisible();
 
   const owner = await (await browser.newContext()).newPage();
-  await enterAs(owner, firm, 'firm', '/firma/kampanyalar/aktif');
+  await enterAs(owner, firm, 'firm', '/firma/panel');
+  await press(owner, 'Kapat', owner.getByRole('dialog', { name: 'Ödemeniz Onaylandı!' }));
+  await expect(shown(owner, 'Bir kampanyanı yayından aldık.')).toBeVisible();
+  await expectGoodScreen(owner);
+  await owner.getByRole('link', { name: 'İncele' }).click();
   await expect(shown(owner, 'Yönetim durdurdu')).toBeVisible();
   await expect(owner.getByRole('button', { name: 'Başlat' })).toHaveCount(0);
   await press(owner, /^Detay/);

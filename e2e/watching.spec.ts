@@ -114,6 +114,36 @@ test('a second tab says so and takes over, and the first one says that it moved'
   expect(await earnedToday(second)).toBe(25);
 });
 
+test('another device takes over, and the first one says so when it is looked at again', async ({
+  page,
+  made,
+  browser,
+}) => {
+  const viewer = await aViewer(made);
+  // Long enough that no page asks to be paid meanwhile.
+  await anAd(made, { display_duration: 60 });
+  await enterAs(page, viewer, 'user', WATCH);
+  await button(page, watchTexts.start).click();
+  await setVisible(page, 'hidden');
+  await setVisible(page, 'visible');
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+
+  const phone = await (await browser.newContext()).newPage();
+  await enterAs(phone, viewer, 'user', WATCH);
+  await button(phone, watchTexts.goOnHere).click();
+  await expect(button(phone, watchTexts.pause)).toBeVisible();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await setVisible(page, 'hidden');
+  await setVisible(page, 'visible');
+  await expect(shown(page, watchTexts.moved)).toBeVisible();
+
+  await button(page, watchTexts.goOnHere).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await phone.evaluate(`dispatchEvent(new Event('online'))`);
+  await expect(shown(phone, watchTexts.moved)).toBeVisible();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+});
+
 test('a reload in the middle goes on with what is left', async ({ page, made }) => {
   await anAd(made, { display_duration: 4 });
   await enterAs(page, await aViewer(made), 'user', WATCH);

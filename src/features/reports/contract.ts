@@ -19,6 +19,7 @@ const firmStats = z.object({
   rejected_campaigns: count,
   active_campaigns: count,
   stopped_campaigns: count,
+  halted_campaigns: count.meta({ description: 'Of the stopped ones, those that an admin stopped' }),
   completed_campaigns: count,
   pending_payment_campaigns: count,
   approved_campaigns_list: z.array(namedCampaign),

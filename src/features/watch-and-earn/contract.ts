@@ -75,8 +75,16 @@ export const watchContract = {
       reason_text: z.string().nullable(),
       total_today: moneyOut,
       daily_earning_limit: moneyOut,
-      /** The watch that is running, in whatever tab or device. */
-      open_watch: z.object({ ...watchFields, ...remaining, ad_id: z.int(), ad: offeredAd }).nullable(),
+      /** The watch that is running, in whatever tab or device; `holder` is the page that will be paid. */
+      open_watch: z
+        .object({
+          ...watchFields,
+          ...remaining,
+          holder: z.string().nullable(),
+          ad_id: z.int(),
+          ad: offeredAd,
+        })
+        .nullable(),
     }),
   }),
   startAd: route({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aFirm, type Person } from '#testing/people.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -28,6 +28,7 @@ describe('the firm’s counters', () => {
       rejected_campaigns: 1,
       active_campaigns: 1,
       stopped_campaigns: 1,
+      halted_campaigns: 0,
       completed_campaigns: 1,
       pending_payment_campaigns: 1,
       approved_campaigns_list: [{ id: approved.id, campaign_name: 'Onaylanan' }],
@@ -36,6 +37,18 @@ describe('the firm’s counters', () => {
         { id: live.id, campaign_name: 'Yayında' },
       ],
     });
+  });
+
+  test('tell a campaign that an admin took off the air from one that the firm stopped, until it is back', async () => {
+    const [firm, admin] = [await aFirm(app), await anAdmin(app)];
+    await aCampaign(app, { firm, admin, status: 'stopped' });
+    const { id } = await aCampaign(app, { firm, admin, status: 'active' });
+    const decide = (what: 'start' | 'stop', body?: { reason: string }) =>
+      app.call(`/api/admin/campaigns/${id}/${what}`, { method: 'PUT', as: admin.token, body });
+    await decide('stop', { reason: 'Fiyat sitedekiyle aynı değil.' });
+    expect(await statsOf(firm)).toMatchObject({ stopped_campaigns: 2, halted_campaigns: 1 });
+    await decide('start');
+    expect(await statsOf(firm)).toMatchObject({ stopped_campaigns: 1, halted_campaigns: 0 });
   });
 
   test('of a new firm are zero', async () => {

@@ -19,6 +19,7 @@ export async function readFirmStats(db: Db, firmId: number): Promise<FirmStats> 
         count(*) filter (where status = 'rejected') as rejected_campaigns,
         count(*) filter (where status = 'active') as active_campaigns,
         count(*) filter (where status = 'stopped') as stopped_campaigns,
+        count(*) filter (where status = 'stopped' and stop_reason is not null) as halted_campaigns,
         count(*) filter (where status = 'completed') as completed_campaigns,
         count(*) filter (where ${UNPAID}) as pending_payment_campaigns
       from campaigns where firm_id = ${firmId}`,

@@ -138,6 +138,7 @@ function toAnswer({ earning, viewNumber }: OfferedAd, campaign?: ServedCampaign,
 function toOpenWatch(watch: OpenWatch, left: ReturnType<typeof timeLeft>) {
   return {
     watch_id: watch.id,
+    holder: watch.holder,
     ad_id: watch.campaign_id,
     earning: watch.reserved_kurus,
     display_duration: watch.display_duration,

@@ -31,6 +31,7 @@ describe('going on with a watch', () => {
       watch_id: watchId,
       ad_id: adId,
       remaining_seconds: 7,
+      holder: PHONE,
       ad: { id: adId, title: 'Kış İndirimi', earning: 0.25 },
     });
   });
@@ -43,6 +44,7 @@ describe('going on with a watch', () => {
       remaining_seconds: 6,
       earning: 0.25,
     });
+    expect((await listAds(app, viewer)).data.open_watch.holder).toBe(LAPTOP);
     app.clock.advance(6000);
     expect((await view(viewer, adId, watchId, PHONE)).body.code).toBe('WATCH_MOVED');
     expect((await view(viewer, adId, watchId, LAPTOP)).data).toMatchObject({

@@ -7,6 +7,7 @@ import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';
 import { forgetWatch, keepWatch, readKeptWatch } from './kept-watch.ts';
 import { beginSitting, reduceSitting, type Sitting, type SittingEvent, type Watch } from './sitting.ts';
 import { useOnePage } from './use-one-page.ts';
+import { useOtherDevices } from './use-other-devices.ts';
 
 /** The ad whose watch is open comes first, even one that is not offered any more: what was started is paid. */
 function adsOf({ ads, open_watch: open }: Offer): Ad[] {
@@ -86,10 +87,12 @@ export function useSitting(offer: Offer): SittingControls {
 
   const shown = shownWatch(sitting);
   useKept(shown, sitting.phase.kind === 'interrupted');
-  useOnePage(shown?.watchId ?? null, (why) => {
+  const interrupt = (why: 'moved' | 'taken over') => {
     turn.current += 1;
     dispatch({ type: 'interrupted', why });
-  });
+  };
+  useOnePage(shown?.watchId ?? null, interrupt);
+  useOtherDevices(phase.kind === 'running' ? phase.watch.watchId : null, interrupt);
 
   const ask = (asked: SittingEvent, answer: Promise<SittingEvent>) => {
     turn.current += 1;

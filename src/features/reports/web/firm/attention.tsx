@@ -43,6 +43,19 @@ export function Attention({ stats, accounting }: AttentionProps) {
           {texts.rejectedText}
         </Alert>
       )}
+      {stats.halted_campaigns > 0 && (
+        <Alert
+          tone="warning"
+          title={texts.halted(stats.halted_campaigns)}
+          action={
+            <ButtonLink to="/firma/kampanyalar/aktif" size="sm" variant="secondary">
+              {texts.review}
+            </ButtonLink>
+          }
+        >
+          {texts.haltedText}
+        </Alert>
+      )}
       {pending && pending.count > 0 && (
         <Alert tone="info">{texts.paymentPending(pending.count, formatKurus(pending.total_amount))}</Alert>
       )}

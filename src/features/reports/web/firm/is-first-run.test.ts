@@ -8,6 +8,7 @@ const NO_CAMPAIGN: FirmStats = {
   rejected_campaigns: 0,
   active_campaigns: 0,
   stopped_campaigns: 0,
+  halted_campaigns: 0,
   completed_campaigns: 0,
   pending_payment_campaigns: 0,
   approved_campaigns_list: [],

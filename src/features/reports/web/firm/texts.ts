@@ -24,6 +24,9 @@ export const attentionTexts = {
   pay: 'Öde',
   rejected: (count: number) => (count === 1 ? 'Bir kampanyan reddedildi.' : `${count} kampanyan reddedildi.`),
   rejectedText: 'Sebebini oku, düzelt ve tekrar gönder.',
+  halted: (count: number) =>
+    count === 1 ? 'Bir kampanyanı yayından aldık.' : `${count} kampanyanı yayından aldık.`,
+  haltedText: 'Sebebini kampanyanın detayında oku.',
   review: 'İncele',
   paymentPending: (count: number, amount: string) =>
     `${amount} tutarındaki ${count === 1 ? 'ödemen' : `${count} ödemen`} onay bekliyor.`,
