@@ -124,6 +124,33 @@ test('a start date pushes the end; what was typed survives a reload and a refusa
   await expect(page).toHaveURL(/\/firma\/kampanyalar\/taslaklar$/);
 });
 
+test('a rejected campaign that could not be sent again is told of in passing; wrong fields stay marked', async ({
+  page,
+  made,
+}) => {
+  const firm = await aFirm(made);
+  const { id } = await aCampaign(made, { firm, status: 'rejected' });
+  await enterAs(page, firm, 'firm', `/firma/kampanyalar/duzenle/${id}`);
+  const banner = page.getByRole('main').getByRole('alert');
+  const send = page.getByRole('button', { name: 'Tekrar Onaya Gönder' });
+  const address = `**/api/firm/campaigns/rejected/${id}`;
+  await page.route(address, (route) => route.abort());
+  await send.click();
+  const toast = page.getByRole('region', { name: 'Bildirimler' }).getByRole('alert');
+  await expect(toast).toContainText('Sunucudan yanıt alınamadı');
+  await expect(banner).toHaveCount(0);
+  await expectGoodScreen(page);
+  await page.unroute(address);
+
+  const errors = { campaign_name: 'Bu adı kullanamazsın' };
+  await page.route(address, (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
+  );
+  await send.click();
+  await expect(banner).toContainText('Lütfen form alanlarını kontrol ediniz.');
+  await expect(page.getByText('Bu adı kullanamazsın')).toBeVisible();
+});
+
 test('a draft is edited in the words of its own form', async ({ page, made }) => {
   const firm = await aFirm(made);
   const { id } = await aCampaign(made, { firm, name: 'Eski Ad' });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeTexts, registrationTexts, signInTexts } from '#features/accounts/screen-texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { detailLabels, viewerTexts } from '#features/profiles/screen-texts.ts';
 import { closeCardTexts, closeTexts, downloadTexts } from '#features/personal-data/screen-texts.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
@@ -48,6 +49,39 @@ test('a viewer downloads a file that says what is kept', async ({ page, made }) 
   expect(data.wallet_movements).toHaveLength(2);
   await expect(page.getByText(downloadTexts.downloaded)).toBeVisible();
   await expectGoodScreen(page);
+});
+
+test('of two who change a profile at once the later one is told, and what both typed is kept', async ({
+  page,
+  made,
+}) => {
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
+  const other = await page.context().newPage();
+  await enterAs(other, viewer, 'user', '/kullanici/profil?duzenle=1');
+  for (const [tab, label, typed] of [
+    [page, detailLabels.height, '171'],
+    [other, detailLabels.weight, '64'],
+  ] as const)
+    await tab.getByLabel(label, { exact: true }).fill(typed);
+  const save = (tab: Page) => tab.getByRole('button', { name: viewerTexts.save, exact: true }).click();
+  await save(other);
+  const reward = other.getByRole('dialog', { name: viewerTexts.rewardTitle });
+  await reward.getByRole('button', { name: viewerTexts.ok }).click();
+
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: viewerTexts.failedTitle });
+  await expect(dialog).toContainText(viewerTexts.outdated);
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: viewerTexts.merge }).click();
+  await expect(page.getByText(viewerTexts.merged)).toBeInViewport();
+  await expect(page.getByLabel(detailLabels.height, { exact: true })).toHaveValue('171');
+  await expect(page.getByLabel(detailLabels.weight, { exact: true })).toHaveValue('64');
+  await save(page);
+  await expect(page.getByRole('dialog', { name: viewerTexts.savedTitle })).toBeVisible();
+  const { data } = await made.call('/api/user/profile/details', { as: viewer.token });
+  expect(data).toMatchObject({ height: 171, weight: 64 });
 });
 
 test('an account with money is closed when the money is given up, and its number starts again without a bonus', async ({

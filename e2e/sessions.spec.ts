@@ -72,6 +72,10 @@ test('logging out in one tab logs the other out, also when both do it at once', 
   const other = await context.newPage();
   await other.goto('/admin/sifre-degistir');
   await expect(other.getByRole('heading', { name: 'Şifre Değiştir' })).toBeVisible();
+  const menu = page.getByRole('button', { name: /Hesap menüsü/ });
+  const seen = (await menu.innerText()).replaceAll(/\s+/g, ' ').trim();
+  // Who speaks to the browser says what is to be seen.
+  await expect(menu).toHaveAccessibleName(new RegExp(`^${seen}`));
   for (const tab of [page, other]) await tab.getByRole('button', { name: /Hesap menüsü/ }).click();
   // Whichever is quicker takes the other one's menu away under the pointer.
   await Promise.allSettled(

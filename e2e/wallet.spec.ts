@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { viewerTexts } from '#features/profiles/screen-texts.ts';
+import { installTexts, viewerTexts } from '#features/profiles/screen-texts.ts';
 import { movementNames } from '#features/wallet/texts.ts';
 import {
   adminWithdrawalTexts,
@@ -207,6 +207,43 @@ test('without a network the app says so, and comes back by itself', async ({ pag
   await context.setOffline(false);
   await expect(page.getByText(walletPageTexts.balance).first()).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+});
+
+/** What the browser does when the app could be installed; whoever is asked is counted in `window.asked`. */
+const OFFER_TO_INSTALL = `(() => {
+  const offer = new Event('beforeinstallprompt', { cancelable: true });
+  offer.prompt = async () => { window.asked = (window.asked ?? 0) + 1; };
+  dispatchEvent(offer);
+  return offer.defaultPrevented;
+})()`;
+
+test('the app is offered for the home screen, once it can be, until it is sent away', async ({
+  page,
+  made,
+}) => {
+  const hint = page.getByRole('region', { name: installTexts.title });
+  const home = page.getByRole('heading', { level: 1 });
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+  await expect(home).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  // Not the browser's own bar as well.
+  expect(await page.evaluate(OFFER_TO_INSTALL)).toBe(true);
+  await expect(hint).toBeVisible();
+  await expectGoodScreen(page);
+  await hint.getByRole('button', { name: installTexts.install }).click();
+  expect(await page.evaluate('window.asked')).toBe(1);
+  await expect(hint).toHaveCount(0);
+
+  await page.evaluate(OFFER_TO_INSTALL);
+  await hint.getByRole('button', { name: installTexts.dismiss }).click();
+  await expect(hint).toHaveCount(0);
+  await page.reload();
+  await expect(home).toBeVisible();
+  await page.evaluate(OFFER_TO_INSTALL);
+  await expect(hint).toHaveCount(0);
+  expect(await page.evaluate('window.asked')).toBeUndefined();
 });
 
 test('a withdrawal that the admin has paid says so, and its money stays gone', async ({

@@ -5,9 +5,10 @@ import { classNames } from '#lib/web/class-names.ts';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { useSession } from '#lib/web/session.ts';
 import { Menu, type MenuEntry } from '#lib/web/ui/menu.tsx';
+import { initials } from './initials.ts';
 
 export interface AccountMenuProps {
-  /** What the button shows; its name is the person's. */
+  /** What the button shows: the person's initials and, where there is room, the name. */
   button: ReactNode;
   buttonClassName: string;
   /** Links above "Çıkış yap". */
@@ -19,6 +20,7 @@ export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps
   const { user, logOut } = useSession();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const name = user?.name ?? '';
 
   async function leave() {
     await logOut();
@@ -29,7 +31,8 @@ export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps
   return (
     <Menu
       button={button}
-      label={`Hesap menüsü: ${user?.name ?? ''}`}
+      // Begins with what is to be seen: who speaks to the browser can say only that.
+      label={`${initials(name)} ${name}: Hesap menüsü`}
       buttonClassName={classNames(
         'flex min-h-11 items-center gap-2 text-sm font-semibold hover:bg-sunken aria-expanded:bg-sunken',
         buttonClassName,
@@ -37,7 +40,7 @@ export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps
       closeOn={pathname}
       header={
         <>
-          <p className="truncate font-bold">{user?.name}</p>
+          <p className="truncate font-bold">{name}</p>
           <p className="truncate text-sm text-soft">{user?.email}</p>
         </>
       }

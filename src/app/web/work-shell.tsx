@@ -70,10 +70,7 @@ function AccountName() {
   const name = useSession().user?.name ?? '';
   return (
     <>
-      <span
-        aria-hidden
-        className="flex size-8 items-center justify-center rounded-full bg-brand-tint text-xs font-bold text-brand-text"
-      >
+      <span className="flex size-8 items-center justify-center rounded-full bg-brand-tint text-xs font-bold text-brand-text">
         {initials(name)}
       </span>
       <span className="hidden max-w-48 truncate sm:block">{name}</span>

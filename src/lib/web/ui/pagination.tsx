@@ -14,7 +14,9 @@ export interface PaginationProps {
 
 const STEP =
   'flex min-h-(--compact-height) min-w-(--compact-height) items-center justify-center gap-1 rounded-sm px-2 text-sm font-semibold ' +
-  'text-soft hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 disabled:hover:bg-transparent';
+  'disabled:cursor-not-allowed disabled:opacity-40';
+const LEADS_ON = 'text-soft hover:bg-sunken hover:text-ink disabled:hover:bg-transparent';
+const IS_HERE = 'bg-ink text-white';
 
 /** Önceki, page numbers, Sonraki; only the summary where there is a single page. */
 export function Pagination({ page, pages, onPageChange, mode = 'two-each-side', summary }: PaginationProps) {
@@ -25,7 +27,12 @@ export function Pagination({ page, pages, onPageChange, mode = 'two-each-side', 
       </p>
       {pages > 1 && (
         <nav aria-label="Sayfalar" className="flex max-w-full flex-wrap items-center justify-center gap-0.5">
-          <button type="button" className={STEP} disabled={page <= 1} onClick={() => onPageChange(page - 1)}>
+          <button
+            type="button"
+            className={classNames(STEP, LEADS_ON)}
+            disabled={page <= 1}
+            onClick={() => onPageChange(page - 1)}
+          >
             <ChevronLeft aria-hidden className="size-4" />
             <span className="sr-only md:not-sr-only">Önceki</span>
           </button>
@@ -43,11 +50,7 @@ export function Pagination({ page, pages, onPageChange, mode = 'two-each-side', 
                     aria-current={entry === page ? 'page' : undefined}
                     aria-label={`Sayfa ${entry}`}
                     onClick={() => onPageChange(entry)}
-                    className={classNames(
-                      STEP,
-                      'tabular',
-                      entry === page && 'bg-ink text-white hover:bg-ink hover:text-white',
-                    )}
+                    className={classNames(STEP, 'tabular', entry === page ? IS_HERE : LEADS_ON)}
                   >
                     {entry}
                   </button>
@@ -57,7 +60,7 @@ export function Pagination({ page, pages, onPageChange, mode = 'two-each-side', 
           </ol>
           <button
             type="button"
-            className={STEP}
+            className={classNames(STEP, LEADS_ON)}
             disabled={page >= pages}
             onClick={() => onPageChange(page + 1)}
           >

@@ -82,10 +82,7 @@ function AccountName() {
   const name = useSession().user?.name ?? '';
   return (
     <>
-      <span
-        aria-hidden
-        className="flex size-9 items-center justify-center rounded-full bg-brand-tint text-sm font-bold text-brand-text"
-      >
+      <span className="flex size-9 items-center justify-center rounded-full bg-brand-tint text-sm font-bold text-brand-text">
         {initials(name)}
       </span>
       <span className="hidden max-w-40 truncate md:block">{name}</span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useCallMutation } from '#lib/web/query.ts';
 import { Button } from '#lib/web/ui/button.tsx';
@@ -12,50 +12,68 @@ import { CODE_LENGTH } from '../../verification.ts';
 import { AppCodeField } from '../app-code-field.tsx';
 import { failureText } from '../call-failure.ts';
 import { QrCode } from './qr-code.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes, RecoveryCodesFooter } from './recovery-codes.tsx';
 import { SECOND_FACTOR_KEY } from './second-factor-key.ts';
-
-interface AppKey {
-  secret: string;
-  uri: string;
-}
-
-/** Password, then the app's key and its first code, then the recovery codes, which are shown this once. */
-export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
-  const [appKey, setAppKey] = useState<AppKey | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
-  if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
-  if (appKey !== null) return <ConfirmStep appKey={appKey} onConfirmed={setCodes} onClose={onClose} />;
-  return <PasswordStep onBegun={setAppKey} onClose={onClose} />;
-}
-
-interface StepProps {
-  onSubmit: () => Promise<void>;
-  onClose: () => void;
-  description: string;
-  submit: string;
-  isReady: boolean;
-  isBusy: boolean;
-  problem: string | null;
-  children: ReactNode;
-}
 
 const FORM_ID = 'begin-factor';
 
-function Step({ onSubmit, onClose, isReady, isBusy, problem, children, ...words }: StepProps) {
+/**
+ * Password, then the app's key and its first code, then the recovery codes, which are shown this once. One dialog for
+ * all three: another one in its place would lose the focus to the page behind.
+ */
+export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
+  const begin = useCallMutation(accountsContract.beginSecondFactor);
+  const confirm = useCallMutation(accountsContract.confirmSecondFactor, { invalidates: [SECOND_FACTOR_KEY] });
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const appKey = begin.data?.data;
+  const codes = confirm.data?.data.recovery_codes;
+  const { error, isPending } = appKey === undefined ? begin : confirm;
+  const isReady = appKey === undefined ? password !== '' : code.length === CODE_LENGTH;
+
+  async function submit() {
+    try {
+      if (appKey === undefined) await begin.mutateAsync({ body: { currentPassword: password } });
+      else await confirm.mutateAsync({ body: { code } });
+    } catch {
+      // Shown above the field.
+      setCode('');
+    }
+  }
+
+  if (codes !== undefined) {
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={texts.codesTitle}
+        description={texts.codesText}
+        size="sm"
+        footer={<RecoveryCodesFooter codes={codes} onDone={onClose} />}
+      >
+        <RecoveryCodes codes={codes} />
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={texts.onTitle}
-      description={words.description}
+      description={appKey === undefined ? texts.passwordText : texts.scan}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" form={FORM_ID} isBusy={isBusy} busyText={texts.working} disabled={!isReady}>
-            {words.submit}
+          <Button
+            type="submit"
+            form={FORM_ID}
+            isBusy={isPending}
+            busyText={texts.working}
+            disabled={!isReady}
+          >
+            {appKey === undefined ? texts.next : texts.confirm}
           </Button>
         </>
       }
@@ -65,78 +83,37 @@ function Step({ onSubmit, onClose, isReady, isBusy, problem, children, ...words 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) void onSubmit();
+          if (isReady) void submit();
         }}
         className="flex flex-col gap-4"
       >
-        <FormAlert message={problem} />
-        {children}
+        <FormAlert message={error && failureText(error, texts.onFailed)} />
+        {appKey === undefined ? (
+          <Field label={texts.password}>
+            <PasswordInput value={password} onChange={setPassword} autoComplete="current-password" />
+          </Field>
+        ) : (
+          <>
+            <AppKey secret={appKey.secret} uri={appKey.uri} />
+            <AppCodeField value={code} onChange={setCode} isWrong={confirm.isError} />
+          </>
+        )}
       </form>
     </Dialog>
   );
 }
 
-function PasswordStep({ onBegun, onClose }: { onBegun: (key: AppKey) => void; onClose: () => void }) {
-  const begin = useCallMutation(accountsContract.beginSecondFactor);
-  const [password, setPassword] = useState('');
+function AppKey({ secret, uri }: { secret: string; uri: string }) {
   return (
-    <Step
-      onSubmit={async () => {
-        try {
-          onBegun((await begin.mutateAsync({ body: { currentPassword: password } })).data);
-        } catch {
-          // Shown above the field.
-        }
-      }}
-      onClose={onClose}
-      description={texts.passwordText}
-      submit={texts.next}
-      isReady={password !== ''}
-      isBusy={begin.isPending}
-      problem={begin.error && failureText(begin.error, texts.onFailed)}
-    >
-      <Field label={texts.password}>
-        <PasswordInput value={password} onChange={setPassword} autoComplete="current-password" />
-      </Field>
-    </Step>
-  );
-}
-
-interface ConfirmStepProps {
-  appKey: AppKey;
-  onConfirmed: (recoveryCodes: string[]) => void;
-  onClose: () => void;
-}
-
-function ConfirmStep({ appKey, onConfirmed, onClose }: ConfirmStepProps) {
-  const confirm = useCallMutation(accountsContract.confirmSecondFactor, { invalidates: [SECOND_FACTOR_KEY] });
-  const [code, setCode] = useState('');
-  return (
-    <Step
-      onSubmit={async () => {
-        try {
-          onConfirmed((await confirm.mutateAsync({ body: { code } })).data.recovery_codes);
-        } catch {
-          // Shown above the code.
-          setCode('');
-        }
-      }}
-      onClose={onClose}
-      description={texts.scan}
-      submit={texts.confirm}
-      isReady={code.length === CODE_LENGTH}
-      isBusy={confirm.isPending}
-      problem={confirm.error && failureText(confirm.error, texts.onFailed)}
-    >
-      <QrCode text={appKey.uri} label={texts.qr} />
+    <>
+      <QrCode text={uri} label={texts.qr} />
       <div className="text-center text-sm text-soft">
         {texts.byHand}
         <p className="flex items-center justify-center gap-1 font-mono break-all text-ink">
-          {appKey.secret}
-          <CopyButton text={appKey.secret} label={texts.copySecret} />
+          {secret}
+          <CopyButton text={secret} label={texts.copySecret} />
         </p>
       </div>
-      <AppCodeField value={code} onChange={setCode} isWrong={confirm.isError} />
-    </Step>
+    </>
   );
 }

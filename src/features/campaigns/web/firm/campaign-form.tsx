@@ -33,6 +33,8 @@ export interface CampaignFormProps {
   submitLabel: string;
   busyText: string;
   failedText: string;
+  /** Says what no field shows; without it, that stands above the form. */
+  tellFailure?: (text: string) => void;
   cancelTo?: string;
   /** Further cards below the price. */
   aside?: ReactNode;
@@ -56,7 +58,10 @@ export function CampaignForm(props: CampaignFormProps) {
       await props.onSubmit(bodyOf(values), image ?? undefined);
       clearDraft();
     } catch (error) {
-      setProblem(problemOf(error, form, props.failedText));
+      const { isInFields, ...found } = problemOf(error, form, props.failedText);
+      const { tellFailure } = props;
+      if (tellFailure && !isInFields) tellFailure(found.text);
+      else setProblem(found);
     } finally {
       setIsBusy(false);
     }
@@ -109,13 +114,14 @@ export function CampaignForm(props: CampaignFormProps) {
   );
 }
 
-/** Puts the server's texts beside their fields; what has no field is said above the form. */
+/** Puts the server's texts beside their fields; the text is for what has no field, and points at those that have. */
 function problemOf(error: unknown, form: CampaignFormApi, failedText: string) {
   const { image, ...fields } = error instanceof CallError ? error.fields : {};
   const rest = applyServerErrors<CampaignValues>(form, fields);
-  const hasFields = image !== undefined || Object.keys(fields).length > rest.length;
+  const isInFields = image !== undefined || Object.keys(fields).length > rest.length;
   return {
-    text: hasFields ? [formTexts.checkFields, ...rest].join(' ') : errorText(error, failedText),
+    isInFields,
+    text: isInFields ? [formTexts.checkFields, ...rest].join(' ') : errorText(error, failedText),
     image,
   };
 }

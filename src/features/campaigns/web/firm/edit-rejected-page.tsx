@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { ButtonLink } from '#lib/web/ui/button-link.tsx';
 import { Card } from '#lib/web/ui/card.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
 import { AudienceSummary } from '#features/audience/web/index.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';
@@ -22,6 +23,7 @@ const PENDING = '/firma/kampanyalar/bekleyen';
 export function EditRejectedPage() {
   const save = useCampaignChange(firmCampaignsContract.editRejectedCampaign);
   const navigate = useNavigate();
+  const toast = useToast();
   const [isSaved, setIsSaved] = useState(false);
   return (
     <>
@@ -40,6 +42,8 @@ export function EditRejectedPage() {
               submitLabel={editTexts.resubmit}
               busyText={editTexts.resubmitting}
               failedText={editTexts.failed}
+              // Specification, document 2, section 8: a banner for a draft, a toast here.
+              tellFailure={toast.error}
               cancelTo={PENDING}
               aside={<AudienceCard campaign={campaign} />}
               onSubmit={async (body, image) => {

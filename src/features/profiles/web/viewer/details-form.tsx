@@ -6,6 +6,7 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { signedInUser } from '#lib/web/session.ts';
+import { useLast } from '#lib/web/use-last.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
@@ -75,12 +76,15 @@ export function DetailsForm({
     setIsMerged(true);
   }
 
-  const isOutdated = failure instanceof CallError && failure.code === 'PROFILE_CHANGED';
+  // The dialog keeps its words while it goes.
+  const told = useLast(failure);
+  const isOutdated = told instanceof CallError && told.code === 'PROFILE_CHANGED';
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <FormAlert message={problems} />
-      {isMerged && <Alert tone="info">{viewerTexts.merged}</Alert>}
       <DetailsFields form={form} lists={lists} />
+      {/* Beside the button that was pressed: the top of the form is out of sight on a phone. */}
+      {isMerged && <Alert tone="info">{viewerTexts.merged}</Alert>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button
           variant="secondary"
@@ -113,7 +117,7 @@ export function DetailsForm({
         }
       >
         <p className="pb-2">
-          {isOutdated ? viewerTexts.outdated : errorText(failure, identityTexts.saveFailed)}
+          {isOutdated ? viewerTexts.outdated : errorText(told, identityTexts.saveFailed)}
         </p>
       </Dialog>
     </form>
