@@ -81,6 +81,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
+// It knows Tailwind's shadows by name, and takes ours for the colours of shadows, which clash with none of them.
 const keepLast = extendTailwindMerge({ extend: { theme: { shadow: ['card', 'pop', 'float', 'action'] } } });
 
 /** No element has two classes for one property, of which the style sheet's order would choose. */

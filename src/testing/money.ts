@@ -1,4 +1,5 @@
 /** Makers of money for tests, through the ledger itself. */
+import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
@@ -7,14 +8,34 @@ import { fromTo, openAccounts, post } from '#features/ledger/server/index.ts';
 let given = 0;
 
 /** Puts money into an account, opened if need be, as a bonus from the platform. */
-export async function fund(db: Db, account: AccountId, amountKurus: number): Promise<void> {
+export function fund(db: Db, account: AccountId, amountKurus: number): Promise<void> {
+  return fundAt(db, { account, amountKurus, now: new Date() });
+}
+
+/** One lira late in the evening of the day and two early on the next day, written in the order of `times` (`23:55`). */
+export async function fundAroundMidnight(
+  db: Db,
+  account: AccountId,
+  { day, times }: { day: CalendarDay; times: readonly string[] },
+): Promise<void> {
+  for (const time of times) {
+    const isLate = time.startsWith('23');
+    const now = new Date(`${isLate ? day : addDays(day, 1)}T${time}:00+03:00`);
+    await fundAt(db, { account, amountKurus: isLate ? 100 : 200, now });
+  }
+}
+
+async function fundAt(
+  db: Db,
+  { account, amountKurus, now }: { account: AccountId; amountKurus: number; now: Date },
+): Promise<void> {
   given += 1;
   const ref = `test-${given}`; // Now: others may be given money while this waits.
   const postings = fromTo('platform_expense', account, kurus(amountKurus));
   await inTransaction(db, async (tx) => {
     await openAccounts(tx, [account]);
     const entry = { kind: 'profile_reward' as const, ref, actorId: null, postings };
-    await post(tx, { entries: [entry], now: new Date() });
+    await post(tx, { entries: [entry], now });
   });
 }
 

@@ -13,7 +13,10 @@ export interface AccountRow {
   held: Kurus;
 }
 
-const PATTERN = (search: string) => sql`like (select search_pattern(${search}))`;
+const isLike = (search: string) => sql`like (select search_pattern(${search}))`;
+
+/** Campaigns and firms keep their name folded. */
+const isNameLike = (search: string) => sql`name_folded ${isLike(search)}`;
 
 /** Where the owners of a book stand, and how their names, kept folded, are searched. */
 const OWNERS = {
@@ -21,20 +24,20 @@ const OWNERS = {
     id: sql.raw('campaigns.id'),
     name: sql.raw('campaign_name'),
     table: sql.raw('campaigns'),
-    isNamed: (search: string) => sql`name_folded ${PATTERN(search)}`,
+    isNamed: isNameLike,
   },
   firm_wallet: {
     id: sql.raw('firms.user_id'),
     name: sql.raw('firm_name'),
     table: sql.raw('firms'),
-    isNamed: (search: string) => sql`name_folded ${PATTERN(search)}`,
+    isNamed: isNameLike,
   },
   user_wallet: {
     id: sql.raw('users.id'),
     name: sql.raw('name'),
     table: sql.raw('users'),
     // What is kept folded of a person begins with the name, and goes on: the few that it finds have their names looked at.
-    isNamed: (search: string) => sql`search_text ${PATTERN(search)} and search_fold(name) ${PATTERN(search)}`,
+    isNamed: (search: string) => sql`search_text ${isLike(search)} and search_fold(name) ${isLike(search)}`,
   },
 };
 
@@ -50,14 +53,15 @@ export async function listAccounts(
       : sql`ledger_accounts.id = any(array(
           select ${`${book}:`} || ${id} from ${table} where ${isNamed(search)}))`;
   const ofBook = sql`split_part(ledger_accounts.id, ':', 1) = ${book} and ${found}`;
-  // Looked for once, and counted here: a search reads its book's names but once.
-  const { found_ids } = await one(
+  const inOrder = sql`order by balance_kurus desc, id`;
+  // Looked for once, both for the count and for the page: a search reads its book's names but once.
+  const { total, ids } = await one(
     db,
-    sql<{
-      found_ids: string[];
-    }>`select coalesce(array_agg(id order by balance_kurus desc, id), '{}') as found_ids from (
-      select id, balance_kurus from ledger_accounts where ${ofBook} order by balance_kurus desc, id limit ${MOST_COUNTED}
-    ) as found`,
+    sql<{ total: number; ids: string[] }>`
+      with found as materialized (
+        select id, balance_kurus from ledger_accounts where ${ofBook} ${inOrder} limit ${MOST_COUNTED})
+      select (select count(*) from found) as total,
+        array(select id from found ${inOrder} limit ${page.limit} offset ${offsetOf(page)}) as ids`,
   );
   const accounts = await rows(
     db,
@@ -65,8 +69,8 @@ export async function listAccounts(
       select page.id as account, coalesce(${name}, page.id) as account_name, balance_kurus as balance, held_kurus as held
       from ledger_accounts as page
       left join ${table} on ${id} = split_part(page.id, ':', 2)::bigint
-      where page.id = any(${found_ids.slice(offsetOf(page), offsetOf(page) + page.limit)}::text[])
+      where page.id = any(${ids}::text[])
       order by balance_kurus desc, page.id`,
   );
-  return { accounts, total: found_ids.length };
+  return { accounts, total };
 }

@@ -194,6 +194,27 @@ describe('the journal', () => {
     expect(none.data.pagination.total).toBe(0);
   });
 
+  test('counts a book’s accounts on every page, and the pages join up to the whole', async () => {
+    const { admin } = await aPaidView();
+    await aViewer(app, { name: 'Işıl Uzak' });
+    for (const book of ['user_wallet', 'user_wallet&search=ISIL']) {
+      const list = async (query: string) =>
+        (await app.call(`${path}/accounts?book=${book}&${query}`, { as: admin.token })).data;
+      const { accounts: whole, pagination } = await list('limit=100');
+      expect(pagination.total).toBeGreaterThan(1);
+      expect(whole).toHaveLength(pagination.total);
+      const joined = [];
+      for (let page = 1; page <= pagination.total; page += 1) {
+        joined.push(...(await list(`limit=1&page=${page}`)).accounts);
+      }
+      expect(joined).toEqual(whole);
+      expect(await list(`limit=1&page=${pagination.total + 1}`)).toMatchObject({
+        accounts: [],
+        pagination: { total: pagination.total },
+      });
+    }
+  });
+
   test('and the trial balance go out as files', async () => {
     const { admin } = await aPaidView();
     const text = async (file: string) =>

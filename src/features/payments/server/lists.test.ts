@@ -124,4 +124,24 @@ describe('the lists', () => {
       amount: 10,
     });
   });
+
+  test.each([1, 2, 3])(
+    'the admin wallet’s pages of %i join up to the whole list, from the newest end to the oldest',
+    async (limit) => {
+      await aPayment(app, { status: 'paid' });
+      const admin = await anAdmin(app);
+      await aViewer(app);
+      const read = async (query: string) =>
+        (await app.call(`/api/admin/wallet/transactions?${query}`, { as: admin.token })).data;
+      const { transactions: whole, pagination } = await read('limit=100');
+      expect(whole).toHaveLength(pagination.total);
+      const { pages } = (await read(`limit=${limit}`)).pagination;
+      const joined = [];
+      for (let page = 1; page <= pages; page += 1) {
+        joined.push(...(await read(`limit=${limit}&page=${page}`)).transactions);
+      }
+      expect(joined).toEqual(whole);
+      expect((await read(`limit=${limit}&page=${pages + 1}`)).transactions).toEqual([]);
+    },
+  );
 });

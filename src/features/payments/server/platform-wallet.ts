@@ -62,10 +62,10 @@ const OWN_ACCOUNTS = ['platform_revenue', 'platform_expense', 'vat_payable'];
 
 /** The numbers of a page's entries, walked to from the nearer end: of each account the index gives so many without a sort. */
 function entriesOfPage(page: Page, total: number) {
-  const isNearer = offsetOf(page) <= total / 2;
-  const skipped = isNearer ? offsetOf(page) : Math.max(0, total - offsetOf(page) - page.limit);
+  const isFromNewest = offsetOf(page) <= total / 2;
+  const skipped = isFromNewest ? offsetOf(page) : Math.max(0, total - offsetOf(page) - page.limit);
   const wanted = Math.max(0, Math.min(page.limit, total - offsetOf(page)));
-  const inOrder = sql`order by entry_id ${sql.raw(isNearer ? 'desc' : 'asc')}`;
+  const inOrder = sql`order by entry_id ${sql.raw(isFromNewest ? 'desc' : 'asc')}`;
   const candidates = OWN_ACCOUNTS.map(
     (account) =>
       sql`(select entry_id from ledger_postings where account_id = ${account} ${inOrder} limit ${skipped + wanted})`,

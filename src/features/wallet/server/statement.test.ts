@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from '#lib/shared/dates.ts';
 import { aCampaign } from '#testing/campaigns.ts';
+import { fundAroundMidnight } from '#testing/money.ts';
 import { aFirm, aViewer } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, watchAd } from '#testing/watching.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
 
 const app = useTestApp();
 
@@ -175,5 +178,25 @@ describe('the statement as a file', () => {
     const query = 'format=csv&date_from=2026-11-01&date_to=2026-11-30';
     expect((await file(firm.token, query)).status).toBe(403);
     expect((await app.call(`/api/user/wallet/statement?${query}`)).status).toBe(401);
+  });
+});
+
+describe('the statement around midnight', () => {
+  // Last in the file, because entries are found by time on the ground that their numbers follow it.
+  test.each([
+    ['in the order of time', '2026-11-28', ['23:55', '00:05']],
+    // As servers do whose clocks differ.
+    ['in the other order', '2026-11-30', ['00:04', '23:56']],
+  ])('has under each day exactly its own entries, written %s', async (_, day, times) => {
+    const viewer = await aViewer(app);
+    await fundAroundMidnight(app.db, userWallet(viewer.userId), { day, times });
+    const next = addDays(day, 1);
+    const amountsOf = async (from: string, to: string) =>
+      (await statementOf(viewer.token, `?date_from=${from}&date_to=${to}`)).transactions.map(
+        ({ amount }) => amount,
+      );
+    expect(await amountsOf(day, day)).toEqual([1]);
+    expect(await amountsOf(next, next)).toEqual([2]);
+    expect(await amountsOf(day, next)).toHaveLength(2);
   });
 });

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useCallQuery } from '#lib/web/query.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
-import { accountsContract } from '#features/accounts/contract.ts';
+import { usePublicConfig } from '#features/accounts/web/index.ts';
 import { viewerProfileContract } from '#features/profiles/viewer-contract.ts';
 import { paycellTexts as texts, walletLabels } from './texts.ts';
 
@@ -17,7 +17,7 @@ const LOOK =
 export function PaycellButton() {
   const [isOpen, setIsOpen] = useState(false);
   const account = useCallQuery(['profiles', 'paycell'], viewerProfileContract.checkPaycell, {}).data;
-  const config = useCallQuery(['accounts', 'config'], accountsContract.readPublicConfig, {}).data;
+  const config = usePublicConfig().data;
   if (account === undefined || config === undefined) return null;
   if (!account.hasAccount) {
     return (

@@ -9,7 +9,7 @@ import { watchErrors } from '../errors.ts';
 import { matchedCriteria, type MatchedCriteria } from '../matched-criteria.ts';
 import { namesOfMatched } from '../matched-names.ts';
 import { isOwnAd } from '../own-ad.ts';
-import type { ServedAds } from './ad-index.ts';
+import type { ServedAds, ServedCampaign } from './ad-index.ts';
 import { matchingNow } from './list-ads.ts';
 import { readAdvertisers, readViewer } from './offer-queries.ts';
 
@@ -19,16 +19,17 @@ interface Asked {
   now: Date;
 }
 
-/** Whether the ad may be offered to the viewer now, budgets and limits left aside. */
-async function isForViewer(
+/** Whether one of these ads of one firm may be offered to the viewer now, budgets and limits left aside. */
+async function isOneForViewer(
   db: Db,
   served: ServedAds,
-  { userId, campaignId, today }: { userId: number; campaignId: number; today: CalendarDay },
+  { userId, ads, today }: { userId: number; ads: readonly ServedCampaign[]; today: CalendarDay },
 ): Promise<boolean> {
-  const firmId = served.campaigns.get(campaignId)?.firm_id;
-  if (firmId === undefined) return false;
+  if (ads.length === 0) return false;
   const { matching } = await readMatchingAttributes(db, userId, today);
-  if (!matchingNow(served, matching, today).includes(campaignId)) return false;
+  const meant = new Set(matchingNow(served, matching, today));
+  const firmId = ads.find(({ id }) => meant.has(id))?.firm_id;
+  if (firmId === undefined) return false;
   const firm = (await readAdvertisers(db, userId, new Set([firmId]))).get(firmId);
   return firm !== undefined && !isOwnAd(firm, await readViewer(db, userId, today));
 }
@@ -39,11 +40,8 @@ export async function isFirmForViewer(
   served: ServedAds,
   { userId, firmId, now }: { userId: number; firmId: number; now: Date },
 ): Promise<boolean> {
-  const today = istanbulDay(now);
-  for (const { id, firm_id } of served.campaigns.values()) {
-    if (firm_id === firmId && (await isForViewer(db, served, { userId, campaignId: id, today }))) return true;
-  }
-  return false;
+  const ads = [...served.campaigns.values()].filter(({ firm_id }) => firm_id === firmId);
+  return isOneForViewer(db, served, { userId, ads, today: istanbulDay(now) });
 }
 
 /** What the last start of the ad by this viewer went by; undefined when there was none. */
@@ -64,7 +62,9 @@ async function findMatch(db: Db, served: ServedAds, asked: Asked): Promise<Match
   const { userId, campaignId, now } = asked;
   const today = istanbulDay(now);
   const past = await readLastMatch(db, asked);
-  if (past === undefined && !(await isForViewer(db, served, { userId, campaignId, today }))) {
+  const ad = served.campaigns.get(campaignId);
+  const ads = ad === undefined ? [] : [ad];
+  if (past === undefined && !(await isOneForViewer(db, served, { userId, ads, today }))) {
     throw watchErrors.AD_NOT_FOUND();
   }
   const audience = (await readAudiences(db, [campaignId])).get(campaignId);

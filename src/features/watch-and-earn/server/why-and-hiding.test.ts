@@ -103,6 +103,16 @@ describe('hiding an advertiser', () => {
     expect(others.body).toEqual(unknown.body);
   });
 
+  test('a firm is hidden for the one ad of its that is meant for the viewer, and not for the others', async () => {
+    const [viewer, other] = [await aViewer(app), await aViewer(app)];
+    await saveDetails(viewer, { city: 'Bursa' });
+    const { firm } = await anAd({ audience: { cities: ['Ankara'] } });
+    await anAd({ firm, audience: { cities: ['Bursa'] } });
+    await anAd({ firm, audience: { cities: ['İzmir'] } });
+    expect((await hidden(viewer, firm.userId, 'POST')).status).toBe(200);
+    expect((await hidden(other, firm.userId, 'POST')).body.code).toBe('ADVERTISER_NOT_FOUND');
+  });
+
   test('when only hidden ones are left, the empty list says so', async () => {
     const viewer = await aViewer(app);
     for (;;) {

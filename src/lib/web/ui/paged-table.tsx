@@ -1,3 +1,4 @@
+import type { Pagination as PageInfo } from '#lib/shared/pagination.ts';
 import { listSummary } from '../list-params.ts';
 import type { PageWindowMode } from './page-window.ts';
 import { Pagination } from './pagination.tsx';
@@ -5,7 +6,7 @@ import { Table, type TableProps } from './table.tsx';
 
 export interface PagedTableProps<Row> extends TableProps<Row> {
   /** As the answer of every list carries it. */
-  pagination: { total: number; page: number; limit: number; pages: number };
+  pagination: PageInfo;
   onPageChange: (page: number) => void;
   mode?: PageWindowMode | undefined;
   /** What is counted, in the ablative: "kampanyadan". */

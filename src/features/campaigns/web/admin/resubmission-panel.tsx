@@ -100,7 +100,7 @@ function Change({ label, before, after }: { label: string; before: ReactNode; af
       <dt className="text-soft">{label}</dt>
       <dd className="min-w-0 break-words whitespace-pre-line text-soft">
         <span className="block text-xs sm:sr-only">{changeTexts.before}</span>
-        <del className="text-soft">{before}</del>
+        <del>{before}</del>
       </dd>
       <dd className="min-w-0 font-semibold break-words whitespace-pre-line">
         <span className="block text-xs font-normal text-soft sm:sr-only">{changeTexts.after}</span>

@@ -11,11 +11,11 @@ import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
 import { NameCell } from '#lib/web/ui/name-cell.tsx';
 import { NoMatch } from '#lib/web/ui/no-match.tsx';
 import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import { QueryStates } from '#lib/web/ui/query-states.tsx';
 import { SearchInput } from '#lib/web/ui/search-input.tsx';
 import { StatCard } from '#lib/web/ui/stat-card.tsx';
 import type { Column } from '#lib/web/ui/table.tsx';
-import { PagedTable } from '#lib/web/ui/paged-table.tsx';
 import { formatIban } from '../../iban.ts';
 import {
   type AdminWithdrawal,
