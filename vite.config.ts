@@ -115,18 +115,24 @@ const FILES = [
     test: modules('node_modules/(?:react|react-dom|scheduler)/.*', 'src/app/web/parts/react.ts'),
   },
   { name: 'zod', test: modules('node_modules/zod/.*', 'src/lib/shared/zod.ts', 'src/app/web/parts/zod.ts') },
-  { name: 'router', test: modules('node_modules/(?:react-router|cookie|@tanstack)/.*') },
+  { name: 'router-and-query', test: modules('node_modules/(?:react-router|cookie|@tanstack)/.*') },
   {
     name: 'base',
     minShareCount: 2,
     test: modules(
-      'src/lib/shared/(?:route|dates|errors|lazy|money|validators|product).ts',
+      'src/lib/shared/(?:route|dates|errors|money|validators|product).ts',
       'src/lib/web/(?:call|session|role-home|query|product|install-offer|class-names|use-face|use-open-state).ts',
+      'src/features/accounts/(?:errors|session-contract|web/session-calls).ts',
+    ),
+  },
+  {
+    name: 'ui',
+    minShareCount: 2,
+    test: modules(
       'src/lib/web/ui/(?:alert|skeleton|card|empty-state|progress-bar|budget-tone|button.*|text-link|tone|logo).tsx?',
       'src/lib/web/ui/(?:query-states|list-skeleton|image-with-fallback|countdown-words|menu|use-dismiss).tsx?',
-      'src/lib/web/ui/(?:icon-button.*|use-toast|toast-provider).tsx?',
+      'src/lib/web/ui/(?:icon-button.*|use-toast|toast-provider|error-card).tsx?',
       'src/app/web/(?:skip-link|route-handle).tsx?',
-      'src/features/accounts/(?:errors|session-contract|web/session-calls).ts',
       'node_modules/lucide-react/(?!.*/icons/).*',
       'node_modules/lucide-react/.*/(?:check|chevron-down|circle-alert|circle-check|external-link|gift|house|image-off)\\.m?js',
       'node_modules/lucide-react/.*/(?:info|log-out|pause|play|settings|triangle-alert|user-round|wallet|x)\\.m?js',

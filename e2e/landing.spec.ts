@@ -64,6 +64,18 @@ test('the program takes the page over without drawing it anew', async ({ page })
   await expect(page.locator('h1')).toHaveAttribute('data-drawn', 'beforehand');
 });
 
+test('a page whose program did not arrive can be asked for again', async ({ page }) => {
+  await page.route('**/assets/main-*.js', (route) => route.abort());
+  await page.goto('/kayit-ol');
+  const again = page.getByRole('button', { name: 'Sayfa yüklenemedi. Tekrar dene' });
+  await expect(again).toBeVisible();
+  await expectGoodScreen(page);
+  await page.unroute('**/assets/main-*.js');
+  await again.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(again).toHaveCount(0);
+});
+
 test('the login button counts down, then lets in', async ({ page }) => {
   await withCountdown(page, 2);
   await page.goto('/');

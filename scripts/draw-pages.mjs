@@ -9,10 +9,7 @@ import { pathToFileURL } from 'node:url';
 /** What of a browser the modules look for when they are loaded; nobody is signed in. */
 function pretendBrowser() {
   const storage = { getItem: () => null };
-  class Channel {
-    addEventListener() {}
-  }
-  Object.assign(globalThis, { sessionStorage: storage, localStorage: storage, BroadcastChannel: Channel });
+  Object.assign(globalThis, { sessionStorage: storage, localStorage: storage });
 }
 
 /** The files of the modules and of everything they import, from the build's manifest. */
@@ -35,11 +32,18 @@ export async function drawPages(target, runVite) {
   const { drawPages: draw } = await import(pathToFileURL(join(program, 'prerender.js')).href);
   const manifestFile = join(target, '.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const pages = Object.entries(await draw()).map(([path, { html, sources }]) => [
+  const { splash, pages } = await draw();
+  const named = Object.entries(pages).map(([path, { html, sources }]) => [
     path,
     // Nothing can be typed yet: it would be gone when the code draws the page anew.
-    { html: html.replaceAll('<input ', '<input readonly '), scripts: scriptsOf(manifest, sources) },
+    {
+      html: html?.replaceAll('<input ', '<input readonly ') ?? null,
+      scripts: scriptsOf(manifest, sources),
+    },
   ]);
-  writeFileSync(join(target, 'drawn-pages.json'), JSON.stringify(Object.fromEntries(pages)));
+  writeFileSync(
+    join(target, 'drawn-pages.json'),
+    JSON.stringify({ splash, pages: Object.fromEntries(named) }),
+  );
   rmSync(program, { recursive: true });
 }

@@ -8,56 +8,76 @@ import { withProductName } from '#lib/shared/product.ts';
 
 const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const PAGE = 'index.html';
-/** The pages that were drawn while building, by path (scripts/draw-pages.mjs). */
+/** What was drawn while building, by path (scripts/draw-pages.mjs). */
 const DRAWN = 'drawn-pages.json';
-
 const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
 
-interface Pages {
-  /** For every path that was not drawn. */
-  empty: string;
-  drawn: ReadonlyMap<string, string>;
+interface Drawn {
+  splash: string;
+  pages: Record<string, { html: string | null; scripts: string[] }>;
 }
+
+/** The page for a path, with the product's name in it. */
+type PageOf = (path: string) => string;
+
+const ROOT = '<div id="root"></div>';
 
 /**
  * The page with what was drawn for this path in it. The program waits until that is painted (web/start.ts): its parts are
  * named, but not fetched yet. Fields take no input before their code is there, which draws them anew: what was typed until
  * then would be lost.
  */
-function fill(page: string, { html, scripts }: { html: string; scripts: string[] }): string {
-  const parts = page.match(PRELOAD) ?? [];
-  const more = scripts
-    .filter((path) => !page.includes(path))
-    .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`);
-  const root = html.includes('<input ') ? '<div id="root" inert>' : '<div id="root">';
+function fillDrawn(page: string, html: string): string {
+  const root = html.includes('<input ') ? '<div id="root" inert>' : '<div id="root" data-drawn>';
   return page
     .replaceAll(PRELOAD, '')
-    .replace('</head>', () => `<template id="parts">${[...parts, ...more].join('')}</template></head>`)
+    .replace(
+      '</head>',
+      () => `<template id="parts">${(page.match(PRELOAD) ?? []).join('')}</template></head>`,
+    )
     .replace('<html lang="tr">', '<html lang="tr" data-face="warm">')
-    .replace('<div id="root"></div>', () => `${root}${html}</div>`);
+    .replace(ROOT, () => `${root}${html}</div>`);
 }
 
-/** The pages with the product's name in them; null before the first build. */
-function readPages(productName: string): Pages | null {
+/** The page that fetches what this path is about to need, beside the program instead of after it. */
+function preload(page: string, scripts: readonly string[]): string {
+  const links = scripts
+    .filter((path) => !page.includes(path))
+    .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`);
+  return page.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+/** The page whose program waits behind the style, without which nothing is seen. */
+function behindStyle(page: string): string {
+  return page.replaceAll('<link rel="modulepreload" crossorigin', '$& fetchpriority="low"');
+}
+
+/** Null before the first build. */
+function readPages(productName: string): PageOf | null {
   if (!existsSync(`${WEB}${PAGE}`)) return null;
   const page = readFileSync(`${WEB}${PAGE}`, 'utf8');
   // Written by our own build.
-  const drawn = JSON.parse(readFileSync(`${WEB}${DRAWN}`, 'utf8')) as Record<
-    string,
-    Parameters<typeof fill>[1]
-  >;
-  const filled = Object.entries(drawn).map(
-    ([path, content]) => [path, withProductName(fill(page, content), productName)] as const,
+  const { splash, pages } = JSON.parse(readFileSync(`${WEB}${DRAWN}`, 'utf8')) as Drawn;
+  const waiting = page.replace(ROOT, () => `<div id="root">${splash}</div>`);
+  const filled = new Map(
+    Object.entries(pages).map(([path, { html, scripts }]) => [
+      path,
+      withProductName(
+        html === null ? behindStyle(preload(waiting, scripts)) : fillDrawn(preload(page, scripts), html),
+        productName,
+      ),
+    ]),
   );
-  return { empty: withProductName(page, productName), drawn: new Map(filled) };
+  const other = withProductName(behindStyle(waiting), productName);
+  return (path) => filled.get(path) ?? filled.get(path.split('/', 2).join('/')) ?? other;
 }
 
 export async function serveWeb(
   app: FastifyInstance,
   { PRODUCT_NAME }: { PRODUCT_NAME: string },
 ): Promise<void> {
-  const pages = readPages(PRODUCT_NAME);
-  if (pages !== null) {
+  const pageOf = readPages(PRODUCT_NAME);
+  if (pageOf !== null) {
     await app.register(staticFiles, {
       root: WEB,
       wildcard: false,
@@ -73,9 +93,8 @@ export async function serveWeb(
   }
   // Every path that is no file and no call is a page: the router in the browser knows which.
   app.get('/*', (request, reply) => {
-    if (pages === null || /^\/(api|uploads|assets)(\/|$)/.test(request.url)) throw commonErrors.NOT_FOUND();
+    if (pageOf === null || /^\/(api|uploads|assets)(\/|$)/.test(request.url)) throw commonErrors.NOT_FOUND();
     const [path = ''] = request.url.split('?');
-    const page = pages.drawn.get(path) ?? pages.empty;
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageOf(path));
   });
 }

@@ -1,26 +1,17 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createQueryClient } from '#lib/web/query.ts';
 import { watchForInstallOffer } from '#lib/web/install-offer.ts';
+import { createQueryClient } from '#lib/web/query.ts';
 import { App } from './app.tsx';
 import { connectAccounts } from './connect-accounts.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { createRouter } from './router.tsx';
 
-connectAccounts();
-watchForInstallOffer();
-registerServiceWorker();
+type Router = ReturnType<typeof createRouter>;
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-const isDrawn = root.hasChildNodes();
-// Fields are drawn anew: what a browser has filled into those that came drawn would not be known to the form.
-const hasFields = root.querySelector('input') !== null;
-const router = createRouter();
-
-/** A page that came drawn stays until its code is here; elsewhere the router shows that it is on its way. */
-function whenReady(draw: () => void): void {
-  if (!isDrawn || router.state.initialized) return draw();
+/** What the page came with, itself or a sign that it is on its way, stays until its code is here. */
+function whenReady(router: Router, draw: () => void): void {
+  if (router.state.initialized) return draw();
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return;
     stop();
@@ -28,19 +19,28 @@ function whenReady(draw: () => void): void {
   });
 }
 
-whenReady(() => {
-  const app = (
-    <App
-      client={createQueryClient()}
-      router={router}
-      onDrawn={() => {
-        root.inert = false;
-      }}
-    />
-  );
-  // In slices, between which a slow phone still answers to a finger.
-  startTransition(() => {
-    if (isDrawn && !hasFields) hydrateRoot(root, app);
-    else createRoot(root).render(app);
+function run(root: HTMLElement): void {
+  // Not so where the page has fields: what a browser has filled into those would not be known to the form.
+  const isWhole = root.dataset['drawn'] !== undefined;
+  const router = createRouter();
+  // What is not needed for drawing has waited, and takes its turns.
+  const onDrawn = () => {
+    root.inert = false;
+    setTimeout(connectAccounts);
+    setTimeout(registerServiceWorker);
+  };
+  whenReady(router, () => {
+    const app = <App client={createQueryClient()} router={router} onDrawn={onDrawn} />;
+    // In slices, between which a slow phone still answers to a finger.
+    startTransition(() => {
+      if (isWhole) hydrateRoot(root, app);
+      else createRoot(root).render(app);
+    });
   });
-});
+}
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+watchForInstallOffer();
+// In a task of its own, as the parts before it (start.ts).
+setTimeout(run, 0, root);

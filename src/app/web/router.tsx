@@ -5,7 +5,6 @@ import { publicRoutes } from './areas/public/routes.tsx';
 import { redirectRoutes } from './redirects.tsx';
 import { RequireRole } from './require-role.tsx';
 import { Root } from './root.tsx';
-import { Splash } from './splash.tsx';
 
 interface Area {
   path: string;
@@ -58,7 +57,6 @@ export function createRoutes(): RouteObject[] {
     {
       Component: Root,
       ErrorBoundary: AreaError,
-      HydrateFallback: Splash,
       children: [
         {
           lazy: async () => ({ Component: (await import('./areas/public/layout.tsx')).PublicLayout }),

@@ -1,11 +1,15 @@
 import { Logo } from '#lib/web/ui/logo.tsx';
 
-/** Stands while the first page's code arrives. */
+/** Stands while the first page's code arrives: in the page itself, without which it would be seen only when it is over. */
 export function Splash() {
   return (
-    <div role="status" className="flex min-h-dvh items-center justify-center">
-      <Logo className="animate-rise text-2xl" />
-      <span className="sr-only">Yükleniyor</span>
-    </div>
+    <main className="flex min-h-dvh items-center justify-center">
+      <h1>
+        <Logo className="text-2xl" />
+      </h1>
+      <p role="status" className="sr-only">
+        Yükleniyor
+      </p>
+    </main>
   );
 }

@@ -4,10 +4,12 @@
  */
 import './styles.css';
 
-/** In the order in which they build on one another. */
+/** In the order in which they build on one another; each stands for its file (`FILES` in vite.config.ts). */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('./parts/react.ts'),
   () => import('./parts/zod.ts'),
+  () => import('#lib/web/query.ts'),
+  () => import('#lib/web/ui/button.tsx'),
   () => import('./router.tsx'),
   () => import('./main.tsx'),
 ];
@@ -40,4 +42,19 @@ async function start(): Promise<void> {
   }
 }
 
-void start();
+/** A part did not arrive: instead of waiting for ever, the page offers to be asked for again. */
+function sayThatItFailed(): void {
+  const button = document.createElement('button');
+  button.textContent = 'Sayfa yüklenemedi. Tekrar dene';
+  button.className =
+    'fixed inset-x-4 bottom-4 z-60 min-h-12 rounded-lg bg-brand px-5 font-bold text-white shadow-float';
+  button.addEventListener('click', () => location.reload());
+  document.body.append(button);
+}
+
+// It is not repeated, and may come before the program, which then looks here (lib/web/install-offer.ts).
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault();
+  window.earlyInstallOffer = event;
+});
+start().catch(sayThatItFailed);

@@ -3,6 +3,8 @@ import {
   addDays,
   countWeekdays,
   daysBetween,
+  formatDate,
+  formatDateTime,
   formatDay,
   isCalendarDay,
   istanbulDay,
@@ -14,6 +16,22 @@ describe('dates', () => {
     expect(istanbulDay(new Date('2026-11-20T20:59:59.999Z'))).toBe('2026-11-20');
     expect(istanbulDay(new Date('2026-11-20T21:00:00.000Z'))).toBe('2026-11-21');
     expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T21:00:00.000Z');
+  });
+
+  test('date and time are those of the Istanbul calendar, in every month from 2017 on', () => {
+    const istanbul = new Intl.DateTimeFormat('tr-TR', {
+      timeZone: 'Europe/Istanbul',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    for (let month = 0; month < 12 * 20; month += 1) {
+      const instant = new Date(Date.UTC(2017, month, 1 + (month % 28), month % 24, 59, 59));
+      expect(formatDateTime(instant)).toBe(istanbul.format(instant));
+      expect(formatDate(instant)).toBe(istanbul.format(instant).slice(0, 10));
+    }
   });
 
   test('days add over year ends and leap days', () => {

@@ -6,6 +6,13 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<void>;
 }
 
+declare global {
+  interface Window {
+    /** What came before the program was there (app/web/start.ts). */
+    earlyInstallOffer?: Event;
+  }
+}
+
 let offer: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
@@ -14,13 +21,15 @@ function keep(next: InstallPromptEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Call it before anything else takes time: the offer is not repeated. */
+/** Takes the offer that came already, and waits for it otherwise. */
 export function watchForInstallOffer(): void {
-  addEventListener('beforeinstallprompt', (event) => {
+  const take = (event: Event) => {
     // The browser's own bar would come at a moment of its choice.
     event.preventDefault();
     keep(event as InstallPromptEvent); // The event of that name.
-  });
+  };
+  if (window.earlyInstallOffer) take(window.earlyInstallOffer);
+  addEventListener('beforeinstallprompt', take);
   addEventListener('appinstalled', () => keep(null));
 }
 

@@ -43,7 +43,7 @@ function readStored(): StoredSession | null {
 
 let current: StoredSession | null = readStored();
 const listeners = new Set<() => void>();
-const channel = new BroadcastChannel(CHANNEL);
+let channel: BroadcastChannel | undefined;
 let endOnServer: () => Promise<void> = async () => {};
 
 function announce(next: StoredSession | null): void {
@@ -57,14 +57,10 @@ function forget(): void {
   announce(null);
 }
 
-channel.addEventListener('message', ({ data }: MessageEvent<{ ended: string }>) => {
-  if (current?.token === data.ended) forget();
-});
-
 /** Clears this token everywhere in this browser. Does nothing when another session has begun meanwhile. */
 function endSession(token: string): void {
   if (current?.token !== token) return;
-  channel.postMessage({ ended: token });
+  channel?.postMessage({ ended: token });
   forget();
 }
 
@@ -76,9 +72,16 @@ function liveSession(): StoredSession | null {
   return current;
 }
 
-/** Tells how a session is ended on the server; wired once at start. */
+/**
+ * Tells how a session is ended on the server, and listens to the other tabs; wired once, after the first drawing. What they
+ * ended before that, the server will say.
+ */
 export function configureSession(options: { endOnServer: () => Promise<void> }): void {
   endOnServer = options.endOnServer;
+  channel ??= new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<{ ended: string }>) => {
+    if (current?.token === data.ended) forget();
+  });
 }
 
 export function startSession(session: StoredSession, options: { remember: boolean }): void {
@@ -90,7 +93,10 @@ export function startSession(session: StoredSession, options: { remember: boolea
 /** Changes what is shown of the signed-in person after they changed it. */
 export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'email'>>): void {
   if (current === null) return;
-  const next = { ...current, user: { ...current.user, ...change } };
+  const { name = current.user.name, email = current.user.email } = change;
+  // As after most reloads: nothing is to be drawn again.
+  if (name === current.user.name && email === current.user.email) return;
+  const next = { ...current, user: { ...current.user, name, email } };
   const storage = localStorage.getItem(STORAGE_KEY) === null ? sessionStorage : localStorage;
   storage.setItem(STORAGE_KEY, JSON.stringify(next));
   announce(next);
