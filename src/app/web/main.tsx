@@ -27,7 +27,7 @@ function run(root: HTMLElement): void {
   const onDrawn = () => {
     root.inert = false;
     setTimeout(connectAccounts);
-    setTimeout(registerServiceWorker);
+    registerServiceWorker();
   };
   whenReady(router, () => {
     const app = <App client={createQueryClient()} router={router} onDrawn={onDrawn} />;

@@ -7,6 +7,7 @@ export function registerServiceWorker(): void {
       // Refused by the person's settings, or no network: the pages work without it.
     });
   };
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register);
+  // It competes for the processor with the page that it is to serve another time. Safari cannot tell when that rests.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(register);
+  else setTimeout(register, 2000);
 }
