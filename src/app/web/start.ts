@@ -58,3 +58,5 @@ addEventListener('beforeinstallprompt', (event) => {
   window.earlyInstallOffer = event;
 });
 start().catch(sayThatItFailed);
+// Who is signed in stands there. The first look waits for the disk: better now, while the parts are on their way.
+localStorage.getItem('');
