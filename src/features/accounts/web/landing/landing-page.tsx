@@ -12,11 +12,14 @@ export function LandingPage() {
     <div className="flex flex-col gap-14 pt-4 pb-6 sm:gap-20 sm:pt-8">
       <Hero />
       <LandingSlider />
-      <Steps />
-      <Earnings />
-      <Trust />
-      <ForFirms />
-      <Questions />
+      {/* Out of sight at first: laid out and painted when it comes near. */}
+      <div className="flex flex-col gap-14 [contain-intrinsic-size:auto_3000px] [content-visibility:auto] sm:gap-20">
+        <Steps />
+        <Earnings />
+        <Trust />
+        <ForFirms />
+        <Questions />
+      </div>
     </div>
   );
 }
