@@ -69,35 +69,6 @@ const leanContracts: Plugin = {
       : null,
 };
 
-/**
- * The parts of the program that src/app/web/start.ts starts one after the other: fetched together, from the beginning.
- */
-const preloadParts: Plugin = {
-  name: 'preload-parts',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(page, { chunk, bundle = {} }) {
-      const files = new Set<string>();
-      const add = (file: string) => {
-        const part = bundle[file];
-        if (files.has(file) || part?.type !== 'chunk') return;
-        files.add(file);
-        part.imports.forEach(add);
-      };
-      chunk?.dynamicImports.forEach(add);
-      return [...files]
-        .map((file) => `/${file}`)
-        .filter((href) => !page.includes(href))
-        .map((href) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href },
-          injectTo: 'head',
-        }));
-    },
-  },
-};
-
 /** Matches the modules whose paths, below the project's folder, one of these describes. */
 const modules = (...paths: string[]): ((id: string) => boolean) => {
   const pattern = new RegExp(`/(?:${paths.join('|')})$`);
@@ -134,8 +105,8 @@ const FILES = [
       'src/lib/web/ui/(?:icon-button.*|use-toast|toast-provider|error-card).tsx?',
       'src/app/web/(?:skip-link|route-handle).tsx?',
       'node_modules/lucide-react/(?!.*/icons/).*',
-      'node_modules/lucide-react/.*/(?:check|chevron-down|circle-alert|circle-check|external-link|gift|house|image-off)\\.m?js',
-      'node_modules/lucide-react/.*/(?:info|log-out|pause|play|settings|triangle-alert|user-round|wallet|x)\\.m?js',
+      'node_modules/lucide-react/.*/(?:check|chevron-down|circle-alert|circle-check|external-link|gift|house|image-off).m?js',
+      'node_modules/lucide-react/.*/(?:info|log-out|pause|play|settings|triangle-alert|user-round|wallet|x).m?js',
     ),
   },
   {
@@ -172,7 +143,7 @@ const FILES = [
 ].map((file, index, all) => ({ ...file, priority: all.length - index }));
 
 export default defineConfig({
-  plugins: [leanRouter, leanZod, leanContracts, react(), tailwindcss(), preloadParts, productName],
+  plugins: [leanRouter, leanZod, leanContracts, react(), tailwindcss(), productName],
   // Browsers that do not know modulepreload (before 2023) do without it.
   build: {
     outDir: 'dist/web',

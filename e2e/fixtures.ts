@@ -103,6 +103,19 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide).toBeLessThanOrEqual(0);
 }
 
+/** Lets the pages come, but the program only when the answer is called. */
+export async function holdProgramBack(page: Page): Promise<() => void> {
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return goOn;
+}
+
 /** Logs in through the screen. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/giris');

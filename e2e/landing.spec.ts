@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { aPicture } from '#testing/images.ts';
 import { anAdmin } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, holdProgramBack, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use({ company: 'the landing page' });
@@ -46,22 +46,18 @@ test('the page can be read and its links followed before the program is there', 
   await page.close();
 });
 
-test('the program takes the page over without drawing it anew', async ({ page }) => {
-  let goOn = () => {};
-  const marked = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/assets/main-*.js', async (route) => {
-    await marked;
-    await route.continue();
-  });
+test('the program takes the page over without drawing it anew or moving it', async ({ page }) => {
+  const goOn = await holdProgramBack(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Bildirimler' })).toHaveCount(0);
   await page.evaluate(`document.querySelector('h1').dataset.drawn = 'beforehand'`);
+  const forFirms = page.getByRole('link', { name: 'Kurumsal hesap aç' });
+  await forFirms.scrollIntoViewIfNeeded();
   goOn();
   await expect(page.getByRole('region', { name: 'Bildirimler' })).toBeAttached();
   await expect(page.locator('h1')).toHaveAttribute('data-drawn', 'beforehand');
+  await expect(forFirms).toBeInViewport();
 });
 
 test('a page whose program did not arrive can be asked for again', async ({ page }) => {

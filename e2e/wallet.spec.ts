@@ -20,7 +20,7 @@ import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, holdProgramBack, test } from './fixtures.ts';
 import { expectGoodScreen, join } from './people.ts';
 
 test.use({ company: 'wallet' });
@@ -244,6 +244,22 @@ test('the app is offered for the home screen, once it can be, until it is sent a
   await page.evaluate(OFFER_TO_INSTALL);
   await expect(hint).toHaveCount(0);
   expect(await page.evaluate('window.asked')).toBeUndefined();
+});
+
+test('an offer to install that comes before the program is kept for it', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', '/robots.txt');
+  const goOn = await holdProgramBack(page);
+  await page.goto('/kullanici/anasayfa', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByText('Yükleniyor')).toBeAttached();
+  expect(await page.evaluate(OFFER_TO_INSTALL)).toBe(true);
+  goOn();
+  await page
+    .getByRole('region', { name: installTexts.title })
+    .getByRole('button', { name: installTexts.install })
+    .click();
+  expect(await page.evaluate('window.asked')).toBe(1);
 });
 
 test('a withdrawal that the admin has paid says so, and its money stays gone', async ({

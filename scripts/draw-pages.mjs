@@ -1,10 +1,13 @@
 /**
  * After a build of the pages into `target`: draws those that strangers see first (src/app/web/prerender.tsx) and leaves
- * them in drawn-pages.json for the server, with the scripts that each of them is about to need.
+ * them in drawn-pages.json for the server, with the scripts that each page is about to need: the program's parts
+ * (src/app/web/start.ts) and its own.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+
+const ENTRY = 'index.html';
 
 /** What of a browser the modules look for when they are loaded; nobody is signed in. */
 function pretendBrowser() {
@@ -12,15 +15,16 @@ function pretendBrowser() {
   Object.assign(globalThis, { sessionStorage: storage, localStorage: storage });
 }
 
-/** The files of the modules and of everything they import, from the build's manifest. */
+/** The files of the modules and of everything they import, from the build's manifest; the entry is in the page already. */
 function scriptsOf(manifest, sources) {
-  const names = new Set();
+  const names = new Set([ENTRY]);
   const add = (name) => {
     if (names.has(name)) return;
     names.add(name);
     for (const imported of manifest[name].imports ?? []) add(imported);
   };
   for (const source of sources) add(source);
+  names.delete(ENTRY);
   return [...names].map((name) => `/${manifest[name].file}`);
 }
 
@@ -32,18 +36,16 @@ export async function drawPages(target, runVite) {
   const { drawPages: draw } = await import(pathToFileURL(join(program, 'prerender.js')).href);
   const manifestFile = join(target, '.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const { splash, pages } = await draw();
-  const named = Object.entries(pages).map(([path, { html, sources }]) => [
+  const parts = manifest[ENTRY].dynamicImports;
+  const pages = Object.entries(await draw()).map(([path, { html, isSplash, sources }]) => [
     path,
-    // Nothing can be typed yet: it would be gone when the code draws the page anew.
     {
-      html: html?.replaceAll('<input ', '<input readonly ') ?? null,
-      scripts: scriptsOf(manifest, sources),
+      // Nothing can be typed yet: it would be gone when the code draws the page anew.
+      html: html.replaceAll('<input ', '<input readonly '),
+      isSplash,
+      scripts: scriptsOf(manifest, [...parts, ...sources]),
     },
   ]);
-  writeFileSync(
-    join(target, 'drawn-pages.json'),
-    JSON.stringify({ splash, pages: Object.fromEntries(named) }),
-  );
+  writeFileSync(join(target, 'drawn-pages.json'), JSON.stringify(Object.fromEntries(pages)));
   rmSync(program, { recursive: true });
 }

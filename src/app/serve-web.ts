@@ -10,46 +10,39 @@ const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 const PAGE = 'index.html';
 /** What was drawn while building, by path (scripts/draw-pages.mjs). */
 const DRAWN = 'drawn-pages.json';
-const PRELOAD = /<link rel="modulepreload"[^>]*>/g;
+const ROOT = '<div id="root"></div>';
 
-interface Drawn {
-  splash: string;
-  pages: Record<string, { html: string | null; scripts: string[] }>;
+interface DrawnPage {
+  html: string;
+  isSplash: boolean;
+  scripts: string[];
 }
 
 /** The page for a path, with the product's name in it. */
 type PageOf = (path: string) => string;
 
-const ROOT = '<div id="root"></div>';
+/**
+ * What the program does with the page it finds (web/main.tsx). Fields take no input before their code is there, which draws
+ * them anew: what was typed until then would be lost.
+ */
+function rootOf({ html, isSplash }: DrawnPage): string {
+  if (isSplash) return '<div id="root">';
+  return html.includes('<input ') ? '<div id="root" inert>' : '<div id="root" data-drawn>';
+}
 
 /**
- * The page with what was drawn for this path in it. The program waits until that is painted (web/start.ts): its parts are
- * named, but not fetched yet. Fields take no input before their code is there, which draws them anew: what was typed until
- * then would be lost.
+ * The page with what was drawn for this path in it. The program waits behind the style, without which nothing is seen, and
+ * where the page itself was drawn until that is painted: its files are named, but not fetched yet (web/start.ts).
  */
-function fillDrawn(page: string, html: string): string {
-  const root = html.includes('<input ') ? '<div id="root" inert>' : '<div id="root" data-drawn>';
+function fill(page: string, drawn: DrawnPage): string {
+  const links = drawn.scripts
+    .map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`)
+    .join('');
+  const head = drawn.isSplash ? links : `<template id="parts">${links}</template>`;
   return page
-    .replaceAll(PRELOAD, '')
-    .replace(
-      '</head>',
-      () => `<template id="parts">${(page.match(PRELOAD) ?? []).join('')}</template></head>`,
-    )
-    .replace('<html lang="tr">', '<html lang="tr" data-face="warm">')
-    .replace(ROOT, () => `${root}${html}</div>`);
-}
-
-/** The page that fetches what this path is about to need, beside the program instead of after it. */
-function preload(page: string, scripts: readonly string[]): string {
-  const links = scripts
-    .filter((path) => !page.includes(path))
-    .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`);
-  return page.replace('</head>', () => `${links.join('')}</head>`);
-}
-
-/** The page whose program waits behind the style, without which nothing is seen. */
-function behindStyle(page: string): string {
-  return page.replaceAll('<link rel="modulepreload" crossorigin', '$& fetchpriority="low"');
+    .replace('<html lang="tr">', drawn.isSplash ? '$&' : '<html lang="tr" data-face="warm">')
+    .replace('</head>', () => `${head}</head>`)
+    .replace(ROOT, () => `${rootOf(drawn)}${drawn.html}</div>`);
 }
 
 /** Null before the first build. */
@@ -57,19 +50,12 @@ function readPages(productName: string): PageOf | null {
   if (!existsSync(`${WEB}${PAGE}`)) return null;
   const page = readFileSync(`${WEB}${PAGE}`, 'utf8');
   // Written by our own build.
-  const { splash, pages } = JSON.parse(readFileSync(`${WEB}${DRAWN}`, 'utf8')) as Drawn;
-  const waiting = page.replace(ROOT, () => `<div id="root">${splash}</div>`);
+  const drawn = JSON.parse(readFileSync(`${WEB}${DRAWN}`, 'utf8')) as Record<string, DrawnPage>;
   const filled = new Map(
-    Object.entries(pages).map(([path, { html, scripts }]) => [
-      path,
-      withProductName(
-        html === null ? behindStyle(preload(waiting, scripts)) : fillDrawn(preload(page, scripts), html),
-        productName,
-      ),
-    ]),
+    Object.entries(drawn).map(([path, one]) => [path, withProductName(fill(page, one), productName)]),
   );
-  const other = withProductName(behindStyle(waiting), productName);
-  return (path) => filled.get(path) ?? filled.get(path.split('/', 2).join('/')) ?? other;
+  const areaOf = (path: string) => path.split('/', 2).join('/');
+  return (path) => filled.get(path) ?? filled.get(areaOf(path)) ?? filled.get('*') ?? page;
 }
 
 export async function serveWeb(

@@ -7,7 +7,7 @@ import { connectAccounts } from './connect-accounts.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { createRouter } from './router.tsx';
 
-type Router = ReturnType<typeof createRouter>;
+type Router = Awaited<ReturnType<typeof createRouter>>;
 
 /** What the page came with, itself or a sign that it is on its way, stays until its code is here. */
 function whenReady(router: Router, draw: () => void): void {
@@ -19,10 +19,10 @@ function whenReady(router: Router, draw: () => void): void {
   });
 }
 
-function run(root: HTMLElement): void {
+async function run(root: HTMLElement): Promise<void> {
   // Not so where the page has fields: what a browser has filled into those would not be known to the form.
   const isWhole = root.dataset['drawn'] !== undefined;
-  const router = createRouter();
+  const router = await createRouter(isWhole || root.inert);
   // What is not needed for drawing has waited, and takes its turns.
   const onDrawn = () => {
     root.inert = false;

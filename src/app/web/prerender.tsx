@@ -6,26 +6,27 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
 import { createQueryClient } from '#lib/web/query.ts';
 import { App } from './app.tsx';
-import { createRoutes } from './router.tsx';
+import { AREA_PATHS, createRoutes } from './router.tsx';
 import { Splash } from './splash.tsx';
 
-/** By path, the page's own module. */
-const PAGES = {
+const PUBLIC_LAYOUT = 'src/app/web/areas/public/layout.tsx';
+/** By path, the module of a page that looks the same for every stranger. */
+const DRAWN = {
   '/': 'src/features/accounts/web/landing/landing-page.tsx',
   '/giris': 'src/features/accounts/web/sign-in-page.tsx',
 };
-const AREAS = ['kullanici', 'firma', 'admin'];
-/** Of an area, where its people begin on a phone. */
+/** Of an area, the module of the page where its people begin on a phone. */
 const FIRST_SCREENS = {
   '/kullanici/anasayfa': 'src/features/profiles/web/viewer/home-page.tsx',
   '/kullanici/izle-kazan': 'src/features/watch-and-earn/web/watch-page.tsx',
 };
 
-const frameOf = (area: string) => ['routes', 'layout'].map((name) => `src/app/web/areas/${area}/${name}.tsx`);
+const frameOf = (area: string) => ['routes', 'layout'].map((name) => `src/app/web/areas${area}/${name}.tsx`);
 
 export interface DrawnPage {
-  /** Null where only a person's own data fill the page. */
-  html: string | null;
+  html: string;
+  /** Stands until the page itself can be drawn, which only its person's own data fill. */
+  isSplash: boolean;
   /** The modules whose code takes over, by their names in the build's manifest. */
   sources: string[];
 }
@@ -42,18 +43,23 @@ async function drawPage(path: string): Promise<string> {
 }
 
 /**
- * By path, or by the beginning of the path for the rest of an area, what the server sends at once. The product's name in it
- * is still to be filled in (lib/shared/product.ts).
+ * What the server sends at once, by path, by an area's path for the rest of the area, and by `*` for all other paths. The
+ * product's name in it is still to be filled in (lib/shared/product.ts).
  */
-export async function drawPages(): Promise<{ splash: string; pages: Record<string, DrawnPage> }> {
-  const areas = AREAS.map((area) => [`/${area}`, { html: null, sources: frameOf(area) }] as const);
-  const first = Object.entries(FIRST_SCREENS).map(
-    ([path, page]) => [path, { html: null, sources: [...frameOf(path.split('/')[1] ?? ''), page] }] as const,
-  );
-  const drawn = Object.entries(PAGES).map(
-    async ([path, page]) =>
-      [path, { html: await drawPage(path), sources: ['src/app/web/areas/public/layout.tsx', page] }] as const,
-  );
-  const pages = Object.fromEntries([...areas, ...first, ...(await Promise.all(drawn))]);
-  return { splash: renderToString(<Splash />), pages };
+export async function drawPages(): Promise<Record<string, DrawnPage>> {
+  const splash = renderToString(<Splash />);
+  const awaited = (sources: string[]): DrawnPage => ({ html: splash, isSplash: true, sources });
+  const pages: Record<string, DrawnPage> = { '*': awaited([]) };
+  for (const area of AREA_PATHS) {
+    pages[area] = awaited(frameOf(area));
+    for (const [path, module] of Object.entries(FIRST_SCREENS)) {
+      if (path.startsWith(`${area}/`)) pages[path] = awaited([...frameOf(area), module]);
+    }
+  }
+  for (const [path, module] of Object.entries(DRAWN)) {
+    // The routes' modules are shared: one after the other is as quick.
+    // oxlint-disable-next-line no-await-in-loop
+    pages[path] = { html: await drawPage(path), isSplash: false, sources: [PUBLIC_LAYOUT, module] };
+  }
+  return pages;
 }

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import type { Role } from '#lib/shared/route.ts';
 import { AreaError } from './area-error.tsx';
 import { publicRoutes } from './areas/public/routes.tsx';
@@ -35,6 +35,8 @@ const AREAS: readonly Area[] = [
   },
 ];
 
+export const AREA_PATHS = AREAS.map(({ path }) => path);
+
 const pagesId = ({ path }: Area) => `${path}:pages`;
 
 /**
@@ -69,9 +71,24 @@ export function createRoutes(): RouteObject[] {
   ];
 }
 
-export function createRouter() {
+/** Fetches the code of the page at this address into its routes. What does not arrive the router asks for again. */
+async function fillRoutes(routes: RouteObject[]): Promise<void> {
+  const missing = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  });
+  await Promise.allSettled(missing);
+}
+
+/**
+ * @param isDrawn - whether the page is seen already. Its reader may have moved on by now and stays there; otherwise the
+ *   router goes to where the page was left.
+ */
+export async function createRouter(isDrawn: boolean) {
   const known = new Set<Area>();
-  return createBrowserRouter(createRoutes(), {
+  const routes = createRoutes();
+  if (isDrawn) await fillRoutes(routes);
+  return createBrowserRouter(routes, {
+    ...(isDrawn && { hydrationData: {} }),
     // Asked before a path counts as unknown.
     patchRoutesOnNavigation: async ({ path, patch }) => {
       const area = AREAS.find((each) => path.startsWith(`${each.path}/`) && !known.has(each));

@@ -47,9 +47,11 @@ function sayThatItFailed(): void {
   const button = document.createElement('button');
   button.textContent = 'Sayfa yüklenemedi. Tekrar dene';
   button.className =
-    'fixed inset-x-4 bottom-4 z-60 min-h-12 rounded-lg bg-brand px-5 font-bold text-white shadow-float';
+    'fixed inset-x-4 bottom-4 z-60 mx-auto min-h-12 max-w-sm rounded-lg bg-brand px-5 font-bold text-white shadow-float';
   button.addEventListener('click', () => location.reload());
   document.body.append(button);
+  // So that a screen reader says it.
+  button.focus();
 }
 
 // It is not repeated, and may come before the program, which then looks here (lib/web/install-offer.ts).

@@ -78,7 +78,7 @@ function liveSession(): StoredSession | null {
  */
 export function configureSession(options: { endOnServer: () => Promise<void> }): void {
   endOnServer = options.endOnServer;
-  channel ??= new BroadcastChannel(CHANNEL);
+  channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<{ ended: string }>) => {
     if (current?.token === data.ended) forget();
   });

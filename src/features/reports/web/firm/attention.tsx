@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';
@@ -30,35 +31,35 @@ export function Attention({ stats, accounting }: AttentionProps) {
         </Alert>
       )}
       {stats.rejected_campaigns > 0 && (
-        <Alert
-          // Not tone="danger": it is no failure of this page that a screen reader must say at once.
-          tone="warning"
-          title={texts.rejected(stats.rejected_campaigns)}
-          action={
-            <ButtonLink to="/firma/kampanyalar/bekleyen" size="sm" variant="secondary">
-              {texts.review}
-            </ButtonLink>
-          }
-        >
+        <ToReview title={texts.rejected(stats.rejected_campaigns)} at="/firma/kampanyalar/bekleyen">
           {texts.rejectedText}
-        </Alert>
+        </ToReview>
       )}
       {stats.halted_campaigns > 0 && (
-        <Alert
-          tone="warning"
-          title={texts.halted(stats.halted_campaigns)}
-          action={
-            <ButtonLink to="/firma/kampanyalar/aktif" size="sm" variant="secondary">
-              {texts.review}
-            </ButtonLink>
-          }
-        >
+        <ToReview title={texts.halted(stats.halted_campaigns)} at="/firma/kampanyalar/aktif">
           {texts.haltedText}
-        </Alert>
+        </ToReview>
       )}
       {pending && pending.count > 0 && (
         <Alert tone="info">{texts.paymentPending(pending.count, formatKurus(pending.total_amount))}</Alert>
       )}
     </>
+  );
+}
+
+function ToReview({ title, at, children }: { title: string; at: string; children: ReactNode }) {
+  return (
+    <Alert
+      // Not tone="danger": it is no failure of this page that a screen reader must say at once.
+      tone="warning"
+      title={title}
+      action={
+        <ButtonLink to={at} size="sm" variant="secondary">
+          {texts.review}
+        </ButtonLink>
+      }
+    >
+      {children}
+    </Alert>
   );
 }
