@@ -110,6 +110,20 @@ const FILES = [
     ),
   },
   {
+    name: 'public',
+    minShareCount: 2,
+    test: modules(
+      'src/features/accounts/(?:config-contract|web/api).ts',
+      'src/features/homepage-ads/(?:landing-contract|texts).ts',
+      'node_modules/lucide-react/.*/(?:arrow-right|shield-check).m?js',
+    ),
+  },
+  {
+    name: 'accounts',
+    minShareCount: 2,
+    test: modules('src/features/accounts/(?:screen-texts|sign-in-contract|web/call-failure).ts'),
+  },
+  {
     name: 'form',
     minShareCount: 2,
     test: modules(
@@ -135,7 +149,7 @@ const FILES = [
       'src/lib/web/(?:once-mutation|intention-key).ts',
       'src/lib/shared/(?:file-answer|pagination).ts',
       'src/features/ledger/accounts.ts',
-      'src/features/profiles/(?:details|errors|identity-fields|viewer-contract|screen-texts|web/profiles-key).ts',
+      'src/features/profiles/(?:details|errors|identity-fields|viewer-contract|screen-texts|web/profiles-key|web/viewer/api).ts',
       'src/features/wallet/(?:statement-contract|grouping|web/movement-line).tsx?',
       'node_modules/lucide-react/.*/(?:arrow-down-left|arrow-up-right|landmark|mouse-pointer-click|download).m?js',
     ),

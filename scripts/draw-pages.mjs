@@ -28,6 +28,17 @@ function scriptsOf(manifest, sources) {
   return [...names].map((name) => `/${manifest[name].file}`);
 }
 
+/** Refuses a build in which the entry or a part brings a later part with it: they would start as one task. */
+function checkParts(manifest, parts) {
+  const [entryImport] = manifest[ENTRY].imports ?? [];
+  if (entryImport) throw new Error(`The entry brings ${entryImport} with it: see FILES in vite.config.ts`);
+  for (const [index, part] of parts.entries()) {
+    const brought = scriptsOf(manifest, [part]);
+    const early = parts.slice(index + 1).find((later) => brought.includes(`/${manifest[later].file}`));
+    if (early) throw new Error(`${part} brings ${early} with it: see FILES in vite.config.ts`);
+  }
+}
+
 /** `runVite` builds for Node too. */
 export async function drawPages(target, runVite) {
   const program = `${target}-draw`;
@@ -37,6 +48,7 @@ export async function drawPages(target, runVite) {
   const manifestFile = join(target, '.vite/manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const parts = manifest[ENTRY].dynamicImports;
+  checkParts(manifest, parts);
   const pages = Object.entries(await draw()).map(([path, { html, isSplash, sources }]) => [
     path,
     {
