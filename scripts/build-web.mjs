@@ -5,10 +5,20 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressFiles } from './compress-files.mjs';
 import { drawPages } from './draw-pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = join(root, 'dist/web');
+/** What else than src and public makes the pages. */
+const INPUTS = [
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build-web.mjs',
+  'scripts/compress-files.mjs',
+  'scripts/draw-pages.mjs',
+];
 const stampFile = join(root, 'dist/web.stamp');
 
 /** Builds if dist/web is not what the sources say. Compared by content: a checkout or a copy changes times. */
@@ -24,6 +34,7 @@ async function buildWeb(stamp) {
   const made = `${target}-${process.pid}`;
   await runVite(['build', '--outDir', made, '--emptyOutDir', '--manifest', '--logLevel', 'warn']);
   await drawPages(made, runVite);
+  await compressFiles(made);
   rmSync(stampFile, { force: true });
   rmSync(target, { recursive: true, force: true });
   renameSync(made, target);
@@ -35,8 +46,7 @@ function hashInputs() {
   for (const path of [...filesIn(join(root, 'src')), ...filesIn(join(root, 'public'))].toSorted()) {
     hash.update(`${relative(root, path)}\0`).update(readFileSync(path));
   }
-  for (const name of ['index.html', 'vite.config.ts', 'package-lock.json'])
-    hash.update(readFileSync(join(root, name)));
+  for (const name of INPUTS) hash.update(readFileSync(join(root, name)));
   return hash.digest('hex');
 }
 

@@ -69,8 +69,10 @@ export async function serveWeb(
       wildcard: false,
       index: false,
       cacheControl: false,
-      // Served below, filled in.
-      globIgnore: [PAGE, DRAWN],
+      // The forms that scripts/compress-files.mjs has left beside the files.
+      preCompressed: true,
+      // The page is served below, filled in.
+      globIgnore: [PAGE, DRAWN, '**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -1,0 +1,31 @@
+/**
+ * After a build into `target`: leaves beside each text file its smallest forms, so that the server sends them as they are
+ * (`preCompressed` in src/app/serve-web.ts) instead of compressing worse, and again for every request.
+ */
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const TEXT = /\.(?:js|css|svg|webmanifest)$/;
+/** Less than this fits into one packet anyway. */
+const SMALLEST_BYTES = 1024;
+
+const FORMS = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gz: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+async function compressFile(path) {
+  const bytes = await readFile(path);
+  if (bytes.length < SMALLEST_BYTES) return;
+  const write = async ([ending, compress]) => writeFile(`${path}.${ending}`, await compress(bytes));
+  await Promise.all(Object.entries(FORMS).map(write));
+}
+
+export async function compressFiles(target) {
+  const files = readdirSync(target, { recursive: true }).filter((path) => TEXT.test(path));
+  await Promise.all(files.map((path) => compressFile(join(target, path))));
+}
