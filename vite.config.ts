@@ -162,6 +162,8 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     sourcemap: false,
+    // Fonts in the style would hold it up, and the content security policy refuses them.
+    assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
