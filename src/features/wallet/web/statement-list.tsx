@@ -20,20 +20,26 @@ export function StatementList({ pages, query }: StatementListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const list = useRef<HTMLUListElement>(null);
   const movements = pages.flatMap(({ transactions }) => transactions);
-  const total = pages[0]?.pagination.total ?? movements.length;
+  const count = movements.length;
+  const total = pages[0]?.pagination.total ?? count;
   // A failed page is fetched again by the button only.
   const end = useNearEnd(
     hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
     () => void fetchNextPage(),
   );
 
-  async function showMore() {
-    const before = movements.length;
-    await fetchNextPage();
-    requestAnimationFrame(() => {
-      const first = list.current?.children[before];
-      if (first instanceof HTMLElement) first.focus();
-    });
+  /** The place of the line that is to have the focus once it is there. A page that failed is only asked for through here. */
+  const awaited = useRef<number>(null);
+  useEffect(() => {
+    if (awaited.current === null || count <= awaited.current) return;
+    const first = list.current?.children[awaited.current];
+    awaited.current = null;
+    if (first instanceof HTMLElement) first.focus();
+  }, [count]);
+
+  function showMore() {
+    awaited.current = count;
+    void fetchNextPage();
   }
 
   return (
@@ -44,7 +50,7 @@ export function StatementList({ pages, query }: StatementListProps) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {texts.shown(movements.length, total)}
+        {texts.shown(count, total)}
       </p>
       {hasNextPage && (
         <div ref={end} className="mt-4 flex flex-col items-center gap-2">
@@ -53,7 +59,7 @@ export function StatementList({ pages, query }: StatementListProps) {
             variant="secondary"
             isBusy={isFetchingNextPage}
             busyText={texts.loadingMore}
-            onClick={() => void showMore()}
+            onClick={showMore}
           >
             {texts.more}
           </Button>
