@@ -87,11 +87,12 @@ const FILES = [
   },
   { name: 'zod', test: modules('node_modules/zod/.*', 'src/lib/shared/zod.ts', 'src/app/web/parts/zod.ts') },
   { name: 'router-and-query', test: modules('node_modules/(?:react-router|cookie|@tanstack)/.*') },
+  { name: 'schemas', test: modules('src/lib/shared/(?:validators|money|dates|turkish).ts') },
   {
     name: 'base',
     minShareCount: 2,
     test: modules(
-      'src/lib/shared/(?:route|dates|errors|money|validators|product).ts',
+      'src/lib/shared/(?:route|errors|product).ts',
       'src/lib/web/(?:call|session|role-home|query|product|install-offer|class-names|use-face|use-open-state).ts',
       'src/features/accounts/(?:errors|session-contract|web/session-calls).ts',
     ),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { aPicture } from '#testing/images.ts';
 import { anAdmin } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { expect, holdProgramBack, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use({ company: 'the landing page' });
@@ -32,45 +32,6 @@ async function showOnly(made: TestServer, ads: { title: string; link: string }[]
     expect((await made.call('/api/admin/startup-ads', { as: token, form })).status).toBe(200);
   }
 }
-
-test('the page can be read and its links followed before the program is there', async ({
-  browser,
-  baseURL,
-  viewport,
-}) => {
-  const page = await browser.newPage({ baseURL: baseURL ?? '', viewport, javaScriptEnabled: false });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Ücretsiz kayıt ol' }).click();
-  await expect(page).toHaveURL('/kayit-ol');
-  await page.close();
-});
-
-test('the program takes the page over without drawing it anew or moving it', async ({ page }) => {
-  const goOn = await holdProgramBack(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Bildirimler' })).toHaveCount(0);
-  await page.evaluate(`document.querySelector('h1').dataset.drawn = 'beforehand'`);
-  const forFirms = page.getByRole('link', { name: 'Kurumsal hesap aç' });
-  await forFirms.scrollIntoViewIfNeeded();
-  goOn();
-  await expect(page.getByRole('region', { name: 'Bildirimler' })).toBeAttached();
-  await expect(page.locator('h1')).toHaveAttribute('data-drawn', 'beforehand');
-  await expect(forFirms).toBeInViewport();
-});
-
-test('a page whose program did not arrive can be asked for again', async ({ page }) => {
-  await page.route('**/assets/main-*.js', (route) => route.abort());
-  await page.goto('/kayit-ol');
-  const again = page.getByRole('button', { name: 'Sayfa yüklenemedi. Tekrar dene' });
-  await expect(again).toBeVisible();
-  await expectGoodScreen(page);
-  await page.unroute('**/assets/main-*.js');
-  await again.click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(again).toHaveCount(0);
-});
 
 test('the login button counts down, then lets in', async ({ page }) => {
   await withCountdown(page, 2);

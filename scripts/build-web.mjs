@@ -10,6 +10,7 @@ import { drawPages } from './draw-pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = join(root, 'dist/web');
+const stampFile = join(root, 'dist/web.stamp');
 /** What else than src and public makes the pages. */
 const INPUTS = [
   'index.html',
@@ -19,7 +20,6 @@ const INPUTS = [
   'scripts/compress-files.mjs',
   'scripts/draw-pages.mjs',
 ];
-const stampFile = join(root, 'dist/web.stamp');
 
 /** Builds if dist/web is not what the sources say. Compared by content: a checkout or a copy changes times. */
 export async function buildWebIfStale() {
@@ -32,13 +32,17 @@ async function buildWeb(stamp) {
   process.stderr.write('Building the pages…\n');
   // Beside the old ones and then swapped, so that a server that runs meanwhile serves whole pages.
   const made = `${target}-${process.pid}`;
-  await runVite(['build', '--outDir', made, '--emptyOutDir', '--manifest', '--logLevel', 'warn']);
-  await drawPages(made, runVite);
-  await compressFiles(made);
-  rmSync(stampFile, { force: true });
-  rmSync(target, { recursive: true, force: true });
-  renameSync(made, target);
-  writeFileSync(stampFile, stamp);
+  try {
+    await runVite(['build', '--outDir', made, '--emptyOutDir', '--manifest', '--logLevel', 'warn']);
+    await drawPages(made, runVite);
+    await compressFiles(made);
+    rmSync(stampFile, { force: true });
+    rmSync(target, { recursive: true, force: true });
+    renameSync(made, target);
+    writeFileSync(stampFile, stamp);
+  } finally {
+    rmSync(made, { recursive: true, force: true });
+  }
 }
 
 function hashInputs() {

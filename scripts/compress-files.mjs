@@ -13,8 +13,7 @@ const TEXT = /\.(?:js|css|svg|webmanifest)$/;
 const SMALLEST_BYTES = 1024;
 
 const FORMS = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: promisify(brotliCompress),
   gz: (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
 

@@ -41,7 +41,7 @@ function checkParts(manifest, parts) {
 
 /** `runVite` builds for Node too. */
 export async function drawPages(target, runVite) {
-  const program = `${target}-draw`;
+  const program = join(target, 'draw');
   await runVite(['build', '--ssr', 'src/app/web/prerender.tsx', '--outDir', program, '--logLevel', 'warn']);
   pretendBrowser();
   const { drawPages: draw } = await import(pathToFileURL(join(program, 'prerender.js')).href);

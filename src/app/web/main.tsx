@@ -19,7 +19,11 @@ function whenReady(router: Router, draw: () => void): void {
   });
 }
 
-async function run(root: HTMLElement): Promise<void> {
+/** @throws when the code of a page that came drawn does not arrive. */
+export async function run(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  watchForInstallOffer();
   // Not so where the page has fields: what a browser has filled into those would not be known to the form.
   const isWhole = root.dataset['drawn'] !== undefined;
   const router = await createRouter(isWhole || root.inert);
@@ -38,9 +42,3 @@ async function run(root: HTMLElement): Promise<void> {
     });
   });
 }
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-watchForInstallOffer();
-// In a task of its own, as the parts before it (start.ts).
-setTimeout(run, 0, root);

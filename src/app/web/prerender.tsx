@@ -50,11 +50,10 @@ export async function drawPages(): Promise<Record<string, DrawnPage>> {
   const splash = renderToString(<Splash />);
   const awaited = (sources: string[]): DrawnPage => ({ html: splash, isSplash: true, sources });
   const pages: Record<string, DrawnPage> = { '*': awaited([]) };
-  for (const area of AREA_PATHS) {
-    pages[area] = awaited(frameOf(area));
-    for (const [path, module] of Object.entries(FIRST_SCREENS)) {
-      if (path.startsWith(`${area}/`)) pages[path] = awaited([...frameOf(area), module]);
-    }
+  for (const area of AREA_PATHS) pages[area] = awaited(frameOf(area));
+  for (const [path, module] of Object.entries(FIRST_SCREENS)) {
+    const area = path.split('/', 2).join('/');
+    pages[path] = awaited([...frameOf(area), module]);
   }
   for (const [path, module] of Object.entries(DRAWN)) {
     // The routes' modules are shared: one after the other is as quick.

@@ -1,5 +1,6 @@
 import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import type { Role } from '#lib/shared/route.ts';
+import { nextTask } from '#lib/web/next-task.ts';
 import { AreaError } from './area-error.tsx';
 import { publicRoutes } from './areas/public/routes.tsx';
 import { redirectRoutes } from './redirects.tsx';
@@ -71,12 +72,16 @@ export function createRoutes(): RouteObject[] {
   ];
 }
 
-/** Fetches the code of the page at this address into its routes. What does not arrive the router asks for again. */
+/**
+ * Fetches the code of the page at this address into its routes.
+ * @throws when it does not arrive: the page stays as it was drawn (start.ts tells of it).
+ */
 async function fillRoutes(routes: RouteObject[]): Promise<void> {
   const missing = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   });
-  await Promise.allSettled(missing);
+  await Promise.all(missing);
+  await nextTask();
 }
 
 /**

@@ -3,20 +3,20 @@
  * drawn is on the screen before any of it is fetched (src/app/serve-web.ts names the files, in a template).
  */
 import './styles.css';
+import { nextTask } from '#lib/web/next-task.ts';
 
 /** In the order in which they build on one another; each stands for its file (`FILES` in vite.config.ts). */
 const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('./parts/react.ts'),
   () => import('./parts/zod.ts'),
+  () => import('#lib/shared/validators.ts'),
   () => import('#lib/web/query.ts'),
   () => import('#lib/web/ui/button.tsx'),
   () => import('./router.tsx'),
-  () => import('./main.tsx'),
+  () => import('./main.tsx').then(({ run }) => run()),
 ];
 
 const LONGEST_WAIT_MS = 3000;
-
-const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** When something is to be read. Told by the browser once it is on the glass; a page that nobody looks at is not painted. */
 function painted(): Promise<void> {
@@ -42,7 +42,10 @@ async function start(): Promise<void> {
   }
 }
 
-/** A part did not arrive: instead of waiting for ever, the page offers to be asked for again. */
+/**
+ * A part, or the code of the page that came drawn, did not arrive: instead of waiting for ever, the page offers to be asked
+ * for again.
+ */
 function sayThatItFailed(): void {
   const button = document.createElement('button');
   button.textContent = 'Sayfa yüklenemedi. Tekrar dene';

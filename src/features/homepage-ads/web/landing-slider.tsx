@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { CallError } from '#lib/web/call.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { useCallQuery } from '#lib/web/query.ts';
@@ -14,16 +14,18 @@ export type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
 /** The rotating ads of the landing page. Where there are none, or they cannot be had, nothing is shown. */
 export function LandingSlider() {
   const query = useCallQuery(['homepage-ads', 'active'], landingContract.listStartupAds, {});
-  const { data: ads = [], error } = query;
+  const { data, error } = query;
+  // Null in the first drawing, as the page came (app/web/prerender.tsx); a slow phone then draws them in slices.
+  const ads = useDeferredValue(data ?? null, null);
   useEffect(() => {
     if (error === null) return;
     // The specification wants it in the console and nowhere else: a visitor can do nothing about it.
     // oxlint-disable-next-line no-console
     console.error(error instanceof CallError ? texts.failed : texts.malformed);
   }, [error]);
-  if (query.isPending)
+  if (ads === null && error === null)
     return <div aria-hidden className={classNames(SLIDER_HEIGHT, 'rounded-2xl bg-sunken')} />;
-  return ads.length === 0 ? null : <Slider ads={ads} />;
+  return ads === null || ads.length === 0 ? null : <Slider ads={ads} />;
 }
 
 /** 150 px up to 480 px wide, 180 up to 768, 300 beyond (Specification, section 2.1). */

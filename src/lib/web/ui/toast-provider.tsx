@@ -1,14 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { createPortal } from 'react-dom';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { type ToastApi, ToastContext } from './use-toast.ts';
 
@@ -26,20 +17,12 @@ const ICONS = {
   error: <CircleAlert aria-hidden className="size-5 shrink-0 text-[#ff9c95]" />,
 } as const;
 
-const neverChanges = () => () => {};
-
 /**
  * Draws the toasts. Its region is always in the page, because screen readers announce only what changes inside a
  * region they already know.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
-  // A page drawn beforehand has no body to put them into (app/web/prerender.tsx).
-  const isInBrowser = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
   const nextId = useRef(1);
 
   const close = useCallback((id: number) => setToasts((list) => list.filter((toast) => toast.id !== id)), []);
@@ -58,19 +41,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={api}>
       {children}
-      {isInBrowser &&
-        createPortal(
-          <section
-            aria-label="Bildirimler"
-            aria-live="polite"
-            className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 flex flex-col items-center gap-2 md:top-auto md:right-6 md:bottom-6 md:left-auto md:items-end"
-          >
-            {toasts.map((toast) => (
-              <ToastLine key={toast.id} toast={toast} onClose={close} />
-            ))}
-          </section>,
-          document.body,
-        )}
+      <section
+        aria-label="Bildirimler"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 flex flex-col items-center gap-2 md:top-auto md:right-6 md:bottom-6 md:left-auto md:items-end"
+      >
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} onClose={close} />
+        ))}
+      </section>
     </ToastContext>
   );
 }

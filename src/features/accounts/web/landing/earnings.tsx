@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { landingTexts as texts } from '../../landing-texts.ts';
-import { usePublicConfig } from '../api.ts';
 import { LandingSection } from './landing-section.tsx';
+import { useEarnings } from './use-earnings.ts';
 
 const MOST_ADS = 100;
 const FIRST_GUESS = 40;
@@ -15,7 +15,7 @@ function dailyEarning(ads: number, { view, limit }: { view: Kurus; limit: Kurus 
 
 /** The prices in force, and a guess that one can move. */
 export function Earnings() {
-  const earnings = usePublicConfig().data?.earnings;
+  const earnings = useEarnings();
   if (!earnings) return null;
   const prices = [
     { label: texts.view, amount: earnings.view_rate },

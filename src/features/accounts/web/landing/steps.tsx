@@ -1,14 +1,14 @@
 import { Play, UserPlus, Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { landingTexts as texts } from '../../landing-texts.ts';
-import { usePublicConfig } from '../api.ts';
 import { LandingSection } from './landing-section.tsx';
+import { useEarnings } from './use-earnings.ts';
 
 const ICONS = [UserPlus, Play, Wallet];
 
 /** From registration to money in three steps. */
 export function Steps() {
-  const earnings = usePublicConfig().data?.earnings;
+  const earnings = useEarnings();
   const amounts = earnings
     ? {
         bonus: formatKurus(earnings.registration_earning),

@@ -1,0 +1,87 @@
+/** How a page reaches a slow phone: drawn before its program is there, which then takes it over. */
+import type { Response } from '@playwright/test';
+import { expect, holdProgramBack, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+const HASH = /-.{8}\.woff2$/;
+const pathOf = (response: Response) => new URL(response.url()).pathname;
+
+test('the page can be read and its links followed before the program is there', async ({
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  const page = await browser.newPage({ baseURL: baseURL ?? '', viewport, javaScriptEnabled: false });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Ücretsiz kayıt ol' }).click();
+  await expect(page).toHaveURL('/kayit-ol');
+  await page.close();
+});
+
+test('the program takes the page over without drawing it anew or moving it', async ({ page }) => {
+  // On so slow a phone, the answers come before the lower half is taken over.
+  const phone = await page.context().newCDPSession(page);
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const goOn = await holdProgramBack(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const forFirms = page.getByRole('link', { name: 'Kurumsal hesap aç' });
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  for (const drawn of [heading, forFirms]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await drawn.evaluate((element) => element.setAttribute('data-drawn', 'beforehand'));
+  }
+  await forFirms.scrollIntoViewIfNeeded();
+  goOn();
+  await expect(page.getByRole('slider')).toBeAttached();
+  await expect(heading).toHaveAttribute('data-drawn', 'beforehand');
+  await expect(forFirms).toHaveAttribute('data-drawn', 'beforehand');
+  await expect(forFirms).toBeInViewport();
+});
+
+for (const [part, path] of [
+  ['the program', '/kayit-ol'],
+  ['its own code', '/'],
+] as const) {
+  test(`a page can be asked for again when ${part} did not arrive`, async ({ page }) => {
+    const file = path === '/' ? '**/assets/landing-page-*.js' : '**/assets/main-*.js';
+    await page.route(file, (route) => route.abort());
+    await page.goto(path);
+    const again = page.getByRole('button', { name: 'Sayfa yüklenemedi. Tekrar dene' });
+    await expect(again).toBeVisible();
+    await expectGoodScreen(page);
+    await page.unroute(file);
+    await again.click();
+    await expect(again).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+}
+
+test('a visitor fetches compressed files, and of the font only the Turkish letters', async ({
+  page,
+  request,
+}) => {
+  const fetched: Response[] = [];
+  page.on('response', (response) => fetched.push(response));
+  await page.goto('/');
+  await expect(page.getByRole('slider')).toBeAttached();
+  const fonts = fetched.filter((response) => pathOf(response).endsWith('.woff2'));
+  expect(fonts.map((font) => pathOf(font).replace(HASH, ''))).toEqual([
+    '/assets/turkish-latin',
+    '/assets/turkish-latin-ext',
+  ]);
+  expect(fonts.map((font) => font.status())).toEqual([200, 200]);
+  for (const name of ['index-[^/]+[.]css', 'react-[^/]+[.]js']) {
+    const file = fetched.find((response) => new RegExp(`/assets/${name}$`).test(pathOf(response)));
+    expect(file?.headers()['content-encoding'], name).toBe('br');
+  }
+  const program = fetched.map(pathOf).find((path) => path.includes('/assets/react-')) ?? '';
+  const gzipped = await request.get(program, { headers: { 'accept-encoding': 'gzip' } });
+  expect(gzipped.headers()['content-encoding']).toBe('gzip');
+  const plain = await request.get(program, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers()['content-encoding']).toBeUndefined();
+  expect(await gzipped.text()).toBe(await plain.text());
+  // By its own name it is nothing.
+  expect((await request.get(`${program}.br`)).status()).toBe(404);
+});

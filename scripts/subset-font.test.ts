@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { cutFont, FONTS, readFaces } from './subset-font.ts';
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+const faces = readFaces();
+const small = faces.filter(({ isSmall }) => isSmall);
+const whole = faces.filter(({ isSmall }) => !isSmall);
+
+/** The letters in the sources of what is on the screen. */
+function lettersOnScreen(): Set<string> {
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /(?:\/web\/.*\.tsx?|texts\.ts|errors\.ts)$/.test(path) && !/\.test\./.test(path),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  return new Set(files.flatMap((path) => Array.from(readFileSync(join(SRC, path), 'utf8'))));
+}
+
+test('the small fonts are what is cut out of the installed font for the letters that the style names', async () => {
+  expect(small.map(({ file }) => basename(file)).toSorted()).toEqual(readdirSync(FONTS).toSorted());
+  for (const face of small) {
+    // oxlint-disable-next-line no-await-in-loop
+    const font = await cutFont(face);
+    expect(font.equals(readFileSync(join(FONTS, basename(face.file)))), face.file).toBe(true);
+  }
+});
+
+test('the small fonts have every letter of our own words', () => {
+  const has = (some: typeof faces, letter: string) => some.some(({ letters }) => letters.has(letter));
+  const missing = [...lettersOnScreen()].filter(
+    (letter) => letter >= ' ' && has(whole, letter) && !has(small, letter),
+  );
+  expect(missing).toEqual([]);
+});
