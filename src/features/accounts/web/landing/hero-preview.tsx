@@ -51,6 +51,7 @@ export function HeroPreview() {
           +{SAMPLE.view}
         </span>
       </div>
+      {/* Late: while the program starts, each of its pictures would hold a slow phone up. */}
       <div className="relative -mt-2 mr-8 ml-auto flex animate-pop [animation-delay:2s] w-fit items-center gap-2.5 rounded-full border border-line bg-surface py-2 pr-4 pl-2 text-sm font-semibold shadow-pop">
         <span className="flex size-7 items-center justify-center rounded-full bg-success-solid text-white">
           <Check className="size-4" strokeWidth={3} />
