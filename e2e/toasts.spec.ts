@@ -1,0 +1,27 @@
+/** Notices that pass by. */
+import { consentTexts, sessionTexts } from '#features/accounts/screen-texts.ts';
+import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+test('a notice can be read and closed above an open dialog, which stays', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  // Another session, which there is something to ask about.
+  await made.call('/api/auth/login', { body: { email: viewer.email, password: TEST_PASSWORD } });
+  await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+  await page.route('**/api/auth/consents/*', (route) => route.abort());
+  await page.getByRole('switch', { name: consentTexts.kinds.targeting.label }).click();
+  const notice = page.getByRole('region', { name: 'Bildirimler' }).getByRole('alert');
+  await expect(notice).toContainText('Sunucudan yanıt alınamadı');
+  // It stays while somebody points at it.
+  await notice.hover();
+  await page.getByRole('button', { name: sessionTexts.endOthers }).press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toBeVisible();
+  await expect(notice).toBeVisible();
+  await expectGoodScreen(page);
+  await notice.getByRole('button', { name: 'Bildirimi kapat' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+});
