@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeTexts, registrationTexts, signInTexts } from '#features/accounts/screen-texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { detailLabels, viewerTexts } from '#features/profiles/screen-texts.ts';
+import { detailLabels, viewerTexts } from '#features/people/screen-texts.ts';
 import { closeCardTexts, closeTexts, downloadTexts } from '#features/personal-data/screen-texts.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { installTexts, viewerTexts } from '#features/profiles/screen-texts.ts';
+import { installTexts } from '#features/viewer-home/web/texts.ts';
+import { viewerTexts } from '#features/people/screen-texts.ts';
 import { movementNames } from '#features/wallet/texts.ts';
 import {
   adminWithdrawalTexts,

@@ -8,7 +8,7 @@ import {
   reasonTexts,
   reportMessages,
   stopDialogTexts,
-} from '#features/ad-reports/texts.ts';
+} from '#features/complaints/texts.ts';
 import { transitionCampaign } from '#features/campaigns/server/index.ts';
 import { aboutMessages, aboutTexts, hiddenTexts } from '#features/watch-and-earn/about-texts.ts';
 import { clickedText, creditedAmount, sittingText, watchTexts } from '#features/watch-and-earn/texts.ts';

@@ -1,16 +1,17 @@
 /** Every call of the product. The API description and the access matrix are made from this list. */
 import type { Contract } from '#lib/shared/route.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
-import { adReportsContract } from '#features/ad-reports/contract.ts';
+import { complaintsContract } from '#features/complaints/contract.ts';
 import { auditLogContract } from '#features/audit-log/contract.ts';
 import { audienceContract } from '#features/audience/contract.ts';
 import { campaignsContract } from '#features/campaigns/contract.ts';
+import { firmProfileContract } from '#features/firms/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
 import { oversightContract } from '#features/oversight/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { personalDataContract } from '#features/personal-data/contract.ts';
-import { profilesContract } from '#features/profiles/contract.ts';
+import { peopleContract } from '#features/people/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { walletContract } from '#features/wallet/contract.ts';
 import { aboutAdsContract } from '#features/watch-and-earn/about-contract.ts';
@@ -23,11 +24,12 @@ export const contracts: Readonly<Record<string, Contract>> = {
   lookups: lookupsContract,
   audience: audienceContract,
   'personal-data': personalDataContract,
-  profiles: profilesContract,
+  people: peopleContract,
+  firms: firmProfileContract,
   campaigns: campaignsContract,
   reports: reportsContract,
   'watch-and-earn': { ...watchContract, ...aboutAdsContract },
-  'ad-reports': adReportsContract,
+  complaints: complaintsContract,
   payments: paymentsContract,
   wallet: walletContract,
   settings: settingsContract,

@@ -12,12 +12,12 @@ import { Splash } from './splash.tsx';
 const PUBLIC_LAYOUT = 'src/app/web/areas/public/layout.tsx';
 /** By path, the module of a page that looks the same for every stranger. */
 const DRAWN = {
-  '/': 'src/features/accounts/web/landing/landing-page.tsx',
+  '/': 'src/features/landing/web/landing-page.tsx',
   '/giris': 'src/features/accounts/web/sign-in-page.tsx',
 };
 /** Of an area, the module of the page where its people begin on a phone. */
 const FIRST_SCREENS = {
-  '/kullanici/anasayfa': 'src/features/profiles/web/viewer/home-page.tsx',
+  '/kullanici/anasayfa': 'src/features/viewer-home/web/home-page.tsx',
   '/kullanici/izle-kazan': 'src/features/watch-and-earn/web/watch-page.tsx',
 };
 

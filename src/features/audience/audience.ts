@@ -4,7 +4,7 @@
  * - An empty list restricts nothing; `all_users` wins over every list.
  * - Attributes are *and*, the values of one attribute are *or*; for hobbies, brands and colours one overlap suffices.
  * - A viewer who has not given an attribute does not match a restriction on it. One who refuses targeting counts as
- *   having given none (profiles/matching.ts).
+ *   having given none (people/matching.ts).
  * - Districts narrow their own city; a chosen city without districts counts whole.
  */
 

@@ -3,7 +3,8 @@ import { one, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { changeOwnDetails, type DetailsChange } from './change-details.ts';
+import type { OwnDetailsChange } from '../identity-fields.ts';
+import { changeOwnDetails } from './change-details.ts';
 
 const app = useTestApp();
 
@@ -16,7 +17,7 @@ function kit(): ServerKit {
   } as unknown as ServerKit;
 }
 
-const change = (person: Person, given: Partial<DetailsChange>) =>
+const change = (person: Person, given: Partial<OwnDetailsChange>) =>
   changeOwnDetails(kit(), {
     userId: person.userId,
     name: person.name,

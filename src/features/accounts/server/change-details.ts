@@ -3,26 +3,15 @@ import { type Db, inTransaction, run, sql, violates } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../errors.ts';
+import type { OwnDetailsChange } from '../identity-fields.ts';
 import { accountTexts, emailChangedMail } from '../texts.ts';
 import { requireOwnPassword } from './change-password.ts';
 import { readUser, type UserRow } from './queries.ts';
 import { voidResetGrants } from './reset-password.ts';
 
-export interface DetailsChange {
-  userId: number;
-  name: string;
-  /** Folded (emailSchema). */
-  email: string;
-  /** Needed only when the e-mail is another one. */
-  currentPassword: string | undefined;
-  /** Wire name of the e-mail's field, for the message that it is taken. */
-  emailField: string;
-  now: Date;
-}
-
 async function requirePassword(
   kit: ServerKit,
-  { userId, currentPassword, now }: DetailsChange,
+  { userId, currentPassword, now }: OwnDetailsChange,
 ): Promise<void> {
   if (currentPassword === undefined || currentPassword === '') {
     throw commonErrors.VALIDATION({ errors: { currentPassword: accountTexts.currentPasswordNeeded } });
@@ -30,7 +19,10 @@ async function requirePassword(
   await requireOwnPassword(kit, { userId, password: currentPassword, now });
 }
 
-async function updateEmail(db: Db, { userId, name, email, emailField, now }: DetailsChange): Promise<void> {
+async function updateEmail(
+  db: Db,
+  { userId, name, email, emailField, now }: OwnDetailsChange,
+): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {
       await run(
@@ -59,7 +51,7 @@ async function tellOldAddress(kit: ServerKit, before: UserRow): Promise<void> {
  * Changes name and e-mail. A changed e-mail makes money wait a while (`secured_at`) and is told to the old address.
  * Throws EMAIL_TAKEN, CURRENT_PASSWORD_WRONG (declare both), VALIDATION, RATE_LIMITED, UNAVAILABLE.
  */
-export async function changeOwnDetails(kit: ServerKit, change: DetailsChange): Promise<void> {
+export async function changeOwnDetails(kit: ServerKit, change: OwnDetailsChange): Promise<void> {
   const before = await readUser(kit.db, change.userId);
   if (before.email === change.email) {
     await run(

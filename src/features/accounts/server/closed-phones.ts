@@ -5,7 +5,7 @@
 import { createHmac } from 'node:crypto';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
-import type { RewardState } from '#features/profiles/reward.ts';
+import type { RewardState } from '#features/people/reward.ts';
 import { accountErrors } from '../errors.ts';
 import { registrableFrom } from '../phone-rest.ts';
 import { accountTexts } from '../texts.ts';

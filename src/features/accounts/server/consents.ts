@@ -3,7 +3,7 @@
  * given under (KVKK).
  */
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
-import { allowTargeting } from '#features/profiles/server/index.ts';
+import { allowTargeting } from '#features/people/server/index.ts';
 import { type ChangeableConsent, type ConsentKind, NOTICE_VERSION } from '../notice.ts';
 
 /** What was said at once, with the version of the notice it was said under. */

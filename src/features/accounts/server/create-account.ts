@@ -1,7 +1,8 @@
 import { violates, type Db, one, sql } from '#lib/server/db.ts';
 import type { Role } from '#lib/shared/route.ts';
-import { createFirmProfile, createViewerProfile } from '#features/profiles/server/index.ts';
-import type { RewardState } from '#features/profiles/reward.ts';
+import { createFirmProfile } from '#features/firms/server/index.ts';
+import { createViewerProfile } from '#features/people/server/index.ts';
+import type { RewardState } from '#features/people/reward.ts';
 import { accountErrors } from '../errors.ts';
 
 const { EMAIL_TAKEN, PHONE_TAKEN } = accountErrors;

@@ -6,7 +6,7 @@ import { openSecret } from '#lib/server/secret.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
-import type { RewardState } from '#features/profiles/reward.ts';
+import type { RewardState } from '#features/people/reward.ts';
 import { registrableFrom } from '../phone-rest.ts';
 import { CLOSED_ACCOUNT_NAME } from '../texts.ts';
 import { SECRET_NAME } from './account-kit.ts';

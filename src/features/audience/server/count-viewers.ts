@@ -4,8 +4,8 @@
  * a `count(*)` of them (`npx tsx bench/reach.ts` measures both).
  */
 import { type Db, one, sql } from '#lib/server/db.ts';
-import type { MatchedDetail } from '#features/profiles/details.ts';
-import { detailOf } from '#features/profiles/matching.ts';
+import type { MatchedDetail } from '#features/people/details.ts';
+import { detailOf } from '#features/people/matching.ts';
 import { type AudienceRow, cityOfDistrict, MULTIPLE_ATTRIBUTES, SINGLE_ATTRIBUTES } from '../audience.ts';
 
 function conditionsOf(audience: AudienceRow) {

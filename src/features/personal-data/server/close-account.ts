@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '#lib/server/db.ts';
 import { type IdempotentRequest, onceByKey } from '#lib/server/idempotency.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type AccountEraser, requireOwnPassword } from '#features/accounts/server/index.ts';
-import { eraseViewer } from '#features/profiles/server/index.ts';
+import { eraseViewer } from '#features/people/server/index.ts';
 import { endViewing } from '#features/watch-and-earn/server/index.ts';
 import { accountClosedMail } from '../texts.ts';
 import { giveUpBalance } from './give-up-balance.ts';

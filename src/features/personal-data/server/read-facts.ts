@@ -5,7 +5,7 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import type { Lookups } from '#features/lookups/lookups.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import { detailNamesOf, type DetailsRow } from '#features/profiles/resolve-details.ts';
+import { detailNamesOf, type DetailsRow } from '#features/people/resolve-details.ts';
 
 /** More than anybody has of what is not long: the newest are told. */
 const MOST = 5000;

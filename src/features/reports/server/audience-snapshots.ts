@@ -4,7 +4,7 @@
  * when at least ten more have come.
  */
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
-import { detailOf } from '#features/profiles/matching.ts';
+import { detailOf } from '#features/people/matching.ts';
 import { ATTRIBUTES, NOT_GIVEN, type Share } from '../breakdown.ts';
 import { SMALLEST_GROUP } from '../hide-small.ts';
 

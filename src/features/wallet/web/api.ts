@@ -20,7 +20,7 @@ export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number];
 const STATEMENT_PAGE_SIZE = 20;
 const KEPT = { keepPrevious: true };
 /** The profile shows balance and last movements, too. */
-const AFTER_CHANGE = [['wallet'], ['profiles'], ['watch-and-earn']];
+const AFTER_CHANGE = [['wallet'], ['people'], ['watch-and-earn']];
 
 export function useWallet() {
   return useCallQuery(['wallet', 'balance'], viewerWalletContract.readWallet, {});

@@ -4,7 +4,7 @@ import { useCallQuery } from '#lib/web/query.ts';
 import { Button } from '#lib/web/ui/button.tsx';
 import { Dialog } from '#lib/web/ui/dialog.tsx';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
-import { viewerProfileContract } from '#features/profiles/viewer-contract.ts';
+import { viewerProfileContract } from '#features/people/viewer-contract.ts';
 import { paycellTexts as texts, walletLabels } from './texts.ts';
 
 const LOOK =
@@ -16,7 +16,7 @@ const LOOK =
  */
 export function PaycellButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const account = useCallQuery(['profiles', 'paycell'], viewerProfileContract.checkPaycell, {}).data;
+  const account = useCallQuery(['people', 'paycell'], viewerProfileContract.checkPaycell, {}).data;
   const config = usePublicConfig().data;
   if (account === undefined || config === undefined) return null;
   if (!account.hasAccount) {

@@ -8,7 +8,7 @@ import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { AudienceRow } from '#features/audience/audience.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
 import type { AccountState } from '#features/ledger/server/index.ts';
-import type { MatchingRow } from '#features/profiles/matching.ts';
+import type { MatchingRow } from '#features/people/matching.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import type { PublishedCampaign } from '../decide-start.ts';
 import type { MatchedCriteria } from '../matched-criteria.ts';

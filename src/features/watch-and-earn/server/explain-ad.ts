@@ -4,7 +4,7 @@ import { type Db, first, sql } from '#lib/server/db.ts';
 import { matchesAudience } from '#features/audience/audience.ts';
 import { readAudiences } from '#features/audience/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import { readMatchingAttributes } from '#features/profiles/server/index.ts';
+import { readMatchingAttributes } from '#features/people/server/index.ts';
 import { watchErrors } from '../errors.ts';
 import { matchedCriteria, type MatchedCriteria } from '../matched-criteria.ts';
 import { namesOfMatched } from '../matched-names.ts';

@@ -3,7 +3,7 @@ import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { matchesAudience, type ViewerAttributes } from '#features/audience/audience.ts';
-import { type MatchingAttributes, readMatchingAttributes } from '#features/profiles/server/index.ts';
+import { type MatchingAttributes, readMatchingAttributes } from '#features/people/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { type AdCandidate, chooseAds, type OfferedAd, type Prospect } from '../choose-ads.ts';
 import { timeLeft } from '../decide-view.ts';

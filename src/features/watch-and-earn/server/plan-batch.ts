@@ -4,7 +4,7 @@
  */
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { matchesAudience } from '#features/audience/audience.ts';
-import { matchingAttributes } from '#features/profiles/matching.ts';
+import { matchingAttributes } from '#features/people/matching.ts';
 import { decideClick } from '../decide-click.ts';
 import { decideStart } from '../decide-start.ts';
 import { decideView, WATCH_GRACE_SECONDS } from '../decide-view.ts';

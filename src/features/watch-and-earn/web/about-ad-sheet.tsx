@@ -1,6 +1,6 @@
 import { EyeOff, Flag, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { ReportForm } from '#features/ad-reports/web/index.ts';
+import { ReportForm } from '#features/complaints/web/index.ts';
 import { errorText } from '#lib/web/call.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { Alert } from '#lib/web/ui/alert.tsx';

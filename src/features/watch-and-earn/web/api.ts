@@ -16,7 +16,7 @@ export function useOffer(visit: string) {
 export function useEarningsChanged(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
-    for (const queryKey of [['wallet'], ['profiles'], ['watch-and-earn', 'ads']]) {
+    for (const queryKey of [['wallet'], ['people'], ['watch-and-earn', 'ads']]) {
       void client.invalidateQueries({ queryKey });
     }
   }, [client]);

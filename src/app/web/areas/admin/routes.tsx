@@ -55,14 +55,14 @@ export const adminRoutes: RouteObject[] = [
     path: 'sikayetler',
     handle: { title: 'Şikayetler' },
     lazy: async () => ({
-      Component: (await import('#features/ad-reports/web/admin/reports-page.tsx')).ReportsPage,
+      Component: (await import('#features/complaints/web/admin/complaints-page.tsx')).ComplaintsPage,
     }),
   },
   {
     path: 'kullanicilar',
     handle: { title: 'Kullanıcılar' },
     lazy: async () => ({
-      Component: (await import('#features/profiles/web/admin/users-page.tsx')).UsersPage,
+      Component: (await import('#features/people/web/admin/users-page.tsx')).UsersPage,
     }),
   },
   {

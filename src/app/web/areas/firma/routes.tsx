@@ -13,7 +13,7 @@ export const firmaRoutes: RouteObject[] = [
     path: 'profil',
     handle: { title: 'Firma Profili' },
     lazy: async () => ({
-      Component: (await import('#features/profiles/web/firm/firm-profile-page.tsx')).FirmProfilePage,
+      Component: (await import('#features/firms/web/firm-profile-page.tsx')).FirmProfilePage,
     }),
   },
   {

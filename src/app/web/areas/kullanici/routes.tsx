@@ -5,7 +5,7 @@ export const kullaniciRoutes: RouteObject[] = [
   {
     path: 'anasayfa',
     handle: { title: 'Ana Sayfa' },
-    lazy: async () => ({ Component: (await import('#features/profiles/web/viewer/home-page.tsx')).HomePage }),
+    lazy: async () => ({ Component: (await import('#features/viewer-home/web/home-page.tsx')).HomePage }),
   },
   {
     path: 'izle-kazan',
@@ -25,14 +25,14 @@ export const kullaniciRoutes: RouteObject[] = [
     path: 'profil',
     handle: { title: 'Profilim' },
     lazy: async () => ({
-      Component: (await import('#features/profiles/web/viewer/profile-page.tsx')).ProfilePage,
+      Component: (await import('#features/people/web/viewer/profile-page.tsx')).ProfilePage,
     }),
   },
   {
     path: 'ayarlar',
     handle: { title: 'Hesap Ayarları' },
     lazy: async () => ({
-      Component: (await import('#features/profiles/web/viewer/settings-page.tsx')).SettingsPage,
+      Component: (await import('#features/people/web/viewer/settings-page.tsx')).SettingsPage,
     }),
   },
   {

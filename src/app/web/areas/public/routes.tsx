@@ -6,7 +6,7 @@ export const publicRoutes: RouteObject[] = [
     path: '/',
     handle: { title: 'Reklam izle, para kazan' },
     lazy: async () => ({
-      Component: (await import('#features/accounts/web/landing/landing-page.tsx')).LandingPage,
+      Component: (await import('#features/landing/web/landing-page.tsx')).LandingPage,
     }),
   },
   {

@@ -1,0 +1,33 @@
+import type { Control, FieldPathByValue } from 'react-hook-form';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { PasswordInput } from '#lib/web/ui/password-input.tsx';
+import { identityTexts } from '../../identity-texts.ts';
+
+interface WithPassword {
+  currentPassword?: string | undefined;
+}
+
+export interface IdentityPasswordFieldProps<Values extends WithPassword> {
+  control: Control<Values, unknown, Values>;
+  name: FieldPathByValue<Values, string | undefined>;
+}
+
+/** Asked for when the e-mail is another one. */
+export function IdentityPasswordField<Values extends WithPassword>({
+  control,
+  name,
+}: IdentityPasswordFieldProps<Values>) {
+  return (
+    <div className="animate-rise">
+      <FormField
+        control={control}
+        name={name}
+        label={identityTexts.currentPassword}
+        hint={identityTexts.currentPasswordHint}
+        isRequired
+      >
+        {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+      </FormField>
+    </div>
+  );
+}

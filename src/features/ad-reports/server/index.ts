@@ -1,1 +1,0 @@
-export { mountAdReports } from './routes.ts';

@@ -1,0 +1,70 @@
+/** What an admin decides about the open reports of a campaign: close them, or stop the campaign because of them. */
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { haltCampaign } from '#features/campaigns/server/index.ts';
+import { complaintErrors } from '../errors.ts';
+
+interface Decision {
+  campaignId: number;
+  adminId: number;
+  note: string;
+  /** The newest report that was looked at; undefined closes all. */
+  lastReportId: number | undefined;
+  now: Date;
+}
+
+/** Closes the reports that were seen, under one decision. Throws NO_OPEN_AD_REPORTS where somebody else was first. */
+async function closeReports(
+  tx: Db,
+  decision: 'dismissed' | 'stopped',
+  { campaignId, adminId, note, lastReportId, now }: Decision,
+): Promise<void> {
+  const { id } = await one(
+    tx,
+    sql<{ id: number }>`
+      insert into ad_report_decisions (campaign_id, decision, note, actor_id, at)
+      values (${campaignId}, ${decision}, ${note}, ${adminId}, ${now}) returning id`,
+  );
+  const closed = await run(
+    tx,
+    sql`update ad_reports set decision_id = ${id}
+        where campaign_id = ${campaignId} and decision_id is null
+          and (${lastReportId ?? null}::bigint is null or id <= ${lastReportId ?? null})`,
+  );
+  if (closed === 0) throw complaintErrors.NO_OPEN_AD_REPORTS();
+  await recordAct(tx, {
+    actorId: adminId,
+    action: decision === 'stopped' ? 'ad-report.stop' : 'ad-report.dismiss',
+    subject: { kind: 'campaign', id: campaignId },
+    reason: note,
+    after: { closed_reports: closed },
+    now,
+  });
+}
+
+/** Whether a campaign is known is not asked first: one without open reports has nothing to be decided. */
+async function requireKnown(tx: Db, campaignId: number): Promise<void> {
+  const { isKnown } = await one(
+    tx,
+    sql<{ isKnown: boolean }>`
+      select exists (select from ad_reports where campaign_id = ${campaignId}) as "isKnown"`,
+  );
+  if (!isKnown) throw complaintErrors.NO_OPEN_AD_REPORTS();
+}
+
+export function dismissReports(db: Db, decision: Decision): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await requireKnown(tx, decision.campaignId);
+    await closeReports(tx, 'dismissed', decision);
+  });
+}
+
+/** Throws CAMPAIGN_STATE where the campaign is not running any more, and closes nothing then. */
+export function stopForReports(db: Db, decision: Decision): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await requireKnown(tx, decision.campaignId);
+    await closeReports(tx, 'stopped', decision);
+    const { campaignId, adminId, note, now } = decision;
+    await haltCampaign(tx, { campaignId, adminId, reason: note, now });
+  });
+}

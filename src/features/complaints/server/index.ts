@@ -1,0 +1,1 @@
+export { mountComplaints } from './routes.ts';

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { CallError, errorText } from '#lib/web/call.ts';
+import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { useCallMutation } from '#lib/web/query.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { RadioCards } from '#lib/web/ui/radio-cards.tsx';
+import { TextArea } from '#lib/web/ui/text-area.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { AD_REPORT_REASONS, complaintsContract, reportBody } from '../contract.ts';
+import { dialogTexts as texts, reasonTexts, reportMessages } from '../texts.ts';
+
+const FORM_ID = 'report-ad';
+const TEXT_LIMIT = 500;
+const REASONS = AD_REPORT_REASONS.map((value) => ({ value, label: reasonTexts[value] }));
+
+interface ReportFormProps {
+  adId: number;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Says what is wrong with an ad; goes to the admin, once. */
+export function ReportForm({ adId, isOpen, onClose }: ReportFormProps) {
+  const form = useZodForm<z.input<typeof reportBody>>(reportBody, { text: '' });
+  const [problems, setProblems] = useState<string[]>([]);
+  const toast = useToast();
+  const report = useCallMutation(complaintsContract.reportAd);
+
+  const submit = form.handleSubmit(async (body) => {
+    setProblems([]);
+    try {
+      await report.mutateAsync({ params: { id: adId }, body });
+      toast.success(reportMessages.reported);
+      onClose();
+    } catch (error) {
+      const rest = applyServerErrors(form, error instanceof CallError ? error.fields : {});
+      setProblems(rest.length > 0 ? rest : [errorText(error, texts.failed)]);
+    }
+  });
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      description={texts.description}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            isBusy={form.formState.isSubmitting}
+            busyText={texts.submitting}
+          >
+            {texts.submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <FormAlert message={problems} />
+        <FormField control={form.control} name="reason" label={texts.reason} isGroup isRequired>
+          {({ value, onChange, onBlur }) => (
+            <RadioCards
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              options={REASONS}
+              className="sm:grid-flow-row"
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="text" label={texts.text} hint={texts.textHint}>
+          {(input) => <TextArea {...input} limit={TEXT_LIMIT} rows={3} />}
+        </FormField>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import { type Db, run, sql } from '#lib/server/db.ts';
+import { firmWallet } from '#features/ledger/accounts.ts';
+import { openAccounts } from '#features/ledger/server/index.ts';
+
+/** The firm and its wallet, with which a new account of a firm begins. Called in the transaction that creates the account. */
+export async function createFirmProfile(
+  tx: Db,
+  firm: { userId: number; firmName: string; contactEmail: string; contactPhone: string },
+): Promise<void> {
+  await run(
+    tx,
+    sql`insert into firms (user_id, firm_name, contact_email, contact_phone)
+        values (${firm.userId}, ${firm.firmName}, ${firm.contactEmail}, ${firm.contactPhone})`,
+  );
+  await openAccounts(tx, [firmWallet(firm.userId)]);
+}

@@ -1,0 +1,12 @@
+import { type Db, first, sql } from '#lib/server/db.ts';
+import type { FirmProfile } from '../contract.ts';
+
+/** The firm of this account with its authorised person, or undefined when the account is no firm. */
+export function findFirmProfile(db: Db, userId: number): Promise<FirmProfile | undefined> {
+  return first(
+    db,
+    sql<FirmProfile>`
+      select firm_name, contact_email, contact_phone, name as owner_name, email as owner_email, phone as owner_phone
+      from firms join users on users.id = user_id where user_id = ${userId}`,
+  );
+}

@@ -1,0 +1,3 @@
+export { createFirmProfile } from './create-firm-profile.ts';
+export { findFirmProfile } from './find-firm-profile.ts';
+export { mountFirms } from './routes.ts';

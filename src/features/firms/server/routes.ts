@@ -1,0 +1,32 @@
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
+import { firmProfileContract } from '../contract.ts';
+import { firmAnswerTexts } from '../texts.ts';
+import { findFirmProfile } from './find-firm-profile.ts';
+
+export function mountFirms(kit: ServerKit, { changeOwnDetails }: ChangesOwnDetails): void {
+  implement(
+    kit,
+    firmProfileContract,
+  )({
+    readFirmProfile: async ({ db, actor }) => {
+      const profile = await findFirmProfile(db, actor.userId);
+      if (profile === undefined) throw new Error('a firm account without a firm');
+      return { data: profile };
+    },
+
+    updateFirmProfile: async ({ body, actor, now }) => {
+      const { owner_name: name, owner_email: email, currentPassword } = body;
+      await changeOwnDetails({
+        userId: actor.userId,
+        name,
+        email,
+        currentPassword,
+        emailField: 'owner_email',
+        now,
+      });
+      return { message: firmAnswerTexts.saved };
+    },
+  });
+}

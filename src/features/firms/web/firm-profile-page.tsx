@@ -1,0 +1,58 @@
+import { Card } from '#lib/web/ui/card.tsx';
+import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { consentTexts, sessionTexts } from '#features/accounts/screen-texts.ts';
+import { ChangePasswordForm, ConsentList, SessionList } from '#features/accounts/web/index.ts';
+import { FirmClosingCard } from '#features/personal-data/web/index.ts';
+import { firmTexts } from './texts.ts';
+import { identityTexts } from '#features/accounts/identity-texts.ts';
+import { useFirmProfile } from './api.ts';
+import { OwnerForm } from './owner-form.tsx';
+
+/** The firm as it is registered, its authorised person, the password and the open sessions. */
+export function FirmProfilePage() {
+  return (
+    <>
+      <PageHeader title={firmTexts.title} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <QueryStates
+          query={useFirmProfile()}
+          failedText={identityTexts.loadFailed}
+          skeleton={<Skeleton className="h-96 rounded-xl" />}
+        >
+          {(firm) => (
+            <div className="flex flex-col gap-5">
+              <Card title={firmTexts.firm} description={firmTexts.firmHint}>
+                <DetailList
+                  details={[
+                    { label: firmTexts.firmName, value: firm.firm_name, isWide: true },
+                    { label: firmTexts.firmEmail, value: firm.contact_email },
+                    { label: firmTexts.firmPhone, value: `0${formatPhoneDigits(firm.contact_phone)}` },
+                  ]}
+                />
+              </Card>
+              <Card title={firmTexts.owner} description={firmTexts.ownerHint}>
+                <OwnerForm key={firm.owner_email} firm={firm} />
+              </Card>
+            </div>
+          )}
+        </QueryStates>
+        <div className="flex flex-col gap-5">
+          <Card title={firmTexts.password}>
+            <ChangePasswordForm />
+          </Card>
+          <Card title={sessionTexts.heading} description={sessionTexts.description}>
+            <SessionList />
+          </Card>
+          <Card title={consentTexts.heading} description={consentTexts.description}>
+            <ConsentList />
+          </Card>
+          <FirmClosingCard />
+        </div>
+      </div>
+    </>
+  );
+}

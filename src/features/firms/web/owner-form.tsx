@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { emailFold } from '#lib/shared/turkish.ts';
+import { CallError, errorText } from '#lib/web/call.ts';
+import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { updateSessionUser } from '#lib/web/session.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Field } from '#lib/web/ui/field.tsx';
+import { TextInput } from '#lib/web/ui/text-input.tsx';
+import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
+import { type FirmProfile, firmProfileContract } from '../contract.ts';
+import { identityTexts } from '#features/accounts/identity-texts.ts';
+import { useUpdateFirmProfile } from './api.ts';
+import { IdentityPasswordField, keepNameLetters } from '#features/accounts/web/index.ts';
+import { SavedDialog } from './saved-dialog.tsx';
+
+/** The authorised person: name and e-mail can change, the phone cannot. */
+export function OwnerForm({ firm }: { firm: FirmProfile }) {
+  const { owner_name, owner_email } = firm;
+  const form = useZodForm(firmProfileContract.updateFirmProfile.body, {
+    owner_name,
+    owner_email,
+    currentPassword: '',
+  });
+  const typedEmail = useWatch({ control: form.control, name: 'owner_email' });
+  const save = useUpdateFirmProfile();
+  const [problems, setProblems] = useState<string[]>([]);
+  const [saved, setSaved] = useState<{ newEmail: string | null } | null>(null);
+
+  const submit = form.handleSubmit(async (body) => {
+    setProblems([]);
+    const email = emailFold(body.owner_email);
+    try {
+      await save.mutateAsync({ body });
+      updateSessionUser({ name: body.owner_name.trim(), email });
+      setSaved({ newEmail: email === owner_email ? null : email });
+    } catch (error) {
+      const rest = applyServerErrors(form, error instanceof CallError ? error.fields : {});
+      const isSaid = error instanceof CallError && Object.keys(error.fields).length > rest.length;
+      setProblems(rest.length > 0 || isSaid ? rest : [errorText(error, identityTexts.saveFailed)]);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <FormAlert message={problems} />
+      <FormField control={form.control} name="owner_name" label={identityTexts.name} isRequired>
+        {({ onChange, ...input }) => (
+          <TextInput
+            {...input}
+            onChange={(text) => onChange(keepNameLetters(text))}
+            autoComplete="name"
+            maxLength={100}
+          />
+        )}
+      </FormField>
+      <FormField
+        control={form.control}
+        name="owner_email"
+        label={identityTexts.email}
+        hint={identityTexts.emailHint}
+        isRequired
+      >
+        {(input) => (
+          <TextInput {...input} type="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
+        )}
+      </FormField>
+      {emailFold(typedEmail) !== owner_email && (
+        <IdentityPasswordField control={form.control} name="currentPassword" />
+      )}
+      <Field label={identityTexts.phone}>
+        <TextInput value={`0${formatPhoneDigits(firm.owner_phone)}`} onChange={() => {}} readOnly disabled />
+      </Field>
+      <Button type="submit" className="self-start" isBusy={save.isPending} busyText={identityTexts.saving}>
+        {identityTexts.save}
+      </Button>
+      <SavedDialog saved={saved} onClose={() => setSaved(null)} />
+    </form>
+  );
+}

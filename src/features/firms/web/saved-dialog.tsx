@@ -1,0 +1,26 @@
+import { Button } from '#lib/web/ui/button.tsx';
+import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { firmTexts } from './texts.ts';
+
+export interface SavedDialogProps {
+  /** Null: nothing was saved yet. `newEmail` when the next login needs another address. */
+  saved: { newEmail: string | null } | null;
+  onClose: () => void;
+}
+
+/** Says that the profile was saved, and with which address to sign in from now on. */
+export function SavedDialog({ saved, onClose }: SavedDialogProps) {
+  return (
+    <Dialog
+      isOpen={saved !== null}
+      onClose={onClose}
+      size="sm"
+      title={firmTexts.savedTitle}
+      footer={<Button onClick={onClose}>{firmTexts.ok}</Button>}
+    >
+      <p className="pb-2">
+        {firmTexts.savedText} {saved?.newEmail && firmTexts.emailChanged(saved.newEmail)}
+      </p>
+    </Dialog>
+  );
+}

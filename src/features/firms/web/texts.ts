@@ -1,0 +1,16 @@
+/** The words of the firm's profile. */
+export const firmTexts = {
+  title: 'Firma Profili',
+  firm: 'Firma bilgileri',
+  firmHint: 'Bu bilgiler kayıt sırasında alındı ve değiştirilemez.',
+  firmName: 'Firma adı',
+  firmEmail: 'Firma e-postası',
+  firmPhone: 'Firma telefonu',
+  owner: 'Yetkili kişi',
+  ownerHint: 'Giriş, yetkili kişinin e-posta adresiyle yapılır.',
+  password: 'Şifre değiştir',
+  savedTitle: 'Profilin güncellendi',
+  savedText: 'Yetkili kişi bilgileri kaydedildi.',
+  emailChanged: (email: string) => `Bir sonraki girişte ${email} adresini kullan.`,
+  ok: 'Tamam',
+};

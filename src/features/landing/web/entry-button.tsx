@@ -1,0 +1,52 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LOGIN_PATH, roleHome } from '#lib/web/role-home.ts';
+import { useSession } from '#lib/web/session.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { landingTexts as texts } from './texts.ts';
+import { usePublicConfig } from '#features/accounts/web/index.ts';
+
+/** To one's own area for who is signed in; to the login page, after a short countdown, for everyone else. */
+export function EntryButton() {
+  const { user } = useSession();
+  if (user) {
+    return (
+      <ButtonLink to={roleHome(user.role)} size="lg" icon={<ArrowRight />} className="w-full sm:w-auto">
+        {texts.panels[user.role]}
+      </ButtonLink>
+    );
+  }
+  return <SignInButton />;
+}
+
+function SignInButton() {
+  const navigate = useNavigate();
+  const config = usePublicConfig();
+  // Once asking has failed nobody is kept waiting: the countdown is manners, not a lock.
+  const total = config.data?.login_countdown_seconds ?? (config.failureCount > 0 ? 0 : null);
+  const seconds = useSecondsDown(total);
+  const isWaiting = seconds === null || seconds > 0;
+  return (
+    <Button
+      size="lg"
+      disabled={isWaiting}
+      onClick={() => void navigate(LOGIN_PATH)}
+      className="tabular w-full min-w-40 sm:w-auto"
+    >
+      {seconds !== null && seconds > 0 ? texts.waiting(seconds) : texts.signIn}
+    </Button>
+  );
+}
+
+/** From `total` to zero, a second at a time; null until the total is known. */
+function useSecondsDown(total: number | null): number | null {
+  const [elapsed, setElapsed] = useState(0);
+  useEffect(() => {
+    if (total === null || elapsed >= total) return undefined;
+    const timer = setTimeout(() => setElapsed(elapsed + 1), 1000);
+    return () => clearTimeout(timer);
+  }, [elapsed, total]);
+  return total === null ? null : Math.max(0, total - elapsed);
+}

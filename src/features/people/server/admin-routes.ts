@@ -1,0 +1,75 @@
+import { pagination } from '#lib/shared/pagination.ts';
+import type { Db } from '#lib/server/db.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { firmWallet, userWallet } from '#features/ledger/accounts.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import { readLookups } from '#features/lookups/server/index.ts';
+import { adminUsersContract, type ListedUser } from '../admin-contract.ts';
+import { profileErrors } from '../errors.ts';
+import { detailNamesOf } from '../resolve-details.ts';
+import { countUsers, findUser, listUsers } from './admin-users.ts';
+import { findFirmProfile } from '#features/firms/server/index.ts';
+import { listMovements, listWatches } from './user-history.ts';
+import { readViewer } from './viewer-row.ts';
+
+/** What only a viewer has. */
+async function readViewerPart(db: Db, userId: number) {
+  const viewer = await readViewer(db, userId);
+  const balance = await readBalance(db, userWallet(userId));
+  return {
+    firm: null,
+    wallet: { balance, wallet_number: viewer.wallet_number },
+    details: detailNamesOf(await readLookups(db), viewer),
+  };
+}
+
+/** What only a firm has. */
+async function readFirmPart(db: Db, userId: number) {
+  const firm = (await findFirmProfile(db, userId)) ?? null;
+  return {
+    firm,
+    wallet: { balance: await readBalance(db, firmWallet(userId)), wallet_number: null },
+    details: null,
+  };
+}
+
+const NOTHING_ELSE = { firm: null, wallet: null, details: null };
+
+/** Throws USER_NOT_FOUND. */
+async function requireUser(db: Db, id: number): Promise<ListedUser> {
+  const user = await findUser(db, id);
+  if (user === undefined) throw profileErrors.USER_NOT_FOUND();
+  return user;
+}
+
+export function mountAdminUsers(kit: ServerKit): void {
+  implement(
+    kit,
+    adminUsersContract,
+  )({
+    listUsers: async ({ db, query }) => {
+      const filter = { ...query, role: query.role, date_from: query.date_from, date_to: query.date_to };
+      const [{ users, total }, stats] = await Promise.all([listUsers(db, filter, query), countUsers(db)]);
+      return { data: { users, pagination: pagination(query, total), stats } };
+    },
+
+    readUser: async ({ db, params }) => {
+      const user = await requireUser(db, params.id);
+      if (user.role === 'user') return { data: { ...user, ...(await readViewerPart(db, user.id)) } };
+      if (user.role === 'firm') return { data: { ...user, ...(await readFirmPart(db, user.id)) } };
+      return { data: { ...user, ...NOTHING_ELSE } };
+    },
+
+    listUserMovements: async ({ db, params, query }) => {
+      const { movements, total } = await listMovements(db, await requireUser(db, params.id), query);
+      return { data: { movements, pagination: pagination(query, total) } };
+    },
+
+    listUserWatches: async ({ db, params, query }) => {
+      const { id } = await requireUser(db, params.id);
+      const { watches, total } = await listWatches(db, id, query);
+      return { data: { watches, pagination: pagination(query, total) } };
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { ZERO_KURUS } from '#lib/shared/money.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
+import { readLookups } from '#features/lookups/server/index.ts';
+import { viewerProfileContract } from '../viewer-contract.ts';
+import { detailsOf } from '../resolve-details.ts';
+import { profileTexts } from '../texts.ts';
+import { mountAdminUsers } from './admin-routes.ts';
+import { createLiveAudiences } from './live-audiences.ts';
+import { readViewerProfile } from './read-profile.ts';
+import { saveDetails } from './save-details.ts';
+import { markProfileRewardShown, markWelcomeBonusShown, readViewer } from './viewer-row.ts';
+
+export function mountPeople(kit: ServerKit, need: ChangesOwnDetails): void {
+  mountViewerProfile(kit, need);
+  mountAdminUsers(kit);
+}
+
+function mountViewerProfile(kit: ServerKit, { changeOwnDetails }: ChangesOwnDetails): void {
+  const liveAudiences = createLiveAudiences(kit);
+
+  implement(
+    kit,
+    viewerProfileContract,
+  )({
+    readProfile: async ({ db, actor, now }) => ({
+      data: await readViewerProfile(db, { userId: actor.userId, now, liveAudiences }),
+    }),
+
+    updateProfile: async ({ body, actor, now }) => {
+      await changeOwnDetails({
+        ...body,
+        currentPassword: body.currentPassword,
+        userId: actor.userId,
+        emailField: 'email',
+        now,
+      });
+      return { message: profileTexts.profileSaved };
+    },
+
+    readDetails: async ({ db, actor }) => {
+      const viewer = await readViewer(db, actor.userId);
+      const { version, withheld } = viewer;
+      return { data: { ...detailsOf(await readLookups(db), viewer), version, withheld: [...withheld] } };
+    },
+
+    updateDetails: async ({ db, body, actor, now }) => {
+      const { reward, version } = await saveDetails(db, { userId: actor.userId, body, now });
+      const amount = reward ?? ZERO_KURUS;
+      const message = reward === null ? '' : profileTexts.reward(amount);
+      return {
+        data: { profile_update_earning: { show: reward !== null, amount, message }, version },
+        message: profileTexts.detailsSaved,
+      };
+    },
+
+    markWelcomeBonusShown: async ({ db, actor, now }) => {
+      await markWelcomeBonusShown(db, actor.userId, now);
+      return { message: profileTexts.noted };
+    },
+
+    markProfileRewardShown: async ({ db, actor }) => {
+      await markProfileRewardShown(db, actor.userId);
+      return { message: profileTexts.noted };
+    },
+
+    // No provider is connected yet: nobody has an account with it.
+    checkPaycell: async () => ({ data: { hasAccount: false } }),
+  });
+}

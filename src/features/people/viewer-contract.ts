@@ -1,0 +1,105 @@
+/** What a viewer says of themselves and sees of it (Specification, document 2, sections 3 and 7). */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { route } from '#lib/shared/route.ts';
+import { emailSchema, personNameSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { movementSchema } from '#features/wallet/statement-contract.ts';
+import { DETAIL_NAMES, detailsBody, detailsFormSchema, MATCHED_DETAILS } from './details.ts';
+import { profileErrors } from './errors.ts';
+import { currentPassword, identityErrors } from '#features/accounts/identity-fields.ts';
+
+/** Something to tell the viewer once, with the money it is about. */
+const news = z.object({ show: z.boolean(), amount: moneyOut, message: z.string() });
+
+const watchedAd = z.object({
+  id: z.int(),
+  title: z.string(),
+  view_count: z.int(),
+  click_count: z.int(),
+  earning: moneyOut,
+});
+
+const viewerProfile = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  created_at: timestampSchema,
+  welcome_bonus: news,
+  profile_update_earning: news.extend({ shown: z.boolean() }),
+  completeness: z
+    .object({
+      filled: z.array(z.enum(DETAIL_NAMES)),
+      total: z.int(),
+      next_reward: moneyOut.nullable(),
+      is_reward_today: z.boolean(),
+      gains: z.array(z.object({ detail: z.enum(MATCHED_DETAILS), campaigns: z.int() })).meta({
+        description:
+          'Details not given or withheld that would bring ads of more running campaigns, and of how many at best.',
+      }),
+    })
+    .meta({ description: 'Details given, and what filling in another one would bring and whether today.' }),
+  wallet: z.object({ balance: moneyOut, wallet_number: z.string(), transactions: z.array(movementSchema) }),
+  paycell: z.object({ hasAccount: z.boolean() }),
+  ads: z.array(watchedAd).meta({ description: 'The last watched ads, at most 20.' }),
+  view_count: z.int(),
+  click_count: z.int(),
+  ad_earnings: moneyOut,
+  todays_earnings: moneyOut,
+  dailyEarningLimit: moneyOut,
+});
+export type ViewerProfile = z.output<typeof viewerProfile>;
+
+export const viewerProfileContract = {
+  readProfile: route({
+    method: 'GET',
+    path: '/api/user/profile',
+    access: ['user'],
+    summary: 'One’s own profile, wallet and earnings.',
+    data: viewerProfile,
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/api/user/profile',
+    access: ['user'],
+    summary: 'Changes name and e-mail; a new e-mail needs the current password.',
+    body: z.object({ name: personNameSchema, email: emailSchema(), currentPassword }),
+    errors: identityErrors,
+  }),
+  readDetails: route({
+    method: 'GET',
+    path: '/api/user/profile/details',
+    access: ['user'],
+    summary: 'One’s own details.',
+    data: detailsFormSchema.extend({ version: z.int() }),
+  }),
+  updateDetails: route({
+    method: 'PUT',
+    path: '/api/user/profile/details',
+    access: ['user'],
+    summary: 'Changes details; what is missing stays. A detail never given before may bring a reward.',
+    body: detailsBody,
+    data: z.object({ profile_update_earning: news, version: z.int() }),
+    errors: [profileErrors.PROFILE_CHANGED],
+    movesMoney: true,
+  }),
+  markWelcomeBonusShown: route({
+    method: 'POST',
+    path: '/api/user/welcome-bonus/shown',
+    access: ['user'],
+    summary: 'The viewer has seen the welcome bonus.',
+  }),
+  markProfileRewardShown: route({
+    method: 'POST',
+    path: '/api/user/profile-update-earning/shown',
+    access: ['user'],
+    summary: 'The viewer has seen the last profile reward.',
+  }),
+  checkPaycell: route({
+    method: 'GET',
+    path: '/api/user/paycell/check',
+    access: ['user'],
+    summary: 'Whether the viewer has an account with the payment provider.',
+    data: z.object({ hasAccount: z.boolean() }),
+  }),
+};

@@ -1,0 +1,85 @@
+/** The administrator's calls about people through the query cache. */
+import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { accountsContract } from '#features/accounts/contract.ts';
+import { adminUsersContract } from '../../admin-contract.ts';
+import { PEOPLE } from '../people-key.ts';
+
+export interface UserListQuery {
+  page: number;
+  search: string;
+  role: string;
+  dateFrom: string;
+  dateTo: string;
+}
+
+export function useUsers({ page, search, role, dateFrom, dateTo }: UserListQuery) {
+  const query = {
+    page: String(page),
+    search,
+    role: isRoleFilter(role) ? role : ('' as const),
+    date_from: dateFrom,
+    date_to: dateTo,
+  };
+  return useCallQuery(
+    [...PEOPLE, 'users', query],
+    adminUsersContract.listUsers,
+    { query },
+    { keepPrevious: true },
+  );
+}
+
+/** One person; nothing is fetched without an id. */
+export function useUser(id: string) {
+  return useCallQuery(
+    [...PEOPLE, 'user', id],
+    adminUsersContract.readUser,
+    { params: { id } },
+    { enabled: id !== '' },
+  );
+}
+
+/** The wallet's movements of one person. */
+export function useUserMovements(id: number, page: number) {
+  return useCallQuery(
+    [...PEOPLE, 'user', String(id), 'movements', page],
+    adminUsersContract.listUserMovements,
+    { params: { id }, query: { page: String(page) } },
+    { keepPrevious: true },
+  );
+}
+
+/** The ads that one person started. */
+export function useUserWatches(id: number, page: number) {
+  return useCallQuery(
+    [...PEOPLE, 'user', String(id), 'watches', page],
+    adminUsersContract.listUserWatches,
+    { params: { id }, query: { page: String(page) } },
+    { keepPrevious: true },
+  );
+}
+
+/** Sessions and consents of one person, and why the account is suspended. */
+export function useUserAccount(id: number) {
+  return useCallQuery([...PEOPLE, 'user', String(id), 'account'], accountsContract.readAccount, {
+    params: { id },
+  });
+}
+
+export function useSuspendAccount() {
+  return useCallMutation(accountsContract.suspendAccount, { invalidates: [PEOPLE] });
+}
+
+export function useReinstateAccount() {
+  return useCallMutation(accountsContract.reinstateAccount, { invalidates: [PEOPLE] });
+}
+
+export function useEndUserSessions() {
+  return useCallMutation(accountsContract.endUserSessions, { invalidates: [PEOPLE] });
+}
+
+/** Roles that the list can be filtered by; anything else in the URL is no filter. */
+const ROLE_FILTERS = ['user', 'firm', 'admin'] as const;
+
+function isRoleFilter(text: string): text is (typeof ROLE_FILTERS)[number] {
+  return ROLE_FILTERS.some((role) => role === text);
+}

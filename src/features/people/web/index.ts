@@ -1,0 +1,3 @@
+export { useProfile } from './viewer/api.ts';
+export { CompletenessMeter } from './viewer/completeness-meter.tsx';
+export { WelcomeBonus } from './viewer/welcome-bonus.tsx';

@@ -1,0 +1,33 @@
+/** The viewer's profile calls through the query cache. */
+import { useOnceMutation } from '#lib/web/once-mutation.ts';
+import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { viewerProfileContract } from '../../viewer-contract.ts';
+import { PEOPLE } from '../people-key.ts';
+
+/** The signed-in viewer's profile, wallet and earnings. */
+export function useProfile() {
+  return useCallQuery([...PEOPLE, 'me'], viewerProfileContract.readProfile, {});
+}
+
+export function useUpdateProfile() {
+  return useCallMutation(viewerProfileContract.updateProfile, { invalidates: [PEOPLE] });
+}
+
+export function useDetails() {
+  return useCallQuery([...PEOPLE, 'details'], viewerProfileContract.readDetails, {});
+}
+
+/** A reward moves money: what is sent again is paid once, and the wallet is read again. */
+export function useUpdateDetails() {
+  return useOnceMutation(viewerProfileContract.updateDetails, {
+    invalidates: [PEOPLE, ['wallet'], ['watch-and-earn']],
+  });
+}
+
+export function useMarkWelcomeBonusShown() {
+  return useCallMutation(viewerProfileContract.markWelcomeBonusShown, { invalidates: [PEOPLE] });
+}
+
+export function useMarkRewardShown() {
+  return useCallMutation(viewerProfileContract.markProfileRewardShown, { invalidates: [PEOPLE] });
+}

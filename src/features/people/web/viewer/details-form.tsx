@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Alert } from '#lib/web/ui/alert.tsx';
+import { CallError, errorText } from '#lib/web/call.ts';
+import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { signedInUser } from '#lib/web/session.ts';
+import { useLast } from '#lib/web/use-last.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { Dialog } from '#lib/web/ui/dialog.tsx';
+import type { LookupLists } from '#features/lookups/contract.ts';
+import { detailsFormSchema, type DetailsForm as DetailsValues } from '../../details.ts';
+import { identityTexts } from '#features/accounts/identity-texts.ts';
+import { viewerTexts } from '../../screen-texts.ts';
+import { useUpdateDetails } from './api.ts';
+import { DetailsFields } from './details-fields.tsx';
+
+export interface DetailsFormProps {
+  details: DetailsValues;
+  /** The version that `details` are at first: a save from elsewhere in between is noticed. */
+  version: number;
+  lists: LookupLists;
+  onSaved: (isRewarded: boolean) => void;
+  onCancel: () => void;
+  /** Reads the details anew, for a save that came too late. Null when they could not be read. */
+  onReload: () => Promise<(DetailsValues & { version: number }) | null>;
+}
+
+const DETAIL_FIELDS = Object.keys(detailsFormSchema.shape) as (keyof DetailsValues)[]; // The keys of the schema.
+
+/** The details to be changed. What was typed survives a reload until it is saved or given up. */
+export function DetailsForm({
+  details,
+  version: currentVersion,
+  lists,
+  onSaved,
+  onCancel,
+  onReload,
+}: DetailsFormProps) {
+  const form = useZodForm(detailsFormSchema, details);
+  const { dirtyFields } = form.formState;
+  const [version, setVersion] = useState(currentVersion);
+  const [isMerged, setIsMerged] = useState(false);
+  // A draft of another version would undo what was saved meanwhile.
+  const { clearDraft } = useFormDraft(`details:${signedInUser()?.id ?? ''}:${version}`, form);
+  const save = useUpdateDetails();
+  const [problems, setProblems] = useState<string[]>([]);
+  const [failure, setFailure] = useState<CallError | Error | null>(null);
+
+  const submit = form.handleSubmit(async (body) => {
+    setProblems([]);
+    setIsMerged(false);
+    try {
+      const { data } = await save.mutateAsync({ body: { ...body, version } });
+      clearDraft();
+      onSaved(data.profile_update_earning.show);
+    } catch (error) {
+      const fields = error instanceof CallError ? error.fields : {};
+      setProblems(applyServerErrors(form, fields));
+      if (Object.keys(fields).length === 0)
+        setFailure(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+
+  /** Takes what was saved elsewhere, and puts what was typed here on top of it: nothing is lost on either side. */
+  async function merge() {
+    const fresh = await onReload();
+    if (fresh === null) return;
+    const { version: freshVersion, ...values } = fresh;
+    const typed = form.getValues();
+    const changed = DETAIL_FIELDS.filter((name) => dirtyFields[name]);
+    clearDraft();
+    form.reset(values);
+    for (const name of changed) form.setValue(name, typed[name], { shouldDirty: true });
+    setVersion(freshVersion);
+    setIsMerged(true);
+  }
+
+  // The dialog keeps its words while it goes.
+  const told = useLast(failure);
+  const isOutdated = told instanceof CallError && told.code === 'PROFILE_CHANGED';
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <FormAlert message={problems} />
+      <DetailsFields form={form} lists={lists} />
+      {/* Beside the button that was pressed: the top of the form is out of sight on a phone. */}
+      {isMerged && <Alert tone="info">{viewerTexts.merged}</Alert>}
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button
+          variant="secondary"
+          disabled={save.isPending}
+          onClick={() => {
+            clearDraft();
+            onCancel();
+          }}
+        >
+          {viewerTexts.cancel}
+        </Button>
+        <Button type="submit" isBusy={save.isPending} busyText={viewerTexts.saving}>
+          {viewerTexts.save}
+        </Button>
+      </div>
+      <Dialog
+        isOpen={failure !== null}
+        onClose={() => setFailure(null)}
+        size="sm"
+        title={viewerTexts.failedTitle}
+        footer={
+          <Button
+            onClick={() => {
+              setFailure(null);
+              if (isOutdated) void merge();
+            }}
+          >
+            {isOutdated ? viewerTexts.merge : viewerTexts.ok}
+          </Button>
+        }
+      >
+        <p className="pb-2">
+          {isOutdated ? viewerTexts.outdated : errorText(told, identityTexts.saveFailed)}
+        </p>
+      </Dialog>
+    </form>
+  );
+}

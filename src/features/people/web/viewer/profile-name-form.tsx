@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { CallError, errorText } from '#lib/web/call.ts';
+import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { updateSessionUser } from '#lib/web/session.ts';
+import { Button } from '#lib/web/ui/button.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { TextInput } from '#lib/web/ui/text-input.tsx';
+import { useToast } from '#lib/web/ui/use-toast.ts';
+import { emailFold } from '#lib/shared/turkish.ts';
+import { viewerProfileContract } from '../../viewer-contract.ts';
+import { identityTexts } from '#features/accounts/identity-texts.ts';
+import { useProfile, useUpdateProfile } from './api.ts';
+import { IdentityPasswordField, keepNameLetters } from '#features/accounts/web/index.ts';
+
+/** The viewer's name and e-mail, for the account settings. */
+export function ProfileNameForm() {
+  return (
+    <QueryStates
+      query={useProfile()}
+      failedText={identityTexts.loadFailed}
+      skeleton={<Skeleton className="h-52 rounded-lg" />}
+    >
+      {({ name, email }) => <NameForm key={email} name={name} email={email} />}
+    </QueryStates>
+  );
+}
+
+function NameForm({ name, email }: { name: string; email: string }) {
+  const form = useZodForm(viewerProfileContract.updateProfile.body, { name, email, currentPassword: '' });
+  const typedEmail = useWatch({ control: form.control, name: 'email' });
+  const save = useUpdateProfile();
+  const toast = useToast();
+  const [problems, setProblems] = useState<string[]>([]);
+
+  const submit = form.handleSubmit(async (body) => {
+    setProblems([]);
+    try {
+      const { message } = await save.mutateAsync({ body });
+      const saved = { name: body.name.trim(), email: emailFold(body.email) };
+      updateSessionUser(saved);
+      form.reset({ ...saved, currentPassword: '' });
+      toast.success(message ?? identityTexts.saved);
+    } catch (error) {
+      const rest = applyServerErrors(form, error instanceof CallError ? error.fields : {});
+      const isSaid = error instanceof CallError && Object.keys(error.fields).length > rest.length;
+      setProblems(rest.length > 0 || isSaid ? rest : [errorText(error, identityTexts.saveFailed)]);
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <FormAlert message={problems} />
+      <FormField control={form.control} name="name" label={identityTexts.name} isRequired>
+        {({ onChange, ...input }) => (
+          <TextInput
+            {...input}
+            onChange={(text) => onChange(keepNameLetters(text))}
+            autoComplete="name"
+            maxLength={100}
+          />
+        )}
+      </FormField>
+      <FormField
+        control={form.control}
+        name="email"
+        label={identityTexts.email}
+        hint={identityTexts.emailHint}
+        isRequired
+      >
+        {(input) => (
+          <TextInput {...input} type="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
+        )}
+      </FormField>
+      {emailFold(typedEmail) !== email && (
+        <IdentityPasswordField control={form.control} name="currentPassword" />
+      )}
+      <Button type="submit" className="self-start" isBusy={save.isPending} busyText={identityTexts.saving}>
+        {identityTexts.save}
+      </Button>
+    </form>
+  );
+}

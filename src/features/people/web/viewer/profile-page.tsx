@@ -1,0 +1,77 @@
+import { Settings } from 'lucide-react';
+import { formatDate } from '#lib/shared/dates.ts';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { Card } from '#lib/web/ui/card.tsx';
+import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import type { ViewerProfile } from '../../viewer-contract.ts';
+import { identityTexts } from '#features/accounts/identity-texts.ts';
+import { viewerTexts } from '../../screen-texts.ts';
+import { useProfile } from './api.ts';
+import { CompletenessMeter } from './completeness-meter.tsx';
+import { DetailsCard } from './details-card.tsx';
+import { MoreBanner, PrivacyBanner } from './profile-banners.tsx';
+import { RewardDialog } from './reward-dialog.tsx';
+import { isWelcomeBonusSeen } from './welcome-bonus-seen.ts';
+import { WelcomeBonus } from './welcome-bonus.tsx';
+
+/** "Profilim": who one is, what one says of oneself, and what it brings. */
+export function ProfilePage() {
+  const profile = useProfile();
+  return (
+    <>
+      <PageHeader title={viewerTexts.title} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <QueryStates
+            query={profile}
+            failedText={identityTexts.loadFailed}
+            skeleton={<Skeleton className="h-64 rounded-xl" />}
+          >
+            {(data) => <Overview profile={data} />}
+          </QueryStates>
+          <DetailsCard />
+        </div>
+        <div className="flex flex-col gap-5 lg:sticky lg:top-24">
+          <MoreBanner />
+          <PrivacyBanner />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Overview({ profile }: { profile: ViewerProfile }) {
+  return (
+    <>
+      <Card>
+        <CompletenessMeter completeness={profile.completeness} maxGains={12} />
+      </Card>
+      <Card
+        title={viewerTexts.basics}
+        action={
+          <ButtonLink variant="secondary" size="sm" icon={<Settings aria-hidden />} to="/kullanici/ayarlar">
+            {viewerTexts.settings}
+          </ButtonLink>
+        }
+      >
+        <DetailList
+          details={[
+            { label: identityTexts.name, value: profile.name },
+            { label: identityTexts.email, value: profile.email },
+            { label: identityTexts.phone, value: `0${formatPhoneDigits(profile.phone)}` },
+            { label: identityTexts.memberSince, value: formatDate(profile.created_at) },
+          ]}
+        />
+      </Card>
+      <WelcomeBonus bonus={profile.welcome_bonus} />
+      {/* One after the other, not one above the other. */}
+      {(!profile.welcome_bonus.show || isWelcomeBonusSeen()) && (
+        <RewardDialog reward={profile.profile_update_earning} />
+      )}
+    </>
+  );
+}

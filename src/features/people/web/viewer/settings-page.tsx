@@ -1,0 +1,18 @@
+import { Card } from '#lib/web/ui/card.tsx';
+import { ViewerSettingsPage } from '#features/accounts/web/index.ts';
+import { PersonalDataCards } from '#features/personal-data/web/index.ts';
+import { HiddenAdvertisersCard } from '#features/watch-and-earn/web/index.ts';
+import { settingsTexts } from '../../screen-texts.ts';
+import { ProfileNameForm } from './profile-name-form.tsx';
+
+/** "Hesap Ayarları": name and e-mail above what keeps the account safe. */
+export function SettingsPage() {
+  return (
+    <ViewerSettingsPage last={<PersonalDataCards />}>
+      <Card title={settingsTexts.identity}>
+        <ProfileNameForm />
+      </Card>
+      <HiddenAdvertisersCard />
+    </ViewerSettingsPage>
+  );
+}

@@ -1,2 +1,0 @@
-/** Every key of this feature begins with it; a save invalidates them all. */
-export const PROFILES = ['profiles'];

@@ -1,0 +1,28 @@
+/** The words of the viewer's first screen. */
+export const homeTexts = {
+  hello: 'Merhaba,',
+  balance: 'Cüzdan bakiyesi',
+  withdraw: 'Para çek',
+  wallet: 'Cüzdan',
+  today: (amount: string) => `Bugün ${amount} kazandın`,
+  limit: (amount: string) => `${amount} sınır`,
+  limitReached: 'Bugünkü sınıra ulaştın. Yarın devam edebilirsin.',
+  todayLabel: 'Bugünkü kazanç',
+  waiting: 'Seni bekleyen reklamlar',
+  waitingCount: (count: number) => `${count} reklam`,
+  watch: 'İzlemeye başla',
+  seconds: (seconds: number) => `${seconds} sn`,
+  nothing: 'Şu anda izlenecek reklam bulunmuyor',
+  adsFailed: 'Reklamlar alınamadı',
+  transactions: 'Son hareketler',
+  allTransactions: 'Tümünü gör',
+  noTransactions: 'Henüz hareket yok. İlk reklamını izleyince burada göreceksin.',
+};
+
+export const installTexts = {
+  title: 'Ana ekranına ekle',
+  about: 'Uygulama gibi açılır, telefonunda yer kaplamaz.',
+  byHand: 'Paylaş düğmesine bas, sonra “Ana Ekrana Ekle”yi seç. Uygulama gibi açılır.',
+  install: 'Yükle',
+  dismiss: 'Bir daha gösterme',
+};

@@ -1,0 +1,21 @@
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { ProgressBar } from '#lib/web/ui/progress-bar.tsx';
+import { homeTexts } from './texts.ts';
+
+/** What today brought, against the day's limit. */
+export function TodayCard({ earned, limit }: { earned: Kurus; limit: Kurus }) {
+  return (
+    <section aria-label={homeTexts.todayLabel} className="rounded-xl bg-canvas p-5">
+      <ProgressBar
+        label={homeTexts.todayLabel}
+        value={earned}
+        max={limit}
+        valueText={homeTexts.today(formatKurus(earned))}
+        aside={homeTexts.limit(formatKurus(limit))}
+        tone="brand"
+        size="md"
+      />
+      {earned >= limit && <p className="mt-3 text-sm text-soft">{homeTexts.limitReached}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { Play, Tv } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatKurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { useCallQuery } from '#lib/web/query.ts';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
+import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { watchContract } from '#features/watch-and-earn/contract.ts';
+import { homeTexts } from './texts.ts';
+
+/** Enough to see that there is more. */
+const MAX_CARDS = 8;
+const WATCH_PATH = '/kullanici/izle-kazan';
+
+interface WaitingAd {
+  id: number;
+  title: string;
+  image_path: string | null;
+  display_duration: number;
+  earning: Parameters<typeof formatKurus>[0];
+}
+
+/** The ads that wait for this viewer, and the button that begins; or why there are none. */
+export function WaitingAds() {
+  const query = useCallQuery(['watch-and-earn', 'ads'], watchContract.listAds, {});
+  return (
+    <section aria-labelledby="waiting-ads" className="min-w-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 id="waiting-ads" className="text-lg font-bold">
+          {homeTexts.waiting}
+        </h2>
+        {query.data !== undefined && query.data.ads.length > 0 && (
+          <span className="tabular text-sm text-soft">{homeTexts.waitingCount(query.data.ads.length)}</span>
+        )}
+      </div>
+      <div className="mt-3">
+        <QueryStates
+          query={query}
+          failedText={homeTexts.adsFailed}
+          skeleton={<Skeleton className="h-44 rounded-xl" />}
+          isEmpty={({ ads }) => ads.length === 0}
+          empty={
+            <EmptyState icon={<Tv />} title={homeTexts.nothing}>
+              {query.data?.reason_text}
+            </EmptyState>
+          }
+        >
+          {({ ads }) => (
+            <>
+              {/* Reaches the edges of a phone, so that the next card shows that there is one. */}
+              <ul className="-mx-(--gutter) flex snap-x scroll-px-(--gutter) gap-3 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] lg:mx-0 lg:scroll-px-0 lg:px-0">
+                {ads.slice(0, MAX_CARDS).map((ad, index) => (
+                  <AdCard key={ad.id} ad={ad} isAlone={ads.length === 1} isFirst={index === 0} />
+                ))}
+              </ul>
+              <ButtonLink
+                to={WATCH_PATH}
+                size="lg"
+                isBlock
+                icon={<Play aria-hidden fill="currentColor" />}
+                className="mt-4"
+              >
+                {homeTexts.watch}
+              </ButtonLink>
+            </>
+          )}
+        </QueryStates>
+      </div>
+    </section>
+  );
+}
+
+interface AdCardProps {
+  ad: WaitingAd;
+  isAlone: boolean;
+  /** Seen at once, so its picture is not waited with. */
+  isFirst: boolean;
+}
+
+function AdCard({ ad, isAlone, isFirst }: AdCardProps) {
+  return (
+    <li className={classNames('shrink-0 snap-start', isAlone ? 'w-full' : 'w-[min(16rem,80vw)] md:w-72')}>
+      <Link
+        to={WATCH_PATH}
+        className="group relative block h-44 overflow-hidden rounded-xl bg-rail text-white"
+      >
+        <ImageWithFallback
+          src={ad.image_path === null ? null : `/uploads/${ad.image_path}`}
+          alt=""
+          loading={isFirst ? 'eager' : 'lazy'}
+          className="absolute inset-0 size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.03]"
+        />
+        {/* White text must be readable on any picture. */}
+        <span
+          aria-hidden
+          className="absolute inset-x-0 bottom-0 h-3/4 bg-linear-to-t from-rail to-transparent"
+        />
+        <span className="money absolute top-3 right-3 rounded-full bg-white px-3 py-1 text-sm font-bold text-ink shadow-card">
+          +{formatKurus(ad.earning)}
+        </span>
+        <span className="absolute inset-x-4 bottom-3.5">
+          <span className="line-clamp-1 text-lg font-bold">{ad.title}</span>
+          <span className="text-sm text-rail-text">{homeTexts.seconds(ad.display_duration)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { formatKurus } from '#lib/shared/money.ts';
+import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { groupInFours } from '#features/wallet/web/index.ts';
+import type { ViewerProfile } from '#features/people/viewer-contract.ts';
+import { homeTexts } from './texts.ts';
+
+/** What one owns, and the way to it. */
+export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
+  return (
+    <section
+      aria-label={homeTexts.wallet}
+      className="ember on-dark flex min-h-44 flex-col justify-between gap-4 rounded-2xl p-[min(1.5rem,6vw)] shadow-pop md:min-h-52 md:p-7"
+    >
+      <div>
+        <p className="text-rail-text">{homeTexts.balance}</p>
+        <p className="money mt-1 text-[min(2.25rem,13vw)] leading-tight font-extrabold tracking-tight break-words md:text-5xl">
+          {formatKurus(wallet.balance)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="tabular font-mono text-sm tracking-wide text-rail-text">
+          {groupInFours(wallet.wallet_number)}
+        </p>
+        <ButtonLink variant="light" size="sm" to="/kullanici/cuzdan">
+          {homeTexts.withdraw}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
