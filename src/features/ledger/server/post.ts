@@ -96,6 +96,8 @@ function netChanges(entries: readonly NewEntry[], holds: readonly HoldChange[]):
     return change;
   };
   for (const { kind, ref, postings } of entries) {
+    // Without an account to lock, an entry could take its id before its transaction has a number: seals rely on the order.
+    if (postings.length === 0) throw new Error(`entry ${kind} ${ref} names no account`);
     const sum = postings.reduce((total, { amount }) => total + amount, 0);
     if (sum !== 0) throw new Error(`entry ${kind} ${ref} does not balance: ${sum}`);
     for (const { account, amount } of postings) changeOf(account).balance += amount;

@@ -10,8 +10,10 @@ const MOST_ENTRIES = 20_000;
 const SEALING_LOCK = 7_418_531;
 
 /**
- * Remembers how far ids have been given. The order matters: the ids first, then the next transaction, because whoever
- * took one of these ids had its transaction's number before that (posting locks its accounts first).
+ * Remembers how far ids have been given, with a transaction number taken after they were read. Whoever took one of these
+ * ids had its transaction's number before that (posting locks its accounts first), so that number is smaller than the
+ * mark's. The next number as a snapshot tells it would not do: it follows the last transaction that has ended, and may be
+ * that of a writer still running.
  */
 async function setMark(db: Db): Promise<void> {
   const given = await one(
@@ -21,13 +23,12 @@ async function setMark(db: Db): Promise<void> {
   );
   await run(
     db,
-    sql`insert into ledger_seal_mark (entry_id, next_transaction)
-        values (${given.entry_id}, pg_snapshot_xmax(pg_current_snapshot()))
+    sql`insert into ledger_seal_mark (entry_id, own_transaction) values (${given.entry_id}, pg_current_xact_id())
         on conflict (only_row) do update
-          set entry_id = excluded.entry_id, next_transaction = excluded.next_transaction
+          set entry_id = excluded.entry_id, own_transaction = excluded.own_transaction
         -- One that still waits is left to ripen; one from beyond the present was restored from another server.
-        where ledger_seal_mark.next_transaction <= pg_snapshot_xmin(pg_current_snapshot())
-          or ledger_seal_mark.next_transaction > pg_snapshot_xmax(pg_current_snapshot())`,
+        where ledger_seal_mark.own_transaction < pg_snapshot_xmin(pg_current_snapshot())
+          or ledger_seal_mark.own_transaction >= pg_snapshot_xmax(pg_current_snapshot())`,
   );
 }
 
@@ -36,7 +37,7 @@ async function readRipeMark(db: Db): Promise<number | null> {
   const mark = await first(
     db,
     sql<{ entry_id: number }>`select entry_id from ledger_seal_mark
-      where next_transaction <= pg_snapshot_xmin(pg_current_snapshot())`,
+      where own_transaction < pg_snapshot_xmin(pg_current_snapshot())`,
   );
   return mark?.entry_id ?? null;
 }
