@@ -101,9 +101,9 @@ const FILES = [
     name: 'ui',
     minShareCount: 2,
     test: modules(
-      'src/lib/web/ui/(?:alert|skeleton|card|empty-state|progress-bar|budget-tone|button.*|text-link|tone|logo).tsx?',
-      'src/lib/web/ui/(?:query-states|list-skeleton|image-with-fallback|countdown-words|menu|use-dismiss).tsx?',
-      'src/lib/web/ui/(?:icon-button.*|use-toast|toast-provider|error-card).tsx?',
+      'src/lib/web/[a-z/]+/(?:alert|skeleton|card|empty-state|progress-bar|budget-tone|button.*|text-link|tone|logo).tsx?',
+      'src/lib/web/[a-z/]+/(?:query-states|list-skeleton|image-with-fallback|countdown-words|menu|use-dismiss).tsx?',
+      'src/lib/web/[a-z/]+/(?:icon-button.*|use-toast|toast-provider|error-card).tsx?',
       'src/app/web/(?:skip-link|route-handle).tsx?',
       'node_modules/lucide-react/(?!.*/icons/).*',
       'node_modules/lucide-react/.*/(?:check|chevron-down|circle-alert|circle-check|external-link|gift|house|image-off).m?js',
@@ -129,7 +129,7 @@ const FILES = [
     minShareCount: 2,
     test: modules(
       'src/lib/web/form/(?:apply-server-errors|form-alert|form-field|use-zod-form).tsx?',
-      'src/lib/web/ui/(?:field|field-context|text-input|password-input|checkbox|auth-frame).tsx?',
+      'src/lib/web/[a-z/]+/(?:field|field-context|text-input|password-input|checkbox|auth-frame).tsx?',
       'node_modules/(?:react-hook-form|@hookform)/.*',
       'node_modules/lucide-react/.*/eye(?:-off)?.m?js',
     ),
@@ -138,7 +138,7 @@ const FILES = [
     name: 'viewer',
     minShareCount: 2,
     test: modules(
-      'src/app/web/(?:initials|account-menu|areas/kullanici/.*).tsx?',
+      'src/app/web/(?:initials|account-menu|areas/viewer/.*).tsx?',
       'src/features/watch-and-earn/(?:contract|errors).ts',
     ),
   },

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { classNames } from '#lib/web/class-names.ts';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { useSession } from '#lib/web/session.ts';
-import { Menu, type MenuEntry } from '#lib/web/ui/menu.tsx';
+import { Menu, type MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { initials } from './initials.ts';
 
 export interface AccountMenuProps {

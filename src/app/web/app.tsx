@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentProps, StrictMode, useLayoutEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { ToastProvider } from '#lib/web/ui/toast-provider.tsx';
+import { ToastProvider } from '#lib/web/overlays/toast-provider.tsx';
 
 export interface AppProps {
   client: QueryClient;

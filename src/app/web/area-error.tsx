@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouteError } from 'react-router';
-import { ErrorCard } from '#lib/web/ui/error-card.tsx';
+import { ErrorCard } from '#lib/web/layout/error-card.tsx';
 
 const STALE_TEXT = 'Sayfa yüklenemedi. Bağlantını kontrol edip tekrar dene.';
 

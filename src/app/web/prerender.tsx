@@ -21,7 +21,15 @@ const FIRST_SCREENS = {
   '/kullanici/izle-kazan': 'src/features/watch-and-earn/web/watch-page.tsx',
 };
 
-const frameOf = (area: string) => ['routes', 'layout'].map((name) => `src/app/web/areas${area}/${name}.tsx`);
+/** By its path, the folder of an area. */
+const FOLDERS: Readonly<Record<string, string>> = {
+  '/kullanici': 'viewer',
+  '/firma': 'firm',
+  '/admin': 'admin',
+};
+
+const frameOf = (area: string) =>
+  ['routes', 'layout'].map((name) => `src/app/web/areas/${FOLDERS[area]}/${name}.tsx`);
 
 export interface DrawnPage {
   html: string;

@@ -19,14 +19,14 @@ const AREAS: readonly Area[] = [
   {
     path: '/kullanici',
     role: 'user',
-    lazy: async () => ({ Component: (await import('./areas/kullanici/layout.tsx')).KullaniciLayout }),
-    pages: async () => (await import('./areas/kullanici/routes.tsx')).kullaniciRoutes,
+    lazy: async () => ({ Component: (await import('./areas/viewer/layout.tsx')).ViewerLayout }),
+    pages: async () => (await import('./areas/viewer/routes.tsx')).viewerRoutes,
   },
   {
     path: '/firma',
     role: 'firm',
-    lazy: async () => ({ Component: (await import('./areas/firma/layout.tsx')).FirmaLayout }),
-    pages: async () => (await import('./areas/firma/routes.tsx')).firmaRoutes,
+    lazy: async () => ({ Component: (await import('./areas/firm/layout.tsx')).FirmLayout }),
+    pages: async () => (await import('./areas/firm/routes.tsx')).firmRoutes,
   },
   {
     path: '/admin',

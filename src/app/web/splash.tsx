@@ -1,4 +1,4 @@
-import { Logo } from '#lib/web/ui/logo.tsx';
+import { Logo } from '#lib/web/layout/logo.tsx';
 
 /** Stands while the first page's code arrives: in the page itself, without which it would be seen only when it is over. */
 export function Splash() {

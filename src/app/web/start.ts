@@ -11,7 +11,7 @@ const PARTS: readonly (() => Promise<unknown>)[] = [
   () => import('./parts/zod.ts'),
   () => import('#lib/shared/validators.ts'),
   () => import('#lib/web/query.ts'),
-  () => import('#lib/web/ui/button.tsx'),
+  () => import('#lib/web/buttons/button.tsx'),
   () => import('./router.tsx'),
   () => import('./main.tsx').then(({ run }) => run()),
 ];

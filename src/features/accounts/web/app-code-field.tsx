@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { CodeInput } from '#lib/web/ui/code-input.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
+import { CodeInput } from '#lib/web/inputs/code-input.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
 import { secondFactorTexts as texts } from '../screen-texts.ts';
 
 interface AppCodeFieldProps {

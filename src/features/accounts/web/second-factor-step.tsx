@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
-import { TextInput } from '#lib/web/ui/text-input.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { secondFactorTexts as texts, signInTexts } from '../screen-texts.ts';
 import { CODE_LENGTH } from '../verification.ts';
 import { failureText } from './call-failure.ts';

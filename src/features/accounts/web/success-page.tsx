@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { internalPath } from '#lib/web/internal-path.ts';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { successTexts as texts } from '../screen-texts.ts';
 import { DoneFrame } from './done-frame.tsx';
 import { stateText } from './state-text.ts';

@@ -1,5 +1,5 @@
 import { CallError } from '#lib/web/call.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { signInTexts as texts } from '../screen-texts.ts';
 
 export interface Suspension {

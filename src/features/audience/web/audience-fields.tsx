@@ -1,8 +1,8 @@
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { type ChipChoice, ChoiceChips } from '#lib/web/ui/choice-chips.tsx';
-import { MultiSelect } from '#lib/web/ui/multi-select.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { type ChipChoice, ChoiceChips } from '#lib/web/inputs/choice/choice-chips.tsx';
+import { MultiSelect } from '#lib/web/inputs/choice/multi-select.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { ColourSwatch } from '#features/lookups/web/index.ts';
 import { ALL } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { errorText } from '#lib/web/call.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { useDistrictsOfCities, useTargetOptions } from '#features/lookups/web/index.ts';
 import type { AudienceInput, AudienceWire } from '../contract.ts';
 import { audienceTexts } from '../texts.ts';

@@ -1,8 +1,8 @@
 import { ArrowLeft, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import type { AudienceNames } from '../contract.ts';
 import { audienceTexts } from '../texts.ts';
 import { AudienceSummary } from './audience-summary.tsx';

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { Badge } from '#lib/web/ui/badge.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { AUDIENCE_LISTS, type AudienceNames } from '../contract.ts';
 import { audienceLabels, audienceTexts } from '../texts.ts';
 

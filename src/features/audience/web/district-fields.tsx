@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
-import { MultiSelect } from '#lib/web/ui/multi-select.tsx';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { MultiSelect } from '#lib/web/inputs/choice/multi-select.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useDistrictsOfCities } from '#features/lookups/web/index.ts';
 import { ALL } from '../contract.ts';
 import { audienceTexts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import { audienceTexts } from '../texts.ts';
 import { ReachBar, ReachHint, ReachLine } from './reach-figure.tsx';
 import type { ReachState } from './use-reach.ts';

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import type { ListParams } from '#lib/web/list-params.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { DayFilter } from '#lib/web/ui/day-filter.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
-import { SearchInput } from '#lib/web/ui/search-input.tsx';
-import { Select } from '#lib/web/ui/select.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { DayFilter } from '#lib/web/lists/day-filter.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { SearchInput } from '#lib/web/lists/search-input.tsx';
+import { Select } from '#lib/web/inputs/select.tsx';
 import { useAuditChoices } from './api.ts';
 import { auditPageTexts as texts } from './texts.ts';
 

@@ -1,16 +1,16 @@
 import { ScrollText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { useListParams } from '#lib/web/list-params.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 
-import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { FileButton } from '#lib/web/ui/file-button.tsx';
-import { NoMatch } from '#lib/web/ui/no-match.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { PagedTable } from '#lib/web/ui/paged-table.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import type { Column } from '#lib/web/ui/table.tsx';
-import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { FileButton } from '#lib/web/buttons/file-button.tsx';
+import { NoMatch } from '#lib/web/lists/no-match.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { PagedTable } from '#lib/web/lists/paged-table.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import type { AuditAct } from '../contract.ts';
 import { auditTexts, subjectText } from '../texts.ts';
 import { ActFilters, PARAMS } from './act-filters.tsx';

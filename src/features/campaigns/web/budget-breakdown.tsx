@@ -1,5 +1,5 @@
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { BreakdownList } from '#lib/web/ui/breakdown-list.tsx';
+import { BreakdownList } from '#lib/web/figures/breakdown-list.tsx';
 import { type BudgetBreakdown, platformMargin } from '../budget.ts';
 import type { BudgetDetails } from '../campaign-wire.ts';
 import { breakdownLabels } from './texts.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#lib/shared/dates.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { type Detail, DetailList } from '#lib/web/ui/detail-list.tsx';
-import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
-import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
+import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import type { AudienceNames } from '#features/audience/contract.ts';
 import { AudienceSummary } from '#features/audience/web/index.ts';
 import type { BudgetDetails } from '../campaign-wire.ts';

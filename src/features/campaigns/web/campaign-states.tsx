@@ -1,9 +1,9 @@
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CallError } from '#lib/web/call.ts';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { type QueryLike, QueryStates, type QueryStatesProps } from '#lib/web/ui/query-states.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { type QueryLike, QueryStates, type QueryStatesProps } from '#lib/web/lists/query-states.tsx';
 import { sharedTexts } from './texts.ts';
 
 export interface CampaignStatesProps<T> extends Pick<QueryStatesProps<T>, 'skeleton' | 'failedText'> {

@@ -11,8 +11,8 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
-import { Badge } from '#lib/web/ui/badge.tsx';
-import type { Tone } from '#lib/web/ui/tone.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import type { Tone } from '#lib/web/figures/tone.ts';
 import type { CampaignStatus } from '../lifecycle.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '../texts.ts';
 import { sharedTexts } from './texts.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Pagination as PageInfo } from '#lib/shared/pagination.ts';
 import type { ListParams } from '#lib/web/list-params.ts';
-import { NoMatch } from '#lib/web/ui/no-match.tsx';
-import type { PageWindowMode } from '#lib/web/ui/page-window.ts';
-import { PagedTable } from '#lib/web/ui/paged-table.tsx';
-import { QueryStates, type QueryLike } from '#lib/web/ui/query-states.tsx';
-import type { Column, Sort } from '#lib/web/ui/table.tsx';
+import { NoMatch } from '#lib/web/lists/no-match.tsx';
+import type { PageWindowMode } from '#lib/web/lists/page-window.ts';
+import { PagedTable } from '#lib/web/lists/paged-table.tsx';
+import { QueryStates, type QueryLike } from '#lib/web/lists/query-states.tsx';
+import type { Column, Sort } from '#lib/web/lists/table.tsx';
 import { campaignLabels, sharedTexts } from './texts.ts';
 
 export interface CampaignTableProps<Row> {

@@ -1,9 +1,9 @@
-import { Card } from '#lib/web/ui/card.tsx';
-import { DetailList } from '#lib/web/ui/detail-list.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { consentTexts, sessionTexts } from '#features/accounts/screen-texts.ts';
 import { ChangePasswordForm, ConsentList, SessionList } from '#features/accounts/web/index.ts';
 import { FirmClosingCard } from '#features/personal-data/web/index.ts';

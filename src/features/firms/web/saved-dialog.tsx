@@ -1,5 +1,5 @@
-import { Button } from '#lib/web/ui/button.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { firmTexts } from './texts.ts';
 
 export interface SavedDialogProps {

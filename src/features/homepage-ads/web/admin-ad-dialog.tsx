@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { AdFields } from './admin-ad-fields.tsx';
 import { adminAdTexts as texts } from './admin-texts.ts';
 import type { useAdForm } from './use-ad-form.ts';

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
-import { ImageInput } from '#lib/web/ui/image-input.tsx';
-import { NumberInput } from '#lib/web/ui/number-input.tsx';
-import { TextArea } from '#lib/web/ui/text-area.tsx';
-import { TextInput } from '#lib/web/ui/text-input.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { ImageInput } from '#lib/web/inputs/image/image-input.tsx';
+import { NumberInput } from '#lib/web/inputs/number-input.tsx';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import type { AdInput } from './admin-api.ts';
 import { adminAdTexts as texts } from './admin-texts.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { HOMEPAGE_AD_IMAGE, homepageAdsContract } from '../contract.ts';
 import { homepageAdTexts } from '../texts.ts';
 import { AdDialog } from './admin-ad-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { errorText } from '#lib/web/call.ts';
 import { useLast } from '#lib/web/use-last.ts';
-import { ConfirmDialog } from '#lib/web/ui/confirm-dialog.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { homepageAdsContract } from '../contract.ts';
 import { homepageAdTexts } from '../texts.ts';
 import { useAdChange } from './admin-api.ts';

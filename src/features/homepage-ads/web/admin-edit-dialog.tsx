@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useLast } from '#lib/web/use-last.ts';
-import { Select } from '#lib/web/ui/select.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { Select } from '#lib/web/inputs/select.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { homepageAdsContract } from '../contract.ts';
 import { homepageAdTexts } from '../texts.ts';
 import { AdDialog } from './admin-ad-dialog.tsx';

@@ -1,10 +1,10 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { Badge } from '#lib/web/ui/badge.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
 import { useLast } from '#lib/web/use-last.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { DetailList } from '#lib/web/ui/detail-list.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
-import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import type { HomepageAd } from './admin-api.ts';
 import { adminAdTexts as texts } from './admin-texts.ts';
 

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { classNames } from '#lib/web/class-names.ts';
-import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
+import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { landingSliderTexts as texts } from '../texts.ts';
 import type { LandingAd } from './landing-slider.tsx';
 

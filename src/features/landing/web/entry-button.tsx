@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LOGIN_PATH, roleHome } from '#lib/web/role-home.ts';
 import { useSession } from '#lib/web/session.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { landingTexts as texts } from './texts.ts';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { useSession } from '#lib/web/session.ts';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { landingTexts as texts } from './texts.ts';
 
 /** The other side of the house: who pays for being watched. */

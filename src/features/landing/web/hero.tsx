@@ -1,5 +1,5 @@
 import { useSession } from '#lib/web/session.ts';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { landingTexts as texts } from './texts.ts';
 import { EntryButton } from './entry-button.tsx';
 import { HeroPreview } from './hero-preview.tsx';

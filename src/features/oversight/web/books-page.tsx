@@ -1,9 +1,9 @@
 import { ScanSearch } from 'lucide-react';
 import { errorText } from '#lib/web/call.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useAuditNow, useBooks } from './api.ts';
 import { FreezeBanner } from './freeze-banner.tsx';
 import { InvariantList } from './invariant-list.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
 import type { Books } from './api.ts';
 import { LiftDialog } from './lift-dialog.tsx';
 import { booksTexts as texts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
-import { Badge } from '#lib/web/ui/badge.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { INVARIANTS, type Invariant } from '#features/ledger/invariants.ts';
 import type { BooksRun, Problem } from './api.ts';
 import { subjectPath } from './places.ts';

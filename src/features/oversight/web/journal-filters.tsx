@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import type { ListParams } from '#lib/web/list-params.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { DayFilter } from '#lib/web/ui/day-filter.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
-import { Select } from '#lib/web/ui/select.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { DayFilter } from '#lib/web/lists/day-filter.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { Select } from '#lib/web/inputs/select.tsx';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS } from '#features/ledger/books.ts';
 import { BOOK_TEXTS, KIND_TEXTS } from '../texts.ts';

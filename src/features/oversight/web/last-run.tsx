@@ -1,9 +1,9 @@
 import { CircleCheck, Landmark, ScanSearch, ScrollText, TrendingUp, TriangleAlert } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { StatCard } from '#lib/web/ui/stat-card.tsx';
-import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Books } from './api.ts';
 import { booksTexts as texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { Card } from '#lib/web/ui/card.tsx';
-import { CopyButton } from '#lib/web/ui/copy-button.tsx';
-import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import type { Books } from './api.ts';
 import { booksTexts as texts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { Card } from '#lib/web/ui/card.tsx';
-import { FileButton } from '#lib/web/ui/file-button.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
-import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { FileButton } from '#lib/web/buttons/file-button.tsx';
+import { type Column, Table } from '#lib/web/lists/table.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { isGroup } from '#features/ledger/books.ts';
 import { BOOK_TEXTS } from '../texts.ts';
 import { type Books, fetchBalances } from './api.ts';

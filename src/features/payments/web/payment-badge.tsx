@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react';
-import { Badge } from '#lib/web/ui/badge.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
 import type { PaymentStatus } from '../lifecycle.ts';
 
 const LOOKS = {

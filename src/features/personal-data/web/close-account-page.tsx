@@ -1,7 +1,7 @@
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { closeTexts as texts } from '../screen-texts.ts';
 import { type ClosingState, useClosing } from './api.ts';
 import { CloseForm } from './close-form.tsx';

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#lib/web/call.ts';
 import { saveFile } from '#lib/web/save-file.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { downloadTexts as texts } from '../screen-texts.ts';
 import { useDownload } from './api.ts';
 

@@ -1,5 +1,5 @@
 import { useCallQuery } from '#lib/web/query.ts';
-import { Card } from '#lib/web/ui/card.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { firmCardTexts as texts } from '../screen-texts.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import { closeTexts as texts } from '../screen-texts.ts';
 import type { ClosingState } from './api.ts';
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import { closeCardTexts, downloadTexts } from '../screen-texts.ts';
 import { CLOSE_ACCOUNT_PATH } from './close-account-path.ts';
 import { DataDownload } from './data-download.tsx';

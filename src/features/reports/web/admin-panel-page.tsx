@@ -1,8 +1,8 @@
 import { errorText } from '#lib/web/call.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { HoldingsCard } from './admin/holdings-card.tsx';
 import { SeriesSection } from './admin/series-section.tsx';
 import { AdminStatCards } from './admin/stat-cards.tsx';

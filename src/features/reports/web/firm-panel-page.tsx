@@ -1,8 +1,8 @@
 import { CirclePlus } from 'lucide-react';
 import { errorText } from '#lib/web/call.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { useFirmAccounting, useFirmStats } from './api.ts';
 import { Attention } from './firm/attention.tsx';
 import { CampaignNotices } from './firm/campaign-notices.tsx';

@@ -1,8 +1,8 @@
 import type { Control } from 'react-hook-form';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { MoneyInput } from '#lib/web/ui/money-input.tsx';
-import { NumberInput } from '#lib/web/ui/number-input.tsx';
-import { Switch } from '#lib/web/ui/switch.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { NumberInput } from '#lib/web/inputs/number-input.tsx';
+import { Switch } from '#lib/web/inputs/switch.tsx';
 import { REQUIRED_KEYS, SETTINGS, type SettingKey } from '../registry.ts';
 import type { SettingsInput } from './api.ts';
 import { SETTING_HINTS, SWITCH_TEXTS, UNIT_SUFFIXES } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '#lib/web/ui/card.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import type { SettingKey } from '../registry.ts';
 import { SettingField, type SettingFieldProps } from './setting-field.tsx';
 

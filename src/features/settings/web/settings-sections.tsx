@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { settingsContract } from '../contract.ts';
 import { type SettingsInput, useSettings } from './api.ts';
 import { MarginPanel } from './margin-panel.tsx';

@@ -1,8 +1,8 @@
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useSession } from '#lib/web/session.ts';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { identityTexts } from '#features/accounts/identity-texts.ts';
 import { completenessTexts } from '#features/people/screen-texts.ts';
 import { CompletenessMeter, useProfile, WelcomeBonus } from '#features/people/web/index.ts';

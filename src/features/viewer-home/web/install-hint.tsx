@@ -1,8 +1,8 @@
 import { Download, Share, X } from 'lucide-react';
 import { useState } from 'react';
 import { isAppleTouch, isInstalled, useInstallOffer } from '#lib/web/install-offer.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { IconButton } from '#lib/web/ui/icon-button.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { installTexts as texts } from './texts.ts';
 
 const DISMISSED = 'izle-kazan.install-dismissed';

@@ -1,4 +1,4 @@
-import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { MovementLine } from '#features/wallet/web/index.ts';
 import type { ViewerProfile } from '#features/people/viewer-contract.ts';
 import { homeTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { ProgressBar } from '#lib/web/ui/progress-bar.tsx';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { homeTexts } from './texts.ts';
 
 /** What today brought, against the day's limit. */

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { useCallQuery } from '#lib/web/query.ts';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { watchContract } from '#features/watch-and-earn/contract.ts';
 import { homeTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { formatKurus } from '#lib/shared/money.ts';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { groupInFours } from '#features/wallet/web/index.ts';
 import type { ViewerProfile } from '#features/people/viewer-contract.ts';
 import { homeTexts } from './texts.ts';

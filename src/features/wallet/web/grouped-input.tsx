@@ -1,5 +1,5 @@
 import { type InputEvent, useLayoutEffect, useRef } from 'react';
-import { TextInput, type TextInputProps } from '#lib/web/ui/text-input.tsx';
+import { TextInput, type TextInputProps } from '#lib/web/inputs/text-input.tsx';
 import { caretAfter, groupInFours } from '../grouping.ts';
 
 export interface GroupedInputProps extends Omit<TextInputProps, 'onInput' | 'value' | 'onChange'> {

@@ -1,8 +1,8 @@
 import { ExternalLink, WalletCards } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useCallQuery } from '#lib/web/query.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 import { viewerProfileContract } from '#features/people/viewer-contract.ts';
 import { paycellTexts as texts, walletLabels } from './texts.ts';

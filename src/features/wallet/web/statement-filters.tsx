@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '#lib/web/ui/button.tsx';
-import { DateInput } from '#lib/web/ui/date-input.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
-import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
-import { Select } from '#lib/web/ui/select.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
+import { Select } from '#lib/web/inputs/select.tsx';
 import { MOVEMENT_GROUP_NAMES } from '../statement-contract.ts';
 import { movementGroupTexts, statementTexts as texts } from './texts.ts';
 import type { useStatementFilters } from './use-statement-filters.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#lib/web/ui/button.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
 import type { StatementPage, useStatement } from './api.ts';
 import { MovementLine } from './movement-line.tsx';
 import { statementTexts as texts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { Coins, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#lib/web/ui/button.tsx';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type StatementFilter, useStatement } from './api.ts';
 import { StatementFilters } from './statement-filters.tsx';
 import { StatementList } from './statement-list.tsx';

@@ -1,6 +1,6 @@
 import { errorText } from '#lib/web/call.ts';
 import { isRefused } from '#lib/web/intention-key.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { walletLabels } from './texts.ts';
 
 /** Why the last step of a dialog failed. Without an answer it says that trying again moves money once at most. */

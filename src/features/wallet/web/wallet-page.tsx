@@ -1,9 +1,9 @@
 import { useListParams } from '#lib/web/list-params.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { ProgressBar } from '#lib/web/ui/progress-bar.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useWallet, type Wallet } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
-import { Badge } from '#lib/web/ui/badge.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
 import type { WithdrawalStatus } from '../lifecycle.ts';
 
 const LOOKS = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { maskIban } from '../iban.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
 import { withdrawalsTexts as texts } from './texts.ts';

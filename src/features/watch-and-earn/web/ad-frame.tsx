@@ -1,8 +1,8 @@
 import { CloudAlert, MonitorSmartphone, Pause, TimerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#lib/web/class-names.ts';
-import { Celebration } from '#lib/web/ui/celebration.tsx';
-import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
+import { Celebration } from '#lib/web/figures/celebration.tsx';
+import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { creditedAmount, watchTexts as texts } from '../texts.ts';
 import { type Ad, imageUrl } from './api.ts';
 import type { Phase, Sitting } from './sitting.ts';

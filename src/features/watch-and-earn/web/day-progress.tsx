@@ -1,5 +1,5 @@
 import type { Kurus } from '#lib/shared/money.ts';
-import { ProgressBar } from '#lib/web/ui/progress-bar.tsx';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { dailyLimitText, todayText, watchTexts as texts } from '../texts.ts';
 
 /** Today's earnings against the day's limit. */

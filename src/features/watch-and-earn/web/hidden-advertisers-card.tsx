@@ -2,11 +2,11 @@ import { Eye } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { errorText } from '#lib/web/call.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { aboutAdsContract } from '../about-contract.ts';
 import { aboutMessages, hiddenTexts as texts } from '../about-texts.ts';
 

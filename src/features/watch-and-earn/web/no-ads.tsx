@@ -1,9 +1,9 @@
 import { CalendarCheck, Clapperboard } from 'lucide-react';
 import type { Kurus } from '#lib/shared/money.ts';
 import { roleHome } from '#lib/web/role-home.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { EmptyState } from '#lib/web/ui/empty-state.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { NoAdReason } from '../contract.ts';
 import { noAdTexts, watchTexts as texts } from '../texts.ts';
 import type { Offer } from './api.ts';

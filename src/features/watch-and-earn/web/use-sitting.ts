@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { call, errorText } from '#lib/web/call.ts';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { watchContract } from '../contract.ts';
 import type { Ad, Offer } from './api.ts';
 import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';

@@ -1,6 +1,6 @@
 import { Pause, Play, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#lib/web/ui/button.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { watchTexts as texts } from '../texts.ts';
 import type { SittingControls } from './use-sitting.ts';
 

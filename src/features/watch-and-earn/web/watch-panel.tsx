@@ -2,7 +2,7 @@ import { Check, LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { CountdownRing } from '#lib/web/ui/countdown-ring.tsx';
+import { CountdownRing } from '#lib/web/figures/countdown-ring.tsx';
 import { watchTexts as texts } from '../texts.ts';
 import { keepWatch } from './kept-watch.ts';
 import type { Watch } from './sitting.ts';

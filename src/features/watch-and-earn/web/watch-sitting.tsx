@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { roleHome } from '#lib/web/role-home.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { adAnnouncement, sittingText } from '../texts.ts';
 import { After } from './after.tsx';
 import { AboutAd } from './about-ad.tsx';

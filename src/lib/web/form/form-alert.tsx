@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Alert } from '../ui/alert.tsx';
+import { Alert } from '../layout/alert.tsx';
 
 export interface FormAlertProps {
   /** Several are shown as lines. Nothing is drawn without one. */

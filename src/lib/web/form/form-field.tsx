@@ -7,7 +7,7 @@ import {
   type RefCallBack,
   useController,
 } from 'react-hook-form';
-import { Field, type FieldProps } from '../ui/field.tsx';
+import { Field, type FieldProps } from '../inputs/field.tsx';
 
 /** What a control of the kit gets: spread it. */
 export interface FieldBinding<Value> {

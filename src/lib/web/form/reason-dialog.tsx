@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { z } from '#lib/shared/zod.ts';
 import { CallError, errorText } from '../call.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { Button } from '../buttons/button.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { TextArea } from '../inputs/text-area.tsx';
 import { applyServerErrors } from './apply-server-errors.ts';
 import { FormAlert } from './form-alert.tsx';
 import { FormField } from './form-field.tsx';

@@ -2,8 +2,8 @@ import { HomepageAdsSection } from '#features/homepage-ads/web/admin-section.tsx
 import { SettingHistory } from '#features/settings/web/setting-history.tsx';
 import { GeneralSettings, UserSettings } from '#features/settings/web/settings-sections.tsx';
 import { useListParams } from '#lib/web/list-params.ts';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { Tabs } from '#lib/web/ui/tabs.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { Tabs } from '#lib/web/layout/tabs.tsx';
 
 const TABS = [
   { value: 'genel', label: 'Genel Ayarlar', content: <GeneralSettings /> },

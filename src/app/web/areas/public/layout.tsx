@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router';
 import { PRODUCT } from '#lib/web/product.ts';
 import { useFace } from '#lib/web/use-face.ts';
-import { Logo } from '#lib/web/ui/logo.tsx';
+import { Logo } from '#lib/web/layout/logo.tsx';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
 
 /** The visitor's frame: the logo, a warm light, and the page. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#lib/web/call.ts';
 import { useCallMutation } from '#lib/web/query.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { CodeInput } from '#lib/web/ui/code-input.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { CodeInput } from '#lib/web/inputs/code-input.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { registrationContract } from '../../registration-contract.ts';
 import { codeTexts as texts } from '../../screen-texts.ts';
 import { CODE_LENGTH } from '../../verification.ts';

@@ -1,6 +1,6 @@
 import type { Control, FieldPathByValue } from 'react-hook-form';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { PasswordInput } from '#lib/web/ui/password-input.tsx';
+import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { identityTexts } from '../../identity-texts.ts';
 
 interface WithPassword {

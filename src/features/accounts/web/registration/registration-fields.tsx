@@ -1,11 +1,11 @@
 import { Building2, UserRound } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { PasswordInput } from '#lib/web/ui/password-input.tsx';
-import { PasswordStrength } from '#lib/web/ui/password-strength.tsx';
-import { PhoneInput } from '#lib/web/ui/phone-input.tsx';
-import { RadioCards } from '#lib/web/ui/radio-cards.tsx';
-import { TextInput } from '#lib/web/ui/text-input.tsx';
+import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
+import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
+import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
+import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { registrationTexts as texts } from '../../screen-texts.ts';
 import type { RegistrationValues } from './registration-schema.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { Checkbox } from '#lib/web/ui/checkbox.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { registrationTexts as texts } from '../../screen-texts.ts';
 import type { FieldsProps } from './registration-fields.tsx';
 

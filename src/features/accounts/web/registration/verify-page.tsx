@@ -1,8 +1,8 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { forgetDraft } from '#lib/web/form/use-form-draft.ts';
 import { call } from '#lib/web/call.ts';
-import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
-import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { registrationContract } from '../../registration-contract.ts';
 import { codeTexts as texts } from '../../screen-texts.ts';
 import { forgetCountdown } from '../code/code-countdown.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { welcomeTexts as texts } from '../../screen-texts.ts';
 import { DoneFrame } from '../done-frame.tsx';
 import { stateText } from '../state-text.ts';

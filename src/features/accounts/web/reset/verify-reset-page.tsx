@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { call } from '#lib/web/call.ts';
-import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
-import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { resetContract } from '../../registration-contract.ts';
 import { codeTexts as texts } from '../../screen-texts.ts';
 import { forgetCountdown } from '../code/code-countdown.ts';

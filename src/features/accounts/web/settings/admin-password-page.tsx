@@ -1,4 +1,4 @@
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { passwordTexts } from '../../screen-texts.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SecurityCards } from './security-cards.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useCallMutation } from '#lib/web/query.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { CopyButton } from '#lib/web/ui/copy-button.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
-import { PasswordInput } from '#lib/web/ui/password-input.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { accountsContract } from '../../contract.ts';
 import { secondFactorTexts as texts } from '../../screen-texts.ts';
 import { CODE_LENGTH } from '../../verification.ts';

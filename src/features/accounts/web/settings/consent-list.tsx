@@ -2,11 +2,11 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { errorText } from '#lib/web/call.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
-import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { Switch } from '#lib/web/ui/switch.tsx';
-import { TextLink } from '#lib/web/ui/text-link.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Switch } from '#lib/web/inputs/switch.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { accountsContract } from '../../contract.ts';
 import { consentTexts as texts } from '../../screen-texts.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { useCallQuery } from '#lib/web/query.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { Badge } from '#lib/web/ui/badge.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { accountsContract } from '../../contract.ts';
 import { secondFactorTexts as texts } from '../../screen-texts.ts';
 import { EndFactorDialog } from './end-factor-dialog.tsx';

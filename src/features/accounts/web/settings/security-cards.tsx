@@ -1,4 +1,4 @@
-import { Card } from '#lib/web/ui/card.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import { passwordTexts, sessionTexts } from '../../screen-texts.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SessionList } from './session-list.tsx';

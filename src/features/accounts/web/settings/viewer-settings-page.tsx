@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import { consentTexts, settingsTexts } from '../../screen-texts.ts';
 import { ConsentList } from './consent-list.tsx';
 import { SecurityCards } from './security-cards.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { Card } from '#lib/web/ui/card.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { AudienceSummary } from '#features/audience/web/index.ts';
 import { type CampaignStatus } from '../../lifecycle.ts';
 import { useAdminCampaign } from '../api.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
-import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import type { AdminCampaignDetail } from '../../campaign-wire.ts';
 import { useAdminCampaign } from '../api.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';

@@ -1,10 +1,10 @@
 import { Hourglass } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useListParams } from '#lib/web/list-params.ts';
-import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { SearchInput } from '#lib/web/ui/search-input.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { SearchInput } from '#lib/web/lists/search-input.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useAdminPendingCampaigns } from '../api.ts';
 import { CampaignTable } from '../campaign-table.tsx';
 import { type Subject, useSubject } from '../use-subject.ts';

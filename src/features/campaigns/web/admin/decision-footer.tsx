@@ -1,5 +1,5 @@
 import { ArrowRight, Check, X } from 'lucide-react';
-import { Button } from '#lib/web/ui/button.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { mayHappen } from '../../lifecycle.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
 import { useAdminCampaign } from '../api.ts';

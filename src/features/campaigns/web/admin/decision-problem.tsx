@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { CallError } from '#lib/web/call.ts';
-import { Button } from '#lib/web/ui/button.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { campaignErrors } from '../../errors.ts';
 import { decisionTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { OctagonX, Play } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#lib/web/call.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { ConfirmDialog } from '#lib/web/ui/confirm-dialog.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { adminCampaignsContract } from '../../admin-contract.ts';
 import type { AdminCampaignDetail } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';

@@ -1,10 +1,10 @@
 import { Check, Eye, X } from 'lucide-react';
 import { formatDate, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { IconButton } from '#lib/web/ui/icon-button.tsx';
-import { NameCell } from '#lib/web/ui/name-cell.tsx';
-import { TableActions } from '#lib/web/ui/table-actions.tsx';
-import type { Column } from '#lib/web/ui/table.tsx';
+import { IconButton } from '#lib/web/buttons/icon-button.tsx';
+import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { TableActions } from '#lib/web/lists/table-actions.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
 import { shorten, TAKES_THE_REST } from '../campaign-table.tsx';

@@ -1,7 +1,7 @@
 import { Banknote, Landmark, Receipt, Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { StatCard } from '#lib/web/ui/stat-card.tsx';
-import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { useAdminPendingCampaigns } from '../api.ts';
 import { pendingTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { Select } from '#lib/web/ui/select.tsx';
-import type { Sort } from '#lib/web/ui/table.tsx';
+import { Select } from '#lib/web/inputs/select.tsx';
+import type { Sort } from '#lib/web/lists/table.tsx';
 import type { CampaignSort } from '../../admin-contract.ts';
 import { activeTexts } from './texts.ts';
 

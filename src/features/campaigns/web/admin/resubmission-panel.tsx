@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { audienceLabels } from '#features/audience/texts.ts';
 import type { AdminCampaignDetail, PreviousRejection } from '../../campaign-wire.ts';
 import { type ComparedField, compareContent, isUnchanged } from '../../content-changes.ts';

@@ -1,8 +1,8 @@
 import { useNavigate, useParams } from 'react-router';
-import { useToast } from '#lib/web/ui/use-toast.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { AudienceForm } from '#features/audience/web/index.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';

@@ -1,6 +1,6 @@
-import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { useFirmCampaign } from '../api.ts';

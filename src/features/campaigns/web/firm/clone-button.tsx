@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { errorText } from '#lib/web/call.ts';
-import { IconButton } from '#lib/web/ui/icon-button.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { IconButton } from '#lib/web/buttons/icon-button.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';
 import { useCampaignChange } from '../api.ts';
 import { actionTexts } from './texts.ts';

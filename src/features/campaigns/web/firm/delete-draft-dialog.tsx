@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#lib/web/call.ts';
-import { ConfirmDialog } from '#lib/web/ui/confirm-dialog.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';
 import { useCampaignChange } from '../api.ts';
 import type { Subject } from '../use-subject.ts';

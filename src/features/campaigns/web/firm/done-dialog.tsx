@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
 
 export interface DoneDialogProps {
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { firmCampaignsContract } from '../../firm-contract.ts';
 import { useCampaignChange } from '../api.ts';
 import { imageUrl } from '../campaign-facts.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { CampaignSettings, FirmCampaignDetail } from '../../campaign-wire.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
 import { useCampaignSettings, useFirmCampaign } from '../api.ts';

@@ -1,10 +1,10 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { AudienceSummary } from '#features/audience/web/index.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { firmCampaignsContract } from '../../firm-contract.ts';
 import { useCampaignChange, useCampaignSettings } from '../api.ts';
 import { CampaignForm } from './campaign-form.tsx';

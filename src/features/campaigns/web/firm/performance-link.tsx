@@ -1,5 +1,5 @@
 import { ChartNoAxesCombined } from 'lucide-react';
-import { IconLink } from '#lib/web/ui/icon-link.tsx';
+import { IconLink } from '#lib/web/buttons/icon-link.tsx';
 import { actionTexts } from './texts.ts';
 
 /** To a campaign's figures over time. */

@@ -1,7 +1,7 @@
 import { CircleStop, Pause, Play } from 'lucide-react';
 import { errorText } from '#lib/web/call.ts';
-import { IconButton } from '#lib/web/ui/icon-button.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { IconButton } from '#lib/web/buttons/icon-button.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';
 import { mayHappen } from '../../lifecycle.ts';

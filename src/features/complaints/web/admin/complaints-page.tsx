@@ -1,15 +1,15 @@
 import { Flag, Inbox, Megaphone, MessageSquareWarning } from 'lucide-react';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
-import { EmptyState } from '#lib/web/ui/empty-state.tsx';
-import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
-import { NoMatch } from '#lib/web/ui/no-match.tsx';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { SearchInput } from '#lib/web/ui/search-input.tsx';
-import { Select } from '#lib/web/ui/select.tsx';
-import { StatCard } from '#lib/web/ui/stat-card.tsx';
-import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
+import { NoMatch } from '#lib/web/lists/no-match.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { Pagination } from '#lib/web/lists/pagination.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { SearchInput } from '#lib/web/lists/search-input.tsx';
+import { Select } from '#lib/web/inputs/select.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import {
   AD_REPORT_REASONS,
   AD_REPORT_STATES,

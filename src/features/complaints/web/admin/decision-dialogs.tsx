@@ -1,7 +1,7 @@
 import { z } from '#lib/shared/zod.ts';
 import { ReasonDialog } from '#lib/web/form/reason-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { stopBody } from '#features/campaigns/admin-contract.ts';
 import { dismissBody, type ReportedCampaign } from '../../contract.ts';
 import { dismissDialogTexts, reportMessages, stopDialogTexts } from '../../texts.ts';

@@ -1,10 +1,10 @@
 import { Ban, CircleCheck, OctagonX } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { Badge } from '#lib/web/ui/badge.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { ImageWithFallback } from '#lib/web/ui/image-with-fallback.tsx';
-import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { mayHappen } from '#features/campaigns/lifecycle.ts';
 import { CampaignStatusBadge, OutsideLink } from '#features/campaigns/web/index.ts';
 import type { ReportedCampaign } from '../../contract.ts';

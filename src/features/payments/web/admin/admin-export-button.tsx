@@ -1,6 +1,6 @@
 import { call, type CallInput } from '#lib/web/call.ts';
 import { adminPaymentsContract } from '../../contract.ts';
-import { FileButton } from '#lib/web/ui/file-button.tsx';
+import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { exportTexts as texts } from '../texts.ts';
 
 type Query = NonNullable<CallInput<typeof adminPaymentsContract.exportPayments>['query']>;

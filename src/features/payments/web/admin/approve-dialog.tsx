@@ -3,9 +3,9 @@ import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { errorText } from '#lib/web/call.ts';
 import { useLast } from '#lib/web/use-last.ts';
-import { ConfirmDialog } from '#lib/web/ui/confirm-dialog.tsx';
-import { DetailList } from '#lib/web/ui/detail-list.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { type AdminPayment, useApprovePayment } from '../api.ts';
 import { adminTexts as texts, paymentLabels as labels } from '../texts.ts';
 

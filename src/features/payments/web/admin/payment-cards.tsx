@@ -1,6 +1,6 @@
 import { CircleCheck, Hourglass, Landmark } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { AdminStats } from '../api.ts';
 import { adminTexts as texts, incomeText, sumsText } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 import { useListParams } from '#lib/web/list-params.ts';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { Tabs } from '#lib/web/ui/tabs.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { Tabs } from '#lib/web/layout/tabs.tsx';
 import { adminTexts as texts } from '../texts.ts';
 import { AdminWalletTab } from './admin-wallet-tab.tsx';
 import { PaymentsTab } from './payments-tab.tsx';

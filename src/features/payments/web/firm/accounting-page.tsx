@@ -1,10 +1,10 @@
 import { CircleCheck, CreditCard, Hourglass, Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { useListParams } from '#lib/web/list-params.ts';
-import { PageHeader } from '#lib/web/ui/page-header.tsx';
-import { StatCard } from '#lib/web/ui/stat-card.tsx';
-import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
-import { Tabs } from '#lib/web/ui/tabs.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { Tabs } from '#lib/web/layout/tabs.tsx';
 import { useAccounting } from '../api.ts';
 import { accountingTexts as texts, countText } from '../texts.ts';
 import { FirmWalletTab } from './firm-wallet-tab.tsx';

@@ -1,5 +1,5 @@
 import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
-import { CopyButton } from '#lib/web/ui/copy-button.tsx';
+import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import type { FirmPayment } from '../api.ts';
 import { payTexts as texts } from '../texts.ts';
 

@@ -1,11 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { DetailList } from '#lib/web/ui/detail-list.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { type BillingDetails, useBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts.ts';
 import { BillingDialog } from './billing-dialog.tsx';

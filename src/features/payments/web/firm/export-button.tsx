@@ -1,6 +1,6 @@
 import { call } from '#lib/web/call.ts';
 import { type EXPORTS, firmInvoicesContract } from '../../invoice-contract.ts';
-import { FileButton } from '#lib/web/ui/file-button.tsx';
+import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { exportTexts as texts } from '../texts.ts';
 
 /** One of the firm's lists, all of it, for a spreadsheet. */

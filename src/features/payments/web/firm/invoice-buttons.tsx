@@ -1,7 +1,7 @@
 import { call } from '#lib/web/call.ts';
 import { firmInvoicesContract } from '../../invoice-contract.ts';
 import type { FirmOrder } from '../api.ts';
-import { FileButton } from '#lib/web/ui/file-button.tsx';
+import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { invoicesTexts as texts } from '../texts.ts';
 
 /** Downloads an invoice. */

@@ -1,6 +1,6 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
-import { Button } from '#lib/web/ui/button.tsx';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import type { PaymentStatus } from '../../lifecycle.ts';
 import { paidTexts as texts, paymentLabels as labels } from '../texts.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { errorText } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { CodeInput } from '#lib/web/ui/code-input.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { CodeInput } from '#lib/web/inputs/code-input.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
 import { sandboxCodeSchema } from '../../card-contract.ts';
 import { useAnswerChallenge } from '../api.ts';
 import { sandboxPageTexts as texts } from '../card-texts.ts';

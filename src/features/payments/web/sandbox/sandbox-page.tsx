@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
-import { AuthFrame } from '#lib/web/ui/auth-frame.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
 import { type SandboxPayment, useSandboxPayment } from '../api.ts';
 import { sandboxPageTexts as texts } from '../card-texts.ts';

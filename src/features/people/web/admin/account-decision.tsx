@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
 import { ReasonDialog } from '#lib/web/form/reason-dialog.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { adminUsersContract } from '../../admin-contract.ts';
 import { useReinstateAccount, useSuspendAccount } from './api.ts';

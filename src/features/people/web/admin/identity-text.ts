@@ -1,4 +1,4 @@
-import { formatPhoneDigits } from '#lib/web/ui/phone-digits.ts';
+import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { adminTexts as texts } from '../../screen-texts.ts';
 import type { ListedUser } from '../../admin-contract.ts';
 

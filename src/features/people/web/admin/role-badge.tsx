@@ -1,5 +1,5 @@
 import type { Role } from '#lib/shared/route.ts';
-import { Badge } from '#lib/web/ui/badge.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
 import { adminTexts } from '../../screen-texts.ts';
 
 /** Red, yellow, blue (Specification, document 1, section 2.3, user management). */

@@ -1,11 +1,11 @@
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ListParams } from '#lib/web/list-params.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { DayFilter } from '#lib/web/ui/day-filter.tsx';
-import { Field } from '#lib/web/ui/field.tsx';
-import { SearchInput } from '#lib/web/ui/search-input.tsx';
-import { Select } from '#lib/web/ui/select.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { DayFilter } from '#lib/web/lists/day-filter.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { SearchInput } from '#lib/web/lists/search-input.tsx';
+import { Select } from '#lib/web/inputs/select.tsx';
 import { adminTexts as texts } from '../../screen-texts.ts';
 
 /** Their names in the URL. */

@@ -3,10 +3,10 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { listSummary } from '#lib/web/list-params.ts';
-import { Badge } from '#lib/web/ui/badge.tsx';
-import { ListSkeleton } from '#lib/web/ui/list-skeleton.tsx';
-import { Pagination } from '#lib/web/ui/pagination.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
+import { Pagination } from '#lib/web/lists/pagination.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useUserWatches } from './api.ts';
 import { userTexts as texts } from './user-texts.ts';
 

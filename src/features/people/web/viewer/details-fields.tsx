@@ -1,12 +1,12 @@
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { errorText } from '#lib/web/call.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { ChoiceChips } from '#lib/web/ui/choice-chips.tsx';
-import { MultiSelect } from '#lib/web/ui/multi-select.tsx';
-import { NumberInput } from '#lib/web/ui/number-input.tsx';
-import { SearchSelect } from '#lib/web/ui/search-select.tsx';
-import { Select } from '#lib/web/ui/select.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { ChoiceChips } from '#lib/web/inputs/choice/choice-chips.tsx';
+import { MultiSelect } from '#lib/web/inputs/choice/multi-select.tsx';
+import { NumberInput } from '#lib/web/inputs/number-input.tsx';
+import { SearchSelect } from '#lib/web/inputs/choice/search-select.tsx';
+import { Select } from '#lib/web/inputs/select.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { ColourSwatch, useDistricts } from '#features/lookups/web/index.ts';
 import type { DetailsForm as Details } from '../../details.ts';

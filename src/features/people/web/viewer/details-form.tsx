@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert } from '#lib/web/ui/alert.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -7,8 +7,8 @@ import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { signedInUser } from '#lib/web/session.ts';
 import { useLast } from '#lib/web/use-last.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { detailsFormSchema, type DetailsForm as DetailsValues } from '../../details.ts';
 import { identityTexts } from '#features/accounts/identity-texts.ts';

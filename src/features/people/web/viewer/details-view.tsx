@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { ColourSwatch } from '#features/lookups/web/index.ts';
-import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { EyeOff } from 'lucide-react';
 import { type DetailName, type Details, type DetailsForm, isGiven } from '../../details.ts';
 import { detailLabels, viewerTexts } from '../../screen-texts.ts';

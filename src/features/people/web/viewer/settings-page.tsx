@@ -1,4 +1,4 @@
-import { Card } from '#lib/web/ui/card.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import { ViewerSettingsPage } from '#features/accounts/web/index.ts';
 import { PersonalDataCards } from '#features/personal-data/web/index.ts';
 import { HiddenAdvertisersCard } from '#features/watch-and-earn/web/index.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Celebration } from '#lib/web/ui/celebration.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Celebration } from '#lib/web/figures/celebration.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { ViewerProfile } from '../../viewer-contract.ts';
 import { viewerTexts } from '../../screen-texts.ts';
 import { useMarkWelcomeBonusShown } from './api.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { classNames } from '#lib/web/class-names.ts';
-import { Checkbox } from '#lib/web/ui/checkbox.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import type { DetailsForm, MatchedDetail } from '../../details.ts';
 import { detailLabels, viewerTexts } from '../../screen-texts.ts';
 

@@ -1,6 +1,6 @@
 import { CircleCheckBig, Coins, Hourglass, Play, Users, Wallet } from 'lucide-react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { AdminStats, SystemStats } from '../../contract.ts';
 import { adminPanelTexts as texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { BookCheck, BookX } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { Badge } from '#lib/web/ui/badge.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import type { SystemStats } from '../../contract.ts';
 import { todayTexts as texts } from './texts.ts';
 

@@ -2,11 +2,11 @@ import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { Badge } from '#lib/web/ui/badge.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { QueryStates, type QueryLike } from '#lib/web/ui/query-states.tsx';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
-import { TextLink } from '#lib/web/ui/text-link.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { QueryStates, type QueryLike } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { waitingTexts as texts } from './texts.ts';
 import { waitingTime } from './waiting-time.ts';
 

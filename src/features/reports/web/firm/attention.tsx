@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import type { firmAccountingContract } from '#features/payments/contract.ts';
 import type { FirmStats } from '../../contract.ts';
 import { attentionTexts as texts } from './texts.ts';

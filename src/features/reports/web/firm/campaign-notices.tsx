@@ -1,8 +1,8 @@
 import { BadgeCheck, PartyPopper } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#lib/web/ui/button.tsx';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { FirmStats } from '../../contract.ts';
 import { approvedNoticeTexts, moreText, paidNoticeTexts } from './texts.ts';
 import { useUntold } from './use-untold.ts';

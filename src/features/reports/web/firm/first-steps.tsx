@@ -1,6 +1,6 @@
 import { CirclePlus } from 'lucide-react';
 import { useSession } from '#lib/web/session.ts';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { firstStepsTexts as texts } from './texts.ts';
 
 /** What a firm without any campaign sees first: the way to one, in three steps. */

@@ -1,5 +1,5 @@
 import { CircleCheckBig, ClipboardList, Hourglass, Play } from 'lucide-react';
-import { StatCard } from '#lib/web/ui/stat-card.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { FirmStats } from '../../contract.ts';
 import { firmPanelTexts as texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { ButtonLink } from '#lib/web/ui/button-link.tsx';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { Skeleton } from '#lib/web/ui/skeleton.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useFirmAccounting } from '../api.ts';
 import { firmWalletTexts as texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
-import { BarChart } from '#lib/web/ui/bar-chart.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { LineChart } from '#lib/web/ui/line-chart.tsx';
+import { BarChart } from '#lib/web/figures/bar-chart.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { LineChart } from '#lib/web/figures/line-chart.tsx';
 import type { Performance } from '../../campaign-contract.ts';
 import { axisText, percentText } from './figures.ts';
 import { chartTexts as texts } from './texts.ts';

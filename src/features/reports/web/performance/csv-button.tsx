@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { errorText } from '#lib/web/call.ts';
 import { saveText } from '#lib/web/save-file.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { useToast } from '#lib/web/ui/use-toast.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import type { Performance } from '../../campaign-contract.ts';
 import { useBudgetHistory } from '../api.ts';
 import { performanceCsv } from './performance-csv.ts';

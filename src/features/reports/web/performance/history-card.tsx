@@ -1,7 +1,7 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { QueryStates } from '#lib/web/ui/query-states.tsx';
-import { type Column, Table } from '#lib/web/ui/table.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { type Column, Table } from '#lib/web/lists/table.tsx';
 import type { BudgetJournalLine } from '../../campaign-contract.ts';
 import { useBudgetHistory } from '../api.ts';
 import { historyTexts as texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { formatKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { Card } from '#lib/web/ui/card.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
 import type { Performance } from '../../campaign-contract.ts';
 import { percentText } from './figures.ts';
 import { moneyTexts as texts } from './texts.ts';

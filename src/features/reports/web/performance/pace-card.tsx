@@ -1,9 +1,9 @@
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { Badge } from '#lib/web/ui/badge.tsx';
-import { Card } from '#lib/web/ui/card.tsx';
-import { ProgressBar } from '#lib/web/ui/progress-bar.tsx';
-import type { Tone } from '#lib/web/ui/tone.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import type { Tone } from '#lib/web/figures/tone.ts';
 import type { Performance } from '../../campaign-contract.ts';
 import type { Verdict } from '../../outlook.ts';
 import { percentText } from './figures.ts';

@@ -1,7 +1,7 @@
 import { formatDay } from '#lib/shared/dates.ts';
-import { Alert } from '#lib/web/ui/alert.tsx';
-import { DateInput } from '#lib/web/ui/date-input.tsx';
-import { FilterButtons } from '#lib/web/ui/filter-buttons.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
+import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import type { Performance } from '../../campaign-contract.ts';
 import { CHOICES, OWN, type Period, periodProblem } from './period.ts';
 import { periodTexts as texts } from './texts.ts';

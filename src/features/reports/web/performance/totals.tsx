@@ -1,7 +1,7 @@
 import { Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucide-react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { StatCard } from '#lib/web/ui/stat-card.tsx';
-import { StatGrid } from '#lib/web/ui/stat-grid.tsx';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Performance } from '../../campaign-contract.ts';
 import { averageText, countText, percentText } from './figures.ts';
 import { totalTexts as texts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { formatKurus } from '#lib/shared/money.ts';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Celebration } from '#lib/web/ui/celebration.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Celebration } from '#lib/web/figures/celebration.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { Wallet } from '../api.ts';
 import { transferTexts as texts, walletLabels as labels } from '../texts.ts';
 import { TransferFields } from './transfer-fields.tsx';

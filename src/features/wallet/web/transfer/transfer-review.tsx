@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { groupInFours } from '../../grouping.ts';
 import { StepProblem } from '../step-problem.tsx';
 import { transferTexts as texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import { Button } from '#lib/web/ui/button.tsx';
-import { Dialog } from '#lib/web/ui/dialog.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { Wallet } from '../api.ts';
 import { walletLabels as labels, withdrawTexts as texts } from '../texts.ts';
 import { amountOf, useWithdrawSteps } from './use-withdraw-steps.ts';

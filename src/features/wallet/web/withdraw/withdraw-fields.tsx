@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { Button } from '#lib/web/ui/button.tsx';
-import { MoneyInput } from '#lib/web/ui/money-input.tsx';
-import { TextInput } from '#lib/web/ui/text-input.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { IBAN_LENGTH, keepIban } from '../../iban.ts';
 import { GroupedInput } from '../grouped-input.tsx';
 import { withdrawTexts as texts } from '../texts.ts';

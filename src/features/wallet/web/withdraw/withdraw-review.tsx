@@ -1,5 +1,5 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import { DetailList } from '#lib/web/ui/detail-list.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { formatIban } from '../../iban.ts';
 import { StepProblem } from '../step-problem.tsx';
 import { withdrawTexts as texts } from '../texts.ts';

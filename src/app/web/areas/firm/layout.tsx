@@ -1,0 +1,58 @@
+import {
+  CirclePlus,
+  ClipboardList,
+  Flag,
+  House,
+  Hourglass,
+  Play,
+  ReceiptText,
+  UserRound,
+} from 'lucide-react';
+import { useFirmStats } from '#features/reports/web/api.ts';
+import { WorkMenu } from '../../work-menu.tsx';
+import { WorkShell } from '../../work-shell.tsx';
+
+/** The menu; how many campaigns wait for the firm's payment stands beside the accounting. */
+const menuFor = (unpaidCount: number) => [
+  { label: 'Ana Sayfa', to: '/firma/panel', icon: <House aria-hidden /> },
+  {
+    label: 'Kampanyalar',
+    links: [
+      { label: 'Yeni Kampanya', to: '/firma/kampanyalar/yeni', icon: <CirclePlus aria-hidden /> },
+      { label: 'Taslaklar', to: '/firma/kampanyalar/taslaklar', icon: <ClipboardList aria-hidden /> },
+      { label: 'Onay Bekleyenler', to: '/firma/kampanyalar/bekleyen', icon: <Hourglass aria-hidden /> },
+      { label: 'Aktif', to: '/firma/kampanyalar/aktif', icon: <Play aria-hidden /> },
+      { label: 'Tamamlanan', to: '/firma/kampanyalar/tamamlanan', icon: <Flag aria-hidden /> },
+    ],
+  },
+  {
+    label: 'Muhasebe İşlemleri',
+    to: '/firma/muhasebe',
+    icon: <ReceiptText aria-hidden />,
+    badge: unpaidCount > 0 && <UnpaidBadge count={unpaidCount} />,
+  },
+  { label: 'Profil', to: '/firma/profil', icon: <UserRound aria-hidden /> },
+];
+
+const ACCOUNT_LINKS = [{ label: 'Profil', to: '/firma/profil', icon: <UserRound aria-hidden /> }];
+
+function UnpaidBadge({ count }: { count: number }) {
+  return (
+    <span className="tabular rounded-full bg-brand px-2 py-0.5 text-xs font-bold text-white">
+      {count.toLocaleString('tr-TR')}
+      <span className="sr-only"> kampanya ödeme bekliyor</span>
+    </span>
+  );
+}
+
+export function FirmLayout() {
+  const unpaidCount = useFirmStats().data?.pending_payment_campaigns ?? 0;
+  return (
+    <WorkShell
+      title="Firma Yönetim Paneli"
+      home="/firma/panel"
+      menu={<WorkMenu entries={menuFor(unpaidCount)} />}
+      accountLinks={ACCOUNT_LINKS}
+    />
+  );
+}

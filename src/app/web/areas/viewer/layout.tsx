@@ -1,0 +1,92 @@
+import { ChevronDown, Settings, UserRound, Wallet } from 'lucide-react';
+import { Link, NavLink, Outlet } from 'react-router';
+import { classNames } from '#lib/web/class-names.ts';
+import { useSession } from '#lib/web/session.ts';
+import { useFace } from '#lib/web/use-face.ts';
+import { Logo } from '#lib/web/layout/logo.tsx';
+import { AccountMenu } from '../../account-menu.tsx';
+import { initials } from '../../initials.ts';
+import { useRouteHandles } from '../../route-handle.ts';
+import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
+import { PLACES } from './places.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+const ACCOUNT_LINKS = [
+  { label: 'Profil', to: '/kullanici/profil', icon: <UserRound aria-hidden /> },
+  { label: 'Cüzdan', to: '/kullanici/cuzdan', icon: <Wallet aria-hidden /> },
+  { label: 'Hesap Ayarları', to: '/kullanici/ayarlar', icon: <Settings aria-hidden /> },
+];
+
+/** The viewer's frame: a tab bar under the thumb on phones, a navbar on desktops. */
+export function ViewerLayout() {
+  useFace('warm');
+  const isImmersive = useRouteHandles().some((handle) => handle.isImmersive);
+  return (
+    // The gutter does not grow with the letters: with large ones there is no room to spare.
+    <div className="flex min-h-dvh flex-col [--gutter:min(1.25rem,5vw)] md:[--gutter:2rem]">
+      <SkipLink />
+      <header className="sticky top-0 z-30 bg-surface/90 pt-[env(safe-area-inset-top)] backdrop-blur-sm md:border-b md:border-line">
+        <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center gap-x-[min(1.5rem,4vw)] px-(--gutter) md:min-h-16">
+          <Link to="/kullanici/anasayfa" className="-ml-1 flex min-h-11 min-w-0 items-center rounded-md px-1">
+            <Logo />
+          </Link>
+          <DesktopNav />
+          <div className="ml-auto shrink-0">
+            <AccountMenu
+              links={ACCOUNT_LINKS}
+              button={<AccountName />}
+              buttonClassName="min-w-11 justify-center rounded-full md:px-2"
+            />
+          </div>
+        </div>
+      </header>
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className={classNames(
+          '@container mx-auto w-full max-w-6xl flex-1 px-(--gutter) pt-3 outline-none md:pt-8',
+          isImmersive ? 'pb-6' : 'pb-[calc(7rem+env(safe-area-inset-bottom))] md:pb-16',
+        )}
+      >
+        <div className="@max-[15rem]:wrap-anywhere">
+          <Outlet />
+        </div>
+      </main>
+      {!isImmersive && <TabBar />}
+    </div>
+  );
+}
+
+function DesktopNav() {
+  return (
+    <nav aria-label="Ana menü" className="hidden gap-1 md:flex">
+      {PLACES.map((place) => (
+        <NavLink
+          key={place.to}
+          to={place.to}
+          className={({ isActive }) =>
+            classNames(
+              'flex min-h-11 items-center rounded-full px-4 text-sm font-semibold transition-colors',
+              isActive ? 'bg-ink text-white' : 'text-soft hover:bg-sunken hover:text-ink',
+            )
+          }
+        >
+          {place.label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function AccountName() {
+  const name = useSession().user?.name ?? '';
+  return (
+    <>
+      <span className="flex size-9 items-center justify-center rounded-full bg-brand-tint text-sm font-bold text-brand-text">
+        {initials(name)}
+      </span>
+      <span className="hidden max-w-40 truncate md:block">{name}</span>
+      <ChevronDown aria-hidden className="hidden size-4 text-faint md:block" />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from './icon-button.tsx';
+import type { IconButtonLook } from './icon-button-classes.ts';
+import { useToast } from '../overlays/use-toast.ts';
+
+export interface CopyButtonProps extends IconButtonLook {
+  text: string;
+  /** "Cüzdan numarasını kopyala". */
+  label: string;
+}
+
+/** Puts a text on the clipboard and says so. */
+export function CopyButton({ text, label, variant }: CopyButtonProps) {
+  const [isDone, setIsDone] = useState(false);
+  const toast = useToast();
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => setIsDone(false), 2000);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsDone(true);
+      toast.success('Kopyalandı');
+    } catch {
+      // Old browsers and pages without TLS refuse; the text can still be selected by hand.
+      toast.error('Kopyalanamadı. Metni seçip elle kopyalayabilirsin.');
+    }
+  }
+
+  return (
+    <IconButton
+      label={label}
+      icon={isDone ? <Check /> : <Copy />}
+      variant={variant}
+      onClick={() => void copy()}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { FileAnswer } from '#lib/shared/file-answer.ts';
+import { errorText } from '../call.ts';
+import { saveFile } from '../save-file.ts';
+import { Button } from './button.tsx';
+import { useToast } from '../overlays/use-toast.ts';
+
+export interface FileButtonProps {
+  label: string;
+  /** Said after the label by screen readers: of what. */
+  about?: string | undefined;
+  busyText: string;
+  failedText: string;
+  fetchFile: () => Promise<FileAnswer>;
+}
+
+/** Fetches a file and hands it to the person as a download. */
+export function FileButton({ label, about, busyText, failedText, fetchFile }: FileButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const toast = useToast();
+
+  async function download() {
+    setIsBusy(true);
+    try {
+      saveFile(await fetchFile());
+    } catch (error) {
+      toast.error(errorText(error, failedText));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon={<Download aria-hidden />}
+      isBusy={isBusy}
+      busyText={busyText}
+      about={about}
+      onClick={() => void download()}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../class-names.ts';
+import { Skeleton } from '../layout/skeleton.tsx';
+import { type Tone, TONE_CLASSES } from './tone.ts';
+
+export interface StatCardProps {
+  label: string;
+  /** The figure, formatted; a dash where there is none. */
+  value: ReactNode;
+  /** A second line: a part, a comparison, a progress bar. */
+  hint?: ReactNode;
+  icon?: ReactNode;
+  tone?: Tone | undefined;
+  /** Makes the whole card a link to the list behind the figure. */
+  to?: string | undefined;
+  isLoading?: boolean | undefined;
+}
+
+/** One figure with its name. */
+export function StatCard({
+  label,
+  value,
+  hint,
+  icon,
+  tone = 'neutral',
+  to,
+  isLoading = false,
+}: StatCardProps) {
+  const content = (
+    <>
+      <div className="flex items-start justify-between gap-2">
+        <span className="text-sm text-soft">{label}</span>
+        {icon && (
+          <span
+            aria-hidden
+            className={classNames(
+              'flex size-8 shrink-0 items-center justify-center rounded-sm [&_svg]:size-4.5',
+              TONE_CLASSES[tone],
+            )}
+          >
+            {icon}
+          </span>
+        )}
+      </div>
+      {isLoading ? (
+        <Skeleton className="mt-2 h-7 w-24" />
+      ) : (
+        <p className="tabular mt-1 text-[clamp(1.0625rem,12.5cqi,1.5rem)] leading-tight font-extrabold tracking-tight break-words">
+          {value ?? '—'}
+        </p>
+      )}
+      {hint && <div className="mt-1.5 text-xs text-soft">{hint}</div>}
+    </>
+  );
+  const frame = '@container block min-w-0 rounded-xl border border-line bg-surface p-4 shadow-card';
+  if (!to) return <div className={frame}>{content}</div>;
+  return (
+    <Link to={to} className={classNames(frame, 'group relative transition-colors hover:border-faint')}>
+      {content}
+      <ChevronRight
+        aria-hidden
+        className="absolute right-3 bottom-4 size-4 text-faint transition-[translate] group-hover:translate-x-0.5"
+      />
+    </Link>
+  );
+}

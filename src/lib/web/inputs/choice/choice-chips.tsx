@@ -1,0 +1,69 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../class-names.ts';
+import type { Choice } from './choice.ts';
+import { useFieldControl } from '../field-context.ts';
+import { nextSelection } from './next-selection.ts';
+
+export interface ChipChoice<V extends string | number> extends Choice<V> {
+  /** Decorative, before the label: a colour. */
+  icon?: ReactNode;
+}
+
+export interface ChoiceChipsProps<V extends string | number> {
+  value: readonly V[] | null | undefined;
+  onChange: (value: V[]) => void;
+  options: readonly ChipChoice<V>[];
+  /** The entry that stands for everything; choosing it replaces the selection with just itself. */
+  all?: ChipChoice<V> | undefined;
+  onBlur?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+}
+
+/** Several of a short list, all in sight, one press each. Put it into a `<Field isGroup>`. */
+export function ChoiceChips<V extends string | number>(props: ChoiceChipsProps<V>) {
+  const { options, all, onChange, onBlur, disabled } = props;
+  const value = props.value ?? [];
+  const { attributes, field } = useFieldControl({});
+  function toggle(option: V) {
+    const next = value.includes(option) ? value.filter((other) => other !== option) : [...value, option];
+    onChange(nextSelection(value, next, all?.value));
+  }
+  return (
+    <div
+      role="group"
+      id={attributes.id}
+      aria-labelledby={field?.labelId}
+      aria-describedby={attributes['aria-describedby']}
+      className="flex flex-wrap gap-2"
+    >
+      {(all ? [all, ...options] : options).map((option) => (
+        <label
+          key={option.value}
+          className={classNames(
+            'relative flex min-h-11 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-sm font-medium transition-colors select-none hover:border-faint md:min-h-9 md:px-3.5',
+            'has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold has-checked:text-brand-text',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+            'has-disabled:cursor-not-allowed has-disabled:opacity-60',
+          )}
+        >
+          <input
+            type="checkbox"
+            className="peer sr-only"
+            checked={value.includes(option.value)}
+            onChange={() => toggle(option.value)}
+            onBlur={onBlur}
+            disabled={disabled}
+          />
+          <Check aria-hidden strokeWidth={3} className="hidden size-3.5 shrink-0 peer-checked:block" />
+          {option.icon && (
+            <span aria-hidden className="peer-checked:hidden">
+              {option.icon}
+            </span>
+          )}
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type Ref, useMemo, useRef } from 'react';
+import { classNames } from '../../class-names.ts';
+import type { Choice } from './choice.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { useFieldControl } from '../field-context.ts';
+import { mergeRefs } from '../merge-refs.ts';
+import { nextSelection } from './next-selection.ts';
+import { SelectedChips } from './selected-chips.tsx';
+import { useCombobox } from './use-combobox.ts';
+
+export interface MultiSelectProps<V extends string | number> {
+  value: readonly V[] | null | undefined;
+  onChange: (value: V[]) => void;
+  options: readonly Choice<V>[];
+  /** The entry that stands for everything; choosing it replaces the selection with just itself. */
+  all?: Choice<V> | undefined;
+  placeholder?: string | undefined;
+  id?: string | undefined;
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** Names it when there is no `<Field>` around it. */
+  'aria-label'?: string | undefined;
+  className?: string | undefined;
+}
+
+/** Several of a list, chosen by typing; the chosen ones stand as chips. `sanli` finds Şanlıurfa. */
+export function MultiSelect<V extends string | number>(props: MultiSelectProps<V>) {
+  const { options, all, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
+  const { attributes, field } = useFieldControl(props);
+  const label = props['aria-label'] ?? field?.label ?? placeholder;
+  const input = useRef<HTMLInputElement>(null);
+  const choices = useMemo(() => (all ? [all, ...options] : options), [all, options]);
+  const labels = useMemo(() => new Map(choices.map((choice) => [choice.value, choice.label])), [choices]);
+  const values = props.value ?? [];
+  const remove = (value: V) => onChange(values.filter((other) => other !== value));
+  const combobox = useCombobox({
+    choices,
+    staysOpen: true,
+    onPick: ({ value }) => {
+      if (values.includes(value)) remove(value);
+      else onChange(nextSelection(values, [...values, value], all?.value));
+    },
+  });
+
+  return (
+    <div ref={combobox.frame} className={props.className}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a wider target for the field inside; the keyboard has the field */}
+      <div
+        onClick={() => input.current?.focus()}
+        className={classNames(
+          'control flex cursor-text flex-wrap items-center gap-1.5 py-1.5',
+          values.length > 0 && 'pl-1.5',
+        )}
+      >
+        <SelectedChips
+          label={label}
+          // A value without an option (a brand that is gone) still shows, and can be taken away.
+          chips={values.map((value) => ({ value, label: labels.get(value) ?? String(value) }))}
+          disabled={disabled}
+          onRemove={(value) => {
+            remove(value);
+            input.current?.focus();
+          }}
+        />
+        <input
+          ref={mergeRefs(input, props.ref)}
+          {...attributes}
+          {...combobox.inputProps}
+          aria-label={props['aria-label']}
+          disabled={disabled}
+          placeholder={values.length > 0 ? '' : placeholder}
+          value={combobox.query}
+          onChange={(event) => combobox.search(event.target.value)}
+          onKeyDown={(event) => {
+            const last = values.at(-1);
+            if (event.key === 'Backspace' && combobox.query === '' && last !== undefined) remove(last);
+            combobox.inputProps.onKeyDown(event);
+          }}
+          onBlur={props.onBlur}
+          className="min-h-8 min-w-16 flex-1 bg-transparent px-1 text-(length:--control-text) outline-none disabled:cursor-not-allowed"
+        />
+      </div>
+      <ChoiceList
+        combobox={combobox}
+        anchor={combobox.frame}
+        label={label}
+        isSelected={(value) => values.includes(value)}
+        isMultiple
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { ChevronDown, X } from 'lucide-react';
+import { type Ref, useRef } from 'react';
+import type { Choice } from './choice.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { useFieldControl } from '../field-context.ts';
+import { mergeRefs } from '../merge-refs.ts';
+import { useCombobox } from './use-combobox.ts';
+
+export interface SearchSelectProps<V extends string | number> {
+  value: V | null | undefined;
+  /** Gets null when the choice is cleared. */
+  onChange: (value: V | null) => void;
+  options: readonly Choice<V>[];
+  placeholder?: string | undefined;
+  id?: string | undefined;
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  /** Names it when there is no `<Field>` around it. */
+  'aria-label'?: string | undefined;
+  className?: string | undefined;
+}
+
+/** One of a long list (cities, professions), found by typing. */
+export function SearchSelect<V extends string | number>(props: SearchSelectProps<V>) {
+  const { options, value, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
+  const { attributes, field } = useFieldControl(props);
+  const label = props['aria-label'] ?? field?.label ?? placeholder;
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = options.find((option) => option.value === value) ?? null;
+  const combobox = useCombobox({
+    choices: options,
+    staysOpen: false,
+    onPick: (choice) => onChange(choice.value),
+  });
+  // While the list is open the field holds what is searched for, with the choice as a grey reminder.
+  const shown = combobox.isOpen ? combobox.query : (chosen?.label ?? '');
+
+  return (
+    <div ref={combobox.frame} className={props.className}>
+      <div className="relative">
+        <input
+          ref={mergeRefs(input, props.ref)}
+          {...attributes}
+          {...combobox.inputProps}
+          aria-label={props['aria-label']}
+          disabled={disabled}
+          placeholder={combobox.isOpen && chosen ? chosen.label : placeholder}
+          value={shown}
+          onChange={(event) => {
+            // The first letter after a choice starts a new search instead of lengthening the chosen name.
+            const typed = event.target.value;
+            combobox.search(combobox.isOpen || !chosen ? typed : typed.replace(chosen.label, ''));
+          }}
+          onBlur={props.onBlur}
+          className="control pr-20"
+        />
+        <span className="absolute inset-y-0 right-1 flex items-center text-faint">
+          {chosen && !disabled && (
+            <button
+              type="button"
+              aria-label={`${label}: seçimi temizle`}
+              onClick={() => {
+                onChange(null);
+                combobox.close();
+                input.current?.focus();
+              }}
+              className="flex size-10 items-center justify-center rounded-sm hover:text-ink md:size-9"
+            >
+              <X aria-hidden className="size-4" />
+            </button>
+          )}
+          <ChevronDown aria-hidden className="pointer-events-none mr-2.5 size-4.5" />
+        </span>
+      </div>
+      <ChoiceList
+        combobox={combobox}
+        anchor={combobox.frame}
+        label={label}
+        isSelected={(other) => other === value}
+        isMultiple={false}
+      />
+    </div>
+  );
+}

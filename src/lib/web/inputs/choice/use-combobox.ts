@@ -1,0 +1,111 @@
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { matchesSearch } from '#lib/shared/turkish.ts';
+import type { Choice } from './choice.ts';
+import { useDismiss } from '../../overlays/use-dismiss.ts';
+
+/** Most entries drawn at once: a list of all 973 districts would be slow on a phone and nobody reads it. */
+export const MAX_SHOWN = 80;
+
+export interface Combobox<V extends string | number> {
+  /** Around input and list; a press outside it closes the list. */
+  frame: RefObject<HTMLDivElement | null>;
+  listId: string;
+  isOpen: boolean;
+  query: string;
+  shown: readonly Choice<V>[];
+  matchCount: number;
+  activeIndex: number;
+  optionId: (index: number) => string;
+  setActiveIndex: (index: number) => void;
+  close: () => void;
+  search: (query: string) => void;
+  pick: (choice: Choice<V>) => void;
+  /** For the text field: its role, what it controls, and its keys. */
+  inputProps: ComponentProps<'input'> & { onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void };
+}
+
+/**
+ * What a text field with a list of choices does (WAI-ARIA combobox pattern): the focus stays in the field, the arrows
+ * move through the list, Enter picks, Esc closes. Searching folds Turkish letters.
+ */
+export function useCombobox<V extends string | number>(given: {
+  choices: readonly Choice<V>[];
+  onPick: (choice: Choice<V>) => void;
+  /** Keeps the list open for the next pick. */
+  staysOpen: boolean;
+}): Combobox<V> {
+  const { choices, onPick, staysOpen } = given;
+  const frame = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const [query, setQuery] = useState('');
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const matches = useMemo(
+    () => choices.filter((choice) => matchesSearch(choice.label, query)),
+    [choices, query],
+  );
+  const shown = useMemo(() => matches.slice(0, MAX_SHOWN), [matches]);
+  const optionId = (index: number) => `${listId}-${index}`;
+
+  const close = useCallback(() => {
+    setIsOpen(false);
+    setQuery('');
+    setActiveIndex(-1);
+  }, []);
+  useDismiss({ isOpen, frame, onDismiss: close });
+
+  const search = (text: string) => {
+    setQuery(text);
+    setIsOpen(true);
+    setActiveIndex(text === '' ? -1 : 0);
+  };
+  const pick = (choice: Choice<V>) => {
+    onPick(choice);
+    if (!staysOpen) close();
+    else if (query !== '') search('');
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const active = isOpen ? shown[activeIndex] : undefined;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setIsOpen(true);
+      setActiveIndex(
+        stepThrough({ from: isOpen ? activeIndex : -1, count: shown.length, isUp: event.key === 'ArrowUp' }),
+      );
+    } else if (event.key === 'Enter' && active) {
+      // Not a submit of the form around it.
+      event.preventDefault();
+      pick(active);
+    }
+  };
+
+  const inputProps = {
+    type: 'text',
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? listId : undefined,
+    'aria-activedescendant': isOpen && activeIndex >= 0 ? optionId(activeIndex) : undefined,
+    autoComplete: 'off',
+    onClick: () => setIsOpen(true),
+    onKeyDown,
+  } as const;
+  const list = { listId, isOpen, query, shown, matchCount: matches.length, activeIndex, optionId };
+  return { frame, ...list, setActiveIndex, close, search, pick, inputProps };
+}
+
+/** The entry after or before, round the ends; nothing active counts as before the first. */
+function stepThrough({ from, count, isUp }: { from: number; count: number; isUp: boolean }): number {
+  if (count === 0) return -1;
+  if (isUp) return from <= 0 ? count - 1 : from - 1;
+  return (from + 1) % count;
+}

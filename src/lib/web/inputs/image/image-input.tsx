@@ -1,0 +1,123 @@
+import { ImagePlus, Trash2, TriangleAlert } from 'lucide-react';
+import { type Ref, useRef, useState } from 'react';
+import type { ImageRule } from '#lib/shared/route.ts';
+import { Button } from '../../buttons/button.tsx';
+import { useFieldControl } from '../field-context.ts';
+import { checkImage } from './image-check.ts';
+import { ImageDropZone } from './image-drop-zone.tsx';
+import { mergeRefs } from '../merge-refs.ts';
+import { CurrentPreview, FilePreview } from './image-preview.tsx';
+
+export interface ImageInputProps {
+  value: File | null | undefined;
+  onChange: (file: File | null) => void;
+  /** The contract's rule for this part: formats, size and their messages. */
+  rule: ImageRule;
+  /** Address of the image in force, shown until another is chosen. */
+  currentUrl?: string | null | undefined;
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+}
+
+/** An image: dropped or chosen, shown before it is sent, taken away again. */
+export function ImageInput({
+  value,
+  onChange,
+  rule,
+  currentUrl,
+  disabled = false,
+  ...rest
+}: ImageInputProps) {
+  const { attributes, field } = useFieldControl(rest);
+  const input = useRef<HTMLInputElement>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function choose(file: File | undefined) {
+    if (!file || disabled) return;
+    const problem = checkImage(file, rule);
+    setRefusal(problem);
+    if (!problem) onChange(file);
+    rest.onBlur?.();
+  }
+
+  function remove() {
+    onChange(null);
+    input.current?.focus();
+  }
+
+  return (
+    <div className={rest.className}>
+      <ImageDropZone
+        onDrop={choose}
+        isInvalid={Boolean(refusal ?? attributes['aria-invalid'])}
+        isDisabled={disabled}
+      >
+        {value && <FilePreview file={value} />}
+        {!value && currentUrl && <CurrentPreview url={currentUrl} />}
+        {!value && !currentUrl && <Invitation rule={rule} />}
+        <input
+          {...attributes}
+          ref={mergeRefs(input, rest.ref)}
+          type="file"
+          accept={rule.formats.map((format) => `image/${format}`).join(',')}
+          disabled={disabled}
+          aria-label={field ? undefined : 'Görsel'}
+          onBlur={rest.onBlur}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            // The same file can be chosen again after it was taken away.
+            event.target.value = '';
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        />
+      </ImageDropZone>
+      {(value ?? currentUrl) && !disabled && (
+        <ImageActions
+          name={value ? value.name : 'Şu anki görsel'}
+          onReplace={() => input.current?.click()}
+          onRemove={value ? remove : undefined}
+        />
+      )}
+      {refusal && (
+        <p role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Invitation({ rule }: { rule: ImageRule }) {
+  const formats = rule.formats.map((format) => (format === 'jpeg' ? 'JPG' : format.toLocaleUpperCase('en')));
+  return (
+    <div className="flex h-36 flex-col items-center justify-center gap-1.5 px-4 text-center text-sm">
+      <ImagePlus aria-hidden className="size-7 text-faint" />
+      <span className="font-semibold">Görseli buraya bırak ya da seç</span>
+      <span className="text-soft">
+        {formats.join(', ')} · en fazla {Math.floor(rule.maxBytes / 1_048_576)} MB
+      </span>
+    </div>
+  );
+}
+
+function ImageActions(props: { name: string; onReplace: () => void; onRemove: (() => void) | undefined }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
+      <span className="min-w-0 truncate">{props.name}</span>
+      <span className="flex gap-1">
+        <Button variant="secondary" size="sm" onClick={props.onReplace}>
+          Değiştir
+        </Button>
+        {props.onRemove && (
+          <Button variant="ghost" size="sm" icon={<Trash2 aria-hidden />} onClick={props.onRemove}>
+            Kaldır
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

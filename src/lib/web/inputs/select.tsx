@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import type { Choice } from './choice/choice.ts';
+import { useFieldControl } from './field-context.ts';
+
+export interface SelectProps<V extends string | number> extends Omit<
+  ComponentProps<'select'>,
+  'value' | 'onChange' | 'multiple'
+> {
+  value: V | null | undefined;
+  /** Gets null only where `emptyLabel` is given. */
+  onChange: (value: V | null) => void;
+  options: readonly Choice<V>[];
+  placeholder?: string | undefined;
+  /** Makes the first entry one that clears the choice ("Belirtmek istemiyorum"). */
+  emptyLabel?: string | undefined;
+}
+
+/**
+ * One of a short list; the browser's own select, so that a phone shows its own wheel. Where the browser can, the list
+ * wears our clothes (styles.css). For more than about fifteen entries use SearchSelect.
+ */
+export function Select<V extends string | number>(props: SelectProps<V>) {
+  const { value, onChange, options, placeholder = 'Seç', emptyLabel, className, ...rest } = props;
+  const { attributes } = useFieldControl(rest);
+  // Options are known by their place, because the DOM knows only texts and ids are numbers.
+  const index = options.findIndex((option) => option.value === value);
+  return (
+    <select
+      {...rest}
+      {...attributes}
+      value={index === -1 ? '' : String(index)}
+      onChange={(event) =>
+        onChange(options[Number(event.target.value === '' ? -1 : event.target.value)]?.value ?? null)
+      }
+      className={classNames('control select', className)}
+    >
+      <option value="" hidden={emptyLabel === undefined} disabled={emptyLabel === undefined}>
+        {index === -1 ? placeholder : (emptyLabel ?? placeholder)}
+      </option>
+      {options.map((option, place) => (
+        <option key={option.value} value={place}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}

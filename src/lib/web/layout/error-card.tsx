@@ -1,0 +1,33 @@
+import { CloudAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../buttons/button.tsx';
+
+export interface ErrorCardProps {
+  message: string;
+  onRetry: () => void;
+  /** Another way out: a link home. */
+  action?: ReactNode;
+}
+
+/** A screen that crashed (Specification, guards and fallbacks). */
+export function ErrorCard({ message, onRetry, action }: ErrorCardProps) {
+  return (
+    <div
+      role="alert"
+      className="mx-auto my-10 flex w-full max-w-md flex-col items-center rounded-xl border border-line bg-surface px-6 py-10 text-center shadow-card"
+    >
+      <span
+        aria-hidden
+        className="flex size-16 items-center justify-center rounded-full bg-danger-tint text-danger"
+      >
+        <CloudAlert className="size-8" />
+      </span>
+      <h1 className="mt-4 text-xl font-bold">Bir hata oluştu!</h1>
+      <p className="mt-2 break-words text-soft">{message}</p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        <Button onClick={onRetry}>Tekrar Dene</Button>
+        {action}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { SearchX } from 'lucide-react';
+import { Button } from '../buttons/button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+export interface NoMatchProps {
+  /** What was searched for; absent when only filters are in force. */
+  search?: string | undefined;
+  /** What the list holds: "kampanya", "kullanıcı". */
+  noun?: string | undefined;
+  onClear: () => void;
+}
+
+/** A search or filter that found nothing; different from an empty list. */
+export function NoMatch({ search, noun = 'kayıt', onClear }: NoMatchProps) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={search ? `"${search}" ile ilgili ${noun} bulunamadı` : `Bu filtrelere uyan ${noun} yok`}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {search ? 'Aramayı temizle' : 'Filtreleri temizle'}
+        </Button>
+      }
+    >
+      Başka bir kelime ya da filtre dene.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { errorText } from '../call.ts';
+import { Alert } from '../layout/alert.tsx';
+
+import { ListSkeleton } from './list-skeleton.tsx';
+
+/** The part of a query that the states need; any `useQuery` result fits. */
+export interface QueryLike<T> {
+  data: T | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface QueryStatesProps<T> {
+  query: QueryLike<T>;
+  /** While the first answer is on its way. */
+  skeleton?: ReactNode;
+  /** Shown when the server gave no words of its own. */
+  failedText?: string | undefined;
+  /** Whether the data holds nothing. Which of the two states it is, `isFiltered` says. */
+  isEmpty?: ((data: T) => boolean) | undefined;
+  /** Nothing there yet. */
+  empty?: ReactNode;
+  /** A search or filter is in force, so that nothing found is `noMatch`, not `empty`. */
+  isFiltered?: boolean | undefined;
+  noMatch?: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/**
+ * Loading, failed, empty, no match or full. Data that is already there stays on screen when a refresh fails,
+ * with the failure above it.
+ */
+export function QueryStates<T>(props: QueryStatesProps<T>) {
+  const { query, skeleton, failedText, isEmpty, empty, isFiltered = false, noMatch } = props;
+  const failure = query.error ? (
+    <Alert tone="danger" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+      {errorText(query.error, failedText)}
+    </Alert>
+  ) : null;
+
+  if (query.data === undefined) {
+    if (failure) return failure;
+    return (
+      <div role="status">
+        <span className="sr-only">Yükleniyor</span>
+        {skeleton ?? <ListSkeleton />}
+      </div>
+    );
+  }
+  const nothing = isEmpty?.(query.data) ?? false;
+  const instead = isFiltered ? (noMatch ?? empty) : empty;
+  return (
+    <>
+      {failure && <div className="mb-4">{failure}</div>}
+      {nothing && instead !== undefined ? instead : props.children(query.data)}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { TextInput } from '../inputs/text-input.tsx';
+import { useDelayedSearch } from './use-delayed-search.ts';
+
+export interface SearchInputProps {
+  /** The search in force, usually from the URL. */
+  value: string;
+  /** Called when typing has paused, on Enter and on clearing. */
+  onSearch: (text: string) => void;
+  placeholder?: string | undefined;
+  /** The name; the placeholder serves where none is given. */
+  label?: string | undefined;
+  delayMs?: number | undefined;
+  className?: string | undefined;
+}
+
+/** Searches as one types, after a pause. */
+export function SearchInput({
+  value,
+  onSearch,
+  placeholder = 'Ara...',
+  label,
+  delayMs = 400,
+  className = 'w-full md:max-w-md',
+}: SearchInputProps) {
+  const { text, setText, send } = useDelayedSearch({ value, onSearch, delayMs });
+  const input = useRef<HTMLInputElement>(null);
+
+  function clear() {
+    setText('');
+    send('');
+    input.current?.focus();
+  }
+
+  return (
+    <form
+      role="search"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(text);
+      }}
+    >
+      <TextInput
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        aria-label={label ?? placeholder.replace(/\.+$/, '')}
+        placeholder={placeholder}
+        value={text}
+        onChange={setText}
+        icon={<Search />}
+        suffix={text !== '' && <IconButton label="Aramayı temizle" icon={<X />} onClick={clear} />}
+      />
+    </form>
+  );
+}

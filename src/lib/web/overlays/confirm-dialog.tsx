@@ -1,0 +1,87 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { type ReactNode, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { Alert } from '../layout/alert.tsx';
+import { Button } from '../buttons/button.tsx';
+import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Does the thing. Close it yourself when it has succeeded. */
+  onConfirm: () => void;
+  title: string;
+  /** What will happen, in a sentence or two. */
+  children?: ReactNode;
+  /** What the button does: "Kampanyayı sil". */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  busyText?: string | undefined;
+  /** The work is under way: both buttons wait. */
+  isBusy?: boolean | undefined;
+  tone?: 'primary' | 'danger' | undefined;
+  icon?: ReactNode;
+  /** Shown above the buttons when it failed. */
+  error?: string | null | undefined;
+  /** A button beside that failure. */
+  errorAction?: ReactNode;
+}
+
+/** Asks before something that matters. A press outside does not close it; Esc does. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose, tone = 'primary', isBusy = false, cancelLabel = 'Vazgeç' } = props;
+  // The harmless answer has the focus first.
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (!next && !isBusy) onClose();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={DIALOG_BACKDROP} />
+        <AlertDialog.Viewport className={DIALOG_VIEWPORT}>
+          <AlertDialog.Popup
+            initialFocus={cancel}
+            className={classNames(
+              DIALOG_POPUP,
+              'gap-3 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:max-w-md',
+            )}
+          >
+            {props.icon && (
+              <span
+                aria-hidden
+                className={classNames(
+                  'flex size-12 items-center justify-center rounded-full [&_svg]:size-6',
+                  tone === 'danger' ? 'bg-danger-tint text-danger' : 'bg-brand-tint text-brand-text',
+                )}
+              >
+                {props.icon}
+              </span>
+            )}
+            <AlertDialog.Title className="text-lg font-bold">{props.title}</AlertDialog.Title>
+            {props.children && (
+              <AlertDialog.Description render={<div />} className="min-h-0 overflow-y-auto text-soft">
+                {props.children}
+              </AlertDialog.Description>
+            )}
+            {props.error && (
+              <Alert tone="danger" action={props.errorAction}>
+                {props.error}
+              </Alert>
+            )}
+            <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+              <Button ref={cancel} variant="secondary" onClick={onClose} disabled={isBusy}>
+                {cancelLabel}
+              </Button>
+              <Button variant={tone} onClick={props.onConfirm} isBusy={isBusy} busyText={props.busyText}>
+                {props.confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

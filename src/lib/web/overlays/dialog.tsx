@@ -1,0 +1,83 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from '../class-names.ts';
+import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
+import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** Asked for by Esc, the cross, a press outside, or a swipe back. */
+  onClose: () => void;
+  title: string;
+  /** One sentence under the title; tied to the dialog for screen readers. */
+  description?: ReactNode;
+  /** Buttons at the foot; the main one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** Where the focus goes on opening, when the first control is not the right one. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  children?: ReactNode;
+}
+
+const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
+
+/** A dialog on a desktop, a sheet from below on a phone. Focus returns to where it was when it closes. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  footer,
+  size = 'md',
+  initialFocus,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={DIALOG_BACKDROP} />
+        <Base.Viewport className={DIALOG_VIEWPORT}>
+          <Base.Popup
+            className={classNames(DIALOG_POPUP, WIDTH[size])}
+            {...(initialFocus ? { initialFocus } : {})}
+          >
+            <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-3">
+              <div className="min-w-0">
+                <Base.Title className="text-lg font-bold">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close aria-label="Kapat" className={classNames(iconButtonClasses(), '-mt-1.5 -mr-2')}>
+                <X aria-hidden />
+              </Base.Close>
+            </div>
+            {children && (
+              <div
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long facts are scrolled by keyboard too
+                tabIndex={0}
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-1 focus-visible:-outline-offset-2"
+              >
+                {children}
+              </div>
+            )}
+            <div
+              className={classNames(
+                'flex flex-col-reverse gap-2 px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end',
+                footer && 'pt-4',
+              )}
+            >
+              {footer}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { DIALOG_BACKDROP } from './dialog-classes.ts';
+import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
+
+export interface DrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** From the left it is the dark menu; from the right a white panel. */
+  side?: 'left' | 'right' | undefined;
+  children: ReactNode;
+}
+
+const SIDE = {
+  left: 'on-dark left-0 bg-rail text-white data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+  right: 'right-0 bg-surface data-ending-style:translate-x-full data-starting-style:translate-x-full',
+} as const;
+
+/** A panel that slides in from the side; closes by Esc, the cross and a press outside. */
+export function Drawer({ isOpen, onClose, title, side = 'right', children }: DrawerProps) {
+  return (
+    <Base.Root
+      open={isOpen}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={DIALOG_BACKDROP} />
+        <Base.Popup
+          className={classNames(
+            'fixed inset-y-0 z-40 flex w-80 max-w-[86vw] flex-col shadow-float outline-none transition-[translate] duration-250 ease-out',
+            SIDE[side],
+          )}
+        >
+          <div className="flex items-center justify-between gap-3 px-4 py-3">
+            <Base.Title className="text-base font-bold">{title}</Base.Title>
+            <Base.Close
+              aria-label="Kapat"
+              className={iconButtonClasses({ variant: side === 'left' ? 'onDark' : 'ghost' })}
+            >
+              <X aria-hidden />
+            </Base.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[env(safe-area-inset-bottom)]">
+            {children}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

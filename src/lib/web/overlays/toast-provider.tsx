@@ -1,0 +1,78 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { type ToastApi, ToastContext } from './use-toast.ts';
+
+interface Toast {
+  id: number;
+  kind: keyof ToastApi;
+  text: string;
+}
+
+const SHOWN_MS = { success: 3000, info: 5000, error: 8000 } as const;
+const MAX_TOASTS = 3;
+const ICONS = {
+  success: <CircleCheck aria-hidden className="size-5 shrink-0 text-[#5fd8a1]" />,
+  info: <Info aria-hidden className="size-5 shrink-0 text-rail-text" />,
+  error: <CircleAlert aria-hidden className="size-5 shrink-0 text-[#ff9c95]" />,
+} as const;
+
+/**
+ * Draws the toasts. Its region is always in the page, because screen readers announce only what changes inside a
+ * region they already know.
+ */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const nextId = useRef(1);
+
+  const close = useCallback((id: number) => setToasts((list) => list.filter((toast) => toast.id !== id)), []);
+  const api = useMemo<ToastApi>(() => {
+    const add = (kind: Toast['kind']) => (text: string) => {
+      const id = nextId.current;
+      nextId.current += 1;
+      // The same words twice are one message.
+      setToasts((list) =>
+        [...list.filter((toast) => toast.text !== text), { id, kind, text }].slice(-MAX_TOASTS),
+      );
+    };
+    return { success: add('success'), error: add('error'), info: add('info') };
+  }, []);
+
+  return (
+    <ToastContext value={api}>
+      {children}
+      <section
+        aria-label="Bildirimler"
+        aria-live="polite"
+        className="pointer-events-none fixed inset-x-4 top-[max(1rem,env(safe-area-inset-top))] z-60 flex flex-col items-center gap-2 md:top-auto md:right-6 md:bottom-6 md:left-auto md:items-end"
+      >
+        {toasts.map((toast) => (
+          <ToastLine key={toast.id} toast={toast} onClose={close} />
+        ))}
+      </section>
+    </ToastContext>
+  );
+}
+
+function ToastLine({ toast, onClose }: { toast: Toast; onClose: (id: number) => void }) {
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => onClose(toast.id), SHOWN_MS[toast.kind]);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld, onClose]);
+  return (
+    <div
+      {...(toast.kind === 'error' ? { role: 'alert' } : {})}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="on-dark pointer-events-auto flex w-full max-w-sm animate-rise items-center gap-3 rounded-lg bg-rail py-1.5 pr-1.5 pl-4 text-sm font-medium text-white shadow-float"
+    >
+      {ICONS[toast.kind]}
+      <p className="min-w-0 flex-1 py-2">{toast.text}</p>
+      <IconButton label="Bildirimi kapat" icon={<X />} variant="onDark" onClick={() => onClose(toast.id)} />
+    </div>
+  );
+}
