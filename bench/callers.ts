@@ -1,8 +1,8 @@
 /** How a bench calls: over HTTP as a browser does, or straight into what the routes call. */
 import type { Clock } from '#lib/server/clock.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { createSettlement } from '#features/watch-and-earn/server/create-settlement.ts';
-import { createWatchTimer } from '#features/watch-and-earn/server/watch-timer.ts';
+import { createSettlement } from '#features/watch-and-earn/server/settling/create-settlement.ts';
+import { createWatchTimer } from '#features/watch-and-earn/server/settling/watch-timer.ts';
 import type { Caller } from './drive-watches.ts';
 import { type HttpAnswer, openConnection } from './http-connection.ts';
 

@@ -10,7 +10,7 @@ const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/packa
 const began = performance.now();
 const { status } = spawnSync(
   process.execPath,
-  [vitest, 'run', 'src/features/watch-and-earn/server/simulation.test.ts'],
+  [vitest, 'run', 'src/features/watch-and-earn/server/settling/simulation.test.ts'],
   { stdio: 'inherit', env: { ...process.env, SIMULATION: 'big' } },
 );
 console.log(`simulated in ${((performance.now() - began) / 1000).toFixed(0)} s`);

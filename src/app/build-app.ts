@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createHttp } from '#lib/server/http.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { registerUploads } from '#lib/server/uploads.ts';
+import { registerUploads } from '#lib/server/uploads/uploads.ts';
 import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
 import { changeOwnDetails, createAuthenticator, mountAccounts } from '#features/accounts/server/index.ts';
 import { mountComplaints } from '#features/complaints/server/index.ts';

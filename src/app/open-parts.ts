@@ -5,10 +5,10 @@ import type { Config } from '#lib/server/config.ts';
 import { openDatabase } from '#lib/server/db.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
-import { createMail } from '#lib/server/mail.ts';
+import { createMail } from '#lib/server/sending/mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
-import { createSms } from '#lib/server/sms.ts';
-import { createUploads } from '#lib/server/uploads.ts';
+import { createSms } from '#lib/server/sending/sms.ts';
+import { createUploads } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
 
 type Log = (line: string) => void;

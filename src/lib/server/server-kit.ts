@@ -4,9 +4,9 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Limits } from './limits.ts';
-import type { Mail } from './mail.ts';
-import type { Sms } from './sms.ts';
-import type { Uploads } from './uploads.ts';
+import type { Mail } from './sending/mail.ts';
+import type { Sms } from './sending/sms.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 export interface ServerKit {
   app: FastifyInstance;

@@ -1,6 +1,6 @@
 /** A thousand viewers over days, on two servers, while campaigns are stopped, started and closed. Seeded and bounded. */
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import { releaseExpired } from '#features/watch-and-earn/server/release-watches.ts';
+import { releaseExpired } from '#features/watch-and-earn/server/ending/release-watches.ts';
 import { campaignJobs, haltCampaign } from '#features/campaigns/server/index.ts';
 import { atOnce } from '../at-once.ts';
 import { aCampaign, type MadeCampaign } from '../campaigns.ts';

@@ -3,8 +3,8 @@ import { adminAccountContract } from '../admin-contract.ts';
 import { CONSENTS_OF } from '../notice.ts';
 import { accountTexts } from '../texts.ts';
 import type { AccountKit } from './account-kit.ts';
-import { readConsents } from './consents.ts';
-import { listLiveSessions } from './sessions.ts';
+import { readConsents } from './registering/consents.ts';
+import { listLiveSessions } from './signing-in/sessions.ts';
 import { endUserSessions, readAccount, reinstateAccount, suspendAccount } from './suspend-account.ts';
 
 export function mountAdminAccounts(kit: AccountKit): void {

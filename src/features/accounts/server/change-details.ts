@@ -5,9 +5,9 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../errors.ts';
 import type { OwnDetailsChange } from '../identity-fields.ts';
 import { accountTexts, emailChangedMail } from '../texts.ts';
-import { requireOwnPassword } from './change-password.ts';
+import { requireOwnPassword } from './passwords/change-password.ts';
 import { readUser, type UserRow } from './queries.ts';
-import { voidResetGrants } from './reset-password.ts';
+import { voidResetGrants } from './passwords/reset-password.ts';
 
 async function requirePassword(
   kit: ServerKit,

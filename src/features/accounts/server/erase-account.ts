@@ -10,10 +10,10 @@ import type { RewardState } from '#features/people/reward.ts';
 import { registrableFrom } from '../phone-rest.ts';
 import { CLOSED_ACCOUNT_NAME } from '../texts.ts';
 import { SECRET_NAME } from './account-kit.ts';
-import { findClosedPhone, hashPhone, keepClosedPhone } from './closed-phones.ts';
-import { lockPhone } from './issue-code.ts';
+import { findClosedPhone, hashPhone, keepClosedPhone } from './registering/closed-phones.ts';
+import { lockPhone } from './codes/issue-code.ts';
 import { readUser, type UserRow } from './queries.ts';
-import { hashToken } from './sessions.ts';
+import { hashToken } from './signing-in/sessions.ts';
 
 export interface AccountEraser {
   /**

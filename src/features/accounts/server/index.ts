@@ -1,10 +1,10 @@
 export { changeOwnDetails } from './change-details.ts';
-export { createAdmin, createFirm, createViewer } from './create-account.ts';
+export { createAdmin, createFirm, createViewer } from './registering/create-account.ts';
 export { type AccountEraser, createAccountEraser } from './erase-account.ts';
-export { requireOwnPassword } from './change-password.ts';
+export { requireOwnPassword } from './passwords/change-password.ts';
 export { accountJobs } from './jobs.ts';
-export { hashPassword } from './passwords.ts';
-export { resetSecondFactor } from './second-factor.ts';
+export { hashPassword } from './passwords/passwords.ts';
+export { resetSecondFactor } from './second-factor/second-factor.ts';
 export { mountAccounts } from './routes.ts';
-export { createAuthenticator } from './create-authenticator.ts';
-export { openSession } from './sessions.ts';
+export { createAuthenticator } from './signing-in/create-authenticator.ts';
+export { openSession } from './signing-in/sessions.ts';

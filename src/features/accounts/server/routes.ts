@@ -9,16 +9,16 @@ import { accountErrors } from '../errors.ts';
 import { CONSENTS_OF, NOTICE_VERSION } from '../notice.ts';
 import { accountTexts } from '../texts.ts';
 import { type AccountKit, createAccountKit } from './account-kit.ts';
-import { changePassword } from './change-password.ts';
-import { changeConsent, readConsents } from './consents.ts';
-import { DEVICE_COOKIE } from './known-device.ts';
-import { logIn } from './log-in.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { changeConsent, readConsents } from './registering/consents.ts';
+import { DEVICE_COOKIE } from './signing-in/known-device.ts';
+import { logIn } from './signing-in/log-in.ts';
 import { readUser } from './queries.ts';
 import { mountAdminAccounts } from './admin-account-routes.ts';
-import { mountSecondFactor } from './second-factor-routes.ts';
-import { mountRegistration } from './registration-routes.ts';
-import { mountReset } from './reset-routes.ts';
-import { endOtherSessions, endSession, listLiveSessions, readSessionExpiry } from './sessions.ts';
+import { mountSecondFactor } from './second-factor/second-factor-routes.ts';
+import { mountRegistration } from './registering/registration-routes.ts';
+import { mountReset } from './passwords/reset-routes.ts';
+import { endOtherSessions, endSession, listLiveSessions, readSessionExpiry } from './signing-in/sessions.ts';
 
 function mountSessions(kit: AccountKit): void {
   implement(

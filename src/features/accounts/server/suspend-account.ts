@@ -3,8 +3,8 @@ import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { accountErrors } from '../errors.ts';
-import { voidResetGrants } from './reset-password.ts';
-import { endOtherSessions } from './sessions.ts';
+import { voidResetGrants } from './passwords/reset-password.ts';
+import { endOtherSessions } from './signing-in/sessions.ts';
 
 export interface AccountRow {
   role: Role;

@@ -1,8 +1,8 @@
-export { activateCampaign } from './activate-campaign.ts';
-export { completeCampaign, completeIfDue } from './complete-campaign.ts';
-export { findCampaignImages } from './find-images.ts';
-export { haltCampaign } from './halt-campaign.ts';
+export { activateCampaign } from './running/activate-campaign.ts';
+export { completeCampaign, completeIfDue } from './running/complete-campaign.ts';
+export { findCampaignImages } from './drafting/find-images.ts';
+export { haltCampaign } from './deciding/halt-campaign.ts';
 export { campaignJobs } from './jobs.ts';
 export { mountCampaigns } from './routes.ts';
-export { listServable, type ServableCampaign } from './serving.ts';
-export { transitionCampaign } from './transition-campaign.ts';
+export { listServable, type ServableCampaign } from './running/serving.ts';
+export { transitionCampaign } from './running/transition-campaign.ts';

@@ -2,7 +2,7 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { completeIfDue, returnLeftover } from './complete-campaign.ts';
+import { completeIfDue, returnLeftover } from './running/complete-campaign.ts';
 
 /** A run takes so many; the next one takes the rest. */
 const BATCH = 500;

@@ -1,11 +1,11 @@
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { campaignsContract } from '../contract.ts';
-import { adminHandlers } from './admin-handlers.ts';
-import type { OpenCampaignOrder } from './decide-campaign.ts';
-import { firmReads } from './firm-reads.ts';
-import { firmContentHandlers, firmSwitches } from './firm-writes.ts';
-import type { OpenTopUp } from './set-budget.ts';
+import { adminHandlers } from './deciding/admin-handlers.ts';
+import type { OpenCampaignOrder } from './deciding/decide-campaign.ts';
+import { firmReads } from './reading/firm-reads.ts';
+import { firmContentHandlers, firmSwitches } from './drafting/firm-writes.ts';
+import type { OpenTopUp } from './drafting/set-budget.ts';
 
 export function mountCampaigns(
   kit: ServerKit,

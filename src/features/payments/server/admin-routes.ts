@@ -3,10 +3,10 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { adminPaymentsContract } from '../contract.ts';
 import { paymentTexts } from '../texts.ts';
-import { approvePayment, rejectPayment } from './decide-payment.ts';
+import { approvePayment, rejectPayment } from './orders/decide-payment.ts';
 import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
-import { issuerOf } from './parties.ts';
+import { issuerOf } from './invoices/parties.ts';
 import { listPlatformMovements, readPlatformWallet, toPlatformMovement } from './platform-wallet.ts';
 import { addSums, listPayments, sumOrders, withStatusText } from './queries.ts';
 

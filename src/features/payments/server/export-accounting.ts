@@ -10,7 +10,7 @@ import type { EXPORTS } from '../invoice-contract.ts';
 import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
 import { csvTexts as texts, METHOD_TEXTS, ORDER_KIND_TEXTS, rateText } from '../texts.ts';
 import { movementText } from './describe-movement.ts';
-import { type InvoiceRow, listInvoices } from './invoice-queries.ts';
+import { type InvoiceRow, listInvoices } from './invoices/invoice-queries.ts';
 import { listPlatformMovements, type PlatformMovement, toPlatformMovement } from './platform-wallet.ts';
 import { listFirmOrders, listPayments, type OrderRow } from './queries.ts';
 

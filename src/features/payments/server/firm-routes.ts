@@ -10,10 +10,10 @@ import { firmPaymentsContract } from '../contract.ts';
 import { paymentErrors } from '../errors.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../lifecycle.ts';
 import { paymentTexts } from '../texts.ts';
-import { bankOf } from './bank.ts';
-import type { CardDesk } from './card-payments.ts';
-import { openTopUp, readTopUpTerms } from './open-top-up.ts';
-import { findDuePayment, payOrder } from './pay-order.ts';
+import { bankOf } from './orders/bank.ts';
+import type { CardDesk } from './cards/card-payments.ts';
+import { openTopUp, readTopUpTerms } from './orders/open-top-up.ts';
+import { findDuePayment, payOrder } from './orders/pay-order.ts';
 import {
   findCampaignPayment,
   findFirmOrder,

@@ -1,15 +1,15 @@
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mountFirmAccounting } from './accounting-routes.ts';
 import { mountAdminPayments } from './admin-routes.ts';
-import { openCardDesk } from './card-desk.ts';
-import { mountCardReturn } from './card-return.ts';
-import { mountCards, mountSandbox } from './card-routes.ts';
+import { openCardDesk } from './cards/card-desk.ts';
+import { mountCardReturn } from './cards/card-return.ts';
+import { mountCards, mountSandbox } from './cards/card-routes.ts';
 import { mountFirmPayments } from './firm-routes.ts';
-import { mountInvoices } from './invoice-routes.ts';
+import { mountInvoices } from './invoices/invoice-routes.ts';
 
 export { paymentJobs } from './jobs.ts';
-export { openCampaignOrder } from './open-order.ts';
-export { openTopUp } from './open-top-up.ts';
+export { openCampaignOrder } from './orders/open-order.ts';
+export { openTopUp } from './orders/open-top-up.ts';
 
 export function mountPayments(kit: ServerKit): void {
   const desk = openCardDesk(kit);

@@ -1,8 +1,8 @@
 import type { Job } from '#lib/server/jobs.ts';
-import { openCardDesk } from './card-desk.ts';
-import { checkDueCardPayments } from './card-payments.ts';
-import { issueMissingInvoices } from './issue-missing.ts';
-import type { ProviderKit } from './providers/create-providers.ts';
+import { openCardDesk } from './cards/card-desk.ts';
+import { checkDueCardPayments } from './cards/card-payments.ts';
+import { issueMissingInvoices } from './invoices/issue-missing.ts';
+import type { ProviderKit } from './cards/providers/create-providers.ts';
 
 /** Finds out what became of card payments whose answer got lost, and issues invoices that are missing. */
 export function paymentJobs(kit: ProviderKit): Job[] {

@@ -7,8 +7,8 @@ import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import { readConfig } from '#lib/server/config.ts';
-import { issuerOf } from './parties.ts';
-import { payOrder } from './pay-order.ts';
+import { issuerOf } from './invoices/parties.ts';
+import { payOrder } from './orders/pay-order.ts';
 
 const app = useTestApp();
 

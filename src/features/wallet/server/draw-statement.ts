@@ -1,6 +1,6 @@
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
-import { makePdf } from '#lib/server/pdf.ts';
+import { makePdf } from '#lib/server/pdf/pdf.ts';
 import { groupInFours } from '../grouping.ts';
 import { statementFileTexts as texts } from '../texts.ts';
 import type { FileLine, WalletStatement } from './statement-file.ts';

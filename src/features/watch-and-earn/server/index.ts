@@ -1,3 +1,3 @@
-export { endViewing } from './end-viewing.ts';
-export { watchJobs } from './release-watches.ts';
+export { endViewing } from './ending/end-viewing.ts';
+export { watchJobs } from './ending/release-watches.ts';
 export { mountWatchAndEarn } from './routes.ts';

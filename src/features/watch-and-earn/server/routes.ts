@@ -1,14 +1,14 @@
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { watchContract } from '../contract.ts';
-import { createAdIndex } from './ad-index.ts';
-import { createSettlement } from './create-settlement.ts';
-import { createAddressGuard } from './earning-addresses.ts';
-import { mountAboutAds } from './about-routes.ts';
-import { listAds } from './list-ads.ts';
-import type { Earned } from './operations.ts';
-import { resumeWatch } from './resume-watch.ts';
-import { createWatchTimer } from './watch-timer.ts';
+import { createAdIndex } from './offering/ad-index.ts';
+import { createSettlement } from './settling/create-settlement.ts';
+import { createAddressGuard } from './settling/earning-addresses.ts';
+import { mountAboutAds } from './about/about-routes.ts';
+import { listAds } from './offering/list-ads.ts';
+import type { Earned } from './settling/operations.ts';
+import { resumeWatch } from './ending/resume-watch.ts';
+import { createWatchTimer } from './settling/watch-timer.ts';
 
 const toAnswer = ({ earning, totalToday, dailyEarningLimit, balance }: Earned) => ({
   data: { earning, total_today: totalToday, daily_earning_limit: dailyEarningLimit, balance },

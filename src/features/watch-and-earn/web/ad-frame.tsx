@@ -5,7 +5,7 @@ import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { creditedAmount, watchTexts as texts } from '../texts.ts';
 import { type Ad, imageUrl } from './api.ts';
-import type { Phase, Sitting } from './sitting.ts';
+import type { Phase, Sitting } from './sitting/sitting.ts';
 import { VisitLink } from './visit-link.tsx';
 
 /** Only a watch that was opened makes a click worth something: before that the link would be a trap. */

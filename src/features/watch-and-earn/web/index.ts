@@ -1,1 +1,1 @@
-export { HiddenAdvertisersCard } from './hidden-advertisers-card.tsx';
+export { HiddenAdvertisersCard } from './about/hidden-advertisers-card.tsx';

@@ -7,7 +7,7 @@ import { ErrorCard } from '#lib/web/layout/error-card.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { watchTexts as texts } from '../texts.ts';
 import { useOffer } from './api.ts';
-import { WatchSitting } from './watch-sitting.tsx';
+import { WatchSitting } from './sitting/watch-sitting.tsx';
 
 /** Only for whom there is nothing to watch. */
 const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds }));

@@ -4,10 +4,10 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { CountdownRing } from '#lib/web/figures/countdown-ring.tsx';
 import { watchTexts as texts } from '../texts.ts';
-import { keepWatch } from './kept-watch.ts';
-import type { Watch } from './sitting.ts';
-import { useCountdown } from './use-countdown.ts';
-import type { SittingControls } from './use-sitting.ts';
+import { keepWatch } from './sitting/kept-watch.ts';
+import type { Watch } from './sitting/sitting.ts';
+import { useCountdown } from './sitting/use-countdown.ts';
+import type { SittingControls } from './sitting/use-sitting.ts';
 
 /** The server gives a watch up so long after its ad; the page does so a moment earlier, rather than let time be wasted. */
 const SAFETY_SECONDS = 2;

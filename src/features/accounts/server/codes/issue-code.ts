@@ -1,0 +1,82 @@
+/** Makes a code for a phone, within what a phone may be sent (threats T-A3). */
+import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import type { LimitRule } from '#lib/server/limits.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import { accountTexts, codeMessage } from '../../texts.ts';
+import { CODE_SECONDS, SENDS_LOOKED_AT, waitBeforeNextCode } from '../../verification.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { type CodeSubject, hashCode, newCode } from './code-hash.ts';
+import { addressKey } from '#lib/server/address-key.ts';
+import { ALL, CODES_OVER_ALL } from '../limits.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Everything about the codes of one phone happens one after another, however many ask at once. */
+export async function lockPhone(tx: Db, phone: string): Promise<void> {
+  await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`);
+}
+
+async function refuseTooMany(tx: Db, phone: string, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const latest = await rows(
+    tx,
+    sql<{ created_at: Date }>`select created_at from verification_codes
+      where phone = ${phone} and created_at > ${dayAgo} order by created_at desc limit ${SENDS_LOOKED_AT}`,
+  );
+  const waitMs = waitBeforeNextCode(
+    latest.map((code) => code.created_at),
+    now,
+  );
+  if (waitMs <= 0) return;
+  throw commonErrors.RATE_LIMITED({
+    message: accountTexts.tooManyCodes,
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+    extra: { remainingMinutes: Math.ceil(waitMs / 60_000) },
+  });
+}
+
+/** Takes one message from what an address (by `rule`) and everybody together may cause. Throws RATE_LIMITED. */
+export async function consumeSendLimits(kit: AccountKit, rule: LimitRule, ip: string): Promise<void> {
+  await kit.limits.consume(rule, addressKey(ip));
+  try {
+    await kit.limits.consume(CODES_OVER_ALL, ALL);
+  } catch (error) {
+    kit.app.log.error('no codes are sent for a while: the limit over all is reached');
+    throw error;
+  }
+}
+
+export interface CodeOrder extends CodeSubject {
+  /** Null when there is nobody to send to: the row then only looks like a code. */
+  recipient: { registrationId: number | null } | null;
+  now: Date;
+}
+
+export interface IssuedCode {
+  id: number;
+  code: string;
+}
+
+/** Stores a new code, which alone is in force from now on. Throws RATE_LIMITED with `remainingMinutes`. */
+export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Promise<IssuedCode> {
+  const { phone, type, recipient, now } = order;
+  await lockPhone(tx, phone);
+  if (kit.config.RATE_LIMITS) await refuseTooMany(tx, phone, now);
+  const code = newCode();
+  const hash = hashCode(kit.secret, order, code);
+  const { id } = await one(
+    tx,
+    sql<{ id: number }>`
+      insert into verification_codes (phone, type, registration_id, code_hash, created_at, expires_at)
+      values (${phone}, ${type}, ${recipient?.registrationId ?? null}, ${recipient === null ? null : hash}, ${now},
+        ${new Date(now.getTime() + CODE_SECONDS * 1000)})
+      returning id`,
+  );
+  return { id, code };
+}
+
+/** Sends a code. Throws what the gateway threw. */
+export async function sendCode(kit: AccountKit, phone: string, code: string): Promise<void> {
+  await kit.sms.send({ to: phone, text: codeMessage(kit.config.PRODUCT_NAME, code) });
+  kit.app.log.info('a code was sent');
+}

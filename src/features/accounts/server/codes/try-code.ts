@@ -1,0 +1,86 @@
+/** Compares a given code with the ones in force, counting every wrong try (threats T-A1, T-A6). */
+import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import { MAX_WRONG_TRIES, MAX_WRONG_TRIES_PER_DAY } from '../../verification.ts';
+import { type CodeSubject, hashCode, isSameHash } from './code-hash.ts';
+import { lockPhone } from './issue-code.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A browser has at most this many registrations of one phone that still count. */
+const CODES_LOOKED_AT = 20;
+
+export interface CodeTry extends CodeSubject {
+  code: string;
+  /** Hash of the registering browser's token: only the codes of its own registration count. Null: any of the phone. */
+  browserHash: string | null;
+  now: Date;
+}
+
+/** `right` has used the code up. The others say why not; the caller throws after the transaction, so that tries stay counted. */
+export type CodeOutcome =
+  | { kind: 'right'; registrationId: number | null }
+  | { kind: 'wrong' | 'expired' | 'exhausted' | 'blocked' };
+
+interface CodeRow {
+  id: number;
+  registration_id: number | null;
+  code_hash: string | null;
+  wrong_tries: number;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** The latest code of each registration; without one (a reset) the latest of the phone. */
+async function readLatestCodes(tx: Db, { phone, type, browserHash }: CodeTry): Promise<CodeRow[]> {
+  const found = await rows(
+    tx,
+    sql<CodeRow>`
+      select codes.id, registration_id, code_hash, wrong_tries, expires_at, used_at
+      from verification_codes codes left join registrations on registrations.id = registration_id
+      where codes.phone = ${phone} and codes.type = ${type}
+        and (${browserHash}::text is null or registration_id is null or browser_hash = ${browserHash})
+      order by codes.id desc limit ${CODES_LOOKED_AT}`,
+  );
+  return found.filter(
+    (row, index) => found.findIndex((other) => other.registration_id === row.registration_id) === index,
+  );
+}
+
+async function countWrongToday(tx: Db, { phone, now }: CodeTry): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const { tries } = await one(
+    tx,
+    sql<{ tries: number }>`select coalesce(sum(wrong_tries), 0)::integer as tries from verification_codes
+      where phone = ${phone} and created_at > ${dayAgo}`,
+  );
+  return tries;
+}
+
+/** Tries a code. Everything about one phone is serial (lockPhone), so that parallel guesses count like others. */
+export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<CodeOutcome> {
+  await lockPhone(tx, given.phone);
+  const latest = await readLatestCodes(tx, given);
+  const unexpired = latest.filter(({ used_at, expires_at }) => used_at === null && expires_at > given.now);
+  const inForce = unexpired.filter(({ wrong_tries }) => wrong_tries < MAX_WRONG_TRIES);
+  if (inForce.length === 0) return { kind: unexpired.length === 0 ? 'expired' : 'exhausted' };
+  if ((await countWrongToday(tx, given)) >= MAX_WRONG_TRIES_PER_DAY) return { kind: 'blocked' };
+
+  const hash = hashCode(secret, given, given.code);
+  const matching = inForce.filter(({ code_hash }) => isSameHash(hash, code_hash))[0];
+  if (matching !== undefined) {
+    await run(tx, sql`update verification_codes set used_at = ${given.now} where id = ${matching.id}`);
+    return { kind: 'right', registrationId: matching.registration_id };
+  }
+  const ids = inForce.map(({ id }) => id);
+  await run(tx, sql`update verification_codes set wrong_tries = wrong_tries + 1 where id = any(${ids})`);
+  return { kind: 'wrong' };
+}
+
+/** Whole seconds that the code in force is still good for; 0 when there is none. */
+export async function readRemainingSeconds(db: Db, given: Omit<CodeTry, 'code'>): Promise<number> {
+  const latest = await readLatestCodes(db, { ...given, code: '' });
+  const ends = latest
+    .filter(({ used_at, wrong_tries }) => used_at === null && wrong_tries < MAX_WRONG_TRIES)
+    .map(({ expires_at }) => expires_at.getTime() - given.now.getTime());
+  return Math.max(0, ...ends.map((ms) => Math.ceil(ms / 1000)));
+}

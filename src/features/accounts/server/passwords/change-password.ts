@@ -1,0 +1,74 @@
+/** A signed-in person's own password. */
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import type { Role } from '#lib/shared/route.ts';
+import { accountErrors } from '../../errors.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { claimTry, forgetTries } from '../signing-in/login-throttle.ts';
+import { hashGivenPassword, verifyPassword } from './passwords.ts';
+import { readUser, setPassword } from '../queries.ts';
+import { voidResetGrants } from './reset-password.ts';
+import { endOtherSessions } from '../signing-in/sessions.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
+
+export interface PasswordChange {
+  userId: number;
+  role: Role;
+  /** The one that stays open. */
+  sessionId: number;
+  currentPassword: string;
+  newPassword: string;
+  now: Date;
+}
+
+/**
+ * Whether this is the person's password; a stolen session must not be able to find it out, so wrong tries are slowed
+ * down as at login. Throws RATE_LIMITED, UNAVAILABLE.
+ */
+export async function isOwnPassword(
+  db: Db,
+  { userId, password, isLimited, now }: { userId: number; password: string; isLimited: boolean; now: Date },
+): Promise<boolean> {
+  const key = `own:${userId}`;
+  if (isLimited) await claimTry(db, key, now);
+  const { password_hash: passwordHash, status } = await readUser(db, userId);
+  // Closed meanwhile, in another tab: there is no password any more.
+  if (status === 'closed') throw commonErrors.UNAUTHENTICATED();
+  const isRight = await verifyPassword(passwordHash, password);
+  if (isRight) await forgetTries(db, key);
+  return isRight;
+}
+
+/** Throws CURRENT_PASSWORD_WRONG, beside the field; RATE_LIMITED, UNAVAILABLE. */
+export async function requireOwnPassword(
+  kit: ServerKit,
+  {
+    userId,
+    password,
+    field = 'currentPassword',
+    now,
+  }: { userId: number; password: string; field?: string; now: Date },
+): Promise<void> {
+  if (await isOwnPassword(kit.db, { userId, password, isLimited: kit.config.RATE_LIMITS, now })) return;
+  const { text } = accountErrors.CURRENT_PASSWORD_WRONG;
+  throw accountErrors.CURRENT_PASSWORD_WRONG({ errors: { [field]: text } });
+}
+
+/** Changes the password and ends every other session. Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED, UNAVAILABLE. */
+export async function changePassword(kit: AccountKit, change: PasswordChange): Promise<void> {
+  const { userId, sessionId, now } = change;
+  await requireOwnPassword(kit, { userId, password: change.currentPassword, now });
+  const passwordHash = await hashGivenPassword(change.newPassword);
+  await inTransaction(kit.db, async (tx) => {
+    await setPassword(tx, { userId, passwordHash, now });
+    await voidResetGrants(tx, userId, now);
+    await endOtherSessions(tx, { userId, keepSessionId: sessionId, now });
+    // What an administrator does is audited, whatever it is; what others do with their own account is theirs.
+    const subject = { kind: 'user', id: userId };
+    if (change.role === 'admin')
+      await recordAct(tx, { actorId: userId, action: 'user.change-password', subject, now });
+  });
+  tellPasswordChanged(kit, await readUser(kit.db, userId));
+}

@@ -1,0 +1,86 @@
+/**
+ * A forgotten password: a code by SMS, then the right to set a new one, given to the browser that entered the code
+ * (Specification, decisions §1, "Password reset").
+ */
+import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
+import { accountErrors } from '../../errors.ts';
+import { RESET_GRANT_SECONDS } from '../../verification.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { issueCode, sendCode } from '../codes/issue-code.ts';
+import { hashGivenPassword } from './passwords.ts';
+import { findUserByPhone, readUser, setPassword } from '../queries.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
+import { endOtherSessions, hashToken, randomToken } from '../signing-in/sessions.ts';
+
+/**
+ * Sends a reset code if the phone is somebody's. The answer waits for no gateway and the row is written either way, so
+ * that neither its words nor its time tell who is registered. Throws RATE_LIMITED.
+ */
+export async function sendResetCode(kit: AccountKit, phone: string, now: Date): Promise<void> {
+  const user = await findUserByPhone(kit.db, phone);
+  const recipient = user === undefined ? null : { registrationId: null };
+  const { code } = await inTransaction(kit.db, (tx) =>
+    issueCode(tx, kit, { phone, type: 'password_reset', recipient, now }),
+  );
+  if (recipient !== null) kit.inBackground('sending a reset code', () => sendCode(kit, phone, code));
+}
+
+/** Gives the right to set a new password of the phone's account, and answers its token. */
+export async function grantReset(tx: Db, phone: string, now: Date): Promise<string> {
+  const user = await findUserByPhone(tx, phone);
+  if (user === undefined) throw new Error('a reset code was right for a phone without an account');
+  const token = randomToken();
+  const expiresAt = new Date(now.getTime() + RESET_GRANT_SECONDS * 1000);
+  await run(
+    tx,
+    sql`insert into reset_grants (token_hash, user_id, expires_at) values (${hashToken(token)}, ${user.id}, ${expiresAt})`,
+  );
+  return token;
+}
+
+interface GrantUse {
+  tokenHash: string;
+  phone: string;
+  now: Date;
+}
+
+/** The account of a grant still good for this phone. */
+function findGrant(db: Db, { tokenHash, phone, now }: GrantUse): Promise<{ user_id: number } | undefined> {
+  return first(
+    db,
+    sql<{ user_id: number }>`
+      select user_id from reset_grants join users on users.id = user_id
+      where token_hash = ${tokenHash} and used_at is null and expires_at > ${now} and phone = ${phone}`,
+  );
+}
+
+/** Voids every right to reset an account: one was used, or the password was changed otherwise. */
+export async function voidResetGrants(tx: Db, userId: number, now: Date): Promise<void> {
+  await run(tx, sql`update reset_grants set used_at = ${now} where user_id = ${userId} and used_at is null`);
+}
+
+/** Sets the new password, once per grant, and ends every session. Throws RESET_EXPIRED, UNAVAILABLE. */
+export async function resetPassword(
+  kit: AccountKit,
+  given: { token: string | undefined; phone: string; password: string; now: Date },
+): Promise<void> {
+  const use: GrantUse = { tokenHash: hashToken(given.token ?? ''), phone: given.phone, now: given.now };
+  // Before the costly hashing: a stranger must not make us do it.
+  if ((await findGrant(kit.db, use)) === undefined) throw accountErrors.RESET_EXPIRED();
+  const passwordHash = await hashGivenPassword(given.password);
+  const user = await inTransaction(kit.db, async (tx) => {
+    const used = await first(
+      tx,
+      sql<{ user_id: number }>`
+        update reset_grants set used_at = ${given.now}
+        where token_hash = ${use.tokenHash} and used_at is null and expires_at > ${given.now} returning user_id`,
+    );
+    if (used === undefined) throw accountErrors.RESET_EXPIRED();
+    const userId = used.user_id;
+    await setPassword(tx, { userId, passwordHash, now: given.now });
+    await voidResetGrants(tx, userId, given.now);
+    await endOtherSessions(tx, { userId, keepSessionId: null, now: given.now });
+    return readUser(tx, userId);
+  });
+  tellPasswordChanged(kit, user);
+}

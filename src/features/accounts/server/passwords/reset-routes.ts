@@ -1,0 +1,51 @@
+import { type Cookies, implement } from '#lib/server/implement.ts';
+import { resetContract } from '../../registration-contract.ts';
+import { accountTexts } from '../../texts.ts';
+import { CODE_SECONDS, RESET_GRANT_SECONDS } from '../../verification.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { enterCode } from '../codes/enter-code.ts';
+import { consumeSendLimits } from '../codes/issue-code.ts';
+import { CODES_PER_ADDRESS } from '../limits.ts';
+import { grantReset, resetPassword, sendResetCode } from './reset-password.ts';
+
+/** Proves this browser's right to set a new password. */
+const RESET_COOKIE = { name: 'reset', path: '/api/auth', maxAgeSeconds: RESET_GRANT_SECONDS } as const;
+
+export interface ResetCodeEntry {
+  phone: string;
+  code: string;
+  ip: string;
+  cookies: Cookies;
+  now: Date;
+}
+
+/** Enters a reset code and gives the browser its cookie. Throws CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED, RATE_LIMITED. */
+export async function enterResetCode(kit: AccountKit, { cookies, ...entry }: ResetCodeEntry): Promise<void> {
+  const given = { ...entry, type: 'password_reset' as const, browserHash: null };
+  const token = await enterCode(kit, given, (tx) => grantReset(tx, entry.phone, entry.now));
+  cookies.set(RESET_COOKIE.name, token, RESET_COOKIE);
+}
+
+export function mountReset(kit: AccountKit): void {
+  implement(
+    kit,
+    resetContract,
+  )({
+    forgotPassword: async ({ body, ip, now }) => {
+      await consumeSendLimits(kit, CODES_PER_ADDRESS, ip);
+      await sendResetCode(kit, body.phone, now);
+      return { data: { remaining_seconds: CODE_SECONDS }, message: accountTexts.codeSentIfKnown };
+    },
+
+    verifyResetCode: async ({ body, ip, cookies, now }) => {
+      await enterResetCode(kit, { ...body, ip, cookies, now });
+      return { message: accountTexts.verified };
+    },
+
+    resetPassword: async ({ body, cookies, now }) => {
+      await resetPassword(kit, { ...body, token: cookies.get(RESET_COOKIE.name), now });
+      cookies.clear(RESET_COOKIE.name, RESET_COOKIE);
+      return { message: accountTexts.passwordChanged };
+    },
+  });
+}

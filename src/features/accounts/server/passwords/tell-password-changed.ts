@@ -1,0 +1,10 @@
+import { passwordChangedMail } from '../../texts.ts';
+import type { AccountKit } from '../account-kit.ts';
+import type { UserRow } from '../queries.ts';
+
+/** Mails the owner of an account after its password changed, in case it was somebody else. */
+export function tellPasswordChanged(kit: AccountKit, { id, name, email }: UserRow): void {
+  kit.app.log.info({ userId: id }, 'a password was changed');
+  const message = { to: email, ...passwordChangedMail(kit.config.PRODUCT_NAME, name) };
+  kit.inBackground('mailing about a changed password', () => kit.mail.send(message));
+}

@@ -1,0 +1,75 @@
+/**
+ * What is remembered of the phone of a closed account: a keyed hash, which without the installation's secret tells no
+ * number, and what registering it again must not bring a second time (threats T-V14).
+ */
+import { createHmac } from 'node:crypto';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { type Db, first, run, sql } from '#lib/server/db.ts';
+import type { RewardState } from '#features/people/reward.ts';
+import { accountErrors } from '../../errors.ts';
+import { registrableFrom } from '../../phone-rest.ts';
+import { accountTexts } from '../../texts.ts';
+
+export function hashPhone(secret: Buffer, phone: string): string {
+  return createHmac('sha256', secret).update(`closed-phone:${phone}`).digest('hex');
+}
+
+export interface ClosedPhone {
+  closings: number;
+  closedAt: Date;
+  /** The state of the profile rewards when the last account was closed. */
+  rewards: RewardState;
+}
+
+interface ClosedPhoneRow {
+  closings: number;
+  closed_at: Date;
+  rewarded_details: RewardState['everGiven'];
+  reward_count: number;
+  last_reward_day: RewardState['lastDay'];
+}
+
+/** Undefined where no account of this phone was ever closed. */
+export async function findClosedPhone(db: Db, phoneHash: string): Promise<ClosedPhone | undefined> {
+  const row = await first(
+    db,
+    sql<ClosedPhoneRow>`
+      select closings, closed_at, rewarded_details, reward_count, last_reward_day from closed_phones
+      where phone_hash = ${phoneHash}`,
+  );
+  return (
+    row && {
+      closings: row.closings,
+      closedAt: row.closed_at,
+      rewards: { everGiven: row.rewarded_details, count: row.reward_count, lastDay: row.last_reward_day },
+    }
+  );
+}
+
+/** Remembers a phone; every account of it began with the rewards of the one before, so the latest state has them all. */
+export async function keepClosedPhone(
+  tx: Db,
+  { phoneHash, rewards, now }: { phoneHash: string; rewards: RewardState; now: Date },
+): Promise<void> {
+  await run(
+    tx,
+    sql`insert into closed_phones as known (phone_hash, rewarded_details, reward_count, last_reward_day, closed_at)
+        values (${phoneHash}, ${rewards.everGiven}, ${rewards.count}, ${rewards.lastDay}, ${now})
+        on conflict (phone_hash) do update set rewarded_details = excluded.rewarded_details,
+          reward_count = excluded.reward_count, last_reward_day = excluded.last_reward_day,
+          closed_at = excluded.closed_at, closings = known.closings + 1`,
+  );
+}
+
+/**
+ * The past of a phone that is being registered again; null for a new one. Call it where everything about the phone is
+ * serial (lockPhone). Throws PHONE_RESTING.
+ */
+export async function readPastRewards(tx: Db, phoneHash: string, now: Date): Promise<RewardState | null> {
+  const closed = await findClosedPhone(tx, phoneHash);
+  if (closed === undefined) return null;
+  const from = registrableFrom(closed);
+  if (from > now)
+    throw accountErrors.PHONE_RESTING({ message: accountTexts.phoneRests(formatDateTime(from)) });
+  return closed.rewards;
+}

@@ -1,0 +1,86 @@
+/**
+ * What a person agreed to. An answer is never changed, only followed by a newer one, with the version of the notice it was
+ * given under (KVKK).
+ */
+import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { allowTargeting } from '#features/people/server/index.ts';
+import { type ChangeableConsent, type ConsentKind, NOTICE_VERSION } from '../../notice.ts';
+
+/** What was said at once, with the version of the notice it was said under. */
+export interface StoredConsents {
+  version: string;
+  given: Partial<Record<ConsentKind, boolean>>;
+}
+
+/** Records answers, and lets them take effect. */
+export async function insertConsents(
+  tx: Db,
+  userId: number,
+  { version, given }: StoredConsents,
+  now: Date,
+): Promise<void> {
+  // First: it locks the viewer, so that of two answers at once the later row is the one in force.
+  if (given.targeting !== undefined) await allowTargeting(tx, userId, given.targeting);
+  for (const [kind, isGiven] of Object.entries(given)) {
+    await run(
+      tx,
+      sql`insert into consents (user_id, kind, version, is_given, at)
+          values (${userId}, ${kind}, ${version}, ${isGiven}, ${now})`,
+    );
+  }
+}
+
+export interface ConsentAnswer {
+  kind: ConsentKind;
+  is_given: boolean;
+  version: string;
+  at: Date;
+}
+
+interface ConsentState<Kind> {
+  kind: Kind;
+  is_given: boolean;
+  version: string | null;
+  at: Date | null;
+}
+
+/**
+ * What counts for who has not answered: their details choose ads (viewers.allows_targeting), nobody writes to them.
+ */
+const UNASKED: Readonly<Record<ChangeableConsent, boolean>> = { targeting: true, messages: false };
+
+/** The answers in force. */
+export async function readConsents<Kind extends ChangeableConsent>(
+  db: Db,
+  userId: number,
+  kinds: readonly Kind[],
+): Promise<ConsentState<Kind>[]> {
+  const latest = await rows(
+    db,
+    sql<ConsentAnswer>`
+      select distinct on (kind) kind, is_given, version, at from consents
+      where user_id = ${userId} and kind = any(${kinds}::text[]) order by kind, id desc`,
+  );
+  return kinds.map((kind) => {
+    const answer = latest.find((row) => row.kind === kind);
+    return {
+      kind,
+      is_given: answer?.is_given ?? UNASKED[kind],
+      version: answer?.version ?? null,
+      at: answer?.at ?? null,
+    };
+  });
+}
+
+/** Gives or withdraws one; saying again what stands is no new answer. */
+export async function changeConsent(
+  db: Db,
+  change: { userId: number; kind: ChangeableConsent; isGiven: boolean; now: Date },
+): Promise<void> {
+  const { userId, kind, isGiven, now } = change;
+  await inTransaction(db, async (tx) => {
+    const [state] = await readConsents(tx, userId, [kind]);
+    if (state?.at !== null && state?.is_given === isGiven) return;
+    await insertConsents(tx, userId, { version: NOTICE_VERSION, given: { [kind]: isGiven } }, now);
+  });
+}

@@ -1,0 +1,162 @@
+/** Registration: details first, then the code, then the account (Specification, document 1, sections 2.1 and 4). */
+import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import type { BodyOf } from '#lib/shared/route.ts';
+import type { registrationContract } from '../../registration-contract.ts';
+import { accountErrors } from '../../errors.ts';
+import type { AccountType } from '../../fields.ts';
+import { NOTICE_VERSION } from '../../notice.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { insertConsents, type StoredConsents } from './consents.ts';
+import { hashPhone, readPastRewards } from './closed-phones.ts';
+import { createFirm, createViewer } from './create-account.ts';
+import { type IssuedCode, issueCode, sendCode } from '../codes/issue-code.ts';
+import { hashGivenPassword } from '../passwords/passwords.ts';
+import { findUserByEmail, findUserByPhone } from '../queries.ts';
+import { hashToken, randomToken } from '../signing-in/sessions.ts';
+
+export type RegistrationDetails = BodyOf<typeof registrationContract.register>;
+
+interface RegistrationRow {
+  id: number;
+  type: AccountType;
+  name: string;
+  email: string;
+  phone: string;
+  password_hash: string;
+  firm_name: string | null;
+  contact_email: string | null;
+  contact_phone: string | null;
+  consents: StoredConsents;
+}
+
+/** Says both at once, so that a person corrects them at once. The constraint has the last word when the code comes. */
+async function refuseTaken(db: Db, { email, phone }: RegistrationDetails): Promise<void> {
+  const { EMAIL_TAKEN, PHONE_TAKEN } = accountErrors;
+  const errors: Record<string, string> = {};
+  if (await findUserByEmail(db, email)) errors.email = EMAIL_TAKEN.text;
+  if (await findUserByPhone(db, phone)) errors.phone = PHONE_TAKEN.text;
+  if (errors.email !== undefined) throw EMAIL_TAKEN({ errors });
+  if (errors.phone !== undefined) throw PHONE_TAKEN({ errors });
+}
+
+/**
+ * A box that is not ticked is no refusal of targeting: the details that a viewer gives later are given for choosing ads,
+ * as the form says, and each can be kept from it. Refusing is an answer of its own, in the settings, and counts at once.
+ */
+function answersOf(consents: RegistrationDetails['consents']): StoredConsents['given'] {
+  const { targeting, ...others } = consents ?? {};
+  return targeting === true ? { ...others, targeting } : others;
+}
+
+async function insertRegistration(
+  tx: Db,
+  {
+    details,
+    passwordHash,
+    browserHash,
+    now,
+  }: { details: RegistrationDetails; passwordHash: string; browserHash: string; now: Date },
+): Promise<number> {
+  const { type, name, email, phone } = details;
+  const isFirm = type === 'corporate';
+  const consents: StoredConsents = {
+    version: NOTICE_VERSION,
+    given: { notice: true, adult: true, messages: false, ...answersOf(details.consents) },
+  };
+  const { id } = await one(
+    tx,
+    sql<{ id: number }>`
+      insert into registrations (type, name, email, phone, password_hash, firm_name, contact_email, contact_phone,
+        consents, browser_hash, created_at)
+      values (${type}, ${name}, ${email}, ${phone}, ${passwordHash}, ${isFirm ? details.firm_name : null},
+        ${isFirm ? details.contact_email : null}, ${isFirm ? details.contact_phone : null},
+        ${JSON.stringify(consents)}, ${browserHash}, ${now})
+      returning id`,
+  );
+  return id;
+}
+
+/** A message that the gateway did not take is no message: the person may ask again at once. */
+export async function sendOrTakeBack(kit: AccountKit, phone: string, issued: IssuedCode): Promise<void> {
+  try {
+    await sendCode(kit, phone, issued.code);
+  } catch (error) {
+    // Its words only: the error itself may carry the message, and so the code.
+    kit.app.log.error(`the SMS gateway did not take a code: ${String(error)}`);
+    await run(kit.db, sql`delete from verification_codes where id = ${issued.id}`);
+    throw accountErrors.SMS_FAILED();
+  }
+}
+
+/**
+ * Keeps the details and sends a code; nobody's e-mail or number is taken yet. Answers the token that binds the
+ * registration to this browser. Throws EMAIL_TAKEN, PHONE_TAKEN, RATE_LIMITED, SMS_FAILED.
+ */
+export async function startRegistration(
+  kit: AccountKit,
+  details: RegistrationDetails,
+  now: Date,
+): Promise<string> {
+  await refuseTaken(kit.db, details);
+  const passwordHash = await hashGivenPassword(details.password);
+  const browserToken = randomToken();
+  const issued = await inTransaction(kit.db, async (tx) => {
+    const browserHash = hashToken(browserToken);
+    const registrationId = await insertRegistration(tx, { details, passwordHash, browserHash, now });
+    const { phone } = details;
+    return issueCode(tx, kit, { phone, type: 'register', recipient: { registrationId }, now });
+  });
+  await sendOrTakeBack(kit, details.phone, issued);
+  return browserToken;
+}
+
+/** The registration that a resend is for: this browser's, or without a cookie the latest of the phone. */
+export async function findRegistration(
+  db: Db,
+  phone: string,
+  browserHash: string | null,
+): Promise<number | null> {
+  const found = await first(
+    db,
+    sql<{ id: number }>`select id from registrations
+      where phone = ${phone} and (${browserHash}::text is null or browser_hash = ${browserHash}) order by id desc limit 1`,
+  );
+  return found?.id ?? null;
+}
+
+/**
+ * Makes the account of a registration whose code was entered, and forgets every registration of that phone. The role
+ * follows from the kept type alone. Must run where everything about the phone is serial (lockPhone). Answers the person's
+ * name. Throws EMAIL_TAKEN, PHONE_TAKEN, PHONE_RESTING.
+ */
+export async function completeRegistration(
+  tx: Db,
+  { secret, registrationId, now }: { secret: Buffer; registrationId: number; now: Date },
+): Promise<string> {
+  const kept = await one(tx, sql<RegistrationRow>`select * from registrations where id = ${registrationId}`);
+  const account = {
+    name: kept.name,
+    email: kept.email,
+    phone: kept.phone,
+    passwordHash: kept.password_hash,
+    now,
+  };
+  const isViewer = kept.type === 'individual';
+  const past = isViewer ? await readPastRewards(tx, hashPhone(secret, kept.phone), now) : null;
+  const userId = await createAccount(tx, kept, { ...account, past });
+  await insertConsents(tx, userId, kept.consents, now);
+  await run(tx, sql`delete from registrations where phone = ${kept.phone}`);
+  return kept.name;
+}
+
+function createAccount(
+  tx: Db,
+  kept: RegistrationRow,
+  account: Parameters<typeof createViewer>[1],
+): Promise<number> {
+  const { firm_name: firmName, contact_email: contactEmail, contact_phone: contactPhone } = kept;
+  if (kept.type === 'individual') return createViewer(tx, account);
+  if (firmName === null || contactEmail === null || contactPhone === null)
+    throw new Error('a firm’s details are there by constraint');
+  return createFirm(tx, account, { firmName, contactEmail, contactPhone });
+}

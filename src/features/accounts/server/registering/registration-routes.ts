@@ -1,0 +1,90 @@
+import { type Cookies, implement } from '#lib/server/implement.ts';
+import { inTransaction } from '#lib/server/db.ts';
+import { registrationContract } from '../../registration-contract.ts';
+import { accountTexts } from '../../texts.ts';
+import { CODE_SECONDS } from '../../verification.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { enterCode } from '../codes/enter-code.ts';
+import { consumeSendLimits, issueCode } from '../codes/issue-code.ts';
+import { CODES_PER_ADDRESS, REGISTER_PER_ADDRESS } from '../limits.ts';
+import { completeRegistration, findRegistration, sendOrTakeBack, startRegistration } from './register.ts';
+import { enterResetCode } from '../passwords/reset-routes.ts';
+import { sendResetCode } from '../passwords/reset-password.ts';
+import { hashToken } from '../signing-in/sessions.ts';
+import { readRemainingSeconds } from '../codes/try-code.ts';
+
+/** Binds a registration to the browser that made it: only that browser’s codes open the account. */
+const REGISTRATION_COOKIE = { name: 'registration', path: '/api/auth', maxAgeSeconds: 86_400 } as const;
+
+/** Null for a client without cookies. */
+function browserHashOf(cookies: Cookies): string | null {
+  const token = cookies.get(REGISTRATION_COOKIE.name);
+  return token === undefined ? null : hashToken(token);
+}
+
+interface ResendOrder {
+  phone: string;
+  browserHash: string | null;
+  now: Date;
+}
+
+/** Without a registration a row is written all the same, so that nobody learns whether there is one. */
+async function resendRegistrationCode(
+  kit: AccountKit,
+  { phone, browserHash, now }: ResendOrder,
+): Promise<void> {
+  const registrationId = await findRegistration(kit.db, phone, browserHash);
+  const recipient = registrationId === null ? null : { registrationId };
+  const issued = await inTransaction(kit.db, (tx) =>
+    issueCode(tx, kit, { phone, type: 'register', recipient, now }),
+  );
+  if (recipient === null) return;
+  // Only the registering browser may hear about the gateway; for others the answer must not take its time.
+  if (browserHash !== null) await sendOrTakeBack(kit, phone, issued);
+  else kit.inBackground('sending a registration code', () => sendOrTakeBack(kit, phone, issued));
+}
+
+export function mountRegistration(kit: AccountKit): void {
+  const sent = { data: { remaining_seconds: CODE_SECONDS } };
+
+  implement(
+    kit,
+    registrationContract,
+  )({
+    register: async ({ body, ip, cookies, now }) => {
+      await consumeSendLimits(kit, REGISTER_PER_ADDRESS, ip);
+      const token = await startRegistration(kit, body, now);
+      cookies.set(REGISTRATION_COOKIE.name, token, REGISTRATION_COOKIE);
+      return { ...sent, message: accountTexts.codeSent };
+    },
+
+    verifyCode: async ({ body, ip, cookies, now }) => {
+      const { type } = body;
+      if (type === 'password_reset') {
+        await enterResetCode(kit, { ...body, ip, cookies, now });
+        return { data: { type, name: null }, message: accountTexts.verified };
+      }
+      const given = { ...body, browserHash: browserHashOf(cookies), ip, now };
+      const name = await enterCode(kit, given, async (tx, registrationId) => {
+        if (registrationId === null) throw new Error('a registration code was right without a registration');
+        return completeRegistration(tx, { secret: kit.secret, registrationId, now });
+      });
+      cookies.clear(REGISTRATION_COOKIE.name, REGISTRATION_COOKIE);
+      return { data: { type, name }, message: accountTexts.verified };
+    },
+
+    sendVerification: async ({ body: { phone, type }, ip, cookies, now }) => {
+      await consumeSendLimits(kit, CODES_PER_ADDRESS, ip);
+      if (type === 'password_reset') await sendResetCode(kit, phone, now);
+      else await resendRegistrationCode(kit, { phone, browserHash: browserHashOf(cookies), now });
+      return { ...sent, message: accountTexts.codeSentIfKnown };
+    },
+
+    checkVerificationCode: async ({ db, body: { phone, type }, cookies, now }) => {
+      const browserHash = type === 'register' ? browserHashOf(cookies) : null;
+      return {
+        data: { remaining_seconds: await readRemainingSeconds(db, { phone, type, browserHash, now }) },
+      };
+    },
+  });
+}

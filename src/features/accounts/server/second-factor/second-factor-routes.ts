@@ -1,0 +1,48 @@
+import { recordAct } from '#lib/server/audit.ts';
+import type { Db } from '#lib/server/db.ts';
+import { implement } from '#lib/server/implement.ts';
+import { secondFactorContract } from '../../admin-contract.ts';
+import { accountTexts } from '../../texts.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { requireOwnPassword } from '../passwords/change-password.ts';
+import { readUser } from '../queries.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+} from './second-factor.ts';
+
+/** Writes the act in the transaction that does it. */
+const recorded =
+  (action: 'second-factor.on' | 'second-factor.off', { userId, now }: { userId: number; now: Date }) =>
+  (tx: Db): Promise<void> =>
+    recordAct(tx, { actorId: userId, action, subject: { kind: 'user', id: userId }, now });
+
+export function mountSecondFactor(kit: AccountKit): void {
+  implement(
+    kit,
+    secondFactorContract,
+  )({
+    readSecondFactor: async ({ db, actor }) => ({ data: await readSecondFactor(db, actor.userId) }),
+
+    beginSecondFactor: async ({ db, actor: { userId }, body, now }) => {
+      await requireOwnPassword(kit, { userId, password: body.currentPassword, now });
+      const { email } = await readUser(db, userId);
+      return { data: await beginSecondFactor(kit, { userId, email, now }) };
+    },
+
+    confirmSecondFactor: async ({ actor: { userId }, body, now }) => {
+      const record = recorded('second-factor.on', { userId, now });
+      const codes = await confirmSecondFactor(kit, { userId, code: body.code, now }, record);
+      return { data: { recovery_codes: codes }, message: accountTexts.secondFactorOn };
+    },
+
+    endSecondFactor: async ({ actor: { userId }, body, now }) => {
+      await requireOwnPassword(kit, { userId, password: body.currentPassword, now });
+      const record = recorded('second-factor.off', { userId, now });
+      await endSecondFactor(kit, { userId, code: body.second_factor, now }, record);
+      return { message: accountTexts.secondFactorOff };
+    },
+  });
+}

@@ -1,0 +1,204 @@
+/**
+ * An admin's second factor: codes of an authenticator app (TOTP, RFC 6238), and recovery codes for a lost phone. Opt-in;
+ * in force once its first code was entered (threats T-A9). No code is good twice.
+ */
+import { createHmac, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { accountErrors } from '../../errors.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { claimTry, forgetTries } from '../signing-in/login-throttle.ts';
+import { findUserByEmail } from '../queries.ts';
+import { seal, unseal } from './seal.ts';
+import { endOtherSessions } from '../signing-in/sessions.ts';
+
+const PURPOSE = 'second-factor';
+const PERIOD_SECONDS = 30;
+/** Steps before and after now: phones' clocks are not ours. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+interface FactorRow {
+  sealed_secret: string;
+  confirmed_at: Date | null;
+}
+
+function findFactor(db: Db, userId: number): Promise<FactorRow | undefined> {
+  return first(
+    db,
+    sql<FactorRow>`select sealed_secret, confirmed_at from second_factors where user_id = ${userId}`,
+  );
+}
+
+/** The step of the code, if it is one of this secret and of about now. */
+function stepOf(secret: string, code: string, now: Date): number | null {
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    period: PERIOD_SECONDS,
+    timestamp: now.getTime(),
+    window: WINDOW,
+  });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+}
+
+const hashRecoveryCode = (secret: Buffer, userId: number, code: string): string =>
+  createHmac('sha256', secret).update(`recovery:${userId}:${code.toUpperCase()}`).digest('hex');
+
+interface Try {
+  userId: number;
+  /** Six digits, or a recovery code. */
+  code: string;
+  now: Date;
+}
+
+/** Whether the code is good; then it is used up, whoever else uses it at once. */
+async function useCode(kit: AccountKit, { userId, code, now }: Try, factor: FactorRow): Promise<boolean> {
+  if (code.includes('-')) {
+    const hash = hashRecoveryCode(kit.secret, userId, code);
+    const used = await run(
+      kit.db,
+      sql`update recovery_codes set used_at = ${now}
+          where user_id = ${userId} and code_hash = ${hash} and used_at is null`,
+    );
+    return used === 1;
+  }
+  const step = stepOf(unseal(kit.secret, PURPOSE, factor.sealed_secret), code, now);
+  if (step === null) return false;
+  const used = await run(
+    kit.db,
+    sql`update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`,
+  );
+  return used === 1;
+}
+
+/** As with passwords, wrong codes make the next try wait. Throws RATE_LIMITED. */
+async function tryCode(kit: AccountKit, given: Try, factor: FactorRow): Promise<boolean> {
+  const key = `factor:${given.userId}`;
+  if (kit.config.RATE_LIMITS) await claimTry(kit.db, key, given.now);
+  const isGood = await useCode(kit, given, factor);
+  if (isGood) await forgetTries(kit.db, key);
+  return isGood;
+}
+
+/**
+ * Asked at login, after the right password. Nothing for who has no second factor in force.
+ * Throws SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, RATE_LIMITED.
+ */
+export async function requireSecondFactor(
+  kit: AccountKit,
+  { userId, code, now }: { userId: number; code: string | undefined; now: Date },
+): Promise<void> {
+  const factor = await findFactor(kit.db, userId);
+  if (factor === undefined || factor.confirmed_at === null) return;
+  if (code === undefined) throw accountErrors.SECOND_FACTOR_REQUIRED();
+  if (await tryCode(kit, { userId, code, now }, factor)) return;
+  kit.app.log.info({ userId }, 'second factor refused');
+  throw accountErrors.SECOND_FACTOR_WRONG();
+}
+
+export interface SecondFactorState {
+  is_on: boolean;
+  since: Date | null;
+  recovery_codes_left: number;
+}
+
+export function readSecondFactor(db: Db, userId: number): Promise<SecondFactorState> {
+  return one(
+    db,
+    sql<SecondFactorState>`
+      select max(confirmed_at) is not null as is_on, max(confirmed_at) as since,
+        count(code_hash) filter (where used_at is null) as recovery_codes_left
+      from second_factors left join recovery_codes using (user_id) where user_id = ${userId}`,
+  );
+}
+
+/** Makes a secret that is not yet in force, in place of one that never was. Throws SECOND_FACTOR_ON. */
+export async function beginSecondFactor(
+  kit: AccountKit,
+  { userId, email, now }: { userId: number; email: string; now: Date },
+): Promise<{ secret: string; uri: string }> {
+  const secret = new Secret({ size: 20 });
+  const made = await run(
+    kit.db,
+    sql`insert into second_factors as factor (user_id, sealed_secret, created_at)
+        values (${userId}, ${seal(kit.secret, PURPOSE, secret.base32)}, ${now})
+        on conflict (user_id) do update
+          set sealed_secret = excluded.sealed_secret, created_at = excluded.created_at, last_step = 0
+          where factor.confirmed_at is null`,
+  );
+  if (made === 0) throw accountErrors.SECOND_FACTOR_ON();
+  const uri = new TOTP({ issuer: kit.config.PRODUCT_NAME, label: email, secret, period: PERIOD_SECONDS });
+  return { secret: secret.base32, uri: uri.toString() };
+}
+
+function newRecoveryCode(): string {
+  const part = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return `${part()}-${part()}`;
+}
+
+/**
+ * Puts the second factor in force and answers its recovery codes, which are stored as hashes only.
+ * Throws SECOND_FACTOR_ABSENT, SECOND_FACTOR_ON, FACTOR_CODE_WRONG, RATE_LIMITED.
+ */
+export async function confirmSecondFactor(
+  kit: AccountKit,
+  given: Try,
+  record: (tx: Db) => Promise<void>,
+): Promise<string[]> {
+  const factor = await findFactor(kit.db, given.userId);
+  if (factor === undefined) throw accountErrors.SECOND_FACTOR_ABSENT();
+  if (factor.confirmed_at !== null) throw accountErrors.SECOND_FACTOR_ON();
+  if (!(await tryCode(kit, given, factor))) throw accountErrors.FACTOR_CODE_WRONG();
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await inTransaction(kit.db, async (tx) => {
+    const confirmed = await run(
+      tx,
+      sql`update second_factors set confirmed_at = ${given.now}
+          where user_id = ${given.userId} and confirmed_at is null and sealed_secret = ${factor.sealed_secret}`,
+    );
+    if (confirmed === 0) throw accountErrors.SECOND_FACTOR_ON();
+    const hashes = codes.map((code) => hashRecoveryCode(kit.secret, given.userId, code));
+    await run(
+      tx,
+      sql`insert into recovery_codes (user_id, code_hash)
+          select ${given.userId}, hash from unnest(${hashes}::text[]) as hash`,
+    );
+    await record(tx);
+  });
+  return codes;
+}
+
+/** Switches it off with a last code. Throws SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG, RATE_LIMITED. */
+export async function endSecondFactor(
+  kit: AccountKit,
+  given: Try,
+  record: (tx: Db) => Promise<void>,
+): Promise<void> {
+  const factor = await findFactor(kit.db, given.userId);
+  if (factor === undefined || factor.confirmed_at === null) throw accountErrors.SECOND_FACTOR_ABSENT();
+  if (!(await tryCode(kit, given, factor))) throw accountErrors.FACTOR_CODE_WRONG();
+  await inTransaction(kit.db, async (tx) => {
+    if (await removeSecondFactor(tx, given.userId)) await record(tx);
+  });
+}
+
+/** Whether there was one. */
+async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
+  return (await run(tx, sql`delete from second_factors where user_id = ${userId}`)) === 1;
+}
+
+/** For the command line: a lost phone. Ends the admin's sessions too. Whether there was a second factor. */
+export function resetSecondFactor(db: Db, { email, now }: { email: string; now: Date }): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (user === undefined || !(await removeSecondFactor(tx, user.id))) return false;
+    await endOtherSessions(tx, { userId: user.id, keepSessionId: null, now });
+    const subject = { kind: 'user', id: user.id };
+    await recordAct(tx, { actorId: null, action: 'second-factor.reset', subject, now });
+    return true;
+  });
+}

@@ -1,0 +1,25 @@
+/**
+ * A browser that once logged in to an account is known to it: its wrong passwords are counted apart from everybody
+ * else's, so that a stranger who guesses cannot lock the owner out (threats T-A5). The cookie gives no access.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { isSameHash } from '../codes/code-hash.ts';
+
+export const DEVICE_COOKIE = { name: 'device', path: '/api/auth/login', maxAgeSeconds: 15_552_000 } as const;
+
+function sign(secret: Buffer, userId: number, deviceId: string): string {
+  return createHmac('sha256', secret).update(`device:${userId}:${deviceId}`).digest('hex');
+}
+
+/** A new device of this account: `<id>.<signature>`. */
+export function nameDevice(secret: Buffer, userId: number): string {
+  const deviceId = randomBytes(16).toString('hex');
+  return `${deviceId}.${sign(secret, userId, deviceId)}`;
+}
+
+/** The cookie itself, if it was given to a browser of this account. */
+export function readDevice(secret: Buffer, userId: number, cookie: string | undefined): string | null {
+  const [, deviceId, signature] = /^([0-9a-f]{32})\.([0-9a-f]{64})$/.exec(cookie ?? '') ?? [];
+  if (cookie === undefined || deviceId === undefined || signature === undefined) return null;
+  return isSameHash(sign(secret, userId, deviceId), signature) ? cookie : null;
+}

@@ -1,0 +1,65 @@
+/** Signing in with e-mail and password. */
+import { accountErrors } from '../../errors.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { addressKey } from '#lib/server/address-key.ts';
+import { nameDevice, readDevice } from './known-device.ts';
+import { LOGIN_PER_ADDRESS } from '../limits.ts';
+import { claimTry, forgetTries } from './login-throttle.ts';
+import { verifyPassword } from '../passwords/passwords.ts';
+import { findUserByEmail, type UserRow } from '../queries.ts';
+import { requireSecondFactor } from '../second-factor/second-factor.ts';
+import { hashToken, openSession, type OpenedSession } from './sessions.ts';
+
+export interface LoginTry {
+  /** Folded. */
+  email: string;
+  password: string;
+  /** A code of an admin's authenticator app, where one was given. */
+  secondFactor: string | undefined;
+  /** What the browser calls itself, from an earlier login. */
+  deviceCookie: string | undefined;
+  ip: string;
+  userAgent: string;
+  now: Date;
+}
+
+export interface Login {
+  user: UserRow;
+  session: OpenedSession;
+  deviceCookie: string;
+}
+
+/** Why, and where to object (Specification, document 1, section 2.3). */
+function suspended({ config }: AccountKit, { suspension_reason: reason }: UserRow): Error {
+  return accountErrors.ACCOUNT_SUSPENDED({ extra: { reason, contact_email: config.CONTACT_EMAIL } });
+}
+
+/**
+ * Opens a session. An unknown e-mail is refused in the same words and time as a wrong password; that an account is
+ * suspended, or has a second factor, is told only to who knows its password. Throws LOGIN_FAILED, ACCOUNT_SUSPENDED,
+ * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, RATE_LIMITED, UNAVAILABLE.
+ */
+export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
+  const { db, secret } = kit;
+  await kit.limits.consume(LOGIN_PER_ADDRESS, addressKey(given.ip));
+  const user = await findUserByEmail(db, given.email);
+  const knownDevice = readDevice(secret, user?.id ?? 0, given.deviceCookie);
+  const throttleKey =
+    knownDevice === null ? `email:${hashToken(given.email)}` : `device:${hashToken(knownDevice)}`;
+  if (kit.config.RATE_LIMITS) await claimTry(db, throttleKey, given.now);
+
+  const isRight = await verifyPassword(user?.password_hash ?? null, given.password);
+  if (user === undefined || !isRight) {
+    kit.app.log.info({ userId: user?.id ?? null, ip: given.ip }, 'login refused');
+    throw accountErrors.LOGIN_FAILED();
+  }
+  await forgetTries(db, throttleKey);
+  if (user.status !== 'active') throw suspended(kit, user);
+  if (user.role === 'admin')
+    await requireSecondFactor(kit, { userId: user.id, code: given.secondFactor, now: given.now });
+
+  const { ip, userAgent, now } = given;
+  const session = await openSession(db, { userId: user.id, ip, userAgent, now });
+  kit.app.log.info({ userId: user.id, role: user.role, ip }, 'logged in');
+  return { user, session, deviceCookie: knownDevice ?? nameDevice(secret, user.id) };
+}

@@ -1,0 +1,56 @@
+/**
+ * Wrong passwords make the next try wait: after five, 30 seconds, doubling to 15 minutes (threats T-A5). A try is
+ * counted before the password is looked at and forgotten when it was right, so that parallel guesses count like others.
+ */
+import { type Db, first, one, run, sql } from '#lib/server/db.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import { accountTexts } from '../../texts.ts';
+
+const FREE_TRIES = 5;
+const FIRST_WAIT_SECONDS = 30;
+const LONGEST_WAIT_SECONDS = 900;
+/** Beyond this many doublings the longest wait is reached anyhow; keeps the power small. */
+const MAX_DOUBLINGS = 10;
+/** Tries are forgotten when there were none for so long. */
+const FORGET_MS = 3_600_000;
+
+/** Counts a try under `key`. Throws RATE_LIMITED with `remainingMinutes` while the key has to wait. */
+export async function claimTry(db: Db, key: string, now: Date): Promise<void> {
+  const forgotten = new Date(now.getTime() - FORGET_MS);
+  const counted = await first(
+    db,
+    sql<{ failures: number }>`
+      insert into login_throttles as throttle (key, failures, blocked_until, updated_at)
+      values (${key}, 1, ${now}, ${now})
+      on conflict (key) do update set
+        failures = case when throttle.updated_at < ${forgotten} then 1 else throttle.failures + 1 end,
+        updated_at = ${now},
+        blocked_until = case
+          when throttle.updated_at < ${forgotten} or throttle.failures + 1 < ${FREE_TRIES} then ${now}
+          else ${now}::timestamptz + make_interval(secs => least(${LONGEST_WAIT_SECONDS},
+            ${FIRST_WAIT_SECONDS} * 2 ^ least(throttle.failures + 1 - ${FREE_TRIES}, ${MAX_DOUBLINGS})))
+        end
+      where throttle.blocked_until <= ${now}
+      returning failures`,
+  );
+  if (counted === undefined) throw await refusal(db, key, now);
+}
+
+async function refusal(db: Db, key: string, now: Date): Promise<Error> {
+  const { blocked_until: until } = await one(
+    db,
+    sql<{ blocked_until: Date }>`select coalesce(max(blocked_until), ${now}) as blocked_until
+      from login_throttles where key = ${key}`,
+  );
+  const waitMs = Math.max(1000, until.getTime() - now.getTime());
+  return commonErrors.RATE_LIMITED({
+    message: accountTexts.tooManyLogins,
+    retryAfterSeconds: Math.ceil(waitMs / 1000),
+    extra: { remainingMinutes: Math.ceil(waitMs / 60_000) },
+  });
+}
+
+/** The password was right: the tries before it no longer count. */
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await run(db, sql`delete from login_throttles where key = ${key}`);
+}

@@ -1,0 +1,178 @@
+/** The administrator's lists, details and decisions. */
+import { pagination } from '#lib/shared/pagination.ts';
+import { type Db, sql } from '#lib/server/db.ts';
+import type { Handlers } from '#lib/server/implement.ts';
+import { describeAudience } from '#features/audience/server/index.ts';
+import { readSettings, type Settings } from '#features/settings/server/index.ts';
+import type { adminCampaignsContract, CampaignSort } from '../../admin-contract.ts';
+import { platformMargin } from '../../budget.ts';
+import { campaignErrors } from '../../errors.ts';
+import { campaignTexts } from '../../texts.ts';
+import { budgetDetailsOf, ratesOf, toAdminCampaign } from '../reading/campaign-answers.ts';
+import { approveCampaign, type OpenCampaignOrder, rejectCampaign } from './decide-campaign.ts';
+import { haltCampaign, releaseCampaign } from './halt-campaign.ts';
+import {
+  both,
+  type CampaignView,
+  countCampaigns,
+  findCampaign,
+  FOLDED,
+  inStatus,
+  matchesNames,
+  readHistory,
+  selectCampaigns,
+  sumCounters,
+  sumRemaining,
+} from '../reading/queries.ts';
+import { readPreviousRejection } from '../drafting/submissions.ts';
+import { sumBudgets } from '../reading/sum-budgets.ts';
+
+type Condition = ReturnType<typeof inStatus>;
+
+/** The only texts that reach ORDER BY. The net budget follows from budget and rates. */
+const SORT_COLUMNS: Record<CampaignSort, Condition> = {
+  created_at: sql`campaigns.created_at`,
+  campaign_name: FOLDED.name,
+  firm_name: sql`firms.name_folded`,
+  total_budget: sql`budget_kurus`,
+  campaign_budget: sql`budget_kurus::numeric * (10000 + vat_rate_bp) * (10000 - system_profit_rate_bp)`,
+  remaining_budget: sql`coalesce(balance_kurus, 0)`,
+  total_views: sql`coalesce(total_views, 0)`,
+  total_clicks: sql`coalesce(total_clicks, 0)`,
+  start_date: sql`start_date`,
+  end_date: sql`end_date`,
+  status: sql`campaigns.status`,
+};
+
+function orderBySort({ sortBy, sortOrder }: { sortBy: CampaignSort; sortOrder: 'asc' | 'desc' }): Condition {
+  const direction = sortOrder === 'asc' ? sql`asc` : sql`desc`;
+  return sql`${SORT_COLUMNS[sortBy]} ${direction}, campaigns.id ${direction}`;
+}
+
+async function readPage(
+  db: Db,
+  given: {
+    where: Condition;
+    orderBy: Condition;
+    query: { page: number; limit: number; search: string };
+    settings: Settings;
+  },
+) {
+  const { where, orderBy, query, settings } = given;
+  const found = both(where, matchesNames(query.search));
+  const [campaigns, total] = await Promise.all([
+    selectCampaigns(db, { where: found, orderBy, page: query }),
+    countCampaigns(db, found),
+  ]);
+  return {
+    campaigns: campaigns.map((campaign) => toAdminCampaign(campaign, settings)),
+    pagination: pagination(query, total),
+  };
+}
+
+async function requireCampaign(db: Db, id: number): Promise<CampaignView> {
+  const campaign = await findCampaign(db, id);
+  // A draft is the firm's own business until it is sent.
+  if (campaign === undefined || campaign.status === 'draft') throw campaignErrors.CAMPAIGN_NOT_FOUND();
+  return campaign;
+}
+
+export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<typeof adminCampaignsContract> {
+  return {
+    adminListPendingCampaigns: async ({ db, query }) => {
+      const where = inStatus('pending');
+      const settings = await readSettings(db);
+      const orderBy = sql`submitted_at, campaigns.id`;
+      const [list, totals, count] = await Promise.all([
+        readPage(db, { where, orderBy, query, settings }),
+        sumBudgets(db, where, settings),
+        countCampaigns(db, where),
+      ]);
+      const stats = {
+        total_campaigns: count,
+        total_amount: totals.totalWithVat,
+        total_vat: totals.vatAmount,
+        total_campaign_budget: totals.campaignBudget,
+        total_system_fee: totals.systemFee,
+      };
+      return { data: { ...list, stats } };
+    },
+
+    adminListActiveCampaigns: async ({ db, query }) => {
+      const where = inStatus('active', 'stopped');
+      const settings = await readSettings(db);
+      const [list, totals, sums, remaining] = await Promise.all([
+        readPage(db, { where, orderBy: orderBySort(query), query, settings }),
+        sumBudgets(db, where, settings),
+        sumCounters(db, where),
+        sumRemaining(db, where),
+      ]);
+      const stats = {
+        total_campaigns: sums.count,
+        total_budget: totals.baseBudget,
+        campaign_budget: totals.campaignBudget,
+        remaining_campaign_budget: remaining,
+        total_views: sums.views,
+        total_clicks: sums.clicks,
+      };
+      return { data: { ...list, stats } };
+    },
+
+    adminListCompletedCampaigns: async ({ db, query }) => {
+      const where = inStatus('completed');
+      const settings = await readSettings(db);
+      const orderBy = sql`completed_at desc, campaigns.id desc`;
+      const [list, sums] = await Promise.all([
+        readPage(db, { where, orderBy, query, settings }),
+        sumCounters(db, where),
+      ]);
+      const stats = { total_campaigns: sums.count, total_views: sums.views, total_clicks: sums.clicks };
+      return { data: { ...list, stats } };
+    },
+
+    adminGetCampaign: async ({ db, params }) => {
+      const campaign = await requireCampaign(db, params.id);
+      const [settings, target_audience, history, previous_rejection] = await Promise.all([
+        readSettings(db),
+        describeAudience(db, campaign.id),
+        readHistory(db, campaign.id),
+        readPreviousRejection(db, campaign.id),
+      ]);
+      const facts = toAdminCampaign(campaign, settings);
+      return { data: { ...facts, target_audience, history, previous_rejection } };
+    },
+
+    adminGetCampaignBudget: async ({ db, params }) => {
+      const campaign = await requireCampaign(db, params.id);
+      const settings = await readSettings(db);
+      const { vatRate: vat_rate, systemProfitRate: system_profit_rate } = ratesOf(campaign, settings);
+      const details = budgetDetailsOf(campaign, settings);
+      const platform_margin = platformMargin({
+        systemFee: details.system_fee,
+        vatAmount: details.vat_amount,
+      });
+      return { data: { ...details, vat_rate, system_profit_rate, platform_margin } };
+    },
+
+    decideCampaign: async ({ db, params, body, actor, now }) => {
+      const decision = { campaignId: params.id, adminId: actor.userId, version: body.version, now };
+      if (body.status === 'active') {
+        await approveCampaign(db, decision, openCampaignOrder);
+        return { message: campaignTexts.approved };
+      }
+      const category = body.rejection_category ?? undefined;
+      await rejectCampaign(db, { ...decision, reason: body.rejection_reason ?? '', category });
+      return { message: campaignTexts.rejected };
+    },
+
+    adminStopCampaign: async ({ db, params, body, actor, now }) => {
+      await haltCampaign(db, { campaignId: params.id, adminId: actor.userId, reason: body.reason, now });
+      return { message: campaignTexts.halted };
+    },
+
+    adminStartCampaign: async ({ db, params, actor, now }) => {
+      await releaseCampaign(db, { campaignId: params.id, adminId: actor.userId, now });
+      return { message: campaignTexts.released };
+    },
+  };
+}

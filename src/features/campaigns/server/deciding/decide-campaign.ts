@@ -1,0 +1,108 @@
+/** The admin's decision on a campaign that waits for approval (Specification, decisions §3). */
+import { istanbulDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
+import { campaignAccount } from '#features/ledger/accounts.ts';
+import { openAccounts } from '#features/ledger/server/index.ts';
+import { readSettings, type Settings } from '#features/settings/server/index.ts';
+import type { BudgetBreakdown } from '../../budget.ts';
+import { campaignErrors } from '../../errors.ts';
+import { campaignTexts } from '../../texts.ts';
+import { breakDownCampaign } from '../reading/campaign-answers.ts';
+import type { CampaignRow } from '../reading/campaign-row.ts';
+import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
+
+/** Opens the payment of an approved campaign; handed in by the wiring, because payments build on campaigns. */
+export type OpenCampaignOrder = (
+  tx: Db,
+  order: { campaignId: number; firmId: number; breakdown: BudgetBreakdown; now: Date },
+) => Promise<number>;
+
+interface Decision {
+  campaignId: number;
+  adminId: number;
+  /** The content that was looked at. */
+  version: number | undefined;
+  now: Date;
+}
+
+/** What a view or a click earns: the default where the rate is not set. */
+function rateOr(rate: Kurus, fallback: Kurus): Kurus {
+  return rate > 0 ? rate : fallback;
+}
+
+/** Before the transition: an approved campaign must have its rates. */
+async function copyRates(tx: Db, campaignId: number, settings: Settings): Promise<void> {
+  await run(
+    tx,
+    sql`update campaigns set vat_rate_bp = ${settings.vat_rate}, system_profit_rate_bp = ${settings.system_profit_rate},
+          view_rate_kurus = ${rateOr(settings.view_rate, settings.default_user_view_earning)},
+          click_rate_kurus = ${rateOr(settings.click_rate, settings.default_user_click_earning)},
+          second_view_rate_bp = ${settings.second_view_rate}, max_views_per_ad = ${settings.max_views_per_ad}
+        where id = ${campaignId} and status = 'pending'`,
+  );
+}
+
+/**
+ * Approves: the rates in force become the campaign's own, its account and its payment are opened.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED.
+ */
+export function approveCampaign(
+  db: Db,
+  { campaignId, adminId, version, now }: Decision,
+  openCampaignOrder: OpenCampaignOrder,
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const settings = await readSettings(tx);
+    // Locked first: a campaign that is sent again between the rates and the transition would be approved without them.
+    await lockCampaign(tx, { campaignId });
+    await copyRates(tx, campaignId, settings);
+    const actor = { id: adminId };
+    const campaign = await transitionCampaign(tx, { campaignId, event: 'approve', actor, version, now });
+    if (campaign.end_date < istanbulDay(now)) {
+      throw campaignErrors.CAMPAIGN_ENDED({ message: campaignTexts.endedBeforeApproval });
+    }
+    await openAccounts(tx, [campaignAccount(campaignId)]);
+    const breakdown = breakDownCampaign(campaign, settings);
+    await openCampaignOrder(tx, { campaignId, firmId: campaign.firm_id, breakdown, now });
+    await recordDecision(tx, { campaign, adminId, action: 'campaign.approve', now });
+  });
+}
+
+/** Rejects with a reason, which the firm is shown. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED. */
+export async function rejectCampaign(
+  db: Db,
+  { campaignId, adminId, version, now, ...why }: Decision & { reason: string; category: string | undefined },
+): Promise<void> {
+  const actor = { id: adminId };
+  await inTransaction(db, async (tx) => {
+    const rejection = { campaignId, event: 'reject' as const, actor, version, now, ...why };
+    const campaign = await transitionCampaign(tx, rejection);
+    await recordDecision(tx, { campaign, adminId, action: 'campaign.reject', reason: why.reason, now });
+  });
+}
+
+/** For the audit log: which content was decided on, and how. */
+async function recordDecision(
+  tx: Db,
+  given: {
+    campaign: CampaignRow;
+    adminId: number;
+    action: 'campaign.approve' | 'campaign.reject';
+    reason?: string;
+    now: Date;
+  },
+): Promise<void> {
+  const { campaign, adminId, action, reason, now } = given;
+  const { id, status, version, rejection_category } = campaign;
+  await recordAct(tx, {
+    actorId: adminId,
+    action,
+    subject: { kind: 'campaign', id },
+    ...(reason !== undefined && { reason }),
+    before: { status: 'pending', version },
+    after: { status, version, ...(rejection_category !== null && { rejection_category }) },
+    now,
+  });
+}

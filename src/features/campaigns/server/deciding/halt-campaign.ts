@@ -1,0 +1,58 @@
+/** An admin takes a running campaign off the air, and puts it back. The firm reads why and cannot start it meanwhile. */
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
+import { campaignErrors } from '../../errors.ts';
+import { campaignTexts } from '../../texts.ts';
+import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
+
+interface AdminAct {
+  campaignId: number;
+  adminId: number;
+  now: Date;
+}
+
+/**
+ * Stops an active campaign, or holds one that its firm has stopped. Watches that are open are paid from what they
+ * reserved; nothing new starts. Joins the caller's transaction if there is one.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE.
+ */
+export function haltCampaign(
+  db: Db,
+  { campaignId, adminId, reason, now }: AdminAct & { reason: string },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockCampaign(tx, { campaignId });
+    const actor = { id: adminId };
+    const after = await transitionCampaign(tx, { campaignId, event: 'halt', actor, reason, now });
+    await recordAct(tx, {
+      actorId: adminId,
+      action: 'campaign.stop',
+      subject: { kind: 'campaign', id: campaignId },
+      reason,
+      before: { status: before.status },
+      after: { status: after.status },
+      now,
+    });
+  });
+}
+
+/** Puts it on the air again. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED. */
+export function releaseCampaign(db: Db, { campaignId, adminId, now }: AdminAct): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockCampaign(tx, { campaignId });
+    const actor = { id: adminId };
+    const after = await transitionCampaign(tx, { campaignId, event: 'release', actor, now });
+    if (after.end_date < istanbulDay(now)) {
+      throw campaignErrors.CAMPAIGN_ENDED({ message: campaignTexts.endedBeforeStart });
+    }
+    await recordAct(tx, {
+      actorId: adminId,
+      action: 'campaign.start',
+      subject: { kind: 'campaign', id: campaignId },
+      before: { status: before.status, stop_reason: before.stop_reason },
+      after: { status: after.status },
+      now,
+    });
+  });
+}

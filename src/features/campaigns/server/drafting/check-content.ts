@@ -1,0 +1,34 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { normalizeUrl } from '#lib/shared/validators.ts';
+import type { Db } from '#lib/server/db.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { type CampaignInput, checkCampaignFields } from '../../campaign-rules.ts';
+import type { CampaignForm } from '../../rule-texts.ts';
+
+/** A campaign's fields after the rules have passed them. */
+export interface CampaignContent {
+  campaign_name: string;
+  campaign_link: string;
+  description: string;
+  start_date: string;
+  end_date: string;
+  budget: Kurus;
+  display_duration: number;
+}
+
+/**
+ * Checks fields by the rules of the settings in force. The link comes back in its normal form.
+ * @throws VALIDATION with every wrong field.
+ */
+export async function checkContent(
+  db: Db,
+  { input, form, now }: { input: CampaignInput; form: CampaignForm; now: Date },
+): Promise<CampaignContent> {
+  const limits = await readSettings(db);
+  const errors = checkCampaignFields(input, { form, limits, today: istanbulDay(now) });
+  if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
+  const content = input as CampaignContent; // The rules refuse a missing field.
+  return { ...content, campaign_link: normalizeUrl(content.campaign_link) ?? content.campaign_link };
+}

@@ -1,0 +1,59 @@
+import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
+import type { CampaignInput } from '../../campaign-rules.ts';
+import { campaignErrors } from '../../errors.ts';
+import { wrongStateText } from '../../texts.ts';
+import type { CampaignRow } from '../reading/campaign-row.ts';
+import { checkContent } from './check-content.ts';
+import { recordSubmission } from './submissions.ts';
+import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
+
+interface CampaignEdit {
+  campaignId: number;
+  firmId: number;
+  status: 'draft' | 'rejected';
+  sent: CampaignInput;
+  /** Stores the new image, if there is one, once the fields have passed. */
+  storeImage: () => Promise<string | undefined>;
+  now: Date;
+}
+
+/** What was sent, and what is stored where nothing was sent. */
+export function mergeInput(stored: CampaignRow, sent: CampaignInput): CampaignInput {
+  return {
+    campaign_name: sent.campaign_name ?? stored.campaign_name,
+    campaign_link: sent.campaign_link ?? stored.campaign_link,
+    description: sent.description ?? stored.description,
+    start_date: sent.start_date ?? stored.start_date,
+    end_date: sent.end_date ?? stored.end_date,
+    budget: sent.budget ?? stored.budget_kurus,
+    display_duration: sent.display_duration ?? stored.display_duration,
+  };
+}
+
+/**
+ * Changes a campaign that is in `status`; a rejected one goes back to approval, keeping its audience. Answers the image
+ * that was replaced.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, VALIDATION.
+ */
+export function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null> {
+  const { campaignId, firmId, status, now } = edit;
+  return inTransaction(db, async (tx) => {
+    const stored = await lockCampaign(tx, { campaignId, firmId });
+    if (stored.status !== status) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(stored) });
+    const content = await checkContent(tx, { input: mergeInput(stored, edit.sent), form: 'edit', now });
+    const newImage = await edit.storeImage();
+    await run(
+      tx,
+      sql`update campaigns set campaign_name = ${content.campaign_name}, description = ${content.description},
+            campaign_link = ${content.campaign_link}, budget_kurus = ${content.budget},
+            display_duration = ${content.display_duration}, start_date = ${content.start_date},
+            end_date = ${content.end_date}, image_path = ${newImage ?? stored.image_path}, version = version + 1
+          where id = ${campaignId} and status = ${status}`,
+    );
+    if (status === 'rejected') {
+      const actor = { id: firmId };
+      await recordSubmission(tx, await transitionCampaign(tx, { campaignId, event: 'resubmit', actor, now }));
+    }
+    return newImage === undefined ? null : stored.image_path;
+  });
+}

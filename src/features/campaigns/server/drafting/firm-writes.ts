@@ -1,0 +1,125 @@
+/** What a firm does to its campaigns. */
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { inTransaction } from '#lib/server/db.ts';
+import type { Handlers } from '#lib/server/implement.ts';
+import type { LimitRule } from '#lib/server/limits.ts';
+import type { UploadedFile } from '#lib/server/parse-request.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { campaignErrors } from '../../errors.ts';
+import { CAMPAIGN_IMAGE, type firmCampaignContent, type firmCampaignSwitches } from '../../firm-contract.ts';
+import { campaignTexts } from '../../texts.ts';
+import { checkContent } from './check-content.ts';
+import { cloneCampaign } from './clone-campaign.ts';
+import { endCampaign } from '../running/complete-campaign.ts';
+import { deleteDraft } from './delete-draft.ts';
+import { editCampaign } from './edit-campaign.ts';
+import { findCampaignImages } from './find-images.ts';
+import { recordDraft } from './record-draft.ts';
+import { type OpenTopUp, setBudget } from './set-budget.ts';
+import { submitAudience } from './submit-audience.ts';
+import { transitionCampaign } from '../running/transition-campaign.ts';
+
+const UPLOAD_LIMIT: LimitRule = { name: 'campaign-image', points: 20, windowSeconds: 3600 };
+
+type ImageKit = Pick<ServerKit, 'uploads' | 'limits' | 'db'>;
+
+/** Stores a sent image when it is first asked for, and only then: a refused form leaves no file behind. */
+function imageStore(
+  kit: ImageKit,
+  image: UploadedFile | undefined,
+  firmId: number,
+): () => Promise<string | undefined> {
+  let stored: Promise<string> | undefined;
+  async function store(bytes: UploadedFile): Promise<string> {
+    await kit.limits.consume(UPLOAD_LIMIT, String(firmId));
+    return kit.uploads.storeImage(bytes, { area: 'campaigns', field: 'image', rule: CAMPAIGN_IMAGE });
+  }
+  return async () => (image === undefined ? undefined : await (stored ??= store(image)));
+}
+
+/** Removes an image that nobody needs any more. */
+async function removeUnused(kit: ImageKit, imagePath: string | null): Promise<void> {
+  if (imagePath === null || (await findCampaignImages(kit.db, [imagePath])).length > 0) return;
+  await kit.uploads.removeImage(imagePath);
+}
+
+export function firmContentHandlers(
+  kit: ImageKit,
+  openTopUp: OpenTopUp,
+): Handlers<typeof firmCampaignContent> {
+  return {
+    createCampaign: async ({ db, body, files, actor, now }) => {
+      const content = await checkContent(db, { input: body, form: 'create', now });
+      const imagePath = (await imageStore(kit, files.image, actor.userId)()) ?? null;
+      const draft = { content, imagePath, firmId: actor.userId, now, event: 'create' as const };
+      const campaign_id = await inTransaction(db, (tx) => recordDraft(tx, draft));
+      return { data: { campaign_id }, message: campaignTexts.created };
+    },
+
+    editDraftCampaign: async ({ db, params, body, files, actor, now }) => {
+      const storeImage = imageStore(kit, files.image, actor.userId);
+      const own = { campaignId: params.id, firmId: actor.userId };
+      await removeUnused(
+        kit,
+        await editCampaign(db, { ...own, status: 'draft', sent: body, storeImage, now }),
+      );
+      return { message: campaignTexts.draftSaved };
+    },
+
+    editRejectedCampaign: async ({ db, params, body, files, actor, now }) => {
+      const storeImage = imageStore(kit, files.image, actor.userId);
+      const own = { campaignId: params.id, firmId: actor.userId };
+      await removeUnused(
+        kit,
+        await editCampaign(db, { ...own, status: 'rejected', sent: body, storeImage, now }),
+      );
+      return { message: campaignTexts.resubmitted };
+    },
+
+    saveTargetAudience: async ({ db, params, body, actor, now }) => ({
+      message: await submitAudience(db, { campaignId: params.id, firmId: actor.userId, audience: body, now }),
+    }),
+
+    setCampaignBudget: async ({ db, params, body, actor, now }) => {
+      const wanted = { campaignId: params.id, firmId: actor.userId, amount: body.amount, now };
+      const order_id = await setBudget(db, wanted, openTopUp);
+      const message = order_id === null ? campaignTexts.budgetSet : campaignTexts.topUpOpened;
+      return { data: { order_id }, message };
+    },
+
+    cloneCampaign: async ({ db, params, actor, now }) => {
+      const campaign_id = await cloneCampaign(db, { campaignId: params.id, firmId: actor.userId, now });
+      return { data: { campaign_id }, message: campaignTexts.cloned };
+    },
+
+    deleteCampaign: async ({ db, params, actor }) => {
+      await removeUnused(kit, await deleteDraft(db, { campaignId: params.id, firmId: actor.userId }));
+      return { message: campaignTexts.deleted };
+    },
+  };
+}
+
+export const firmSwitches: Handlers<typeof firmCampaignSwitches> = {
+  stopCampaign: async ({ db, params, actor, now }) => {
+    const stop = { campaignId: params.id, event: 'stop' as const, firmId: actor.userId };
+    await inTransaction(db, (tx) => transitionCampaign(tx, { ...stop, actor: { id: actor.userId }, now }));
+    return { message: campaignTexts.stopped };
+  },
+
+  startCampaign: async ({ db, params, actor, now }) => {
+    const start = { campaignId: params.id, event: 'start' as const, firmId: actor.userId };
+    await inTransaction(db, async (tx) => {
+      const campaign = await transitionCampaign(tx, { ...start, actor: { id: actor.userId }, now });
+      if (campaign.end_date < istanbulDay(now)) {
+        throw campaignErrors.CAMPAIGN_ENDED({ message: campaignTexts.endedBeforeStart });
+      }
+    });
+    return { message: campaignTexts.started };
+  },
+
+  closeCampaign: async ({ db, params, actor, now }) => {
+    const close = { campaignId: params.id, event: 'close' as const, firmId: actor.userId };
+    await endCampaign(db, { ...close, actor: { id: actor.userId }, now });
+    return { message: campaignTexts.closed };
+  },
+};

@@ -1,0 +1,51 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
+import type { AudienceBody } from '#features/audience/contract.ts';
+import { saveAudience } from '#features/audience/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { checkCampaignFields } from '../../campaign-rules.ts';
+import { campaignErrors } from '../../errors.ts';
+import { EDITABLE_STATUSES } from '../../lifecycle.ts';
+import { campaignTexts, wrongStateText } from '../../texts.ts';
+import type { CampaignRow } from '../reading/campaign-row.ts';
+import { mergeInput } from './edit-campaign.ts';
+import { recordSubmission } from './submissions.ts';
+import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
+
+/** A draft may have lain until its start date passed or the settings changed: nobody could approve it as it is. */
+async function refuseOutdated(tx: Db, draft: CampaignRow, now: Date): Promise<void> {
+  const rules = { form: 'edit' as const, limits: await readSettings(tx), today: istanbulDay(now) };
+  const [problem] = Object.values(checkCampaignFields(mergeInput(draft, {}), rules));
+  if (problem === undefined) return;
+  throw campaignErrors.CAMPAIGN_OUTDATED({ message: `${problem}. Önce kampanyayı düzenle.` });
+}
+
+/**
+ * Saves whom a campaign is for. A draft is thereby sent for approval. A rejected one stays rejected until its form is
+ * sent again, so that both can be corrected. Answers what to tell the firm.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_OUTDATED, VALIDATION.
+ */
+export function submitAudience(
+  db: Db,
+  {
+    campaignId,
+    firmId,
+    audience,
+    now,
+  }: { campaignId: number; firmId: number; audience: AudienceBody; now: Date },
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const campaign = await lockCampaign(tx, { campaignId, firmId });
+    const { status } = campaign;
+    if (!EDITABLE_STATUSES.includes(status)) {
+      throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
+    }
+    if (status === 'draft') await refuseOutdated(tx, campaign, now);
+    await saveAudience(tx, campaignId, audience);
+    await run(tx, sql`update campaigns set version = version + 1 where id = ${campaignId}`);
+    if (status === 'rejected') return campaignTexts.audienceOfRejectedSaved;
+    const actor = { id: firmId };
+    await recordSubmission(tx, await transitionCampaign(tx, { campaignId, event: 'submit', actor, now }));
+    return campaignTexts.submitted;
+  });
+}

@@ -1,0 +1,73 @@
+/** From rows to what the calls answer. */
+import { sumKurus } from '#lib/shared/money.ts';
+import type { Settings } from '#features/settings/server/index.ts';
+import { type BudgetBreakdown, type BudgetRates, breakDownBudget } from '../../budget.ts';
+import type { AdminCampaign, BudgetDetails, FirmCampaign } from '../../campaign-wire.ts';
+import type { CampaignRow } from './campaign-row.ts';
+import type { CampaignView, TopUps } from './queries.ts';
+
+type RateSettings = Pick<Settings, 'vat_rate' | 'system_profit_rate'>;
+
+/** The campaign's own rates once it is approved, until then those of the settings. */
+export function ratesOf(
+  campaign: Pick<CampaignRow, 'vat_rate_bp' | 'system_profit_rate_bp'>,
+  settings: RateSettings,
+): BudgetRates {
+  return {
+    vatRate: campaign.vat_rate_bp ?? settings.vat_rate,
+    systemProfitRate: campaign.system_profit_rate_bp ?? settings.system_profit_rate,
+  };
+}
+
+export function breakDownCampaign(
+  campaign: Pick<CampaignRow, 'budget_kurus' | 'vat_rate_bp' | 'system_profit_rate_bp'>,
+  settings: RateSettings,
+): BudgetBreakdown {
+  return breakDownBudget(campaign.budget_kurus, ratesOf(campaign, settings));
+}
+
+/** A breakdown and what paid top-ups added to it. */
+export function addTopUps(parts: BudgetBreakdown, topUps: TopUps): BudgetBreakdown {
+  return {
+    baseBudget: sumKurus(parts.baseBudget, topUps.top_up_base),
+    vatAmount: sumKurus(parts.vatAmount, topUps.top_up_vat),
+    totalWithVat: sumKurus(parts.totalWithVat, topUps.top_up_total),
+    systemFee: sumKurus(parts.systemFee, topUps.top_up_fee),
+    campaignBudget: sumKurus(parts.campaignBudget, topUps.top_up_net),
+  };
+}
+
+/** All that was ever paid for the campaign, or is to be paid at first. */
+export function budgetDetailsOf(campaign: CampaignView, settings: RateSettings): BudgetDetails {
+  const parts = addTopUps(breakDownCampaign(campaign, settings), campaign);
+  return {
+    base_budget: parts.baseBudget,
+    vat_amount: parts.vatAmount,
+    total_with_vat: parts.totalWithVat,
+    system_fee: parts.systemFee,
+    campaign_budget: parts.campaignBudget,
+    remaining_budget: campaign.remaining_kurus,
+  };
+}
+
+/** The columns that a firm sees; what the answer's schema does not name never leaves. */
+export function toFirmCampaign(campaign: CampaignView, settings: RateSettings): FirmCampaign {
+  return {
+    ...campaign,
+    budget: campaign.budget_kurus,
+    remaining_budget: campaign.remaining_kurus,
+    statistics: { views: { total: campaign.total_views }, clicks: { total: campaign.total_clicks } },
+    budget_details: budgetDetailsOf(campaign, settings),
+  };
+}
+
+export function toAdminCampaign(campaign: CampaignView, settings: RateSettings): AdminCampaign {
+  const budget_details = budgetDetailsOf(campaign, settings);
+  return {
+    ...campaign,
+    total_budget: budget_details.base_budget,
+    remaining_budget: campaign.remaining_kurus,
+    statistics: { total_views: campaign.total_views, total_clicks: campaign.total_clicks },
+    budget_details,
+  };
+}

@@ -1,0 +1,132 @@
+/** The firm's lists and details. */
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { pagination } from '#lib/shared/pagination.ts';
+import { type Db, sql } from '#lib/server/db.ts';
+import type { Handlers } from '#lib/server/implement.ts';
+import { audienceToWire, describeAudience, readAudience } from '#features/audience/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { clickThroughPercent } from '../../click-through.ts';
+import { campaignErrors } from '../../errors.ts';
+import type { firmCampaignReads } from '../../firm-contract.ts';
+import { toFirmCampaign } from './campaign-answers.ts';
+import { readPendingPayments } from './pending-payments.ts';
+import {
+  both,
+  countByStatus,
+  countCampaigns,
+  findCampaign,
+  FOLDED,
+  inStatus,
+  matches,
+  ofFirm,
+  selectCampaigns,
+  sumCounters,
+} from './queries.ts';
+
+type Condition = ReturnType<typeof inStatus>;
+
+const NEWEST = sql`campaigns.id desc`;
+
+interface ListQuery {
+  page: number;
+  limit: number;
+  search: string;
+}
+
+/** One page of the firm's campaigns that meet `where` and the search. */
+async function readPage(
+  db: Db,
+  {
+    firmId,
+    where,
+    query,
+    orderBy,
+  }: { firmId: number; where: Condition; query: ListQuery; orderBy: Condition },
+) {
+  const found = both(both(ofFirm(firmId), where), matches(query.search, FOLDED.name, FOLDED.description));
+  const settings = await readSettings(db);
+  const [campaigns, total] = await Promise.all([
+    selectCampaigns(db, { where: found, orderBy, page: query }),
+    countCampaigns(db, found),
+  ]);
+  return {
+    campaigns: campaigns.map((campaign) => toFirmCampaign(campaign, settings)),
+    pagination: pagination(query, total),
+  };
+}
+
+async function requireOwn(db: Db, id: number, firmId: number) {
+  const campaign = await findCampaign(db, id, ofFirm(firmId));
+  if (campaign === undefined) throw campaignErrors.CAMPAIGN_NOT_FOUND();
+  return campaign;
+}
+
+const PENDING_STATUSES = {
+  all: inStatus('pending', 'rejected'),
+  pending: inStatus('pending'),
+  rejected: inStatus('rejected'),
+};
+
+export const firmReads: Handlers<typeof firmCampaignReads> = {
+  getCampaignSettings: async ({ db, now }) => {
+    const settings = await readSettings(db);
+    const { min_campaign_budget: min_budget, max_ad_duration: max_display_duration } = settings;
+    return { data: { ...settings, min_budget, max_display_duration, today: istanbulDay(now) } };
+  },
+
+  listDraftCampaigns: async ({ db, query, actor }) => {
+    const where = inStatus('draft');
+    const list = await readPage(db, { firmId: actor.userId, where, query, orderBy: NEWEST });
+    const { draft = 0 } = await countByStatus(db, ofFirm(actor.userId));
+    return { data: { ...list, stats: { total_campaigns: draft } } };
+  },
+
+  listPendingCampaigns: async ({ db, query, actor }) => {
+    const orderBy = sql`campaigns.status = 'rejected' desc, campaigns.created_at desc, campaigns.id desc`;
+    const where = PENDING_STATUSES[query.status];
+    const list = await readPage(db, { firmId: actor.userId, where, query, orderBy });
+    const { pending = 0, rejected = 0 } = await countByStatus(db, ofFirm(actor.userId));
+    return { data: { ...list, stats: { pending_campaigns: pending, rejected_campaigns: rejected } } };
+  },
+
+  listActiveCampaigns: async ({ db, query, actor }) => {
+    const where = inStatus('active', 'stopped');
+    const list = await readPage(db, { firmId: actor.userId, where, query, orderBy: NEWEST });
+    const [totals, { active = 0 }] = await Promise.all([
+      sumCounters(db, both(ofFirm(actor.userId), where)),
+      countByStatus(db, ofFirm(actor.userId)),
+    ]);
+    const stats = {
+      active_campaigns: active,
+      total_views: totals.views,
+      total_clicks: totals.clicks,
+      average_ctr: clickThroughPercent(totals),
+    };
+    return { data: { ...list, stats } };
+  },
+
+  listCompletedCampaigns: async ({ db, query, actor }) => {
+    const where = inStatus('completed');
+    const orderBy = sql`completed_at desc, campaigns.id desc`;
+    const list = await readPage(db, { firmId: actor.userId, where, query, orderBy });
+    const { completed = 0 } = await countByStatus(db, ofFirm(actor.userId));
+    return { data: { ...list, stats: { total_campaigns: completed } } };
+  },
+
+  listPendingPaymentCampaigns: async ({ db, query, actor }) => {
+    const { campaigns, found, total } = await readPendingPayments(db, { firmId: actor.userId, query });
+    return { data: { campaigns, pagination: pagination(query, found), stats: { total_campaigns: total } } };
+  },
+
+  getFirmCampaign: async ({ db, params, actor }) => {
+    const campaign = await requireOwn(db, params.id, actor.userId);
+    const [settings, audience] = await Promise.all([readSettings(db), describeAudience(db, campaign.id)]);
+    return { data: { ...toFirmCampaign(campaign, settings), target_audience: audience } };
+  },
+
+  getTargetAudience: async ({ db, params, actor }) => {
+    const campaign = await requireOwn(db, params.id, actor.userId);
+    const audience = await readAudience(db, campaign.id);
+    return { data: audience === null ? null : await audienceToWire(db, audience) };
+  },
+};

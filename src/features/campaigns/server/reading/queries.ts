@@ -1,0 +1,181 @@
+/** Reading campaigns: one selection for all lists and details. */
+import type { RawBuilder } from 'kysely';
+import type { Kurus } from '#lib/shared/money.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import type { CampaignStatus } from '../../lifecycle.ts';
+import type { CampaignRow } from './campaign-row.ts';
+
+/** A campaign with what other features know of it. */
+export interface CampaignView extends CampaignRow {
+  firm_name: string;
+  firm_email: string;
+  remaining_kurus: Kurus;
+  /** What paid top-ups added, in the parts of a breakdown. */
+  top_up_base: Kurus;
+  top_up_vat: Kurus;
+  top_up_total: Kurus;
+  top_up_fee: Kurus;
+  top_up_net: Kurus;
+  total_views: number;
+  total_clicks: number;
+}
+
+type Condition = RawBuilder<unknown>;
+
+/**
+ * An account or a counter that was never opened has nothing in it. Every campaign has its firm; it is joined like the
+ * others so that PostgreSQL leaves out whatever a query does not name.
+ */
+const SOURCE = sql`campaigns
+  left join firms on firms.user_id = firm_id
+  left join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
+  left join campaign_counters on campaign_counters.campaign_id = campaigns.id`;
+
+/** Paid top-ups as the parts of a breakdown; zero without any. */
+export const TOP_UP_SUMS = sql`coalesce(sum(base_budget_kurus), 0)::bigint as top_up_base,
+  coalesce(sum(vat_amount_kurus), 0)::bigint as top_up_vat,
+  coalesce(sum(total_with_vat_kurus), 0)::bigint as top_up_total,
+  coalesce(sum(system_fee_kurus), 0)::bigint as top_up_fee,
+  coalesce(sum(campaign_budget_kurus), 0)::bigint as top_up_net`;
+
+const WITH_TOP_UPS = sql`${SOURCE}
+  cross join lateral (select ${TOP_UP_SUMS} from orders
+    where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid') as top_ups`;
+
+const COLUMNS = sql`campaigns.*, top_ups.*, firm_name, contact_email as firm_email, coalesce(balance_kurus, 0) as remaining_kurus,
+  coalesce(total_views, 0) as total_views, coalesce(total_clicks, 0) as total_clicks`;
+
+export const everything: Condition = sql`true`;
+
+export function inStatus(...statuses: CampaignStatus[]): Condition {
+  return sql`campaigns.status = any(${statuses}::text[])`;
+}
+
+export function both(one: Condition, other: Condition): Condition {
+  return sql`(${one}) and (${other})`;
+}
+
+export function ofFirm(firmId: number): Condition {
+  return sql`campaigns.firm_id = ${firmId}`;
+}
+
+/** Columns that hold what a search looks in, folded when it was written. */
+export const FOLDED = {
+  name: sql`campaigns.name_folded`,
+  description: sql`campaigns.description_folded`,
+} as const;
+
+/** Folded as Turkish is. An empty search finds everything. */
+export function matches(search: string, ...folded: Condition[]): Condition {
+  if (search.trim() === '') return everything;
+  const conditions = folded.map((column) => sql`${column} like search_pattern(${search})`);
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** In the campaign's name or its firm's. The firms are searched once, not once a campaign. */
+export function matchesNames(search: string): Condition {
+  if (search.trim() === '') return everything;
+  const firms = sql`select user_id from firms where ${matches(search, sql`firms.name_folded`)}`;
+  return sql`(${matches(search, FOLDED.name)} or firm_id in (${firms}))`;
+}
+
+/**
+ * A page of the campaigns that meet `where`; `orderBy` must end in something unique. Which campaigns they are is found
+ * first, by what `orderBy` needs alone; everything else is read for those few.
+ */
+export function selectCampaigns(
+  db: Db,
+  { where, orderBy, page }: { where: Condition; orderBy: RawBuilder<unknown>; page: Page },
+): Promise<CampaignView[]> {
+  const ids = sql`select campaigns.id from ${SOURCE} where ${where} order by ${orderBy}
+    limit ${page.limit} offset ${offsetOf(page)}`;
+  return rows(
+    db,
+    sql<CampaignView>`select ${COLUMNS} from ${WITH_TOP_UPS} where campaigns.id = any(array(${ids}))
+      order by ${orderBy}`,
+  );
+}
+
+export async function countCampaigns(db: Db, where: Condition): Promise<number> {
+  const { count } = await one(
+    db,
+    sql<{ count: number }>`select count(*) as count from campaigns where ${where}`,
+  );
+  return count;
+}
+
+/** How many campaigns are in each status; a status without any is missing. */
+export async function countByStatus(
+  db: Db,
+  where: Condition,
+): Promise<Partial<Record<CampaignStatus, number>>> {
+  const counts = await rows(
+    db,
+    sql<{ status: CampaignStatus; count: number }>`select status, count(*) as count from campaigns
+      where ${where} group by status`,
+  );
+  return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
+}
+
+/** How many campaigns meet `where`, and what viewers did with all of them. */
+export async function sumCounters(
+  db: Db,
+  where: Condition,
+): Promise<{ count: number; views: number; clicks: number }> {
+  return one(
+    db,
+    sql<{ count: number; views: number; clicks: number }>`
+      select count(*) as count, coalesce(sum(total_views), 0)::bigint as views,
+        coalesce(sum(total_clicks), 0)::bigint as clicks
+      from ${SOURCE} where ${where}`,
+  );
+}
+
+/** What the campaigns that meet `where` still hold. By the accounts' names: a join would read every viewer's too. */
+export async function sumRemaining(db: Db, where: Condition): Promise<Kurus> {
+  const { remaining } = await one(
+    db,
+    sql<{ remaining: Kurus }>`
+      select coalesce(sum(balance_kurus), 0)::bigint as remaining from ledger_accounts
+      where id = any(array(select 'campaign:' || campaigns.id from campaigns where ${where}))`,
+  );
+  return remaining;
+}
+
+export type TopUps = Pick<
+  CampaignView,
+  'top_up_base' | 'top_up_vat' | 'top_up_total' | 'top_up_fee' | 'top_up_net'
+>;
+
+/** One campaign; with `where`, only if it meets that. */
+export function findCampaign(
+  db: Db,
+  id: number,
+  where: Condition = everything,
+): Promise<CampaignView | undefined> {
+  return first(
+    db,
+    sql<CampaignView>`select ${COLUMNS} from ${WITH_TOP_UPS} where campaigns.id = ${id} and ${where}`,
+  );
+}
+
+export interface CampaignEventRow {
+  event: string;
+  from_status: CampaignStatus | null;
+  to_status: CampaignStatus;
+  actor_name: string | null;
+  reason: string | null;
+  version: number;
+  at: Date;
+}
+
+/** What happened to a campaign, the latest first; at most the last hundred events. */
+export function readHistory(db: Db, campaignId: number): Promise<CampaignEventRow[]> {
+  return rows(
+    db,
+    sql<CampaignEventRow>`select event, from_status, to_status, users.name as actor_name, reason, version, at
+      from campaign_events left join users on users.id = actor_id
+      where campaign_id = ${campaignId} order by campaign_events.id desc limit 100`,
+  );
+}

@@ -1,0 +1,60 @@
+/** The budgets of many campaigns added up, for the cards above a list. */
+import type { RawBuilder } from 'kysely';
+import { kurus, type Kurus } from '#lib/shared/money.ts';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import type { Settings } from '#features/settings/server/index.ts';
+import type { BudgetBreakdown } from '../../budget.ts';
+import { addTopUps } from './campaign-answers.ts';
+import { TOP_UP_SUMS, type TopUps } from './queries.ts';
+
+type Condition = RawBuilder<unknown>;
+
+/** Half up to the kuruş, as percentOf() in lib/shared/money.ts; at most 2·10¹² kuruş × 10⁴ stays within a bigint. */
+function percentOf(amount: Condition, basisPoints: Condition): Condition {
+  return sql`((${amount} * ${basisPoints} + 5000) / 10000)`;
+}
+
+/**
+ * What the campaigns that meet `where` come to, each rounded by itself as breakDownBudget() does (a test holds the two
+ * together), without top-ups. In the database, because twenty thousand budgets are quicker added up there than sent.
+ */
+async function sumFirstBudgets(
+  db: Db,
+  where: Condition,
+  settings: Pick<Settings, 'vat_rate' | 'system_profit_rate'>,
+): Promise<BudgetBreakdown> {
+  const vat = percentOf(sql`budget_kurus`, sql`coalesce(vat_rate_bp, ${settings.vat_rate}::int)`);
+  const fee = percentOf(
+    sql`total`,
+    sql`coalesce(system_profit_rate_bp, ${settings.system_profit_rate}::int)`,
+  );
+  const sums = await one(
+    db,
+    sql<{ base: Kurus; total: Kurus; fee: Kurus }>`
+      select coalesce(sum(budget_kurus), 0)::bigint as base, coalesce(sum(total), 0)::bigint as total,
+        coalesce(sum(${fee}), 0)::bigint as fee
+      from (select *, budget_kurus + ${vat} as total from campaigns where ${where}) as campaigns`,
+  );
+  return {
+    baseBudget: sums.base,
+    vatAmount: kurus(sums.total - sums.base),
+    totalWithVat: sums.total,
+    systemFee: sums.fee,
+    campaignBudget: kurus(sums.total - sums.fee),
+  };
+}
+
+/** What paid top-ups added to the campaigns that meet `where`. */
+function sumTopUps(db: Db, where: Condition): Promise<TopUps> {
+  return one(
+    db,
+    sql<TopUps>`select ${TOP_UP_SUMS} from orders join campaigns on campaigns.id = orders.campaign_id
+      where orders.kind = 'top_up' and payment_status = 'paid' and ${where}`,
+  );
+}
+
+/** All that was ever paid for the campaigns that meet `where`, or is to be paid at first. */
+export async function sumBudgets(db: Db, where: Condition, settings: Settings): Promise<BudgetBreakdown> {
+  const [first, topUps] = await Promise.all([sumFirstBudgets(db, where, settings), sumTopUps(db, where)]);
+  return addTopUps(first, topUps);
+}

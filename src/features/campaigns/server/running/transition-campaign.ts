@@ -1,0 +1,80 @@
+/**
+ * The only code that changes a campaign's status. What may follow what is in lifecycle.ts; each change is recorded in
+ * the same transaction (Specification, decisions §3).
+ */
+import { type Db, first, one, run, sql } from '#lib/server/db.ts';
+import { campaignErrors } from '../../errors.ts';
+import { CAMPAIGN_TRANSITIONS, type CampaignEvent, type CampaignState, mayHappen } from '../../lifecycle.ts';
+import { wrongStateText } from '../../texts.ts';
+import type { CampaignRow } from '../reading/campaign-row.ts';
+
+export interface Transition {
+  campaignId: number;
+  event: CampaignEvent;
+  /** Whose doing; the id is null for a job. */
+  actor: { id: number | null };
+  reason?: string | undefined;
+  category?: string | undefined;
+  now: Date;
+  /** Only this firm's campaign; anybody else's does not exist. */
+  firmId?: number | undefined;
+  /** The content that the caller saw; another one is refused. */
+  version?: number | undefined;
+}
+
+/** Locks the campaign until the end of the transaction; inserting watches, which only refer to it, goes on meanwhile. */
+export async function lockCampaign(
+  tx: Db,
+  { campaignId, firmId }: { campaignId: number; firmId?: number | undefined },
+): Promise<CampaignRow> {
+  const campaign = await first(
+    tx,
+    sql<CampaignRow>`select * from campaigns
+      where id = ${campaignId} and (${firmId ?? null}::bigint is null or firm_id = ${firmId ?? null})
+      for no key update`,
+  );
+  if (campaign === undefined) throw campaignErrors.CAMPAIGN_NOT_FOUND();
+  return campaign;
+}
+
+/** Throws CAMPAIGN_STATE, naming the state, unless `event` may happen now. */
+function requireMayHappen(event: CampaignEvent, state: CampaignState): void {
+  if (!mayHappen(event, state)) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(state) });
+}
+
+/**
+ * Moves a campaign on by compare-and-set and records it. Must run in the caller's transaction.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED (another version), CAMPAIGN_STATE with the current state in its text.
+ */
+export async function transitionCampaign(tx: Db, transition: Transition): Promise<CampaignRow> {
+  if (!tx.isTransaction) throw new Error('a state changes only in the transaction that records it');
+  const { campaignId, event, actor, now, version } = transition;
+  const before = await lockCampaign(tx, transition);
+  requireMayHappen(event, before);
+  if (version !== undefined && version !== before.version) throw campaignErrors.CAMPAIGN_CHANGED();
+  const { from, to } = CAMPAIGN_TRANSITIONS[event];
+  const reason = transition.reason ?? null;
+  const after = await one(
+    tx,
+    sql<CampaignRow>`
+      update campaigns set
+        status = ${to},
+        rejection_category = case ${to} when 'rejected' then ${transition.category ?? null} end,
+        rejection_reason = case ${to} when 'rejected' then ${reason} end,
+        stop_reason = case ${event} when 'halt' then ${reason} end,
+        submitted_at = case ${to} when 'pending' then ${now}::timestamptz else submitted_at end,
+        approved_at = case ${event} when 'approve' then ${now}::timestamptz else approved_at end,
+        activated_at = case ${event} when 'activate' then ${now}::timestamptz else activated_at end,
+        completed_at = case ${to} when 'completed' then ${now}::timestamptz end
+      where id = ${campaignId} and status = any(${from}::text[]) and version = ${before.version}
+      returning *`,
+  );
+  await run(
+    tx,
+    sql`insert into campaign_events (campaign_id, event, from_status, to_status, actor_id, reason, category, version,
+          at)
+        values (${campaignId}, ${event}, ${before.status}, ${to}, ${actor.id}, ${reason},
+          ${transition.category ?? null}, ${after.version}, ${now})`,
+  );
+  return after;
+}

@@ -1,0 +1,14 @@
+import type { CardDesk } from './card-payments.ts';
+import { RETURN_PATH } from './card-return.ts';
+import { issuerOf } from '../invoices/parties.ts';
+import { createCardProviders, type ProviderKit } from './providers/create-providers.ts';
+
+/** What card payments need, from the configuration. */
+export function openCardDesk(kit: ProviderKit): CardDesk {
+  const origin = (kit.config.PUBLIC_URL ?? '').replace(/\/$/, '');
+  return {
+    providers: createCardProviders(kit),
+    issuer: issuerOf(kit.config),
+    returnTo: `${origin}${RETURN_PATH}`,
+  };
+}

@@ -1,0 +1,112 @@
+import type { Kurus } from '#lib/shared/money.ts';
+import { type Db, first, one, run, sql } from '#lib/server/db.ts';
+import type { CardStatus } from '../../card-contract.ts';
+import { paymentErrors } from '../../errors.ts';
+import { newToken } from './new-token.ts';
+import type { CardProviderName } from './providers/card-provider.ts';
+import type { OrderRow } from '../queries.ts';
+
+/** One try to pay an order by card. */
+export interface CardRow {
+  id: number;
+  token: string;
+  order_id: number;
+  firm_id: number;
+  amount: Kurus;
+  status: CardStatus;
+  provider: CardProviderName;
+  provider_ref: string | null;
+  page_url: string | null;
+  refusal: string | null;
+  created_at: Date;
+  checks: number;
+  campaign_id: number;
+  campaign_name: string;
+  kind: 'campaign' | 'top_up';
+}
+
+const SELECT_CARDS = sql<CardRow>`
+  select card_payments.id, token, order_id, card_payments.firm_id, amount_kurus as amount, card_payments.status, provider,
+    provider_ref, page_url, refusal, card_payments.created_at, checks, campaign_id, campaign_name, kind
+  from card_payments join orders on orders.id = order_id join campaigns on campaigns.id = campaign_id`;
+
+/** Somebody else's does not exist. Throws CARD_PAYMENT_NOT_FOUND. */
+export async function readCardPayment(
+  db: Db,
+  { token, firmId }: { token: string; firmId: number },
+): Promise<CardRow> {
+  const found = await first(
+    db,
+    sql<CardRow>`${SELECT_CARDS} where token = ${token} and card_payments.firm_id = ${firmId}`,
+  );
+  if (found === undefined) throw paymentErrors.CARD_PAYMENT_NOT_FOUND();
+  return found;
+}
+
+export function readCardPaymentById(db: Db, id: number): Promise<CardRow> {
+  return one(db, sql<CardRow>`${SELECT_CARDS} where card_payments.id = ${id}`);
+}
+
+/** Locks the try until the end of the transaction, after its order. Answers the state it is in. */
+export async function lockCardPayment(tx: Db, id: number): Promise<CardStatus> {
+  const { status } = await one(
+    tx,
+    sql<{ status: CardStatus }>`select status from card_payments where id = ${id} for no key update`,
+  );
+  return status;
+}
+
+/** Opens a try to pay `order` as it now stands. Answers its token. */
+export async function openCardPayment(
+  tx: Db,
+  order: OrderRow,
+  { provider, now }: { provider: CardProviderName; now: Date },
+): Promise<string> {
+  const token = newToken();
+  await run(
+    tx,
+    sql`insert into card_payments (token, order_id, firm_id, amount_kurus, provider, created_at)
+        values (${token}, ${order.id}, ${order.firm_id}, ${order.total_with_vat}, ${provider}, ${now})`,
+  );
+  return token;
+}
+
+/** The provider has taken it. Whether this call was the one that says so. */
+export async function markStarted(
+  db: Db,
+  {
+    id,
+    ref,
+    pageUrl,
+    now,
+    nextCheckAt,
+  }: { id: number; ref: string; pageUrl: string; now: Date; nextCheckAt: Date },
+): Promise<boolean> {
+  const changed = await run(
+    db,
+    sql`update card_payments set status = 'started', provider_ref = ${ref}, page_url = ${pageUrl}, started_at = ${now},
+          next_check_at = ${nextCheckAt}
+        where id = ${id} and status = 'opened'`,
+  );
+  return changed > 0;
+}
+
+/** How a locked try ended. */
+export async function endCardPayment(
+  tx: Db,
+  { id, status, refusal = null, now }: { id: number; status: CardStatus; refusal?: string | null; now: Date },
+): Promise<void> {
+  await run(
+    tx,
+    sql`update card_payments set status = ${status}, refusal = ${refusal}, ended_at = ${now}, next_check_at = null
+        where id = ${id}`,
+  );
+}
+
+/** It is not known yet: when to ask again. */
+export async function askAgain(db: Db, { id, at }: { id: number; at: Date }): Promise<void> {
+  await run(
+    db,
+    sql`update card_payments set checks = checks + 1, next_check_at = ${at} where id = ${id} and status = 'started'`,
+  );
+}

@@ -1,0 +1,72 @@
+import { implement } from '#lib/server/implement.ts';
+import type { LimitRule } from '#lib/server/limits.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { firmCardContract, sandboxContract } from '../../card-contract.ts';
+import { paymentErrors } from '../../errors.ts';
+import { type CardDesk, checkCardPayment, startCardPayment } from './card-payments.ts';
+import { type CardRow, readCardPayment } from './card-queries.ts';
+import { answerChallenge, paySandbox, readSandboxPayment } from './providers/sandbox.ts';
+
+/** Each call may be one to the provider. */
+const CARD_LIMIT: LimitRule = { name: 'card-payment', points: 120, windowSeconds: 600 };
+/** Guessing the sandbox's cards and codes gains nobody anything; this only keeps its table small. */
+const SANDBOX_LIMIT: LimitRule = { name: 'sandbox-card', points: 60, windowSeconds: 600 };
+
+/** The page only while one can still pay there. */
+function toWire(card: CardRow) {
+  return { ...card, page_url: card.status === 'started' ? card.page_url : null };
+}
+
+export function mountCards(kit: ServerKit, desk: CardDesk): void {
+  const { limits } = kit;
+
+  implement(
+    kit,
+    firmCardContract,
+  )({
+    readCardPayment: async ({ db, params, actor }) => ({
+      data: toWire(await readCardPayment(db, { token: params.token, firmId: actor.userId })),
+    }),
+
+    startCardPayment: async ({ db, params, actor, ip, now }) => {
+      await limits.consume(CARD_LIMIT, String(actor.userId));
+      const request = { token: params.token, firmId: actor.userId, ip, now };
+      return { data: { page_url: await startCardPayment(db, desk, request) } };
+    },
+
+    checkCardPayment: async ({ db, params, actor, now }) => {
+      await limits.consume(CARD_LIMIT, String(actor.userId));
+      const request = { token: params.token, firmId: actor.userId, now };
+      return { data: toWire(await checkCardPayment(db, desk, request)) };
+    },
+  });
+}
+
+/** The page of the sandbox provider; nobody's where another provider takes the cards. */
+export function mountSandbox(kit: ServerKit): void {
+  const refuseElsewhere = () => {
+    if (kit.config.CARD_PROVIDER !== 'sandbox') throw paymentErrors.CARD_PAYMENT_NOT_FOUND();
+  };
+
+  implement(
+    kit,
+    sandboxContract,
+  )({
+    readSandboxPayment: async ({ db, params }) => {
+      refuseElsewhere();
+      return { data: await readSandboxPayment(db, params.ref) };
+    },
+
+    paySandbox: async ({ db, params, body, ip }) => {
+      refuseElsewhere();
+      await kit.limits.consume(SANDBOX_LIMIT, ip);
+      return { data: await paySandbox(db, { ref: params.ref, cardNumber: body.card_number }) };
+    },
+
+    answerSandboxChallenge: async ({ db, params, body, ip }) => {
+      refuseElsewhere();
+      await kit.limits.consume(SANDBOX_LIMIT, ip);
+      return { data: await answerChallenge(db, { ref: params.ref, code: body.code }) };
+    },
+  });
+}

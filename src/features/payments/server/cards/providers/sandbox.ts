@@ -1,0 +1,89 @@
+/** The provider for trying things out: a page of our own, no real money. Its books are a table of its own. */
+import type { Kurus } from '#lib/shared/money.ts';
+import type { Clock } from '#lib/server/clock.ts';
+import { type Db, first, run, sql } from '#lib/server/db.ts';
+import { paymentErrors } from '../../../errors.ts';
+import { sandboxTexts } from '../../../texts.ts';
+import { newToken } from '../new-token.ts';
+import type { CardProvider, CardVerdict } from './card-provider.ts';
+
+export interface SandboxPayment {
+  ref: string;
+  amount: Kurus;
+  description: string;
+  return_url: string;
+  status: 'waiting' | 'challenged' | 'paid' | 'refused';
+  refusal: string | null;
+}
+
+/** Throws CARD_PAYMENT_NOT_FOUND. */
+export async function readSandboxPayment(db: Db, ref: string): Promise<SandboxPayment> {
+  const found = await first(
+    db,
+    sql<SandboxPayment>`select ref, amount_kurus as amount, description, return_url, status, refusal
+      from sandbox_card_payments where ref = ${ref}`,
+  );
+  if (found === undefined) throw paymentErrors.CARD_PAYMENT_NOT_FOUND();
+  return found;
+}
+
+/** What each test card does; every other number that a card could have is refused. */
+const OUTCOMES: Readonly<Record<string, 'paid' | 'challenged'>> = {
+  '5528790000000008': 'paid',
+  '4603450000000000': 'challenged',
+};
+/** What the person's bank is supposed to have sent them. */
+const CHALLENGE_CODE = '283126';
+
+type Outcome = Pick<SandboxPayment, 'status' | 'refusal'>;
+
+/** Moves a payment on by compare-and-set: what is decided stays decided. Answers how it then stands. */
+async function moveOn(
+  db: Db,
+  given: { ref: string; from: SandboxPayment['status']; to: Outcome },
+): Promise<SandboxPayment> {
+  const { ref, from, to } = given;
+  await run(
+    db,
+    sql`update sandbox_card_payments set status = ${to.status}, refusal = ${to.refusal}
+        where ref = ${ref} and status = ${from}`,
+  );
+  return readSandboxPayment(db, ref);
+}
+
+/** The number is looked at and forgotten. */
+export function paySandbox(db: Db, { ref, cardNumber }: { ref: string; cardNumber: string }) {
+  const status = OUTCOMES[cardNumber] ?? 'refused';
+  const refusal = status === 'refused' ? sandboxTexts.refused : null;
+  return moveOn(db, { ref, from: 'waiting', to: { status, refusal } });
+}
+
+export function answerChallenge(db: Db, { ref, code }: { ref: string; code: string }) {
+  const isRight = code === CHALLENGE_CODE;
+  const to = isRight
+    ? { status: 'paid' as const, refusal: null }
+    : { status: 'refused' as const, refusal: sandboxTexts.wrongCode };
+  return moveOn(db, { ref, from: 'challenged', to });
+}
+
+function verdictOf({ status, amount, refusal }: SandboxPayment): CardVerdict {
+  if (status === 'paid') return { state: 'paid', amount };
+  if (status === 'refused') return { state: 'refused', reason: refusal ?? sandboxTexts.refused };
+  return { state: 'waiting' };
+}
+
+export function createSandbox({ db, clock }: { db: Db; clock: Clock }): CardProvider {
+  return {
+    name: 'sandbox',
+    async start({ amount, description, returnUrl }) {
+      const ref = newToken();
+      await run(
+        db,
+        sql`insert into sandbox_card_payments (ref, amount_kurus, description, return_url, created_at)
+            values (${ref}, ${amount}, ${description}, ${returnUrl}, ${clock.now()})`,
+      );
+      return { ref, pageUrl: `/odeme/sandbox/${ref}` };
+    },
+    ask: async ({ ref }) => verdictOf(await readSandboxPayment(db, ref)),
+  };
+}

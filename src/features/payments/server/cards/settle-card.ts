@@ -1,0 +1,88 @@
+/** What the provider says of a card payment is acted on once, by whoever brings it first. */
+import { type Db, inTransaction } from '#lib/server/db.ts';
+import { kurusToLira } from '#lib/shared/money.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { firmWallet } from '#features/ledger/accounts.ts';
+import { fromTo, post } from '#features/ledger/server/index.ts';
+import type { CardStatus } from '../../card-contract.ts';
+import { mayHappen } from '../../lifecycle.ts';
+import { type CardRow, endCardPayment, lockCardPayment } from './card-queries.ts';
+import type { Issuer } from '../invoices/issue-invoice.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import type { CardVerdict } from './providers/card-provider.ts';
+import type { OrderRow } from '../queries.ts';
+import { settleOrder, tooLateReason } from '../orders/settle-order.ts';
+import { transitionPayment } from '../orders/transition-payment.ts';
+
+/** Once the money was taken and dealt with, nothing more happens. Any other state still believes a late yes. */
+const SETTLED: readonly CardStatus[] = ['paid', 'credited', 'mismatched'];
+
+interface CardSettlement {
+  card: CardRow;
+  verdict: Exclude<CardVerdict, { state: 'waiting' }>;
+  issuer: Issuer;
+  now: Date;
+}
+
+/** Whether the order is still what the card was charged for, and still to be paid. */
+export function isStillDue(order: OrderRow, card: CardRow, now: Date): boolean {
+  const isSame = order.total_with_vat === card.amount;
+  return isSame && mayHappen('payByCard', order.payment_status) && tooLateReason(order, now) === undefined;
+}
+
+async function payOrderByCard(tx: Db, order: OrderRow, { issuer, now }: CardSettlement): Promise<void> {
+  const actorId = order.firm_id;
+  await transitionPayment(tx, order, { event: 'payByCard', actorId, method: 'card', now });
+  await settleOrder(tx, order, { from: 'bank', actorId, issuer, now });
+}
+
+/** The card was charged for an order that somebody paid meanwhile, changed, or let end: the money is the firm's. */
+async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> {
+  const postings = fromTo('bank', firmWallet(card.firm_id), card.amount);
+  const detail = { campaign_name: card.campaign_name };
+  const entry = { kind: 'card_credited' as const, ref: card.id, actorId: card.firm_id, detail, postings };
+  await post(tx, { entries: [entry], now });
+}
+
+/** Nobody guesses what to do with another amount: an administrator finds it in the log. */
+async function reportMismatch(tx: Db, { card, now }: CardSettlement, paid: number): Promise<void> {
+  await recordAct(tx, {
+    actorId: null,
+    action: 'card-payment.mismatch',
+    subject: { kind: 'payment', id: card.order_id },
+    before: { asked: kurusToLira(card.amount) },
+    after: { paid, provider: card.provider, provider_ref: card.provider_ref },
+    now,
+  });
+}
+
+async function settlePaid(tx: Db, settlement: CardSettlement, order: OrderRow): Promise<CardStatus> {
+  const { card, verdict, now } = settlement;
+  if (verdict.state === 'paid' && verdict.amount !== card.amount) {
+    await reportMismatch(tx, settlement, kurusToLira(verdict.amount));
+    return 'mismatched';
+  }
+  if (isStillDue(order, card, now)) {
+    await payOrderByCard(tx, order, settlement);
+    return 'paid';
+  }
+  await creditFirm(tx, settlement);
+  return 'credited';
+}
+
+/** One transaction; whoever comes second finds it done. Locks campaign, order, then the try. */
+export function settleCard(db: Db, settlement: CardSettlement): Promise<void> {
+  const { card, verdict, now } = settlement;
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, card.order_id);
+    const status = await lockCardPayment(tx, card.id);
+    if (SETTLED.includes(status)) return;
+    if (verdict.state === 'refused') {
+      if (status === 'started')
+        await endCardPayment(tx, { id: card.id, status: 'refused', refusal: verdict.reason, now });
+      return;
+    }
+    const ended = await settlePaid(tx, settlement, order);
+    await endCardPayment(tx, { id: card.id, status: ended, now });
+  });
+}

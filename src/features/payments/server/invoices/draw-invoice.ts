@@ -1,0 +1,126 @@
+/** An invoice, and the proforma that comes before it, as a PDF. */
+import { formatDate, formatDateTime } from '#lib/shared/dates.ts';
+import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { makePdf, type PdfHeading, type PdfPage } from '#lib/server/pdf/pdf.ts';
+import type { InvoiceParty } from '../../invoice-contract.ts';
+import { liraInWords } from '../../lira-in-words.ts';
+import { invoiceLineText, invoiceTexts as texts, METHOD_TEXTS, rateText, vatTotalText } from '../../texts.ts';
+import type { InvoiceRow } from './invoice-queries.ts';
+import type { OrderRow } from '../queries.ts';
+
+interface Bill {
+  seller: InvoiceParty;
+  buyer: InvoiceParty;
+  description: string;
+  base_amount: Kurus;
+  vat_rate: BasisPoints;
+  vat_amount: Kurus;
+  total_amount: Kurus;
+}
+
+function linesOf({ title, address, tax_office, tax_number, mersis, email, phone }: InvoiceParty): string[] {
+  const labelled = (label: string, value: string | null) => (value === null ? null : `${label}: ${value}`);
+  return [
+    title,
+    address,
+    labelled(texts.taxOffice, tax_office),
+    labelled(tax_number?.length === 11 ? texts.personNumber : texts.taxNumber, tax_number),
+    labelled(texts.mersis, mersis),
+    labelled(texts.email, email),
+    labelled(texts.phone, phone),
+  ].filter((line) => line !== null);
+}
+
+function drawBill(page: PdfPage, bill: Bill): void {
+  page.blocks([
+    { title: texts.seller, lines: linesOf(bill.seller) },
+    { title: texts.buyer, lines: linesOf(bill.buyer) },
+  ]);
+  page.table({
+    columns: [
+      { title: texts.number, width: 0.8 },
+      { title: texts.description, width: 3.5 },
+      { title: texts.quantity, width: 1.1, align: 'right' },
+      { title: texts.unitPrice, width: 1.7, align: 'right' },
+      { title: texts.vatRate, width: 1.3, align: 'right' },
+      { title: texts.vatAmount, width: 1.7, align: 'right' },
+      { title: texts.lineAmount, width: 1.7, align: 'right' },
+    ],
+    rows: [
+      [
+        '1',
+        bill.description,
+        texts.onePiece,
+        formatKurus(bill.base_amount),
+        rateText(bill.vat_rate),
+        formatKurus(bill.vat_amount),
+        formatKurus(bill.base_amount),
+      ],
+    ],
+  });
+  page.totals([
+    { label: texts.baseTotal, value: formatKurus(bill.base_amount) },
+    { label: vatTotalText(bill.vat_rate), value: formatKurus(bill.vat_amount) },
+    { label: texts.total, value: formatKurus(bill.total_amount), isStrong: true },
+  ]);
+  page.paragraph(liraInWords(bill.total_amount));
+}
+
+function heading(bill: Bill, title: string, facts: Record<string, string>): PdfHeading {
+  const listed = Object.entries(facts).map(([label, value]) => ({ label, value }));
+  return { brand: bill.seller.title, title, facts: listed };
+}
+
+function describe(bill: Bill, title: string, now: Date) {
+  return { title, author: bill.seller.title, footer: `${bill.seller.title} · ${title}`, now };
+}
+
+/** The same bytes every time: all it says was kept when it was issued. */
+export function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
+  const { number, issued_at: issuedAt, method, reference } = invoice;
+  return makePdf(describe(invoice, `${texts.invoice} ${number}`, issuedAt), (page) => {
+    page.heading(
+      heading(invoice, texts.invoice, {
+        [texts.invoiceNumber]: number,
+        [texts.invoiceDate]: formatDateTime(issuedAt),
+        [texts.orderReference]: reference,
+      }),
+    );
+    drawBill(page, invoice);
+    page.paragraph(`${texts.paidBy}: ${METHOD_TEXTS[method]}`);
+  });
+}
+
+export interface Proforma {
+  order: OrderRow;
+  seller: InvoiceParty;
+  buyer: InvoiceParty;
+  bank: { iban: string; bank_name: string; account_holder: string };
+  now: Date;
+}
+
+/** What an order will come to: for the firm's own approval of the payment, worth nothing before the tax office. */
+export function drawProforma({ order, seller, buyer, bank, now }: Proforma): Promise<Buffer> {
+  const bill: Bill = {
+    seller,
+    buyer,
+    description: invoiceLineText(order.kind, order.campaign_name),
+    base_amount: order.base_budget,
+    vat_rate: order.vat_rate,
+    vat_amount: order.vat_amount,
+    total_amount: order.total_with_vat,
+  };
+  return makePdf(describe(bill, `${texts.proforma} ${order.reference}`, now), (page) => {
+    page.heading(
+      heading(bill, texts.proforma, {
+        [texts.orderReference]: order.reference,
+        [texts.date]: formatDate(now),
+      }),
+    );
+    page.notice(texts.noValue);
+    drawBill(page, bill);
+    page.paragraph(`${texts.transferTo}: ${bank.account_holder}, ${bank.bank_name}, ${bank.iban}`);
+    page.paragraph(`${texts.quote}: ${order.reference}`);
+    page.paragraph(texts.proformaNote);
+  });
+}

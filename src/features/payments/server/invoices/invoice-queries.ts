@@ -1,0 +1,65 @@
+import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import type { InvoiceParty } from '../../invoice-contract.ts';
+import type { PaymentMethod } from '../../lifecycle.ts';
+
+/** Named as on the wire; amounts in kuruş. */
+export interface InvoiceRow {
+  id: number;
+  number: string;
+  order_id: number;
+  campaign_id: number;
+  campaign_name: string;
+  kind: 'campaign' | 'top_up';
+  description: string;
+  issued_at: Date;
+  base_amount: Kurus;
+  vat_rate: BasisPoints;
+  vat_amount: Kurus;
+  total_amount: Kurus;
+  seller: InvoiceParty;
+  buyer: InvoiceParty;
+  method: PaymentMethod;
+  reference: string;
+}
+
+const SELECT_INVOICES = sql<InvoiceRow>`
+  select invoices.id, number, order_id, campaign_id, campaign_name, kind, invoices.description, issued_at,
+    base_kurus as base_amount, invoices.vat_rate_bp as vat_rate, vat_kurus as vat_amount, total_kurus as total_amount,
+    seller, buyer, method, reference`;
+
+const FROM_INVOICES = sql`from invoices join orders on orders.id = order_id join campaigns on campaigns.id = campaign_id`;
+
+export async function listInvoices(
+  db: Db,
+  { firmId, search, ...page }: Page & { firmId: number; search: string },
+): Promise<{ invoices: InvoiceRow[]; total: number }> {
+  const condition = sql`invoices.firm_id = ${firmId}
+    and search_fold(campaign_name || ' ' || number) like search_pattern(${search})`;
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total ${FROM_INVOICES} where ${condition}`,
+  );
+  const invoices = await rows(
+    db,
+    sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES} where ${condition}
+      order by invoices.id desc limit ${page.limit} offset ${offsetOf(page)}`,
+  );
+  return { invoices, total };
+}
+
+export function findInvoice(
+  db: Db,
+  { id, firmId }: { id: number; firmId: number },
+): Promise<InvoiceRow | undefined> {
+  return first(
+    db,
+    sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES} where invoices.id = ${id} and invoices.firm_id = ${firmId}`,
+  );
+}
+
+/** The invoice of a paid order; undefined only for one that was paid before there were invoices. */
+export function findInvoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
+  return first(db, sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES} where order_id = ${orderId}`);
+}

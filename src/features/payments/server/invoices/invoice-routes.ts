@@ -1,0 +1,74 @@
+import { pagination } from '#lib/shared/pagination.ts';
+import type { Config } from '#lib/server/config.ts';
+import type { Db } from '#lib/server/db.ts';
+import { implement } from '#lib/server/implement.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { paymentErrors } from '../../errors.ts';
+import { firmInvoicesContract } from '../../invoice-contract.ts';
+import { liraInWords } from '../../lira-in-words.ts';
+import { paymentTexts } from '../../texts.ts';
+import { bankOf } from '../orders/bank.ts';
+import { drawInvoice, drawProforma } from './draw-invoice.ts';
+import { exportFirmAccounting } from '../export-accounting.ts';
+import { FILE_LIMIT } from '../file-limit.ts';
+import { findInvoice, listInvoices, findInvoiceOfOrder } from './invoice-queries.ts';
+import { readBuyer, saveBillingDetails, sellerOf } from './parties.ts';
+import { findCampaignPayment, type OrderRow } from '../queries.ts';
+
+async function drawOrder(db: Db, config: Config, order: OrderRow, now: Date): Promise<Buffer> {
+  if (order.payment_status === 'paid') {
+    const invoice = await findInvoiceOfOrder(db, order.id);
+    if (invoice === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
+    return drawInvoice(invoice);
+  }
+  const parties = { seller: sellerOf(config), buyer: await readBuyer(db, order.firm_id) };
+  return drawProforma({ order, ...parties, bank: bankOf(config), now });
+}
+
+export function mountInvoices(kit: ServerKit): void {
+  const { config, limits } = kit;
+
+  implement(
+    kit,
+    firmInvoicesContract,
+  )({
+    readCampaignInvoice: async ({ db, params, actor, now }) => {
+      const order = await findCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
+      if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
+      await limits.consume(FILE_LIMIT, String(actor.userId));
+      return { data: (await drawOrder(db, config, order, now)).toString('base64') };
+    },
+
+    listInvoices: async ({ db, query, actor }) => {
+      const { invoices, total } = await listInvoices(db, { ...query, firmId: actor.userId });
+      return { data: { invoices, pagination: pagination(query, total) } };
+    },
+
+    readInvoice: async ({ db, params, actor }) => {
+      const invoice = await findInvoice(db, { id: params.id, firmId: actor.userId });
+      if (invoice === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
+      await limits.consume(FILE_LIMIT, String(actor.userId));
+      const file = {
+        file_name: `${invoice.number}.pdf`,
+        content_type: 'application/pdf',
+        content: (await drawInvoice(invoice)).toString('base64'),
+      };
+      return { data: { ...invoice, total_in_words: liraInWords(invoice.total_amount), file } };
+    },
+
+    readBillingDetails: async ({ db, actor }) => {
+      const { title: firm_name, ...details } = await readBuyer(db, actor.userId);
+      return { data: { firm_name, ...details } };
+    },
+
+    saveBillingDetails: async ({ db, body, actor, now }) => {
+      await saveBillingDetails(db, { firmId: actor.userId, details: body, now });
+      return { message: paymentTexts.billingSaved };
+    },
+
+    exportAccounting: async ({ db, query, actor, now }) => {
+      await limits.consume(FILE_LIMIT, String(actor.userId));
+      return { data: await exportFirmAccounting(db, { firmId: actor.userId, what: query.what, now }) };
+    },
+  });
+}

@@ -1,0 +1,61 @@
+/** Every paid order has one invoice, issued in the transaction that pays it (Specification, decisions §3). */
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { type Db, one, run, sql } from '#lib/server/db.ts';
+import type { InvoiceParty } from '../../invoice-contract.ts';
+import { invoiceLineText } from '../../texts.ts';
+import { readBuyer } from './parties.ts';
+import type { OrderRow } from '../queries.ts';
+
+export interface Issuer {
+  seller: InvoiceParty;
+  /** Three letters or digits. */
+  series: string;
+}
+
+interface NextNumber {
+  sequence: number;
+  issuedAt: Date;
+}
+
+/**
+ * The next number of a year. The year's row stays locked until the commit: whoever pays next waits, and a payment that
+ * fails gives its number back. A later number is never issued at an earlier moment, whatever the clocks say.
+ */
+async function takeNumber(tx: Db, year: number, now: Date): Promise<NextNumber> {
+  return one(
+    tx,
+    sql<NextNumber>`insert into invoice_numbers (year, last, last_issued_at) values (${year}, 1, ${now})
+      on conflict (year) do update set last = invoice_numbers.last + 1,
+        last_issued_at = greatest(invoice_numbers.last_issued_at, excluded.last_issued_at)
+      returning last as sequence, last_issued_at as "issuedAt"`,
+  );
+}
+
+/** `IZK2026000000001`: series, year and nine digits, as e-archive numbers are. */
+function invoiceNumber(series: string, year: number, sequence: number): string {
+  return `${series}${year}${String(sequence).padStart(9, '0')}`;
+}
+
+/**
+ * Issues the invoice of an order that is paid in this transaction. Last in it, because every other payment of the year
+ * waits for this one's commit from here on.
+ */
+export async function issueInvoice(
+  tx: Db,
+  order: OrderRow,
+  { seller, series, now }: Issuer & { now: Date },
+): Promise<void> {
+  if (!tx.isTransaction) throw new Error('an invoice is issued only in the transaction of its payment');
+  const buyer = await readBuyer(tx, order.firm_id);
+  const year = Number(istanbulDay(now).slice(0, 4));
+  const { sequence, issuedAt } = await takeNumber(tx, year, now);
+  await run(
+    tx,
+    sql`insert into invoices (number, year, sequence, order_id, firm_id, issued_at, seller, buyer, description,
+          base_kurus, vat_rate_bp, vat_kurus, total_kurus)
+        values (${invoiceNumber(series, year, sequence)}, ${year}, ${sequence}, ${order.id}, ${order.firm_id},
+          ${issuedAt}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)},
+          ${invoiceLineText(order.kind, order.campaign_name)}, ${order.base_budget}, ${order.vat_rate},
+          ${order.vat_amount}, ${order.total_with_vat})`,
+  );
+}

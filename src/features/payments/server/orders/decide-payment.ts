@@ -1,0 +1,61 @@
+/** The admin decides a bank transfer. Both must run in the caller's transaction. */
+import { kurusToLira } from '#lib/shared/money.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import type { Db } from '#lib/server/db.ts';
+import type { Issuer } from '../invoices/issue-invoice.ts';
+import { lockOrder } from './lock-order.ts';
+import type { OrderRow } from '../queries.ts';
+import { refuseTooLate, settleOrder } from './settle-order.ts';
+import { transitionPayment } from './transition-payment.ts';
+
+interface Decision {
+  orderId: number;
+  adminId: number;
+  now: Date;
+}
+
+/** What the audit log keeps of a payment. */
+function factsOf({ campaign_name, firm_name, total_with_vat, reference }: OrderRow) {
+  return { campaign_name, firm_name, reference, total_with_vat: kurusToLira(total_with_vat) };
+}
+
+/**
+ * The admin has seen the transfer: the payment is paid, the money is in the books and the campaign is active, or nothing
+ * of it.
+ * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE, PAYMENT_TOO_LATE.
+ */
+export async function approvePayment(
+  tx: Db,
+  { orderId, adminId, issuer, now }: Decision & { issuer: Issuer },
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  await transitionPayment(tx, order, { event: 'approve', actorId: adminId, now });
+  refuseTooLate(order, now);
+  await settleOrder(tx, order, { from: 'bank', actorId: adminId, issuer, now });
+  await recordAct(tx, {
+    actorId: adminId,
+    action: 'payment.approve',
+    subject: { kind: 'payment', id: orderId },
+    before: { payment_status: order.payment_status },
+    after: { payment_status: 'paid', ...factsOf(order) },
+    now,
+  });
+}
+
+/** The transfer did not come, or not as it should. The firm reads the reason and can pay again. Throws as above. */
+export async function rejectPayment(
+  tx: Db,
+  { orderId, adminId, reason, now }: Decision & { reason: string },
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  await transitionPayment(tx, order, { event: 'reject', actorId: adminId, reason, now });
+  await recordAct(tx, {
+    actorId: adminId,
+    action: 'payment.reject',
+    subject: { kind: 'payment', id: orderId },
+    reason,
+    before: { payment_status: order.payment_status },
+    after: { payment_status: 'rejected', ...factsOf(order) },
+    now,
+  });
+}

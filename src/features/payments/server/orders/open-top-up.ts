@@ -1,0 +1,102 @@
+/** A running campaign's budget is raised (Specification, decisions §2 "min_ad_budget" and §3 "Payment"). */
+import { commonErrors } from '#lib/shared/errors.ts';
+import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
+import { type Db, first, run, sql } from '#lib/server/db.ts';
+import { breakDownBudget } from '#features/campaigns/budget.ts';
+import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { paymentErrors } from '../../errors.ts';
+import type { PaymentStatus } from '../../lifecycle.ts';
+import { smallestTopUpText } from '../../texts.ts';
+import { insertOrder } from './open-order.ts';
+
+interface RunningCampaign {
+  campaign_name: string;
+  status: CampaignStatus;
+  vat_rate_bp: BasisPoints;
+  system_profit_rate_bp: BasisPoints;
+}
+
+export interface TopUp {
+  campaignId: number;
+  firmId: number;
+  /** Before VAT. */
+  amount: Kurus;
+  now: Date;
+}
+
+/** Whose campaign it is. */
+type Own = Pick<TopUp, 'campaignId' | 'firmId'>;
+
+/** A running campaign of the firm; `lock` ends the query. Somebody else's does not exist. */
+async function findRunning(db: Db, { campaignId, firmId }: Own, lock = sql``): Promise<RunningCampaign> {
+  const campaign = await first(
+    db,
+    sql<RunningCampaign>`select campaign_name, status, vat_rate_bp, system_profit_rate_bp from campaigns
+      where id = ${campaignId} and firm_id = ${firmId} ${lock}`,
+  );
+  if (campaign === undefined) throw paymentErrors.PAYMENT_NOT_FOUND({ message: 'Kampanya bulunamadı.' });
+  const runs = campaign.status === 'active' || campaign.status === 'stopped';
+  if (!runs) throw paymentErrors.TOP_UP_UNAVAILABLE();
+  return campaign;
+}
+
+interface TopUpTerms {
+  campaign_name: string;
+  min_amount: Kurus;
+  vat_rate: BasisPoints;
+  system_profit_rate: BasisPoints;
+  unpaid: { base_budget: Kurus; payment_status: PaymentStatus } | null;
+}
+
+/** On which terms `openTopUp` would open one. Throws PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE. */
+export async function readTopUpTerms(db: Db, own: Own): Promise<TopUpTerms> {
+  const { campaign_name, vat_rate_bp, system_profit_rate_bp } = await findRunning(db, own);
+  const { min_ad_budget } = await readSettings(db);
+  const unpaid = await first(
+    db,
+    sql<{ base_budget: Kurus; payment_status: PaymentStatus }>`
+      select base_budget_kurus as base_budget, payment_status from orders
+      where campaign_id = ${own.campaignId} and payment_status <> 'paid'`,
+  );
+  return {
+    campaign_name,
+    min_amount: min_ad_budget,
+    vat_rate: vat_rate_bp,
+    system_profit_rate: system_profit_rate_bp,
+    unpaid: unpaid ?? null,
+  };
+}
+
+/**
+ * Opens the payment of a top-up at the campaign's own rates. One that was not paid yet, or was rejected, is replaced: a
+ * campaign owes one thing at a time. Must run in the caller's transaction.
+ * @returns the order's id.
+ * @throws VALIDATION below min_ad_budget, PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE, TOP_UP_WAITS.
+ */
+export async function openTopUp(tx: Db, topUp: TopUp): Promise<number> {
+  const { campaignId, firmId, amount, now } = topUp;
+  const { min_ad_budget: smallest } = await readSettings(tx);
+  if (amount < smallest) throw commonErrors.VALIDATION({ errors: { amount: smallestTopUpText(smallest) } });
+  // Locked, so that two top-ups of it come one after the other.
+  const campaign = await findRunning(tx, topUp, sql`for no key update`);
+  const unpaid = await first(
+    tx,
+    sql<{ id: number; payment_status: string }>`select id, payment_status from orders
+      where campaign_id = ${campaignId} and payment_status <> 'paid' for no key update`,
+  );
+  if (unpaid?.payment_status === 'pending') throw paymentErrors.TOP_UP_WAITS();
+  const breakdown = breakDownBudget(amount, {
+    vatRate: campaign.vat_rate_bp,
+    systemProfitRate: campaign.system_profit_rate_bp,
+  });
+  if (unpaid === undefined) return insertOrder(tx, { campaignId, firmId, breakdown, now, kind: 'top_up' });
+  await run(
+    tx,
+    sql`update orders set base_budget_kurus = ${breakdown.baseBudget}, vat_amount_kurus = ${breakdown.vatAmount},
+          total_with_vat_kurus = ${breakdown.totalWithVat}, system_fee_kurus = ${breakdown.systemFee},
+          campaign_budget_kurus = ${breakdown.campaignBudget}
+        where id = ${unpaid.id}`,
+  );
+  return unpaid.id;
+}

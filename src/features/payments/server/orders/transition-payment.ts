@@ -1,0 +1,45 @@
+import { type Db, run, sql } from '#lib/server/db.ts';
+import { paymentErrors } from '../../errors.ts';
+import { PAYMENT_TRANSITIONS, type PaymentEvent, type PaymentMethod } from '../../lifecycle.ts';
+import { stateText } from '../../texts.ts';
+import type { OrderRow } from '../queries.ts';
+
+export interface PaymentChange {
+  event: PaymentEvent;
+  actorId: number;
+  now: Date;
+  /** With `submit` and `payFromWallet`. */
+  method?: PaymentMethod;
+  /** With `reject`. */
+  reason?: string;
+}
+
+/** Throws PAYMENT_STATE, naming the state the payment is in. */
+export function refuseState({ payment_status }: Pick<OrderRow, 'payment_status'>): never {
+  throw paymentErrors.PAYMENT_STATE({ message: stateText(payment_status), extra: { payment_status } });
+}
+
+/**
+ * Changes the state of an order that is locked, by compare-and-set, and records the change: of several who decide at
+ * once exactly one does. Must run in the caller's transaction.
+ * @throws PAYMENT_STATE naming the state it is in.
+ */
+export async function transitionPayment(tx: Db, order: OrderRow, change: PaymentChange): Promise<void> {
+  if (!tx.isTransaction) throw new Error('a state changes only in the transaction that records it');
+  const { event, actorId, now, method = null, reason = null } = change;
+  const { from, to, by } = PAYMENT_TRANSITIONS[event];
+  const decided = to === 'pending' ? { at: null, by: null } : { at: now, by: actorId };
+  const submittedAt = by === 'firm' ? now : order.submitted_at;
+  const changed = await run(
+    tx,
+    sql`update orders set payment_status = ${to}, method = coalesce(${method}, method), rejection_reason = ${reason},
+          submitted_at = ${submittedAt}, decided_at = ${decided.at}, decided_by = ${decided.by}
+        where id = ${order.id} and payment_status = any(${from}::text[])`,
+  );
+  if (changed === 0) refuseState(order);
+  await run(
+    tx,
+    sql`insert into payment_events (order_id, event, from_status, to_status, actor_id, method, reason, at)
+        values (${order.id}, ${event}, ${order.payment_status}, ${to}, ${actorId}, ${method}, ${reason}, ${now})`,
+  );
+}

@@ -1,0 +1,83 @@
+/** "Why do I see this ad?": the viewer's own answers that met the campaign's criteria, and nothing about anybody else. */
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { type Db, first, sql } from '#lib/server/db.ts';
+import { matchesAudience } from '#features/audience/audience.ts';
+import { readAudiences } from '#features/audience/server/index.ts';
+import { readLookups } from '#features/lookups/server/index.ts';
+import { readMatchingAttributes } from '#features/people/server/index.ts';
+import { watchErrors } from '../../errors.ts';
+import { matchedCriteria, type MatchedCriteria } from '../../matched-criteria.ts';
+import { namesOfMatched } from '../../matched-names.ts';
+import { isOwnAd } from '../../own-ad.ts';
+import type { ServedAds, ServedCampaign } from '../offering/ad-index.ts';
+import { matchingNow } from '../offering/list-ads.ts';
+import { readAdvertisers, readViewer } from '../offering/offer-queries.ts';
+
+interface Asked {
+  userId: number;
+  campaignId: number;
+  now: Date;
+}
+
+/** Whether one of these ads of one firm may be offered to the viewer now, budgets and limits left aside. */
+async function isOneForViewer(
+  db: Db,
+  served: ServedAds,
+  { userId, ads, today }: { userId: number; ads: readonly ServedCampaign[]; today: CalendarDay },
+): Promise<boolean> {
+  if (ads.length === 0) return false;
+  const { matching } = await readMatchingAttributes(db, userId, today);
+  const meant = new Set(matchingNow(served, matching, today));
+  const firmId = ads.find(({ id }) => meant.has(id))?.firm_id;
+  if (firmId === undefined) return false;
+  const firm = (await readAdvertisers(db, userId, new Set([firmId]))).get(firmId);
+  return firm !== undefined && !isOwnAd(firm, await readViewer(db, userId, today));
+}
+
+/** Whether one of the firm's ads may be offered to the viewer now. */
+export async function isFirmForViewer(
+  db: Db,
+  served: ServedAds,
+  { userId, firmId, now }: { userId: number; firmId: number; now: Date },
+): Promise<boolean> {
+  const ads = [...served.campaigns.values()].filter(({ firm_id }) => firm_id === firmId);
+  return isOneForViewer(db, served, { userId, ads, today: istanbulDay(now) });
+}
+
+/** What the last start of the ad by this viewer went by; undefined when there was none. */
+async function readLastMatch(
+  db: Db,
+  { userId, campaignId }: Asked,
+): Promise<MatchedCriteria | null | undefined> {
+  const watch = await first(
+    db,
+    sql<{ matched: MatchedCriteria | null }>`
+      select matched from watches where user_id = ${userId} and campaign_id = ${campaignId} order by id desc limit 1`,
+  );
+  return watch?.matched;
+}
+
+/** What matches now; of an ad that was only ever started, what matched then. Throws AD_NOT_FOUND. */
+async function findMatch(db: Db, served: ServedAds, asked: Asked): Promise<MatchedCriteria | null> {
+  const { userId, campaignId, now } = asked;
+  const today = istanbulDay(now);
+  const past = await readLastMatch(db, asked);
+  const ad = served.campaigns.get(campaignId);
+  const ads = ad === undefined ? [] : [ad];
+  if (past === undefined && !(await isOneForViewer(db, served, { userId, ads, today }))) {
+    throw watchErrors.AD_NOT_FOUND();
+  }
+  const audience = (await readAudiences(db, [campaignId])).get(campaignId);
+  const { matching } = await readMatchingAttributes(db, userId, today);
+  const isMatching = audience !== undefined && matchesAudience(audience, matching);
+  return isMatching ? matchedCriteria(audience, matching) : (past ?? null);
+}
+
+/** Answers the data of `explainAd`. Throws AD_NOT_FOUND for an ad that neither is nor was this viewer's. */
+export async function explainAd(db: Db, served: ServedAds, asked: Asked) {
+  const match = await findMatch(db, served, asked);
+  return {
+    all_users: match === null,
+    matches: match === null ? [] : namesOfMatched(await readLookups(db), match),
+  };
+}

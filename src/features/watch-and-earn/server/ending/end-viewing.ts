@@ -1,0 +1,37 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { type Db, rows, run, sql } from '#lib/server/db.ts';
+import { campaignAccount } from '#features/ledger/accounts.ts';
+import { post } from '#features/ledger/server/index.ts';
+import { lockViewers, type WatchRow } from '../settling/batch-facts.ts';
+import { endWatches } from '../settling/write-plan.ts';
+
+/**
+ * Ends what a viewer whose account is being closed has under way, and forgets what says something of the person: whom
+ * they hid, from where they earned, which of their answers an ad matched. What was watched stays, for the books. Must run
+ * in the closing transaction, before any ledger account is locked; it leaves the viewer locked.
+ */
+export async function endViewing(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  await lockViewers(tx, [userId]);
+  const open = await rows(
+    tx,
+    sql<WatchRow>`select * from watches where status = 'open' and user_id = ${userId}`,
+  );
+  await endWatches(
+    tx,
+    open.map((watch) => ({ watch, status: 'released' as const })),
+    { now, today: istanbulDay(now) },
+  );
+  const holds = open.map(({ campaign_id: campaignId, reserved_kurus: reserved }) => ({
+    account: campaignAccount(campaignId),
+    amount: kurus(-reserved),
+  }));
+  await post(tx, { entries: [], holds, now });
+  await run(tx, sql`delete from hidden_firms where user_id = ${userId}`);
+  await run(tx, sql`delete from earning_addresses where user_id = ${userId}`);
+  await run(
+    tx,
+    sql`update watches set matched = null, holder = null
+        where user_id = ${userId} and (matched is not null or holder is not null)`,
+  );
+}

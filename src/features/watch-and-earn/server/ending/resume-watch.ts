@@ -1,0 +1,47 @@
+/** A page goes on with the watch that is open: after a reload, or in place of another tab or device. */
+import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
+import { timeLeft } from '../../decide-view.ts';
+import { watchErrors } from '../../errors.ts';
+import { lockViewers, type WatchRow } from '../settling/batch-facts.ts';
+import type { WatchTimer } from '../settling/watch-timer.ts';
+
+interface Resumption {
+  userId: number;
+  campaignId: number;
+  watchId: number;
+  holder: string;
+  now: Date;
+  steadyMs: number;
+}
+
+/**
+ * Makes `holder` the page that will be paid, and says how long it still takes by the server's clock. Time is neither
+ * lost nor won by it.
+ * @throws WATCH_NOT_FOUND, WATCH_RELEASED, WATCH_EXPIRED.
+ */
+export function resumeWatch(
+  db: Db,
+  timer: WatchTimer,
+  { userId, campaignId, watchId, holder, now, steadyMs }: Resumption,
+) {
+  return inTransaction(db, async (tx) => {
+    await lockViewers(tx, [userId]);
+    const watch = await first(
+      tx,
+      sql<WatchRow>`select * from watches
+        where id = ${watchId} and user_id = ${userId} and campaign_id = ${campaignId} and status <> 'viewed'`,
+    );
+    if (watch === undefined) throw watchErrors.WATCH_NOT_FOUND();
+    const endedAt = watch.ended_at ?? now;
+    if (endedAt >= watch.expires_at) throw watchErrors.WATCH_EXPIRED();
+    if (watch.status === 'released') throw watchErrors.WATCH_RELEASED();
+    await run(tx, sql`update watches set holder = ${holder} where id = ${watchId}`);
+    return {
+      watch_id: watch.id,
+      earning: watch.reserved_kurus,
+      display_duration: watch.display_duration,
+      expires_at: watch.expires_at,
+      ...timeLeft(watch, { now, elapsedMs: timer.elapsedMs(watch, { now, steadyMs }) }),
+    };
+  });
+}

@@ -1,0 +1,159 @@
+/** The viewer's ads of this moment. Reads only; what a start pays is decided again when it comes. */
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { kurus } from '#lib/shared/money.ts';
+import type { Db } from '#lib/server/db.ts';
+import { matchesAudience, type ViewerAttributes } from '#features/audience/audience.ts';
+import { type MatchingAttributes, readMatchingAttributes } from '#features/people/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { type AdCandidate, chooseAds, type OfferedAd, type Prospect } from '../../choose-ads.ts';
+import { timeLeft } from '../../decide-view.ts';
+import { lacksDetails } from '../../lacks-details.ts';
+import { isOwnAd } from '../../own-ad.ts';
+import { noAdTexts } from '../../texts.ts';
+import type { ServedAds, ServedCampaign } from './ad-index.ts';
+import {
+  type OpenWatch,
+  readAdvertisers,
+  readFresh,
+  readOpenWatch,
+  readViewer,
+  type Viewer,
+} from './offer-queries.ts';
+import type { WatchTimer } from '../settling/watch-timer.ts';
+
+/** A sitting's worth; the rest comes with the next list. */
+const MAX_ADS = 20;
+
+const isInDates = ({ start_date, end_date }: ServedCampaign, today: CalendarDay) =>
+  start_date <= today && today <= end_date;
+
+/** The campaigns whose audience the attributes match, in their dates. */
+export function matchingNow(served: ServedAds, attributes: ViewerAttributes, today: CalendarDay): number[] {
+  return served.index.matching(attributes).filter((id) => {
+    const campaign = served.campaigns.get(id);
+    return campaign !== undefined && isInDates(campaign, today);
+  });
+}
+
+interface Looker {
+  userId: number;
+  viewer: Viewer;
+  open: OpenWatch | undefined;
+}
+
+type Candidate = AdCandidate & { firmName: string };
+
+async function readCandidates(
+  db: Db,
+  served: ServedAds,
+  { userId, viewer, open, matching }: Looker & { matching: readonly number[] },
+): Promise<Candidate[]> {
+  if (matching.length === 0) return [];
+  const campaigns = matching.flatMap((id) => served.campaigns.get(id) ?? []);
+  const fresh = await readFresh(db, userId, matching);
+  const firms = await readAdvertisers(db, userId, new Set(campaigns.map(({ firm_id }) => firm_id)));
+  return campaigns.flatMap((campaign) => {
+    const [state, firm] = [fresh.get(campaign.id), firms.get(campaign.firm_id)];
+    if (state === undefined || firm === undefined || isOwnAd(firm, viewer)) return [];
+    // The open watch would be released by any start, so what it reserves is free for this viewer.
+    const givenBack = open?.campaign_id === campaign.id ? open.reserved_kurus : 0;
+    return {
+      campaignId: campaign.id,
+      firmName: firm.firm_name,
+      rates: campaign,
+      paidViews: state.paid_views ?? 0,
+      isSeen: state.paid_views !== undefined,
+      isHidden: firm.is_hidden,
+      freeKurus: kurus(state.free_kurus + givenBack),
+      netKurus: campaign.netKurus,
+      flight: campaign.flight,
+    };
+  });
+}
+
+/** What the viewer could do, or wait for, to be matched with more than now. */
+function prospectOf(
+  served: ServedAds,
+  { matching, current }: MatchingAttributes,
+  today: CalendarDay,
+): Prospect | null {
+  const running = [...served.campaigns.values()].filter((campaign) => isInDates(campaign, today));
+  const isNews = ({ audience }: ServedCampaign) =>
+    matchesAudience(audience, current) && !matchesAudience(audience, matching);
+  if (running.some(isNews)) return current.allows_targeting ? 'CHANGED_TODAY' : 'TARGETING_OFF';
+  return running.some(({ audience }) => lacksDetails(audience, current)) ? 'PROFILE_INCOMPLETE' : null;
+}
+
+/** Answers the data of `listAds` for one viewer. */
+export async function listAds(
+  db: Db,
+  { served, timer }: { served: ServedAds; timer: WatchTimer },
+  { userId, now, steadyMs }: { userId: number; now: Date; steadyMs: number },
+) {
+  const today = istanbulDay(now);
+  const attributes = await readMatchingAttributes(db, userId, today);
+  const viewer = await readViewer(db, userId, today);
+  const settings = await readSettings(db);
+  const open = await readOpenWatch(db, userId, now);
+  const matching = matchingNow(served, attributes.matching, today);
+  const candidates = await readCandidates(db, served, { userId, viewer, open, matching });
+  const { ads, reason } = chooseAds({
+    candidates,
+    dayRoom: kurus(settings.daily_earning_limit - viewer.earned_kurus),
+    isEarningEnabled: settings.earning_enabled,
+    prospect: () => prospectOf(served, attributes, today),
+    maxAds: MAX_ADS,
+    now,
+  });
+  const firmNames = new Map(candidates.map(({ campaignId, firmName }) => [campaignId, firmName]));
+  return {
+    ads: ads.map((ad) => toAnswer(ad, served.campaigns.get(ad.campaignId), firmNames.get(ad.campaignId))),
+    reason,
+    reason_text: reason === null ? null : noAdTexts[reason],
+    total_today: kurus(viewer.earned_kurus),
+    daily_earning_limit: settings.daily_earning_limit,
+    open_watch:
+      open === undefined
+        ? null
+        : toOpenWatch(open, timeLeft(open, { now, elapsedMs: timer.elapsedMs(open, { now, steadyMs }) })),
+  };
+}
+
+function toAnswer({ earning, viewNumber }: OfferedAd, campaign?: ServedCampaign, firmName?: string) {
+  if (campaign === undefined || firmName === undefined)
+    throw new Error('an ad was offered that is not served');
+  return {
+    id: campaign.id,
+    title: campaign.campaign_name,
+    description: campaign.description,
+    image_path: campaign.image_path,
+    link: campaign.campaign_link,
+    display_duration: campaign.display_duration,
+    earning,
+    view_number: viewNumber,
+    advertiser: { id: campaign.firm_id, name: firmName },
+  };
+}
+
+function toOpenWatch(watch: OpenWatch, left: ReturnType<typeof timeLeft>) {
+  return {
+    watch_id: watch.id,
+    holder: watch.holder,
+    ad_id: watch.campaign_id,
+    earning: watch.reserved_kurus,
+    display_duration: watch.display_duration,
+    expires_at: watch.expires_at,
+    ...left,
+    ad: {
+      id: watch.campaign_id,
+      title: watch.campaign_name,
+      description: watch.description,
+      image_path: watch.image_path,
+      link: watch.campaign_link,
+      display_duration: watch.display_duration,
+      earning: watch.reserved_kurus,
+      view_number: watch.view_number,
+      advertiser: { id: watch.firm_id, name: watch.firm_name },
+    },
+  };
+}

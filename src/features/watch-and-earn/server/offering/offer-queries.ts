@@ -1,0 +1,106 @@
+/** What offering ads reads of one viewer and of the campaigns that match. */
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import { type AccountId, campaignAccount, ownerIn } from '#features/ledger/accounts.ts';
+import type { WatchRow } from '../settling/batch-facts.ts';
+
+export interface Viewer {
+  email: string;
+  phone: string;
+  earned_kurus: number;
+}
+
+export function readViewer(db: Db, userId: number, today: CalendarDay): Promise<Viewer> {
+  return one(
+    db,
+    sql<Viewer>`
+      select email, phone, coalesce(earned_kurus, 0) as earned_kurus from users
+      left join viewer_days on viewer_days.user_id = users.id and day = ${today}
+      where users.id = ${userId}`,
+  );
+}
+
+/** What an ad shows, whatever became of its campaign. */
+export interface ShownAd {
+  campaign_name: string;
+  description: string;
+  campaign_link: string;
+  image_path: string | null;
+  firm_id: number;
+  firm_name: string;
+}
+
+export type OpenWatch = WatchRow & ShownAd;
+
+/** The watch that is running, in whatever tab or device, with its ad. */
+export function readOpenWatch(db: Db, userId: number, now: Date): Promise<OpenWatch | undefined> {
+  return first(
+    db,
+    sql<OpenWatch>`
+      select watches.*, campaign_name, description, campaign_link, image_path, firm_id, firm_name from watches
+      join campaigns on campaigns.id = campaign_id join firms on firms.user_id = firm_id
+      where watches.user_id = ${userId} and watches.status = 'open' and expires_at > ${now}`,
+  );
+}
+
+/** What changes while a campaign is served. */
+export interface FreshCampaign {
+  free_kurus: Kurus;
+  /** Paid views of this viewer; undefined for an ad never started. */
+  paid_views: number | undefined;
+}
+
+/** Of each campaign that still has an account. */
+export async function readFresh(
+  db: Db,
+  userId: number,
+  campaignIds: readonly number[],
+): Promise<Map<number, FreshCampaign>> {
+  const had = await rows(
+    db,
+    sql<{ id: number; paid_views: number }>`select campaign_id as id, paid_views from viewer_ads
+      where user_id = ${userId} and campaign_id = any(${campaignIds}::bigint[])`,
+  );
+  const accounts = campaignIds.map(campaignAccount);
+  const left = await rows(
+    db,
+    sql<{
+      account: AccountId;
+      free_kurus: Kurus;
+    }>`select id as account, balance_kurus - held_kurus as free_kurus
+      from ledger_accounts where id = any(${accounts}::text[])`,
+  );
+  const paidViews = new Map(had.map(({ id, paid_views }) => [id, paid_views]));
+  return new Map(
+    left.flatMap(({ account, free_kurus }) => {
+      const id = ownerIn('campaign', account);
+      return id === undefined ? [] : [[id, { free_kurus, paid_views: paidViews.get(id) }]];
+    }),
+  );
+}
+
+/** A firm as an advertiser. */
+export interface Advertiser {
+  id: number;
+  firm_name: string;
+  contact_email: string;
+  contact_phone: string;
+  /** Whether the viewer does not want to see it. */
+  is_hidden: boolean;
+}
+
+export async function readAdvertisers(
+  db: Db,
+  userId: number,
+  firmIds: ReadonlySet<number>,
+): Promise<Map<number, Advertiser>> {
+  const found = await rows(
+    db,
+    sql<Advertiser>`
+      select firms.user_id as id, firm_name, contact_email, contact_phone, hidden_firms.user_id is not null as is_hidden
+      from firms left join hidden_firms on hidden_firms.firm_id = firms.user_id and hidden_firms.user_id = ${userId}
+      where firms.user_id = any(${[...firmIds]}::bigint[])`,
+  );
+  return new Map(found.map((firm) => [firm.id, firm]));
+}

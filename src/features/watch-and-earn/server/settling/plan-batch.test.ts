@@ -1,0 +1,257 @@
+/** Batches planned one after the other against a budget kept in memory: what is charged is what is paid, to the kuruş. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { basisPoints, kurus } from '#lib/shared/money.ts';
+import { EVERYBODY } from '#features/audience/audience.ts';
+import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
+import type { EarningRates } from '../../earning.ts';
+import type { BatchFacts, CampaignFacts, ViewerAdRow, ViewerRow, WatchRow } from './batch-facts.ts';
+import { viewerAdKey } from './batch-facts.ts';
+import type { Operation } from './operations.ts';
+import { planBatch } from './plan-batch.ts';
+import type { Plan } from './planning.ts';
+
+const AD = 7;
+const account = campaignAccount(AD);
+const now = new Date('2026-11-23T09:00:00Z');
+const today = '2026-11-23';
+
+/** One campaign and its viewers, as the tables would have them. */
+interface World {
+  rates: EarningRates;
+  balance: number;
+  held: number;
+  paid: number;
+  watches: Map<number, WatchRow>;
+  viewerAds: Map<string, ViewerAdRow>;
+}
+
+function aWorld(rates: EarningRates, balance: number): World {
+  return { rates, balance, held: 0, paid: 0, watches: new Map(), viewerAds: new Map() };
+}
+
+function campaignOf({ rates }: World): CampaignFacts {
+  const contact = { contact_email: 'bilgi@ornek.com', contact_phone: '2120000000' };
+  const dates = { start_date: '2026-11-01', end_date: '2026-12-01' };
+  return {
+    id: AD,
+    campaign_name: 'Kış',
+    status: 'active',
+    display_duration: 5,
+    rates,
+    audience: EVERYBODY,
+    ...contact,
+    ...dates,
+  };
+}
+
+const viewerRow = (userId: number): ViewerRow => ({
+  user_id: userId,
+  email: `${userId}@ornek.com`,
+  phone: '5000000000',
+  age_range_id: null,
+  gender_id: null,
+  city_id: null,
+  district_id: null,
+  marital_status_id: null,
+  sector_id: null,
+  profession_id: null,
+  hobby_ids: [],
+  brand_ids: [],
+  clothing_size_id: null,
+  color_ids: [],
+  children_count_id: null,
+  allows_targeting: true,
+  withheld: [],
+  day_attributes: null,
+  day_attributes_on: null,
+});
+
+function factsOf(world: World, operations: readonly Operation[]): BatchFacts {
+  const userIds = operations.map(({ userId }) => userId);
+  const own = [...world.watches.values()].filter(({ user_id }) => userIds.includes(user_id));
+  const wallets = userIds.map(
+    (userId) => [userWallet(userId), { balance: kurus(0), held: kurus(0) }] as const,
+  );
+  return {
+    viewers: new Map(userIds.map((userId) => [userId, viewerRow(userId)])),
+    hidden: new Set(),
+    watches: new Map(own.map((watch) => [watch.id, watch])),
+    openWatches: new Map(
+      own.filter(({ status }) => status === 'open').map((watch) => [watch.user_id, watch]),
+    ),
+    accounts: new Map([[account, { balance: kurus(world.balance), held: kurus(world.held) }], ...wallets]),
+    campaigns: new Map([[AD, campaignOf(world)]]),
+    viewerAds: world.viewerAds,
+    earnedToday: new Map(),
+    paidClicks: new Map(),
+    dailyEarningLimit: kurus(1_000_000_000),
+    isEarningEnabled: true,
+  };
+}
+
+function adOf(world: World, userId: number): ViewerAdRow {
+  const key = viewerAdKey(userId, AD);
+  const row = world.viewerAds.get(key) ?? {
+    user_id: userId,
+    campaign_id: AD,
+    paid_views: 0,
+    clicked_at: null,
+    click_earning_kurus: null,
+  };
+  world.viewerAds.set(key, row);
+  return row;
+}
+
+let nextWatchId = 1;
+
+/** What writing the plan does to the tables. */
+function apply(world: World, { opened, ended, clicks, entries, holds }: Plan): void {
+  for (const { postings } of entries) {
+    for (const { account: to, amount } of postings) {
+      if (to === account) world.balance += amount;
+      else world.paid += amount;
+    }
+  }
+  for (const { amount } of holds) world.held += amount;
+  for (const { watch, status } of ended) {
+    watch.status = status;
+    if (status === 'viewed') adOf(world, watch.user_id).paid_views += 1;
+    else world.watches.delete(watch.id);
+  }
+  for (const { userId, viewNumber, reserved, displayDuration, expiresAt } of opened) {
+    const id = nextWatchId;
+    nextWatchId += 1;
+    adOf(world, userId);
+    world.watches.set(id, {
+      id,
+      user_id: userId,
+      campaign_id: AD,
+      status: 'open',
+      view_number: viewNumber,
+      reserved_kurus: reserved,
+      display_duration: displayDuration,
+      day: today,
+      started_at: now,
+      expires_at: expiresAt,
+      ended_at: null,
+      matched: null,
+      holder: null,
+    });
+  }
+  for (const { userId, earning } of clicks) {
+    const row = adOf(world, userId);
+    row.clicked_at = now;
+    row.click_earning_kurus = earning;
+  }
+}
+
+function settle(world: World, operations: Operation[]): Plan {
+  const plan = planBatch({
+    operations,
+    facts: factsOf(world, operations),
+    elapsedMsOf: () => 5000,
+    today,
+    now,
+  });
+  apply(world, plan);
+  return plan;
+}
+
+const openWatchOf = (world: World, userId: number) =>
+  [...world.watches.values()].find(({ user_id, status }) => user_id === userId && status === 'open');
+
+const rates = (view: number, click: number, second: number, max: number): EarningRates => ({
+  view_rate: kurus(view),
+  click_rate: kurus(click),
+  second_view_rate: basisPoints(second),
+  max_views_per_ad: max,
+});
+
+const VIEWERS = 12;
+const step = fc.array(
+  fc.record({
+    userId: fc.integer({ min: 1, max: VIEWERS }),
+    kind: fc.constantFrom('start', 'view', 'click'),
+  }),
+  { minLength: 1, maxLength: VIEWERS },
+);
+
+describe('the budget of a campaign', () => {
+  test('T-M11: whatever is started, viewed, given up and clicked, what is paid is what is charged, and never too much', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 0, max: 10_000 }),
+        fc.integer({ min: 0, max: 3000 }),
+        fc.array(step, { maxLength: 40 }),
+        (view, click, second, budget, steps) => {
+          const world = aWorld(rates(view, click, second, 5), budget);
+          for (const wanted of steps) {
+            const once = [...new Map(wanted.map((one) => [one.userId, one])).values()];
+            settle(
+              world,
+              once.map(({ userId, kind }): Operation => {
+                const watchId = openWatchOf(world, userId)?.id ?? 0;
+                if (kind === 'view') return { kind, userId, campaignId: AD, watchId };
+                return { kind: kind === 'start' ? 'start' : 'click', userId, campaignId: AD };
+              }),
+            );
+            const reserved = [...world.watches.values()].filter(({ status }) => status === 'open');
+            expect(world.balance + world.paid).toBe(budget);
+            expect(world.held).toBe(reserved.reduce((sum, { reserved_kurus }) => sum + reserved_kurus, 0));
+            expect(world.balance).toBeGreaterThanOrEqual(world.held);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  test('T-M11: views use it up until less than one is left', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 2000 }), (view, budget) => {
+        const world = aWorld(rates(view, 1, 10_000, 1), budget);
+        const affordable = Math.floor(budget / view);
+        const people = Array.from({ length: affordable + 3 }, (_, index) => index + 1);
+        const starts = settle(
+          world,
+          people.map((userId) => ({ kind: 'start', userId, campaignId: AD })),
+        );
+        expect(starts.opened).toHaveLength(affordable);
+        const watching = [...world.watches.values()];
+        settle(
+          world,
+          watching.map(({ user_id, id }) => ({ kind: 'view', userId: user_id, campaignId: AD, watchId: id })),
+        );
+        expect({ paid: world.paid, balance: world.balance, held: world.held }).toEqual({
+          paid: affordable * view,
+          balance: budget % view,
+          held: 0,
+        });
+      }),
+    );
+  });
+
+  test('T-M11: a million views drift by nothing', () => {
+    const [views, size, view] = [1_000_000, 500, 25];
+    let [balance, paid] = [views * view, 0];
+    for (let done = 0; done < views; done += size) {
+      const world = aWorld(rates(view, 50, 5000, 2), balance);
+      const people = Array.from({ length: size }, (_, index) => index + 1);
+      settle(
+        world,
+        people.map((userId) => ({ kind: 'start', userId, campaignId: AD })),
+      );
+      const watching = [...world.watches.values()];
+      settle(
+        world,
+        watching.map(({ user_id, id }) => ({ kind: 'view', userId: user_id, campaignId: AD, watchId: id })),
+      );
+      balance = world.balance;
+      paid += world.paid;
+    }
+    expect({ balance, paid }).toEqual({ balance: 0, paid: views * view });
+  }, 60_000);
+});

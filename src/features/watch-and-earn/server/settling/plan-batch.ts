@@ -1,0 +1,152 @@
+/**
+ * Decides a batch: one outcome per operation and, together, what is to be written. Pure. Operations are decided in the
+ * order in which they came, each on what the ones before it left of a campaign's budget; no viewer is in a batch twice.
+ */
+import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { matchesAudience } from '#features/audience/audience.ts';
+import { matchingAttributes } from '#features/people/matching.ts';
+import { decideClick } from '../../decide-click.ts';
+import { decideStart } from '../../decide-start.ts';
+import { decideView, WATCH_GRACE_SECONDS } from '../../decide-view.ts';
+import { watchErrors } from '../../errors.ts';
+import { matchedCriteria } from '../../matched-criteria.ts';
+import { isOwnAd } from '../../own-ad.ts';
+import { type CampaignFacts, viewerAdKey, type WatchRow } from './batch-facts.ts';
+import type {
+  ClickOperation,
+  Earned,
+  Failed,
+  Opened,
+  Operation,
+  Outcome,
+  StartOperation,
+  ViewOperation,
+} from './operations.ts';
+import {
+  answerEarned,
+  earnedToday,
+  endWatch,
+  freeNow,
+  newPlanning,
+  pay,
+  type Plan,
+  type Planning,
+  type PlanRequest,
+  reserve,
+} from './planning.ts';
+
+export function planBatch(request: PlanRequest): Plan {
+  const planning = newPlanning(request);
+  for (const operation of request.operations) planning.plan.outcomes.push(planOperation(planning, operation));
+  return planning.plan;
+}
+
+function planOperation(planning: Planning, operation: Operation): Outcome {
+  if (operation.kind === 'start') return planStart(planning, operation);
+  return operation.kind === 'view' ? planView(planning, operation) : planClick(planning, operation);
+}
+
+/** Whether the ad is for the viewer, by the answers that count today (threats T-V13); and which of them met what. */
+function lookUpAudience({ request }: Planning, campaign: CampaignFacts, userId: number) {
+  const { facts, today } = request;
+  const viewer = facts.viewers.get(userId);
+  if (viewer === undefined) return { isForViewer: false, matched: null };
+  const attributes = matchingAttributes(viewer, today);
+  const isForViewer =
+    matchesAudience(campaign.audience, attributes) &&
+    !isOwnAd(campaign, viewer) &&
+    !facts.hidden.has(viewerAdKey(userId, campaign.id));
+  return { isForViewer, matched: isForViewer ? matchedCriteria(campaign.audience, attributes) : null };
+}
+
+function planStart(planning: Planning, { userId, campaignId, holder }: StartOperation): Opened | Failed {
+  const { facts, now, today } = planning.request;
+  const campaign = facts.campaigns.get(campaignId);
+  if (campaign === undefined) return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
+  const open = facts.openWatches.get(userId);
+  const { isForViewer, matched } = lookUpAudience(planning, campaign, userId);
+  const givenBack = open?.campaign_id === campaignId ? open.reserved_kurus : 0;
+  const decision = decideStart({
+    campaign,
+    isForViewer,
+    paidViews: facts.viewerAds.get(viewerAdKey(userId, campaignId))?.paid_views ?? 0,
+    free: kurus(freeNow(planning, campaignId) + givenBack),
+    // The open watch is all that a viewer can have reserved, and it would be released.
+    dayRoom: kurus(facts.dailyEarningLimit - earnedToday(planning, userId)),
+    isEarningEnabled: facts.isEarningEnabled,
+    today,
+  });
+  if (!decision.isOpened) return { kind: 'failed', error: watchErrors[decision.refusal]() };
+  const { earning, viewNumber } = decision;
+  const displayDuration = campaign.display_duration;
+  const expiresAt = new Date(now.getTime() + (displayDuration + WATCH_GRACE_SECONDS) * 1000);
+  if (open !== undefined) endWatch(planning, { watch: open, status: 'released' });
+  const watch = { userId, campaignId, viewNumber, reserved: earning, displayDuration, expiresAt };
+  reserve(planning, { ...watch, matched, holder: holder ?? null });
+  return { kind: 'opened', watchId: 0, earning, displayDuration, expiresAt };
+}
+
+function planView(
+  planning: Planning,
+  { userId, campaignId, watchId, holder }: ViewOperation,
+): Earned | Failed {
+  const watch = planning.request.facts.watches.get(watchId);
+  if (watch === undefined) return { kind: 'failed', error: watchErrors.WATCH_NOT_FOUND() };
+  const decision = decideView(watchFacts(planning, watch), { userId, campaignId, holder });
+  if (decision.kind === 'refused') return { kind: 'failed', error: watchErrors[decision.refusal]() };
+  if (decision.kind === 'too early') {
+    return {
+      kind: 'failed',
+      error: watchErrors.TOO_EARLY({ extra: { remaining_seconds: decision.remainingSeconds } }),
+    };
+  }
+  const earning = watch.reserved_kurus;
+  if (decision.kind === 'paid before')
+    return answerEarned(planning, { userId, paidNow: ZERO_KURUS, earning });
+  endWatch(planning, { watch, status: 'viewed' });
+  pay(planning, { kind: 'view', ref: String(watch.id), userId, campaignId, amount: earning });
+  return answerEarned(planning, { userId, paidNow: earning, earning });
+}
+
+function watchFacts({ request }: Planning, watch: WatchRow) {
+  return {
+    userId: watch.user_id,
+    campaignId: watch.campaign_id,
+    status: watch.status,
+    displayDuration: watch.display_duration,
+    hasExpired: watch.ended_at !== null && watch.ended_at >= watch.expires_at,
+    elapsedMs: request.elapsedMsOf(watch),
+    holder: watch.holder,
+  };
+}
+
+function planClick(planning: Planning, { userId, campaignId }: ClickOperation): Earned | Failed {
+  const { facts, now } = planning.request;
+  const campaign = facts.campaigns.get(campaignId);
+  const past = facts.viewerAds.get(viewerAdKey(userId, campaignId));
+  // Whose account was closed meanwhile earns nothing any more.
+  if (campaign === undefined || past === undefined || !facts.viewers.has(userId))
+    return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
+  const reserved = facts.openWatches.get(userId)?.reserved_kurus ?? 0;
+  const earning = decideClick({
+    status: campaign.status,
+    clickRate: campaign.rates.click_rate,
+    wasPaid: (past.click_earning_kurus ?? 0) > 0,
+    paidClickAgesMs: (facts.paidClicks.get(userId) ?? []).map((at) => now.getTime() - at.getTime()),
+    free: freeNow(planning, campaignId),
+    // What the running watch will pay is spoken for, on whatever day it ends.
+    dayRoom: kurus(facts.dailyEarningLimit - earnedToday(planning, userId) - reserved),
+    isEarningEnabled: facts.isEarningEnabled,
+  });
+  const isFirst = past.clicked_at === null;
+  if (isFirst || earning > 0) planning.plan.clicks.push({ userId, campaignId, earning, isFirst });
+  if (earning > 0)
+    pay(planning, {
+      kind: 'click',
+      ref: viewerAdKey(userId, campaignId),
+      userId,
+      campaignId,
+      amount: earning,
+    });
+  return answerEarned(planning, { userId, paidNow: earning, earning });
+}

@@ -1,0 +1,131 @@
+/** The sheet on which a batch is planned: what was decided so far, and what it left of each campaign's budget. */
+import type { CalendarDay } from '#lib/shared/dates.ts';
+import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type AccountId, campaignAccount, userWallet } from '#features/ledger/accounts.ts';
+import { fromTo, type HoldChange, type NewEntry } from '#features/ledger/server/index.ts';
+import type { MatchedCriteria } from '../../matched-criteria.ts';
+import { type BatchFacts, freeOf, type WatchRow } from './batch-facts.ts';
+import type { Earned, Operation, Outcome } from './operations.ts';
+
+export interface NewWatch {
+  userId: number;
+  campaignId: number;
+  viewNumber: number;
+  reserved: Kurus;
+  displayDuration: number;
+  expiresAt: Date;
+  matched: MatchedCriteria | null;
+  holder: string | null;
+}
+
+/** A watch that ends, and what it held until now. */
+export interface EndedWatch {
+  watch: WatchRow;
+  status: 'viewed' | 'released';
+}
+
+export interface CountedClick {
+  userId: number;
+  campaignId: number;
+  earning: Kurus;
+  /** Whether this viewer had not clicked this ad before. */
+  isFirst: boolean;
+}
+
+/** What a batch came to, and what is to be written for it. */
+export interface Plan {
+  /** In the order of the operations; an opened watch gets its id when it is written. */
+  outcomes: Outcome[];
+  opened: NewWatch[];
+  ended: EndedWatch[];
+  clicks: CountedClick[];
+  entries: NewEntry[];
+  holds: HoldChange[];
+}
+
+export interface PlanRequest {
+  operations: readonly Operation[];
+  facts: BatchFacts;
+  /** Milliseconds since a watch was opened. */
+  elapsedMsOf(this: void, watch: WatchRow): number;
+  today: CalendarDay;
+  now: Date;
+}
+
+export interface Planning {
+  readonly request: PlanRequest;
+  readonly plan: Plan;
+  /** Change of what each campaign has free, by the operations decided so far. */
+  readonly freeChanges: Map<AccountId, number>;
+}
+
+export function newPlanning(request: PlanRequest): Planning {
+  const plan: Plan = { outcomes: [], opened: [], ended: [], clicks: [], entries: [], holds: [] };
+  return { request, plan, freeChanges: new Map() };
+}
+
+/** What the campaign can still pay after the operations before this one. */
+export function freeNow({ request, freeChanges }: Planning, campaignId: number): Kurus {
+  const account = campaignAccount(campaignId);
+  return kurus(freeOf(request.facts.accounts, account) + (freeChanges.get(account) ?? 0));
+}
+
+function changeFree({ freeChanges }: Planning, campaignId: number, amount: number): void {
+  const account = campaignAccount(campaignId);
+  freeChanges.set(account, (freeChanges.get(account) ?? 0) + amount);
+}
+
+export function reserve(planning: Planning, watch: NewWatch): void {
+  planning.plan.opened.push(watch);
+  planning.plan.holds.push({ account: campaignAccount(watch.campaignId), amount: watch.reserved });
+  changeFree(planning, watch.campaignId, -watch.reserved);
+}
+
+/** Ends a watch; what it held is free again, until a payment takes it. */
+export function endWatch(planning: Planning, ended: EndedWatch): void {
+  const { campaign_id: campaignId, reserved_kurus: reserved } = ended.watch;
+  planning.plan.ended.push(ended);
+  planning.plan.holds.push({ account: campaignAccount(campaignId), amount: kurus(-reserved) });
+  changeFree(planning, campaignId, reserved);
+}
+
+export interface Payment {
+  kind: 'view' | 'click';
+  /** With `kind`, what happens once. */
+  ref: string;
+  userId: number;
+  campaignId: number;
+  amount: Kurus;
+}
+
+export function pay(planning: Planning, { kind, ref, userId, campaignId, amount }: Payment): void {
+  const campaignName = planning.request.facts.campaigns.get(campaignId)?.campaign_name ?? null;
+  planning.plan.entries.push({
+    kind,
+    ref,
+    actorId: userId,
+    detail: { campaign_id: campaignId, campaign_name: campaignName },
+    postings: fromTo(campaignAccount(campaignId), userWallet(userId), amount),
+  });
+  changeFree(planning, campaignId, -amount);
+}
+
+export function earnedToday({ request }: Planning, userId: number): Kurus {
+  return request.facts.earnedToday.get(userId) ?? ZERO_KURUS;
+}
+
+/** The answer to a view or click. `paidNow` is what this operation pays, `earning` what it answers. */
+export function answerEarned(
+  planning: Planning,
+  { userId, paidNow, earning }: { userId: number; paidNow: Kurus; earning: Kurus },
+): Earned {
+  const { accounts, dailyEarningLimit } = planning.request.facts;
+  const balance = accounts.get(userWallet(userId))?.balance ?? ZERO_KURUS;
+  return {
+    kind: 'earned',
+    earning,
+    totalToday: kurus(earnedToday(planning, userId) + paidNow),
+    dailyEarningLimit,
+    balance: kurus(balance + paidNow),
+  };
+}

@@ -1,0 +1,280 @@
+/** What may not happen however much arrives at once: every promise here is about races, against a real PostgreSQL. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { one, rows, run, sql } from '#lib/server/db.ts';
+import { completeIfDue } from '#features/campaigns/server/index.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { countEntries } from '#testing/money.ts';
+import { aViewer, type Person } from '#testing/people.ts';
+import { startTestApp, type TestAnswer, type TestApp, useTestApp } from '#testing/test-app.ts';
+import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
+import { releaseExpired } from '../ending/release-watches.ts';
+
+/** Where the daily limit is not what a test is about. */
+const ROOMY_LIMIT = 1_000_000;
+
+const app = useTestApp();
+afterEach(() => expectBooksToBalance(app));
+
+/** Net budget of the smallest campaign, in kuruş: 5000 ₺ at 20 % VAT and a 25 % fee. */
+const NET_KURUS = 450_000;
+
+/** A running campaign whose net budget is the price of so many first views. */
+async function anAdFor(views: number, given: { max_views_per_ad?: number } = {}): Promise<number> {
+  await setSettings(app, { view_rate: NET_KURUS / views, daily_earning_limit: ROOMY_LIMIT, ...given });
+  return (await aCampaign(app, { status: 'active' })).id;
+}
+
+async function viewers(count: number): Promise<Person[]> {
+  const made: Person[] = [];
+  for (let index = 0; index < count; index += 1) made.push(await aViewer(app));
+  return made;
+}
+
+const tally = (answers: TestAnswer[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const key = body.code ?? String(status);
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+};
+
+const paidViews = (adId: number) =>
+  one(
+    app.db,
+    sql<{ count: number; sum: number }>`
+      select count(*) as count, coalesce(sum(reserved_kurus), 0)::bigint as sum from watches
+      where campaign_id = ${adId} and status = 'viewed'`,
+  );
+
+describe('one campaign, many viewers', () => {
+  test('200 simultaneous views against a budget for 100 pay exactly 100', async () => {
+    const adId = await anAdFor(100);
+    const people = await viewers(200);
+    const starts = await Promise.all(people.map((viewer) => startAd(app, viewer, adId)));
+    expect(tally(starts)).toEqual({ 200: 100, AD_BUDGET_SPENT: 100 });
+    app.clock.advance(5000);
+    // Everybody asks to be paid, those who were refused a watch with the id of somebody else's.
+    const anyWatch = starts.find(({ status }) => status === 200)?.data.watch_id;
+    const views = await Promise.all(
+      people.map((viewer, index) => viewAd(app, viewer, adId, starts[index]?.data?.watch_id ?? anyWatch)),
+    );
+    expect(tally(views)).toEqual({ 200: 100, WATCH_NOT_FOUND: 100 });
+    expect(await paidViews(adId)).toEqual({ count: 100, sum: NET_KURUS });
+    await expect.poll(() => statusOf(adId)).toBe('completed');
+  });
+
+  test('watches that are given up make room for others, to the last kuruş', async () => {
+    const adId = await anAdFor(10);
+    const people = await viewers(30);
+    const first = await Promise.all(people.slice(0, 10).map((viewer) => startAd(app, viewer, adId)));
+    expect(tally(first)).toEqual({ 200: 10 });
+    app.clock.advance(65_000);
+    const [released, released2, , ...starts] = await Promise.all([
+      releaseExpired(app.db, app.clock.now()),
+      releaseExpired(app.db, app.clock.now()),
+      Promise.all(
+        people.slice(0, 10).map((viewer, index) => viewAd(app, viewer, adId, first[index]?.data.watch_id)),
+      ),
+      ...people.slice(10).map((viewer) => startAd(app, viewer, adId)),
+    ]);
+    expect(released + released2).toBe(10);
+    const again = await Promise.all(people.slice(10).map((viewer) => startAd(app, viewer, adId)));
+    expect((tally(starts)['200'] ?? 0) <= 10 && tally(again)['200'] === 10).toBe(true);
+    app.clock.advance(5000);
+    const views = await Promise.all(
+      people.slice(10).map((viewer, index) => viewAd(app, viewer, adId, again[index]?.data?.watch_id ?? 1)),
+    );
+    expect(tally(views)['200']).toBe(10);
+    expect((await paidViews(adId)).sum).toBe(NET_KURUS);
+  });
+
+  test('starts that race with the end of their campaign are either paid or never opened', async () => {
+    const adId = await anAdFor(1000);
+    const people = await viewers(40);
+    const ending = new Date('2027-01-15T09:00:00Z');
+    const [starts] = await Promise.all([
+      Promise.all(people.map((viewer) => startAd(app, viewer, adId))),
+      completeIfDue(app.db, adId, ending),
+    ]);
+    const opened = starts.filter(({ status }) => status === 200).length;
+    expect(tally(starts)).toEqual(
+      Object.fromEntries(
+        [
+          ['200', opened],
+          ['AD_NOT_SERVED', 40 - opened],
+        ].filter(([, count]) => count !== 0),
+      ),
+    );
+    app.clock.advance(5000);
+    const views = await Promise.all(
+      people.map((viewer, index) => viewAd(app, viewer, adId, starts[index]?.data?.watch_id ?? 1)),
+    );
+    expect(tally(views)['200'] ?? 0).toBe(opened);
+    expect((await paidViews(adId)).count).toBe(opened);
+  });
+});
+
+describe('a batch', () => {
+  test('an operation that cannot be settled fails alone', async () => {
+    const adId = await anAdFor(1000);
+    await setSettings(app, { registration_earning: 0 });
+    const people = await viewers(12);
+    await setSettings(app, { registration_earning: 1000 });
+    const starts = await Promise.all(people.map((viewer) => startAd(app, viewer, adId)));
+    app.clock.advance(5000);
+    // What should never be: a viewer without a wallet.
+    const wallet = `user_wallet:${people[5]?.userId}`;
+    await run(app.db, sql`delete from ledger_accounts where id = ${wallet}`);
+    const views = await Promise.all(
+      people.map((viewer, index) => viewAd(app, viewer, adId, starts[index]?.data.watch_id)),
+    );
+    expect(views.map(({ status }) => status)).toEqual(people.map((_, index) => (index === 5 ? 500 : 200)));
+    await run(app.db, sql`insert into ledger_accounts (id) values (${wallet})`);
+    const [unlucky, watch] = [people[5], starts[5]?.data.watch_id];
+    if (unlucky === undefined) throw new Error('twelve were made');
+    expect((await viewAd(app, unlucky, adId, watch)).status).toBe(200);
+  });
+});
+
+describe('one viewer, much at once', () => {
+  test('T-V2: the same watch sent 200 times at once pays once', async () => {
+    const adId = await anAdFor(1000);
+    const viewer = await aViewer(app);
+    const { data } = await startAd(app, viewer, adId);
+    app.clock.advance(5000);
+    const views = await Promise.all(
+      Array.from({ length: 200 }, () => viewAd(app, viewer, adId, data.watch_id)),
+    );
+    expect(tally(views)).toEqual({ 200: 200 });
+    expect(new Set(views.map((view) => JSON.stringify(view.data))).size).toBe(1);
+    expect(await countEntries(app.db, 'view', data.watch_id)).toBe(1);
+  });
+
+  test('T-V2: the same click sent 200 times at once pays once', async () => {
+    const adId = await anAdFor(1000);
+    const viewer = await aViewer(app);
+    await startAd(app, viewer, adId);
+    const clicks = await Promise.all(Array.from({ length: 200 }, () => clickAd(app, viewer, adId)));
+    expect(clicks.map(({ data }) => data.earning).filter((earning) => earning > 0)).toEqual([0.5]);
+    expect(await countEntries(app.db, 'click', `${viewer.userId}:${adId}`)).toBe(1);
+  });
+
+  test('T-V3: ten tabs of one viewer earn no more than one', async () => {
+    const adIds = [];
+    for (let index = 0; index < 10; index += 1) adIds.push(await anAdFor(1000));
+    const viewer = await aViewer(app);
+    const starts = await Promise.all(adIds.map((adId) => startAd(app, viewer, adId)));
+    expect(tally(starts)).toEqual({ 200: 10 });
+    app.clock.advance(5000);
+    const views = await Promise.all(
+      adIds.map((adId, index) => viewAd(app, viewer, adId, starts[index]?.data.watch_id)),
+    );
+    expect(tally(views)).toEqual({ 200: 1, WATCH_RELEASED: 9 });
+    const accounts = adIds.map((adId) => `campaign:${adId}`);
+    const held = sql`select id from ledger_accounts where held_kurus <> 0 and id = any(${accounts}::text[])`;
+    expect(await rows(app.db, held)).toEqual([]);
+  });
+
+  test('T-V4: at the daily limit, views and clicks that come together end at the kuruş', async () => {
+    await setSettings(app, {
+      view_rate: 25,
+      daily_earning_limit: 160,
+      max_views_per_ad: 100,
+      second_view_rate: 10_000,
+    });
+    const adIds = [];
+    for (let index = 0; index < 4; index += 1) adIds.push((await aCampaign(app, { status: 'active' })).id);
+    const viewer = await aViewer(app);
+    for (let round = 0; round < 8; round += 1) {
+      const starts = await Promise.all(adIds.map((adId) => startAd(app, viewer, adId)));
+      app.clock.advance(5000);
+      await Promise.all(
+        adIds.flatMap((adId, index) => [
+          viewAd(app, viewer, adId, starts[index]?.data?.watch_id ?? 1),
+          clickAd(app, viewer, adId),
+          clickAd(app, viewer, adId),
+        ]),
+      );
+      await expectBooksToBalance(app);
+    }
+    const { earned, held } = await one(
+      app.db,
+      sql<{ earned: number; held: number }>`
+        select earned_kurus as earned, held_kurus as held from viewer_days where user_id = ${viewer.userId}`,
+    );
+    // Views of 25 and clicks of 50: the last 10 of 160 kuruş fit neither.
+    expect({ earned, held }).toEqual({ earned: 150, held: 0 });
+  });
+});
+
+describe('two server processes on one database', () => {
+  const running: (TestApp & { close(): Promise<void> })[] = [];
+  afterEach(async () => {
+    for (const second of running.splice(0)) await second.close();
+  });
+  async function aSecondProcess() {
+    const second = await startTestApp({ beside: app });
+    running.push(second);
+    return second;
+  }
+
+  test('200 simultaneous views through both against a budget for 100 pay exactly 100', async () => {
+    const adId = await anAdFor(100, { max_views_per_ad: 2 });
+    const second = await aSecondProcess();
+    const people = await viewers(200);
+    const through = (index: number) => (index % 2 === 0 ? app : second);
+    const starts = await Promise.all(people.map((viewer, index) => startAd(through(index), viewer, adId)));
+    expect(tally(starts)).toEqual({ 200: 100, AD_BUDGET_SPENT: 100 });
+    app.clock.advance(5000);
+    // Each asks both processes, the one that did not open the watch first.
+    const views = await Promise.all(
+      people.flatMap((viewer, index) => {
+        const watchId = starts[index]?.data?.watch_id ?? 1;
+        return [
+          viewAd(through(index + 1), viewer, adId, watchId),
+          viewAd(through(index), viewer, adId, watchId),
+        ];
+      }),
+    );
+    expect(tally(views)['200']).toBe(200);
+    expect(await paidViews(adId)).toEqual({ count: 100, sum: NET_KURUS });
+  });
+
+  test('one viewer in both earns as in one', async () => {
+    const [here, there] = [await anAdFor(1000), await anAdFor(1000)];
+    const second = await aSecondProcess();
+    const viewer = await aViewer(app);
+    for (let round = 0; round < 5; round += 1) {
+      const starts = await Promise.all([startAd(app, viewer, here), startAd(second, viewer, there)]);
+      app.clock.advance(5000);
+      const views = await Promise.all([
+        viewAd(second, viewer, here, starts[0].data?.watch_id ?? 1),
+        viewAd(app, viewer, there, starts[1].data?.watch_id ?? 1),
+        clickAd(app, viewer, here),
+        clickAd(second, viewer, here),
+      ]);
+      expect(views.slice(0, 2).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    }
+    expect(await countEntries(app.db, 'click', `${viewer.userId}:${here}`)).toBe(1);
+  });
+
+  test('a campaign approved in one is offered by the other at once', async () => {
+    const second = await aSecondProcess();
+    const viewer = await aViewer(app);
+    const ids = async () =>
+      (await second.call('/api/user/ads', { as: viewer.token })).data.ads.map(({ id }: { id: number }) => id);
+    await ids();
+    await setSettings(app, { view_rate: 25, daily_earning_limit: ROOMY_LIMIT });
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    expect(await ids()).toContain(id);
+    await app.call(`/api/firm/campaigns/${id}/stop`, { method: 'PUT', as: firm.token });
+    expect(await ids()).not.toContain(id);
+    expect((await watchAd(app, viewer, id)).body.code).toBe('AD_NOT_SERVED');
+  });
+});
+
+async function statusOf(adId: number): Promise<string> {
+  return (await one(app.db, sql<{ status: string }>`select status from campaigns where id = ${adId}`)).status;
+}

@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { one, run, sql } from '#lib/server/db.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { countEntries } from '#testing/money.ts';
+import { aViewer } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { listAds, remainingOf, startAd, viewAd, watchAd } from '#testing/watching.ts';
+import { releaseExpired } from '../ending/release-watches.ts';
+
+const app = useTestApp();
+afterEach(() => expectBooksToBalance(app));
+
+const anAd = async (wish: Parameters<typeof aCampaign>[1] = {}) =>
+  (await aCampaign(app, { status: 'active', ...wish })).id;
+
+describe('watching an ad', () => {
+  test('what was offered is reserved, then paid, and shows in the balance', async () => {
+    const [adId, viewer] = [await anAd(), await aViewer(app)];
+    const { data: offer } = await listAds(app, viewer);
+    const offered = offer.ads.find(({ id }: { id: number }) => id === adId);
+    expect(offered).toMatchObject({
+      title: 'Kış İndirimi',
+      earning: 0.25,
+      view_number: 1,
+      display_duration: 5,
+    });
+    const before = await remainingOf(app, adId);
+
+    const started = await startAd(app, viewer, adId);
+    expect(started).toMatchObject({ status: 200, data: { earning: 0.25, display_duration: 5 } });
+    expect(await remainingOf(app, adId)).toEqual({ balance: before.balance, held: 25 });
+    expect((await listAds(app, viewer)).data.open_watch).toMatchObject({
+      watch_id: started.data.watch_id,
+      ad_id: adId,
+    });
+
+    app.clock.advance(5000);
+    const viewed = await viewAd(app, viewer, adId, started.data.watch_id);
+    expect(viewed.data).toEqual({
+      earning: 0.25,
+      total_today: 0.25,
+      daily_earning_limit: 50,
+      balance: 10.25,
+    });
+    expect(await remainingOf(app, adId)).toEqual({ balance: before.balance - 25, held: 0 });
+    expect((await listAds(app, viewer)).data).toMatchObject({ open_watch: null, total_today: 0.25 });
+  });
+
+  test('a repeated view of a watch answers the same and pays nothing', async () => {
+    const [adId, viewer] = [await anAd(), await aViewer(app)];
+    const { data } = await startAd(app, viewer, adId);
+    app.clock.advance(5000);
+    const once = await viewAd(app, viewer, adId, data.watch_id);
+    app.clock.advance(3_600_000);
+    expect((await viewAd(app, viewer, adId, data.watch_id)).data).toEqual(once.data);
+    expect(await countEntries(app.db, 'view', data.watch_id)).toBe(1);
+  });
+
+  test('T-V1: no watch, an unknown one, a stranger’s and another ad’s pay nothing', async () => {
+    const [adId, otherAd, viewer, stranger] = [
+      await anAd(),
+      await anAd(),
+      await aViewer(app),
+      await aViewer(app),
+    ];
+    const { data } = await startAd(app, viewer, adId);
+    app.clock.advance(5000);
+    const missing = await app.call(`/api/user/ads/${adId}/view`, { as: viewer.token, body: {} });
+    expect(missing).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    for (const refused of [
+      await viewAd(app, viewer, adId, 999_999),
+      await viewAd(app, stranger, adId, data.watch_id),
+      await viewAd(app, viewer, otherAd, data.watch_id),
+    ]) {
+      expect(refused).toMatchObject({ status: 404, body: { code: 'WATCH_NOT_FOUND' } });
+    }
+    expect(await countEntries(app.db, 'view', data.watch_id)).toBe(0);
+    expect((await viewAd(app, viewer, adId, data.watch_id)).status).toBe(200);
+  });
+
+  test('T-V1: 50 ms early is too early, says how long, and loses nothing', async () => {
+    const [adId, viewer] = [await anAd({ display_duration: 15 }), await aViewer(app)];
+    const { data } = await startAd(app, viewer, adId);
+    app.clock.advance(3000);
+    expect(await viewAd(app, viewer, adId, data.watch_id)).toMatchObject({
+      status: 409,
+      body: { code: 'TOO_EARLY', remaining_seconds: 12 },
+    });
+    app.clock.advance(11_950);
+    expect((await viewAd(app, viewer, adId, data.watch_id)).body).toMatchObject({
+      code: 'TOO_EARLY',
+      remaining_seconds: 1,
+    });
+    app.clock.advance(50);
+    expect((await viewAd(app, viewer, adId, data.watch_id)).data.earning).toBe(0.25);
+  });
+
+  test('T-V5: views beyond the limit pay nothing, the later ones their share', async () => {
+    const [adId, viewer] = [await anAd(), await aViewer(app)];
+    expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
+    expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.13);
+    for (let more = 0; more < 5; more += 1) {
+      expect(await watchAd(app, viewer, adId)).toMatchObject({
+        status: 409,
+        body: { code: 'AD_ALREADY_SEEN' },
+      });
+    }
+    expect((await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id)).not.toContain(adId);
+  });
+
+  test('T-V6: what a client says of time or money is not read', async () => {
+    const [adId, viewer] = [await anAd(), await aViewer(app)];
+    const { data } = await startAd(app, viewer, adId);
+    const claims = {
+      watch_id: data.watch_id,
+      started_at: '2020-01-01T00:00:00Z',
+      elapsed: 3600,
+      earning: 99,
+    };
+    const refused = await app.call(`/api/user/ads/${adId}/view`, { as: viewer.token, body: claims });
+    expect(refused.body).toMatchObject({ code: 'TOO_EARLY', remaining_seconds: 5 });
+  });
+
+  test.each([
+    ['forward', 3_600_000],
+    ['back', -3_600_000],
+  ])('T-V7: a clock set an hour %s during a watch makes it neither shorter nor longer', async (_, jumpMs) => {
+    const [adId, viewer] = [await anAd(), await aViewer(app)];
+    const { data } = await startAd(app, viewer, adId);
+    app.clock.advance(2000);
+    app.clock.jump(jumpMs);
+    expect((await viewAd(app, viewer, adId, data.watch_id)).body).toMatchObject({
+      code: 'TOO_EARLY',
+      remaining_seconds: 3,
+    });
+    app.clock.advance(3000);
+    expect((await viewAd(app, viewer, adId, data.watch_id)).data.earning).toBe(0.25);
+    app.clock.jump(-jumpMs);
+    await run(
+      app.db,
+      sql`update watches set started_at = started_at + ${jumpMs / 1000} * interval '1 second', expires_at = expires_at + ${jumpMs / 1000} * interval '1 second' where id = ${data.watch_id}`,
+    );
+  });
+
+  test('starting another releases the first, which is then refused', async () => {
+    const [firstAd, secondAd, viewer] = [await anAd(), await anAd(), await aViewer(app)];
+    const { data: given } = await startAd(app, viewer, firstAd);
+    const { data: taken } = await startAd(app, viewer, secondAd);
+    expect((await remainingOf(app, firstAd)).held).toBe(0);
+    app.clock.advance(5000);
+    const refused = await viewAd(app, viewer, firstAd, given.watch_id);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'WATCH_RELEASED' } });
+    expect((await viewAd(app, viewer, secondAd, taken.watch_id)).status).toBe(200);
+  });
+
+  test('an unfinished watch is released a minute after its ad, and what it held is free again', async () => {
+    const [adId, viewer] = [await anAd(), await aViewer(app)];
+    await releaseExpired(app.db, new Date(app.clock.now().getTime() + 3_600_000));
+    const { data } = await startAd(app, viewer, adId);
+    app.clock.advance(64_999);
+    expect(await releaseExpired(app.db, app.clock.now())).toBe(0);
+    app.clock.advance(1);
+    expect(await viewAd(app, viewer, adId, data.watch_id)).toMatchObject({
+      status: 409,
+      body: { code: 'WATCH_EXPIRED' },
+    });
+    expect(await releaseExpired(app.db, app.clock.now())).toBe(1);
+    expect(await remainingOf(app, adId)).toMatchObject({ held: 0 });
+    expect((await viewAd(app, viewer, adId, data.watch_id)).body.code).toBe('WATCH_EXPIRED');
+    expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
+  });
+
+  test('a watch that runs over midnight is paid into the new day', async () => {
+    const [adId, viewer] = [await anAd(), await aViewer(app)];
+    const midnight = new Date(app.clock.now());
+    midnight.setUTCHours(21, 0, 0, 0);
+    app.clock.set(new Date(midnight.getTime() - 2000));
+    const { data } = await startAd(app, viewer, adId);
+    app.clock.advance(5000);
+    const viewed = await viewAd(app, viewer, adId, data.watch_id);
+    expect(viewed.data).toMatchObject({ earning: 0.25, total_today: 0.25 });
+    const { day } = await one(
+      app.db,
+      sql<{ day: string }>`select day from watches where id = ${data.watch_id}`,
+    );
+    expect(day).toBe('2026-11-24');
+  });
+
+  test('T-V3: fifty tabs that watch for half a minute are paid no more seconds than went by', async () => {
+    const viewer = await aViewer(app);
+    const adIds: number[] = [];
+    for (let count = 0; count < 3; count += 1) adIds.push(await anAd());
+    const tabs = Array.from({ length: 50 }, (_, index) => ({ adId: adIds[index % 3] ?? 0, watchId: 0 }));
+    const beganMs = app.clock.now().getTime();
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        tabs.map(async (tab) => {
+          const started = await startAd(app, viewer, tab.adId);
+          if (started.status === 200) tab.watchId = started.data.watch_id;
+        }),
+      );
+      app.clock.advance(6000);
+      await Promise.all(tabs.map((tab) => viewAd(app, viewer, tab.adId, tab.watchId)));
+    }
+    const { seconds } = await one(
+      app.db,
+      sql<{ seconds: number }>`select sum(display_duration)::int as seconds from watches
+        where user_id = ${viewer.userId} and status = 'viewed'`,
+    );
+    expect(seconds).toBe(25);
+    expect(seconds * 1000).toBeLessThanOrEqual(app.clock.now().getTime() - beganMs);
+  });
+});

@@ -1,0 +1,95 @@
+/** The calls of a sitting, and what their answers mean for it. */
+import { call, CallError, errorText } from '#lib/web/call.ts';
+import { WATCH_GRACE_SECONDS } from '../../decide-view.ts';
+import { watchContract } from '../../contract.ts';
+import { creditView } from './credit-view.ts';
+import { pageHolder } from './page-holder.ts';
+import type { Sitting, SittingEvent, Watch } from './sitting.ts';
+
+/** Resolves after `ms`, or as soon as the browser says that the connection is back. */
+function waitOrOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+  });
+}
+
+interface EarnedAnswer {
+  earning: Sitting['earned'];
+  total_today: Sitting['earned'];
+  daily_earning_limit: Sitting['earned'];
+}
+export const toTotals = ({ earning, total_today, daily_earning_limit }: EarnedAnswer) => ({
+  earning,
+  totalToday: total_today,
+  dailyLimit: daily_earning_limit,
+});
+
+/** What a refused start means for the sitting. */
+function afterRefusedStart(error: unknown): SittingEvent {
+  if (!(error instanceof CallError)) return { type: 'start failed', problem: errorText(error) };
+  if (error.code === 'DAILY_LIMIT_REACHED') return { type: 'closed', why: 'DAILY_LIMIT' };
+  if (error.code === 'EARNING_OFF') return { type: 'closed', why: 'EARNING_OFF' };
+  const isThisAd = error.status === 404 || error.status === 409;
+  return isThisAd
+    ? { type: 'start refused', reason: error.message }
+    : { type: 'start failed', problem: error.message };
+}
+
+export async function askToStart(adId: number): Promise<SittingEvent> {
+  try {
+    const { data } = await call(watchContract.startAd, {
+      params: { id: adId },
+      body: { holder: pageHolder },
+    });
+    const { watch_id: watchId, earning, display_duration: displayDuration } = data;
+    const time = { leftSeconds: displayDuration, expiresInSeconds: displayDuration + WATCH_GRACE_SECONDS };
+    return { type: 'started', watch: { watchId, earning, displayDuration, ...time } };
+  } catch (error) {
+    return afterRefusedStart(error);
+  }
+}
+
+/** Goes on with a watch that is open; `leftSeconds` is what this tab had left, where it was the one that showed it. */
+export async function askToResume(
+  adId: number,
+  { watchId, leftSeconds }: { watchId: number; leftSeconds: number },
+): Promise<SittingEvent> {
+  try {
+    const body = { watch_id: watchId, holder: pageHolder };
+    const { data } = await call(watchContract.resumeAd, { params: { id: adId }, body });
+    const time = {
+      leftSeconds: Math.min(Math.max(data.remaining_seconds, leftSeconds), data.display_duration),
+      expiresInSeconds: data.expires_in_seconds,
+    };
+    const { earning, display_duration: displayDuration } = data;
+    return { type: 'started', watch: { watchId, earning, displayDuration, ...time } };
+  } catch (error) {
+    const isGone = error instanceof CallError && (error.status === 404 || error.status === 409);
+    return isGone
+      ? { type: 'start failed', problem: error.message }
+      : { type: 'resume failed', problem: errorText(error) };
+  }
+}
+
+const INTERRUPTIONS: Readonly<Record<string, 'taken over' | 'moved'>> = {
+  WATCH_RELEASED: 'taken over',
+  WATCH_MOVED: 'moved',
+};
+
+export async function askToPay(adId: number, { watchId }: Watch, onLost: () => void): Promise<SittingEvent> {
+  const body = { watch_id: watchId, holder: pageHolder };
+  const credit = await creditView({
+    ask: () => call(watchContract.viewAd, { params: { id: adId }, body }),
+    wait: waitOrOnline,
+    onLost,
+  });
+  if (credit.kind === 'credited') return { type: 'credited', totals: toTotals(credit.answer.data) };
+  if (credit.kind === 'unreachable') return { type: 'unreachable' };
+  return { type: 'interrupted', why: INTERRUPTIONS[credit.code] ?? 'expired' };
+}

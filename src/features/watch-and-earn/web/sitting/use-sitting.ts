@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { call, errorText } from '#lib/web/call.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { watchContract } from '../../contract.ts';
+import type { Ad, Offer } from '../api.ts';
+import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';
+import { forgetWatch, keepWatch, readKeptWatch } from './kept-watch.ts';
+import { beginSitting, reduceSitting, type Sitting, type SittingEvent, type Watch } from './sitting.ts';
+import { useOnePage } from './use-one-page.ts';
+import { useOtherDevices } from './use-other-devices.ts';
+
+/** The ad whose watch is open comes first, even one that is not offered any more: what was started is paid. */
+function adsOf({ ads, open_watch: open }: Offer): Ad[] {
+  return open === null ? ads : [open.ad, ...ads.filter(({ id }) => id !== open.ad_id)];
+}
+
+function begin(offer: Offer): Sitting {
+  const { total_today, daily_earning_limit, open_watch: open } = offer;
+  const kept = readKeptWatch();
+  const isOwn = open !== null && kept?.watchId === open.watch_id;
+  const leftSeconds = isOwn ? kept.leftSeconds : 0;
+  return beginSitting({
+    count: adsOf(offer).length,
+    totalToday: total_today,
+    dailyLimit: daily_earning_limit,
+    open: open === null ? undefined : { watchId: open.watch_id, leftSeconds, isOwn },
+  });
+}
+
+/** The watch that this page shows; null when it shows none. */
+function shownWatch({ phase }: Sitting): Watch | null {
+  return phase.kind === 'running' || phase.kind === 'crediting' || phase.kind === 'unreachable'
+    ? phase.watch
+    : null;
+}
+
+/** Keeps the watch over a reload, and over a look at another screen, until another page has it. */
+function useKept(watch: Watch | null, isInterrupted: boolean): void {
+  useEffect(() => {
+    if (watch !== null) keepWatch(watch);
+    else if (isInterrupted) forgetWatch();
+  }, [watch, isInterrupted]);
+}
+
+export interface SittingControls {
+  sitting: Sitting;
+  ad: Ad;
+  nextAd: Ad | undefined;
+  start(): void;
+  /** Goes on with the open watch here; the page that showed it is no longer paid. */
+  takeOver(): void;
+  pause(): void;
+  resume(): void;
+  /** The countdown is over. */
+  timeOver(): void;
+  /** The countdown can no longer end before the server gives the watch up. */
+  expire(): void;
+  askAgain(): void;
+  moveOn(): void;
+  /** The link was opened; the click is worth something the first time. */
+  click(): void;
+  /** Its firm is not to be seen any more: the next ad of another one comes. */
+  leaveAdvertiser(): void;
+}
+
+/** Runs a sitting over the ads of `offer`, which is read once. */
+export function useSitting(offer: Offer): SittingControls {
+  const [sitting, dispatch] = useReducer(reduceSitting, offer, begin);
+  const [ads, setAds] = useState(() => adsOf(offer));
+  const toast = useToast();
+  /** Answers to an ad that was left behind, or to a page that was, are nobody's any more. */
+  const turn = useRef(0);
+  useEffect(() => {
+    const own = turn;
+    return () => {
+      own.current += 1;
+    };
+  }, []);
+
+  const { position, phase } = sitting;
+  const ad = ads[position] ?? ads[0];
+  if (ad === undefined) throw new Error('a sitting needs an ad');
+
+  const tell = useCallback((ofTurn: number, event: SittingEvent) => {
+    if (ofTurn === turn.current) dispatch(event);
+  }, []);
+
+  const shown = shownWatch(sitting);
+  useKept(shown, sitting.phase.kind === 'interrupted');
+  const interrupt = (why: 'moved' | 'taken over') => {
+    turn.current += 1;
+    dispatch({ type: 'interrupted', why });
+  };
+  useOnePage(shown?.watchId ?? null, interrupt);
+  useOtherDevices(phase.kind === 'running' ? phase.watch.watchId : null, interrupt);
+
+  const ask = (asked: SittingEvent, answer: Promise<SittingEvent>) => {
+    turn.current += 1;
+    const ofTurn = turn.current;
+    dispatch(asked);
+    void answer.then((event) => tell(ofTurn, event));
+  };
+
+  const moveOn = () => {
+    turn.current += 1;
+    dispatch({ type: 'moved on' });
+  };
+
+  const pay = (watch: Watch) => {
+    const ofTurn = turn.current;
+    void askToPay(ad.id, watch, () => tell(ofTurn, { type: 'connection lost' })).then((event) =>
+      tell(ofTurn, event),
+    );
+  };
+
+  return {
+    sitting,
+    ad,
+    nextAd: ads[position + 1],
+    start: () => ask({ type: 'start asked' }, askToStart(ad.id)),
+    takeOver() {
+      const open =
+        phase.kind === 'elsewhere' ? phase.open : phase.kind === 'interrupted' ? phase.watch : null;
+      if (open === null) return;
+      const leftSeconds = phase.kind === 'elsewhere' ? open.leftSeconds : 0;
+      ask({ type: 'resume asked' }, askToResume(ad.id, { watchId: open.watchId, leftSeconds }));
+    },
+    pause: () => dispatch({ type: 'paused' }),
+    resume: () => dispatch({ type: 'resumed' }),
+    timeOver() {
+      if (phase.kind !== 'running') return;
+      dispatch({ type: 'time over' });
+      pay(phase.watch);
+    },
+    expire: () => dispatch({ type: 'interrupted', why: 'expired' }),
+    askAgain() {
+      if (phase.kind !== 'unreachable') return;
+      dispatch({ type: 'asked again' });
+      pay(phase.watch);
+    },
+    moveOn,
+    click() {
+      call(watchContract.clickAd, { params: { id: ad.id } }).then(
+        ({ data }) => dispatch({ type: 'clicked', position, totals: toTotals(data) }),
+        (error: unknown) => toast.error(errorText(error)),
+      );
+    },
+    leaveAdvertiser() {
+      const rest = ads.filter(
+        ({ advertiser }, index) => index <= position || advertiser.id !== ad.advertiser.id,
+      );
+      setAds(rest);
+      dispatch({ type: 'shortened', count: rest.length });
+      moveOn();
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { roleHome } from '#lib/web/role-home.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { adAnnouncement, sittingText } from '../../texts.ts';
+import { After } from '../after.tsx';
+import { AboutAd } from '../about/about-ad.tsx';
+import { AdFrame, hasStarted } from '../ad-frame.tsx';
+import { AdText } from '../ad-text.tsx';
+import { imageUrl, type Offer, useEarningsChanged } from '../api.ts';
+import { DayProgress } from '../day-progress.tsx';
+import { SittingProgress } from './sitting-progress.tsx';
+import { type SittingControls, useSitting } from './use-sitting.ts';
+import { usePageVisible } from './use-page-visible.ts';
+import { WatchActions } from '../watch-actions.tsx';
+import { WatchPanel } from '../watch-panel.tsx';
+
+/** Only when nothing more can be started. */
+const NothingToWatch = lazy(async () => ({ default: (await import('../no-ads.tsx')).NothingToWatch }));
+
+/** How long an ad is shown with its earning before it starts by itself. */
+const LEAD_IN_MS = 1500;
+const CELEBRATION_MS = 2200;
+const REFUSAL_MS = 3000;
+
+/** How long the present phase lasts before the sitting goes on by itself; null when it waits for the viewer. */
+function ownPace({
+  sitting: { phase },
+  start,
+  takeOver,
+  moveOn,
+}: SittingControls): { ms: number; goOn: () => void } | null {
+  if (phase.kind === 'ready' && phase.startsByItself) return { ms: LEAD_IN_MS, goOn: start };
+  if (phase.kind === 'elsewhere' && phase.isOwn) return { ms: 0, goOn: takeOver };
+  if (phase.kind === 'credited') return { ms: CELEBRATION_MS, goOn: moveOn };
+  if (phase.kind === 'refused') return { ms: REFUSAL_MS, goOn: moveOn };
+  return null;
+}
+
+/** After the last ad: home, with what was earned. */
+function useFinish({ sitting: { phase, earned } }: SittingControls): void {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const isFinished = phase.kind === 'finished';
+  useEffect(() => {
+    if (!isFinished) return;
+    if (earned > 0) toast.success(sittingText(earned));
+    void navigate(roleHome('user'), { replace: true });
+  }, [isFinished, earned, navigate, toast]);
+}
+
+function usePreloaded(path: string | null | undefined): void {
+  useEffect(() => {
+    const url = imageUrl(path);
+    if (url !== null) new Image().src = url;
+  }, [path]);
+}
+
+/** The ads of one offer, one after the other. */
+export function WatchSitting({ offer }: { offer: Offer }) {
+  const controls = useSitting(offer);
+  const { sitting, ad, nextAd } = controls;
+  const { phase, position, count, earned, totalToday, dailyLimit } = sitting;
+  const isVisible = usePageVisible();
+  const [isAsking, setAsking] = useState(false);
+  /** Nobody looks at the ad: the tab is hidden, or something lies over it. */
+  const isHeld = !isVisible || isAsking;
+  const pace = ownPace(controls);
+  const problem = phase.kind === 'ready' || phase.kind === 'elsewhere' ? phase.problem : null;
+  useFinish(controls);
+  usePreloaded(nextAd?.image_path);
+  const earningsChanged = useEarningsChanged();
+  useEffect(() => earningsChanged, [earningsChanged]);
+
+  if (phase.kind === 'closed') {
+    return (
+      <Suspense>
+        <NothingToWatch reason={phase.why} earnedToday={totalToday} dailyLimit={dailyLimit} />
+      </Suspense>
+    );
+  }
+  return (
+    <div className="flex min-h-[calc(100dvh-6rem)] flex-col gap-3 lg:min-h-0 lg:gap-4">
+      {pace !== null && !isHeld && <After key={`${position} ${phase.kind}`} ms={pace.ms} go={pace.goOn} />}
+      <p role="status" className="sr-only">
+        {adAnnouncement({ position, count, title: ad.title, earning: ad.earning })}
+      </p>
+      <SittingProgress position={position} count={count} />
+      <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <AdFrame key={position} ad={ad} sitting={sitting} onVisit={controls.click} />
+        <div className="flex min-w-0 flex-col gap-3 lg:gap-5">
+          <WatchPanel controls={controls} isHeld={isHeld} />
+          <AdText key={position} ad={ad} />
+          <AboutAd
+            key={`about ${ad.id}`}
+            ad={ad}
+            mayReport={hasStarted(phase) || ad.view_number > 1}
+            onAsking={setAsking}
+            onHidden={controls.leaveAdvertiser}
+          />
+          {problem !== null && <Alert tone="danger">{problem}</Alert>}
+          <WatchActions controls={controls} />
+          <div className="hidden lg:block">
+            <DayProgress earnedToday={totalToday} dailyLimit={dailyLimit} />
+          </div>
+          <p className="min-h-5 text-center text-sm font-semibold text-success">
+            {earned > 0 && sittingText(earned)}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aPicture } from '#testing/images.ts';
+import type { ImageRule } from '#lib/shared/route.ts';
+import { manualClock, systemClock } from '../clock.ts';
+import { createUploads } from './uploads.ts';
+
+const RULE: ImageRule = {
+  required: true,
+  maxBytes: 5_242_880,
+  formats: ['jpeg', 'png'],
+  messages: { required: 'seç', tooLarge: '5MB üstü', wrongType: 'tür' },
+};
+const OPTIONS = { area: 'startup-ads', field: 'image', rule: RULE };
+const HOUR_MS = 3_600_000;
+
+let dataDir: string;
+const inUploads = (path: string) => join(dataDir, 'uploads', path);
+const listFiles = async () =>
+  (await readdir(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+describe('storing', () => {
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  it("puts the picture under the area, Istanbul's year and month, and a name nobody can guess", async () => {
+    const clock = manualClock(new Date('2026-12-31T20:59:00Z'));
+    const uploads = createUploads({ dataDir, clock });
+    const picture = await aPicture();
+    const last = await uploads.storeImage(picture, { ...OPTIONS, area: 'campaigns' });
+    clock.advance(60_000); // Midnight in Istanbul, still the old year in UTC.
+    const first = await uploads.storeImage(picture, OPTIONS);
+    expect(last).toMatch(/^campaigns\/2026\/12\/[A-Za-z0-9_-]{32}\.webp$/);
+    expect(first).toMatch(/^startup-ads\/2027\/01\/[A-Za-z0-9_-]{32}\.webp$/);
+    expect((await sharp(await readFile(inUploads(first))).metadata()).format).toBe('webp');
+  });
+
+  it('lets a web server read the files and leaves no temporary one', async () => {
+    const path = await createUploads({ dataDir, clock: systemClock }).storeImage(await aPicture(), OPTIONS);
+    const umask = process.umask();
+    expect((await stat(inUploads(path))).mode & 0o777).toBe(0o644 & ~umask);
+    expect((await stat(dirname(inUploads(path)))).mode & 0o777).toBe(0o755 & ~umask);
+    expect(await listFiles()).toHaveLength(1);
+  });
+
+  it('gives the same picture another name each time', async () => {
+    const uploads = createUploads({ dataDir, clock: systemClock });
+    const picture = await aPicture();
+    const paths = await Promise.all(Array.from({ length: 8 }, () => uploads.storeImage(picture, OPTIONS)));
+    expect(new Set(paths).size).toBe(8);
+  });
+
+  it('writes nothing of what is refused', async () => {
+    const uploads = createUploads({ dataDir, clock: systemClock });
+    await expect(uploads.storeImage(Buffer.from('<svg/>'), OPTIONS)).rejects.toThrow('tür');
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('fails when the folder cannot be written, leaving nothing', async () => {
+    await writeFile(join(dataDir, 'uploads'), 'in the way');
+    const uploads = createUploads({ dataDir, clock: systemClock });
+    await expect(uploads.storeImage(await aPicture(), OPTIONS)).rejects.toThrow('ENOTDIR');
+    expect(await readdir(dataDir)).toEqual(['uploads']);
+  });
+
+  it.each(['', '../etc', 'Campaigns', 'a/b', '.'])('refuses the area %j', async (area) => {
+    const uploads = createUploads({ dataDir, clock: systemClock });
+    await expect(uploads.storeImage(await aPicture(), { ...OPTIONS, area })).rejects.toThrow('kebab-case');
+  });
+
+  it('removes a picture, twice without complaint, and nothing that is not one', async () => {
+    const uploads = createUploads({ dataDir, clock: systemClock });
+    const path = await uploads.storeImage(await aPicture(), OPTIONS);
+    await uploads.removeImage(path);
+    await uploads.removeImage(path);
+    expect(await listFiles()).toEqual([]);
+    await writeFile(join(dataDir, 'secret'), 'x');
+    await expect(uploads.removeImage('../secret')).rejects.toThrow('not the path of a stored image');
+    expect(await readdir(dataDir)).toContain('secret');
+  });
+});
+
+describe('sweeping', () => {
+  const clock = manualClock(new Date());
+  const uploadsHere = () => createUploads({ dataDir, clock });
+  const age = (path: string, ms: number) => {
+    const then = new Date(clock.now().getTime() - ms);
+    return utimes(inUploads(path), then, then);
+  };
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  it('removes old pictures that nothing shows, and half-written ones, and nothing else', async () => {
+    const uploads = uploadsHere();
+    const picture = await aPicture();
+    const [shown, orphan, young] = await Promise.all(
+      [0, 1, 2].map(() => uploads.storeImage(picture, OPTIONS)),
+    );
+    if (shown === undefined || orphan === undefined || young === undefined)
+      throw new Error('three were stored');
+    const folder = dirname(shown);
+    const [half, youngHalf] = ['a', 'b'].map((letter) => `${folder}/.${letter.repeat(32)}.webp.part`) as [
+      string,
+      string,
+    ];
+    const foreign = `${folder}/README.txt`;
+    for (const path of [half, youngHalf, foreign]) await writeFile(inUploads(path), 'x');
+    for (const path of [shown, orphan, half, foreign]) await age(path, 2 * HOUR_MS);
+    const asked: string[] = [];
+    const removed = await uploads.sweepOrphans({
+      olderThanMs: HOUR_MS,
+      referenced: async (paths) => {
+        asked.push(...paths);
+        return new Set([shown]);
+      },
+    });
+    expect(removed).toBe(2);
+    expect(asked.toSorted()).toEqual([shown, orphan].toSorted());
+    const left = [shown, young, youngHalf, foreign].map((path) => path.slice(folder.length + 1));
+    expect((await listFiles()).toSorted()).toEqual(left.toSorted());
+  });
+
+  it('asks about at most 500 at once', async () => {
+    const folder = 'campaigns/2026/11';
+    await mkdir(inUploads(folder), { recursive: true });
+    const paths = Array.from(
+      { length: 1100 },
+      (_, index) => `${folder}/${String(index).padStart(32, '0')}.webp`,
+    );
+    for (const path of paths) await writeFile(inUploads(path), '');
+    for (const path of paths) await age(path, 2 * HOUR_MS);
+    const sizes: number[] = [];
+    const referenced = async (asked: string[]) => {
+      sizes.push(asked.length);
+      return new Set(asked);
+    };
+    expect(await uploadsHere().sweepOrphans({ olderThanMs: HOUR_MS, referenced })).toBe(0);
+    expect(sizes).toEqual([500, 500, 100]);
+    expect(await listFiles()).toHaveLength(1100);
+  });
+
+  it('removes nothing when it cannot be told what is shown', async () => {
+    const path = await uploadsHere().storeImage(await aPicture(), OPTIONS);
+    await age(path, 2 * HOUR_MS);
+    const referenced = () => Promise.reject(new Error('no database'));
+    await expect(uploadsHere().sweepOrphans({ olderThanMs: HOUR_MS, referenced })).rejects.toThrow(
+      'no database',
+    );
+    expect(await listFiles()).toHaveLength(1);
+  });
+
+  it('has nothing to do where nothing was ever uploaded', async () => {
+    const referenced = () => Promise.reject(new Error('asked about nothing'));
+    expect(await uploadsHere().sweepOrphans({ olderThanMs: HOUR_MS, referenced })).toBe(0);
+  });
+});
