@@ -115,14 +115,14 @@ const FILES = [
     minShareCount: 2,
     test: modules(
       'src/features/accounts/(?:config-contract|web/api).ts',
-      'src/features/homepage-ads/(?:landing-contract|texts).ts',
+      'src/features/homepage-ads/(?:landing-contract|web/texts/public).ts',
       'node_modules/lucide-react/.*/(?:arrow-right|shield-check).m?js',
     ),
   },
   {
     name: 'accounts',
     minShareCount: 2,
-    test: modules('src/features/accounts/(?:screen-texts|sign-in-contract|web/call-failure).ts'),
+    test: modules('src/features/accounts/(?:web/texts/public|sign-in-contract|web/call-failure).ts'),
   },
   {
     name: 'form',
@@ -150,8 +150,8 @@ const FILES = [
       'src/lib/web/(?:once-mutation|intention-key).ts',
       'src/lib/shared/(?:file-answer|pagination).ts',
       'src/features/ledger/accounts.ts',
-      'src/features/people/(?:details|errors|viewer-contract|screen-texts|web/people-key|web/viewer/api).ts',
-      'src/features/accounts/(?:identity-fields|identity-texts).ts',
+      'src/features/people/(?:details|errors|viewer-contract|web/texts/viewer|web/people-key|web/viewer/api).ts',
+      'src/features/accounts/(?:identity-fields|texts).ts',
       'src/features/viewer-home/web/texts.ts',
       'src/features/wallet/(?:statement-contract|grouping|web/movement-line).tsx?',
       'node_modules/lucide-react/.*/(?:arrow-down-left|arrow-up-right|landmark|mouse-pointer-click|download).m?js',

@@ -1,7 +1,8 @@
 /** People's and admins' say over accounts: consents, the second factor, suspending. */
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
-import { consentTexts, secondFactorTexts, signInTexts } from '#features/accounts/screen-texts.ts';
+import { consentTexts, secondFactorTexts } from '#features/accounts/web/texts.ts';
+import { signInTexts } from '#features/accounts/web/texts/public.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { expect, logIn, test } from './fixtures.ts';

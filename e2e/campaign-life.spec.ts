@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
-import { adminTexts, invoicesTexts, paidTexts, payTexts, unpaidTexts } from '#features/payments/web/texts.ts';
-import { activeTexts, topUpTexts } from '#features/campaigns/web/firm/texts.ts';
+import { adminTexts } from '#features/payments/web/texts/admin.ts';
+import { invoicesTexts, paidTexts, payTexts, unpaidTexts } from '#features/payments/web/texts/firm.ts';
+import { activeTexts, topUpTexts } from '#features/campaigns/web/texts/firm.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';

@@ -2,8 +2,13 @@
 import type { Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
-import { cardTexts, sandboxPageTexts } from '#features/payments/web/card-texts.ts';
-import { invoicesTexts, payTexts, unpaidTexts } from '#features/payments/web/texts.ts';
+import {
+  cardTexts,
+  sandboxPageTexts,
+  invoicesTexts,
+  payTexts,
+  unpaidTexts,
+} from '#features/payments/web/texts/firm.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { extendTailwindMerge } from 'tailwind-merge';
-import { signInTexts } from '#features/accounts/screen-texts.ts';
+import { signInTexts } from '#features/accounts/web/texts/public.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { arrangeOn } from './arrange.ts';
 import { type RunningServer, startServer } from './start-server.ts';

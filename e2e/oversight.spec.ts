@@ -4,7 +4,7 @@ import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
 import { walletTexts } from '#features/wallet/texts.ts';
-import { alertTexts } from '#features/wallet/web/texts.ts';
+import { alertTexts } from '#features/wallet/web/texts/admin.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';

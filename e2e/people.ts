@@ -1,6 +1,11 @@
 /** What people do on several journeys, through the screens. */
 import type { Page } from '@playwright/test';
-import { codeTexts, registrationTexts, signInTexts, welcomeTexts } from '#features/accounts/screen-texts.ts';
+import {
+  codeTexts,
+  registrationTexts,
+  signInTexts,
+  welcomeTexts,
+} from '#features/accounts/web/texts/public.ts';
 import {
   expect,
   expectAccessible,

@@ -1,12 +1,7 @@
 /** What a firm learns of a campaign that was watched, and what is told of it once. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import {
-  csvTexts,
-  performanceTexts,
-  periodTexts,
-  totalTexts,
-} from '#features/reports/web/performance/texts.ts';
+import { csvTexts, performanceTexts, periodTexts, totalTexts } from '#features/reports/web/texts/firm.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aFirm, aViewer } from '#testing/people.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { codeTexts, registrationTexts, signInTexts } from '#features/accounts/screen-texts.ts';
+import { codeTexts, registrationTexts, signInTexts } from '#features/accounts/web/texts/public.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { detailLabels, viewerTexts } from '#features/people/screen-texts.ts';
-import { closeCardTexts, closeTexts, downloadTexts } from '#features/personal-data/screen-texts.ts';
+import { detailLabels, viewerTexts } from '#features/people/web/texts/viewer.ts';
+import { closeCardTexts, closeTexts, downloadTexts } from '#features/personal-data/web/texts.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';

@@ -1,8 +1,8 @@
 /** The whole job: a firm's campaign pays a viewer, to the kuruş. Every screen on the way is looked at. */
 import type { Browser, Page } from '@playwright/test';
 import { drawPicture } from '../db/demo/picture.ts';
-import { viewerTexts } from '#features/people/screen-texts.ts';
-import { clickedText, creditedAmount, sittingText, watchTexts } from '#features/watch-and-earn/texts.ts';
+import { viewerTexts } from '#features/people/web/texts/viewer.ts';
+import { clickedText, creditedAmount, sittingText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { expect, logIn, test } from './fixtures.ts';
 import { expectGoodScreen, join } from './people.ts';

@@ -1,5 +1,5 @@
 /** Notices that pass by. */
-import { consentTexts, sessionTexts } from '#features/accounts/screen-texts.ts';
+import { consentTexts, sessionTexts } from '#features/accounts/web/texts.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';

@@ -4,10 +4,10 @@ import type { Browser, Page } from '@playwright/test';
 import { one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { installTexts } from '#features/viewer-home/web/texts.ts';
-import { viewerTexts } from '#features/people/screen-texts.ts';
+import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { movementNames } from '#features/wallet/texts.ts';
+import { adminWithdrawalTexts } from '#features/wallet/web/texts/admin.ts';
 import {
-  adminWithdrawalTexts,
   downloadTexts,
   movementGroupTexts,
   statementTexts,
@@ -15,7 +15,7 @@ import {
   walletLabels,
   walletPageTexts,
   withdrawTexts,
-} from '#features/wallet/web/texts.ts';
+} from '#features/wallet/web/texts/viewer.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';

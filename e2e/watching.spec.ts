@@ -2,16 +2,19 @@
 import type { Page } from '@playwright/test';
 import { inTransaction, rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
-import {
-  dialogTexts,
-  queueTexts,
-  reasonTexts,
-  reportMessages,
-  stopDialogTexts,
-} from '#features/complaints/texts.ts';
+import { dialogTexts } from '#features/complaints/web/texts/viewer.ts';
+import { queueTexts, stopDialogTexts } from '#features/complaints/web/texts/admin.ts';
+import { reasonTexts, reportMessages } from '#features/complaints/texts.ts';
 import { transitionCampaign } from '#features/campaigns/server/index.ts';
-import { aboutMessages, aboutTexts, hiddenTexts } from '#features/watch-and-earn/about-texts.ts';
-import { clickedText, creditedAmount, sittingText, watchTexts } from '#features/watch-and-earn/texts.ts';
+import { aboutMessages } from '#features/watch-and-earn/texts.ts';
+import {
+  aboutTexts,
+  hiddenTexts,
+  clickedText,
+  creditedAmount,
+  sittingText,
+  watchTexts,
+} from '#features/watch-and-earn/web/texts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';

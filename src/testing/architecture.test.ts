@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { checkImports } from './architecture/import-rules.ts';
-import { checkNames, checkSizes, findBarrels, findCycles } from './architecture/shape-rules.ts';
+import {
+  checkNames,
+  checkSizes,
+  checkTextFiles,
+  findBarrels,
+  findCycles,
+} from './architecture/shape-rules.ts';
 import { checkTables, type Owners } from './architecture/table-rules.ts';
 import { readTree, type Tree } from './architecture/tree.ts';
 
@@ -78,6 +84,7 @@ describe('the source tree', () => {
   test('every table has an owner, and nobody else writes it', () =>
     expect(checkTables(sourceAndDatabase, OWNERS)).toEqual([]));
   test('names are kebab-case and say what is inside', () => expect(checkNames(source)).toEqual([]));
+  test('texts stand in the few files that are theirs', () => expect(checkTextFiles(source)).toEqual([]));
   test('no file is longer than 300 lines', () => expect(checkSizes(source)).toEqual([]));
 });
 
@@ -215,6 +222,14 @@ describe('the checker finds', () => {
       'table gone has an owner, but no migration creates it',
       'src/features/a/server/b.ts writes seats: only halls writes that table',
     ]);
+  });
+
+  test('a text file of another name or in another place', () => {
+    const at = (path: string) => checkTextFiles(files({ [`src/features/a/${path}`]: [] }));
+    for (const path of ['screen-texts.ts', 'web/admin/texts.ts', 'server/texts.ts', 'web/texts/phone.ts'])
+      expect(at(path)).toHaveLength(1);
+    for (const path of ['texts.ts', 'web/texts.ts', 'web/texts/firm.ts', 'web/ad-text.tsx'])
+      expect(at(path)).toEqual([]);
   });
 
   test('names in another case, names that say nothing, and files that are too long', () => {

@@ -6,7 +6,7 @@ import {
   checkCampaignFields,
   minEndDate,
 } from './campaign-rules.ts';
-import type { CampaignForm } from './rule-texts.ts';
+import type { CampaignForm } from './texts.ts';
 
 const limits = {
   min_campaign_budget: kurus(500_000),

@@ -6,7 +6,7 @@ import { addDays, type CalendarDay, countWeekdays, daysBetween, isCalendarDay } 
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import { type Kurus, MAX_KURUS } from '#lib/shared/money.ts';
 import { normalizeUrl, textSchema } from '#lib/shared/validators.ts';
-import { type CampaignForm, REQUIRED_TEXTS, ruleTexts } from './rule-texts.ts';
+import { type CampaignForm, REQUIRED_TEXTS, ruleTexts } from './texts.ts';
 
 /** The fields in the order in which the new-campaign form unlocks them. */
 export const CAMPAIGN_FIELDS = [

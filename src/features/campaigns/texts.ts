@@ -1,4 +1,5 @@
-/** The Turkish strings of this feature that both sides use; those of a screen stand beside the screen. */
+/** The Turkish strings of this feature that both sides use. */
+import type { Kurus } from '#lib/shared/money.ts';
 import type { CampaignState, CampaignStatus } from './lifecycle.ts';
 
 export const CAMPAIGN_STATUS_TEXTS: Record<CampaignStatus, string> = {
@@ -40,4 +41,68 @@ export const campaignTexts = {
   endedBeforeApproval: 'Kampanyanın bitiş tarihi geçti. Reddedip firmadan yeni tarih iste.',
   endedBeforeStart: 'Kampanyanın bitiş tarihi geçtiği için yeniden başlatılamaz.',
   topUpOpened: 'Bütçe artırımı açıldı. Ödediğinde kampanyanın bütçesine eklenir.',
+};
+
+/** The form of a new campaign asks otherwise than those that edit a draft or a rejected one. */
+export type CampaignForm = 'create' | 'edit';
+
+export const REQUIRED_TEXTS = {
+  create: {
+    campaign_name: 'Lütfen kampanya adını giriniz',
+    campaign_link: 'Lütfen kampanya bağlantısını giriniz',
+    description: 'Lütfen kampanya açıklamasını giriniz',
+    start_date: 'Lütfen başlangıç tarihini giriniz',
+    end_date: 'Lütfen bitiş tarihini giriniz',
+    budget: 'Geçerli bir bütçe giriniz',
+    display_duration: 'Lütfen gösterim süresini giriniz',
+  },
+  edit: {
+    campaign_name: 'Kampanya adı zorunludur',
+    campaign_link: 'Kampanya bağlantısı zorunludur',
+    description: 'Kampanya açıklaması zorunludur',
+    start_date: 'Başlangıç tarihi zorunludur',
+    end_date: 'Bitiş tarihi zorunludur',
+    budget: 'Bütçe zorunludur',
+    display_duration: 'Gösterim süresi zorunludur',
+  },
+} as const satisfies Record<CampaignForm, Record<string, string>>;
+
+const amount = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 });
+
+function lira(value: Kurus): string {
+  return `${amount.format(value / 100)}₺`;
+}
+
+interface DurationBounds {
+  min_ad_duration: number;
+  max_ad_duration: number;
+}
+
+function durationOutside({ min_ad_duration, max_ad_duration }: DurationBounds): string {
+  return `Gösterim süresi ${min_ad_duration}-${max_ad_duration} saniye arasında olmalıdır`;
+}
+
+export const ruleTexts = {
+  nameTooShort: 'Kampanya adı en az 3 karakter olmalıdır',
+  nameTooLong: 'Kampanya adı en fazla 100 karakter olmalıdır',
+  linkInvalid: 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalıdır)',
+  descriptionTooShort: 'Açıklama en az 10 karakter olmalıdır',
+  descriptionTooLong: 'Açıklama en fazla 500 karakter olmalıdır',
+  dateInvalid: 'Geçerli bir tarih giriniz',
+  startInPast: 'Başlangıç tarihi bugün veya daha sonrası olmalıdır',
+  endNotAfterStart: 'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
+  spanTooShort: ({ minDays, missingDays }: { minDays: number; missingDays: number }) =>
+    `Kampanya süresi en az ${minDays} gün olmalıdır! (${missingDays} gün daha eklemelisiniz)`,
+  spanTooLong: (maxDays: number) => `Kampanya süresi en fazla ${maxDays} gün olabilir`,
+  tooFewWeekdays: (minDays: number) => `Kampanya en az ${minDays} yayın günü içermelidir`,
+  budgetInvalid: 'Geçerli bir bütçe giriniz',
+  budgetTooSmall: (form: CampaignForm, minimum: Kurus) =>
+    form === 'create' ? `Bütçe en az ${lira(minimum)} olmalıdır` : `Minimum bütçe: ${lira(minimum)}`,
+  durationInvalid: (form: CampaignForm, bounds: DurationBounds) =>
+    form === 'create' ? 'Geçerli bir gösterim süresi giriniz' : durationOutside(bounds),
+  durationTooShort: (form: CampaignForm, bounds: DurationBounds) =>
+    form === 'create'
+      ? `Gösterim süresi en az ${bounds.min_ad_duration} saniye olmalıdır`
+      : durationOutside(bounds),
+  durationTooLong: ({ max_ad_duration }: DurationBounds) => `Maksimum süre: ${max_ad_duration} saniye`,
 };

@@ -1,4 +1,4 @@
-/** Every Turkish string of this feature that is not an error. */
+/** The Turkish strings of this feature that both sides use and that are no errors. */
 import type { AdReportReason } from './contract.ts';
 
 export const reasonTexts: Readonly<Record<AdReportReason, string>> = {
@@ -22,74 +22,4 @@ export const fieldTexts = {
   textTooLong: 'En fazla 500 karakter yazabilirsin',
   note: 'Neden kapattığını yaz',
   noteTooLong: 'Not en fazla 1000 karakter olabilir',
-};
-
-export const dialogTexts = {
-  open: 'Bildir',
-  title: 'Reklamı bildir',
-  description: 'Neyin yanlış olduğunu söyle. Bildirimin yalnızca yönetime gider, reklam veren seni görmez.',
-  reason: 'Sebep',
-  text: 'Açıklama',
-  textHint: 'Başka bir sebep seçtiysen gerekli, diğerlerinde isteğe bağlı.',
-  submit: 'Bildirimi gönder',
-  submitting: 'Gönderiliyor...',
-  cancel: 'Vazgeç',
-  failed: 'Bildirim gönderilemedi',
-};
-
-export const queueTexts = {
-  title: 'Şikayetler',
-  description: 'İzleyicilerin bildirdiği reklamlar, kampanya kampanya. Kimin bildirdiği burada görünmez.',
-  search: 'Kampanya veya firma ara',
-  state: 'Durum',
-  states: { open: 'Bekleyen', decided: 'Sonuçlanan', all: 'Tümü' },
-  reasonFilter: 'Sebep',
-  anyReason: 'Bütün sebepler',
-  openCampaigns: 'Bekleyen kampanya',
-  openReports: 'Bekleyen şikayet',
-  totalReports: 'Toplam şikayet',
-  failed: 'Şikayetler alınamadı',
-  noun: 'şikayet',
-  nounFrom: 'kampanyadan',
-  emptyOpen: 'Bekleyen şikayet yok',
-  emptyOpenText: 'İzleyiciler bir reklamı bildirdiğinde burada görünür.',
-  empty: 'Henüz şikayet yok',
-  open: (count: number) => `${count} bekleyen şikayet`,
-  none: 'Bekleyen yok',
-  total: (count: number) => `Toplam ${count} şikayet`,
-  views: (count: string) => `${count} izlenme`,
-  first: 'İlk',
-  last: 'Son',
-  noTexts: 'Kimse açıklama yazmadı.',
-  texts: 'Yazılanlar',
-  closed: 'sonuçlandı',
-  decisions: 'Önceki kararlar',
-  decided: { dismissed: 'Kapatıldı', stopped: 'Kampanya durduruldu' },
-  details: 'Kampanyayı incele',
-  detailsOf: (name: string) => `Kampanyayı incele: ${name}`,
-  stop: 'Kampanyayı durdur',
-  stopOf: (name: string) => `Kampanyayı durdur: ${name}`,
-  dismiss: 'Şikayetleri kapat',
-  dismissOf: (name: string) => `Şikayetleri kapat: ${name}`,
-};
-
-export const stopDialogTexts = {
-  title: 'Kampanyayı durdur',
-  description: (name: string) =>
-    `“${name}” yayından kalkar, firma yeniden başlatamaz. Açık izlemeler ödenir, bekleyen şikayetler kapanır.`,
-  label: 'Durdurma sebebi',
-  hint: 'Firma bu metni okur.',
-  confirm: 'Kampanyayı durdur',
-  busy: 'Durduruluyor...',
-  failed: 'Kampanya durdurulamadı',
-};
-
-export const dismissDialogTexts = {
-  title: 'Şikayetleri kapat',
-  description: (name: string) => `“${name}” yayında kalır, bekleyen şikayetleri kapanır.`,
-  label: 'Not',
-  hint: 'Yalnızca yönetim görür.',
-  confirm: 'Şikayetleri kapat',
-  busy: 'Kapatılıyor...',
-  failed: 'Şikayetler kapatılamadı',
 };

@@ -6,7 +6,7 @@ import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { Reach } from '#features/audience/reach.ts';
-import { adviceTexts as texts } from './advice-texts.ts';
+import { adviceTexts as texts } from './texts.ts';
 import type { Outlook } from './outlook.ts';
 
 /** Below this share of clicks a picture or a text does not draw people, in percent… */

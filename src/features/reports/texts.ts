@@ -1,3 +1,7 @@
+/** The Turkish strings of this feature that the server says: refusals, and the advice with its figures. */
+import { type CalendarDay, daysBetween, formatDay } from '#lib/shared/dates.ts';
+import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import type { Reach } from '#features/audience/reach.ts';
 import type { Granularity } from './buckets.ts';
 
 export const reportTexts = {
@@ -9,4 +13,86 @@ export const reportTexts = {
       ? `Saatlik görünümde en çok ${days} gün seçebilirsin`
       : `En çok ${days} günlük bir dönem seçebilirsin`,
   notGiven: 'Belirtilmemiş',
+};
+
+const count = (value: number) => value.toLocaleString('tr-TR');
+
+const percent = (value: number) => `%${value.toLocaleString('tr-TR', { maximumFractionDigits: 2 })}`;
+
+const people = ({ low, high }: Reach) => `${count(low)}–${count(high)}`;
+
+export const adviceTexts = {
+  stopped: (given: { leftKurus: Kurus; timeLeftPercent: number; isHalted: boolean }) => ({
+    title: given.isHalted ? 'Kampanyan yönetici tarafından durduruldu' : 'Kampanyan durdurulmuş bekliyor',
+    reason: given.isHalted
+      ? 'Durdurma nedeni aktif kampanyalar listesinde yazıyor. Giderince bizimle iletişime geç, yayını biz açalım.'
+      : 'Durduğu sürece izlenmez ama süresi işlemeye devam eder. Hazır olduğunda yayını yeniden başlat.',
+    figures: [
+      { label: 'Kalan bütçe', value: formatKurus(given.leftKurus) },
+      { label: 'Kalan süre', value: percent(given.timeLeftPercent) },
+    ],
+  }),
+  noViews: ({ hours }: { hours: number }) => ({
+    title: 'Kampanyan henüz hiç izlenmedi',
+    reason:
+      'Yayında olduğu hâlde hedef kitlenden kimse izlemedi. Kitle çok dar olabilir: kampanyayı kopyalayıp daha geniş bir kitleyle dene.',
+    figures: [{ label: 'Yayında geçen süre', value: `${count(Math.floor(hours))} saat` }],
+  }),
+  tooFewToSay: ({ netKurus }: { netKurus: Kurus }) => ({
+    title: 'Hedef kitlen çok dar',
+    reason:
+      'Hedef kitlenle bugün 50’den az kişi eşleşiyor, bütçen bu kadar kişiyle harcanmaz. Kampanyayı kopyalayıp ölçütlerden birkaçını kaldır.',
+    figures: [
+      { label: 'Eşleşen kişi', value: '50’den az' },
+      { label: 'Net bütçe', value: formatKurus(netKurus) },
+    ],
+  }),
+  narrowAudience: ({ reach, most, netKurus }: { reach: Reach; most: number; netKurus: Kurus }) => ({
+    title: 'Hedef kitlen bütçene göre dar',
+    reason:
+      'Hedef kitlendeki herkes bütün izleme haklarını kullanıp tıklasa bile bütçenin tamamı harcanmaz. Kampanyayı kopyalayıp kitleyi genişlet ya da daha küçük bir bütçeyle yayınla.',
+    figures: [
+      { label: 'Eşleşen kişi', value: people(reach) },
+      { label: 'En çok harcanabilecek', value: formatKurus(kurus(most)) },
+      { label: 'Net bütçe', value: formatKurus(netKurus) },
+    ],
+  }),
+  budgetEndsEarly: (given: {
+    runsOutOn: CalendarDay;
+    endDate: CalendarDay;
+    dailySpentKurus: Kurus;
+    dailyNeededKurus: Kurus;
+  }) => ({
+    title: 'Bütçen kampanyadan önce bitecek',
+    reason: `Bu hızla bütçen ${formatDay(given.runsOutOn)} günü, kampanyanın bitişinden ${daysBetween(given.runsOutOn, given.endDate)} gün önce tükenir. Sonuna kadar yayında kalmak için bütçe ekle.`,
+    figures: [
+      { label: 'Günlük harcama', value: formatKurus(given.dailySpentKurus) },
+      { label: 'Süreye yayılsa günlük', value: formatKurus(given.dailyNeededKurus) },
+      { label: 'Bitiş tarihi', value: formatDay(given.endDate) },
+    ],
+  }),
+  budgetLeftOver: (given: {
+    leftAtEndKurus: Kurus;
+    netKurus: Kurus;
+    dailySpentKurus: Kurus;
+    dailyNeededKurus: Kurus;
+  }) => ({
+    title: 'Bütçenin tamamı harcanmayacak',
+    reason: `Bu hızla kampanya sonunda ${formatKurus(given.leftAtEndKurus)} artar ve firma cüzdanına döner. Daha çok kişiye ulaşmak için kampanyayı kopyalayıp kitleyi genişletebilirsin.`,
+    figures: [
+      { label: 'Günlük harcama', value: formatKurus(given.dailySpentKurus) },
+      { label: 'Süreye yayılsa günlük', value: formatKurus(given.dailyNeededKurus) },
+      { label: 'Net bütçe', value: formatKurus(given.netKurus) },
+    ],
+  }),
+  lowCtr: ({ views, clicks, ctrPercent }: { views: number; clicks: number; ctrPercent: number }) => ({
+    title: 'İzleyenler tıklamıyor',
+    reason:
+      'Yüz izlenmeden biri bile tıklamaya dönmedi. Görselde tek bir mesaj ver, açıklamada ne kazanacaklarını yaz; yenisini kampanyayı kopyalayarak dene.',
+    figures: [
+      { label: 'Tıklama oranı', value: percent(ctrPercent) },
+      { label: 'Tıklama', value: count(clicks) },
+      { label: 'İzlenme', value: count(views) },
+    ],
+  }),
 };

@@ -1,7 +1,7 @@
 /** The viewer's answers that met a campaign's criteria, in words. Pure. */
 import type { LookupKind, Lookups } from '#features/lookups/lookups.ts';
 import type { Criterion, MatchedCriteria } from './matched-criteria.ts';
-import { criterionTexts } from './about-texts.ts';
+import { criterionTexts } from './texts.ts';
 
 const LISTS: Readonly<Partial<Record<Criterion, LookupKind>>> = {
   age_range_ids: 'age_range',

@@ -66,6 +66,20 @@ export function checkNames(tree: Tree): string[] {
   return broken;
 }
 
+const TEXT_FILE = /texts\.tsx?$|\/texts\//;
+const ALLOWED_TEXT_FILE =
+  /^src\/features\/[^/]+\/(texts|web\/texts|web\/texts\/(viewer|firm|admin|public))\.ts$/;
+
+/** A feature's words are where everybody looks for them; those of several roles' screens may be cut by role. */
+export function checkTextFiles(tree: Tree): string[] {
+  return [...tree.keys()]
+    .filter((path) => isCode(path) && TEXT_FILE.test(path) && !ALLOWED_TEXT_FILE.test(path))
+    .map(
+      (path) =>
+        `${path}: a feature's text files are texts.ts (both sides), web/texts.ts (its screens) and web/texts/{viewer,firm,admin,public}.ts`,
+    );
+}
+
 export function checkSizes(tree: Tree): string[] {
   return [...tree]
     .map(([path, text]) => ({ path, lines: text.trimEnd().split('\n').length }))

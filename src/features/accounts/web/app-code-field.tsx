@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
-import { secondFactorTexts as texts } from '../screen-texts.ts';
+import { secondFactorTexts as texts } from './texts.ts';
 
 interface AppCodeFieldProps {
   value: string;

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { call, CallError, errorText } from '#lib/web/call.ts';
 import { accountsContract } from '../contract.ts';
 import { accountErrors } from '../errors.ts';
-import { codeTexts, passwordTexts, registrationTexts, resetTexts, signInTexts } from '../screen-texts.ts';
+import { codeTexts, registrationTexts, resetTexts, signInTexts } from './texts/public.ts';
+import { passwordTexts } from './texts.ts';
 import { failureText } from './call-failure.ts';
 
 /** What a call throws that was answered so. */

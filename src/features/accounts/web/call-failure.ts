@@ -1,5 +1,5 @@
 import { CallError, errorText } from '#lib/web/call.ts';
-import { withMinutes } from '../screen-texts.ts';
+import { withMinutes } from './texts/public.ts';
 
 /**
  * What to show for a failed call: the server's words with the minutes left, else `unsaid`; `broken` where it was no call

@@ -6,3 +6,4 @@ export { ConsentList } from './settings/consent-list.tsx';
 export { deviceOf } from './settings/device-name.ts';
 export { SessionList } from './settings/session-list.tsx';
 export { ViewerSettingsPage } from './settings/viewer-settings-page.tsx';
+export { consentTexts, sessionTexts } from './texts.ts';

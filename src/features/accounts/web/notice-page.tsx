@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { PRODUCT } from '#lib/web/product.ts';
 import { NOTICE_VERSION } from '../notice.ts';
-import { noticeSections, noticeTexts as texts } from '../notice-texts.ts';
+import { noticeSections, noticeTexts as texts } from './notice-document.ts';
 import { usePublicConfig } from './api.ts';
 
 /** The data-protection notice in its version in force; registration links here. */

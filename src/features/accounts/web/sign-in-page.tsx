@@ -12,7 +12,7 @@ import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { signInTexts as texts } from '../screen-texts.ts';
+import { signInTexts as texts } from './texts/public.ts';
 import { signInContract } from '../sign-in-contract.ts';
 import { failureFields, failureText } from './call-failure.ts';
 import { type Suspension, SuspensionNotice, suspensionOf } from './suspension-notice.tsx';

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { internalPath } from '#lib/web/internal-path.ts';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { successTexts as texts } from '../screen-texts.ts';
+import { successTexts as texts } from './texts/public.ts';
 import { DoneFrame } from './done-frame.tsx';
 import { stateText } from './state-text.ts';
 

@@ -1,6 +1,6 @@
 import { CallError } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
-import { signInTexts as texts } from '../screen-texts.ts';
+import { signInTexts as texts } from './texts/public.ts';
 
 export interface Suspension {
   reason: string | null;

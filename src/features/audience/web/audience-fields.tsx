@@ -6,7 +6,8 @@ import { MultiSelect } from '#lib/web/inputs/choice/multi-select.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { ColourSwatch } from '#features/lookups/web/index.ts';
 import { ALL } from '../contract.ts';
-import { audienceLabels, audienceTexts } from '../texts.ts';
+import { audienceLabels } from '../texts.ts';
+import { audienceTexts } from './texts.ts';
 import {
   type AudienceChoice,
   type IdList,

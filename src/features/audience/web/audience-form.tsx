@@ -4,7 +4,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { useDistrictsOfCities, useTargetOptions } from '#features/lookups/web/index.ts';
 import type { AudienceInput, AudienceWire } from '../contract.ts';
-import { audienceTexts } from '../texts.ts';
+import { audienceTexts } from './texts.ts';
 import { choiceOf, namesOf, NOTHING_CHOSEN } from './audience-choice.ts';
 import { AudienceSteps } from './audience-steps.tsx';
 import { AudienceSummary } from './audience-summary.tsx';

@@ -4,7 +4,7 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import type { AudienceNames } from '../contract.ts';
-import { audienceTexts } from '../texts.ts';
+import { audienceTexts } from './texts.ts';
 import { AudienceSummary } from './audience-summary.tsx';
 import { ReachBar, ReachHint, ReachLine } from './reach-figure.tsx';
 import type { ReachState } from './use-reach.ts';

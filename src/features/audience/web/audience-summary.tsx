@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { AUDIENCE_LISTS, type AudienceNames } from '../contract.ts';
-import { audienceLabels, audienceTexts } from '../texts.ts';
+import { audienceLabels } from '../texts.ts';
+import { audienceTexts } from './texts.ts';
 
 /** More names than this are folded away until asked for. */
 const MAX_SHOWN = 12;

@@ -6,7 +6,7 @@ import { MultiSelect } from '#lib/web/inputs/choice/multi-select.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useDistrictsOfCities } from '#features/lookups/web/index.ts';
 import { ALL } from '../contract.ts';
-import { audienceTexts } from '../texts.ts';
+import { audienceTexts } from './texts.ts';
 import { districtKey } from './audience-choice.ts';
 
 export interface DistrictFieldsProps {

@@ -2,7 +2,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { MIN_REACH } from '../reach.ts';
-import { audienceTexts } from '../texts.ts';
+import { audienceTexts } from './texts.ts';
 import type { ReachState } from './use-reach.ts';
 
 const texts = audienceTexts.reach;

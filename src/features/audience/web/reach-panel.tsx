@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { audienceTexts } from '../texts.ts';
+import { audienceTexts } from './texts.ts';
 import { ReachBar, ReachHint, ReachLine } from './reach-figure.tsx';
 import type { ReachState } from './use-reach.ts';
 

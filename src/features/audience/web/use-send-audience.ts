@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import type { AudienceInput } from '../contract.ts';
-import { audienceTexts } from '../texts.ts';
+import { audienceTexts } from './texts.ts';
 import type { AudienceChoice } from './audience-choice.ts';
 
 interface SendOptions {

@@ -12,7 +12,8 @@ import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { AD_REPORT_REASONS, complaintsContract, reportBody } from '../contract.ts';
-import { dialogTexts as texts, reasonTexts, reportMessages } from '../texts.ts';
+import { dialogTexts as texts } from './texts/viewer.ts';
+import { reasonTexts, reportMessages } from '../texts.ts';
 
 const FORM_ID = 'report-ad';
 const TEXT_LIMIT = 500;

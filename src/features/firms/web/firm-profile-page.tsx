@@ -4,11 +4,16 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { consentTexts, sessionTexts } from '#features/accounts/screen-texts.ts';
-import { ChangePasswordForm, ConsentList, SessionList } from '#features/accounts/web/index.ts';
+import {
+  consentTexts,
+  sessionTexts,
+  ChangePasswordForm,
+  ConsentList,
+  SessionList,
+} from '#features/accounts/web/index.ts';
 import { FirmClosingCard } from '#features/personal-data/web/index.ts';
 import { firmTexts } from './texts.ts';
-import { identityTexts } from '#features/accounts/identity-texts.ts';
+import { identityTexts } from '#features/accounts/texts.ts';
 import { useFirmProfile } from './api.ts';
 import { OwnerForm } from './owner-form.tsx';
 

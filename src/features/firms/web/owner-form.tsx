@@ -12,7 +12,7 @@ import { Field } from '#lib/web/inputs/field.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { type FirmProfile, firmProfileContract } from '../contract.ts';
-import { identityTexts } from '#features/accounts/identity-texts.ts';
+import { identityTexts } from '#features/accounts/texts.ts';
 import { useUpdateFirmProfile } from './api.ts';
 import { IdentityPasswordField, keepNameLetters } from '#features/accounts/web/index.ts';
 import { SavedDialog } from './saved-dialog.tsx';

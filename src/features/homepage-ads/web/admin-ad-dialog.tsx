@@ -4,7 +4,7 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { AdFields } from './admin-ad-fields.tsx';
-import { adminAdTexts as texts } from './admin-texts.ts';
+import { adminAdTexts as texts } from './texts/admin.ts';
 import type { useAdForm } from './use-ad-form.ts';
 
 export interface AdDialogProps {

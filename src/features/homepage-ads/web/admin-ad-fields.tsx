@@ -8,7 +8,7 @@ import { NumberInput } from '#lib/web/inputs/number-input.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import type { AdInput } from './admin-api.ts';
-import { adminAdTexts as texts } from './admin-texts.ts';
+import { adminAdTexts as texts } from './texts/admin.ts';
 
 export interface AdFieldsProps {
   control: Control<AdInput, unknown, AdInput>;

@@ -5,7 +5,7 @@ import { homepageAdTexts } from '../texts.ts';
 import { AdDialog } from './admin-ad-dialog.tsx';
 import { type HomepageAd, useAdChange } from './admin-api.ts';
 import { firstFreeOrder } from './admin-order.ts';
-import { adminAdTexts as texts } from './admin-texts.ts';
+import { adminAdTexts as texts } from './texts/admin.ts';
 import { useAdForm } from './use-ad-form.ts';
 
 export interface AddAdDialogProps {

@@ -6,7 +6,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { homepageAdsContract } from '../contract.ts';
 import { homepageAdTexts } from '../texts.ts';
 import { useAdChange } from './admin-api.ts';
-import { adminAdTexts as texts } from './admin-texts.ts';
+import { adminAdTexts as texts } from './texts/admin.ts';
 import type { ViewAdDialogProps } from './admin-view-dialog.tsx';
 
 /** Asks before an ad is gone for good. */

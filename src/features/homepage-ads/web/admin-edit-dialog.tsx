@@ -7,7 +7,7 @@ import { homepageAdsContract } from '../contract.ts';
 import { homepageAdTexts } from '../texts.ts';
 import { AdDialog } from './admin-ad-dialog.tsx';
 import { type AdInput, type HomepageAd, useAdChange } from './admin-api.ts';
-import { adminAdTexts as texts } from './admin-texts.ts';
+import { adminAdTexts as texts } from './texts/admin.ts';
 import { useAdForm } from './use-ad-form.ts';
 
 const STATUSES = [

@@ -17,7 +17,7 @@ import { AddAdDialog } from './admin-add-dialog.tsx';
 import { type HomepageAd, useAdChange, useHomepageAds } from './admin-api.ts';
 import { DeleteAdDialog } from './admin-delete-dialog.tsx';
 import { EditAdDialog } from './admin-edit-dialog.tsx';
-import { adminAdTexts as texts } from './admin-texts.ts';
+import { adminAdTexts as texts } from './texts/admin.ts';
 import { ViewAdDialog } from './admin-view-dialog.tsx';
 
 interface Actions {

@@ -6,7 +6,7 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import type { HomepageAd } from './admin-api.ts';
-import { adminAdTexts as texts } from './admin-texts.ts';
+import { adminAdTexts as texts } from './texts/admin.ts';
 
 export interface ViewAdDialogProps {
   /** Closed while null. */

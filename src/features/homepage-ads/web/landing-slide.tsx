@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { classNames } from '#lib/web/class-names.ts';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
-import { landingSliderTexts as texts } from '../texts.ts';
+import { landingSliderTexts as texts } from './texts/public.ts';
 import type { LandingAd } from './landing-slider.tsx';
 
 export interface LandingSlideProps {

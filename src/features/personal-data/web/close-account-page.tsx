@@ -2,7 +2,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { closeTexts as texts } from '../screen-texts.ts';
+import { closeTexts as texts } from './texts.ts';
 import { type ClosingState, useClosing } from './api.ts';
 import { CloseForm } from './close-form.tsx';
 import { isBlocked, MoneyCard } from './money-card.tsx';

@@ -14,7 +14,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
-import { closeTexts as texts } from '../screen-texts.ts';
+import { closeTexts as texts } from './texts.ts';
 import { personalDataTexts } from '../texts.ts';
 import { type ClosingState, useCloseAccount } from './api.ts';
 

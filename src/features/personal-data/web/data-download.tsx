@@ -5,7 +5,7 @@ import { saveFile } from '#lib/web/save-file.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { downloadTexts as texts } from '../screen-texts.ts';
+import { downloadTexts as texts } from './texts.ts';
 import { useDownload } from './api.ts';
 
 /** The button that fetches the file; where it has several parts, one for each of the others. */

@@ -1,7 +1,7 @@
 import { useCallQuery } from '#lib/web/query.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
-import { firmCardTexts as texts } from '../screen-texts.ts';
+import { firmCardTexts as texts } from './texts.ts';
 
 /** A firm's account ends by hand: this says whom to write to. */
 export function FirmClosingCard() {

@@ -3,7 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { closeTexts as texts } from '../screen-texts.ts';
+import { closeTexts as texts } from './texts.ts';
 import type { ClosingState } from './api.ts';
 
 const WALLET_PATH = '/kullanici/cuzdan';

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { closeCardTexts, downloadTexts } from '../screen-texts.ts';
+import { closeCardTexts, downloadTexts } from './texts.ts';
 import { CLOSE_ACCOUNT_PATH } from './close-account-path.ts';
 import { DataDownload } from './data-download.tsx';
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { HoldingsCard } from './admin/holdings-card.tsx';
 import { SeriesSection } from './admin/series-section.tsx';
 import { AdminStatCards } from './admin/stat-cards.tsx';
-import { adminPanelTexts, holdingTexts } from './admin/texts.ts';
+import { adminPanelTexts, holdingTexts } from './texts/admin.ts';
 import { TodayCard } from './admin/today-card.tsx';
 import { WaitingWork } from './admin/waiting-work.tsx';
 import { useAdminStats, useSystemStats } from './api.ts';

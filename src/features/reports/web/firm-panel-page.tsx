@@ -10,7 +10,7 @@ import { FirstSteps } from './firm/first-steps.tsx';
 import { isFirstRun } from './firm/is-first-run.ts';
 import { RunningCampaigns } from './firm/running-campaigns.tsx';
 import { FirmStatCards } from './firm/stat-cards.tsx';
-import { firmPanelTexts as texts } from './firm/texts.ts';
+import { firmPanelTexts as texts } from './texts/firm.ts';
 import { WalletCard } from './firm/wallet-card.tsx';
 
 /** Where the firm's day begins: what it has to do, its counters, what is on the air, its wallet. */

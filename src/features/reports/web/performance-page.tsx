@@ -19,7 +19,7 @@ import { MoneyCard } from './performance/money-card.tsx';
 import { PaceCard } from './performance/pace-card.tsx';
 import { PeriodBar } from './performance/period-bar.tsx';
 import { readPeriod } from './performance/period.ts';
-import { performanceTexts as texts } from './performance/texts.ts';
+import { performanceTexts as texts } from './texts/firm.ts';
 import { PerformanceTotals } from './performance/totals.tsx';
 
 const ACTIVE = { to: '/firma/kampanyalar/aktif', label: texts.back.active };

@@ -3,9 +3,13 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useSession } from '#lib/web/session.ts';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { identityTexts } from '#features/accounts/identity-texts.ts';
-import { completenessTexts } from '#features/people/screen-texts.ts';
-import { CompletenessMeter, useProfile, WelcomeBonus } from '#features/people/web/index.ts';
+import { identityTexts } from '#features/accounts/texts.ts';
+import {
+  completenessTexts,
+  CompletenessMeter,
+  useProfile,
+  WelcomeBonus,
+} from '#features/people/web/index.ts';
 import { InstallHint } from './install-hint.tsx';
 import { LastTransactions } from './last-transactions.tsx';
 import { TodayCard } from './today-card.tsx';

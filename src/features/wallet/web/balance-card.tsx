@@ -5,7 +5,7 @@ import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { MIN_TRANSFER } from '../contract.ts';
 import type { Wallet } from './api.ts';
 import { groupInFours } from '../grouping.ts';
-import { walletPageTexts as texts, withdrawTexts } from './texts.ts';
+import { walletPageTexts as texts, withdrawTexts } from './texts/viewer.ts';
 
 export interface BalanceCardProps {
   wallet: Wallet;

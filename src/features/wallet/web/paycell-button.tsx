@@ -5,7 +5,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 import { viewerProfileContract } from '#features/people/viewer-contract.ts';
-import { paycellTexts as texts, walletLabels } from './texts.ts';
+import { paycellTexts as texts, walletLabels } from './texts/viewer.ts';
 
 const LOOK =
   'flex min-h-16 w-full flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-faint';

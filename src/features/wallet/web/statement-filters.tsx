@@ -6,7 +6,7 @@ import { Field } from '#lib/web/inputs/field.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { MOVEMENT_GROUP_NAMES } from '../statement-contract.ts';
-import { movementGroupTexts, statementTexts as texts } from './texts.ts';
+import { movementGroupTexts, statementTexts as texts } from './texts/viewer.ts';
 import type { useStatementFilters } from './use-statement-filters.ts';
 
 const DIRECTIONS = [

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import type { StatementPage, useStatement } from './api.ts';
 import { MovementLine } from './movement-line.tsx';
-import { statementTexts as texts } from './texts.ts';
+import { statementTexts as texts } from './texts/viewer.ts';
 
 export interface StatementListProps {
   pages: readonly StatementPage[];

@@ -7,7 +7,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type StatementFilter, useStatement } from './api.ts';
 import { StatementFilters } from './statement-filters.tsx';
 import { StatementList } from './statement-list.tsx';
-import { downloadTexts, statementTexts as texts } from './texts.ts';
+import { downloadTexts, statementTexts as texts } from './texts/viewer.ts';
 import { useStatementFilters } from './use-statement-filters.ts';
 
 const WATCH = <ButtonLink to="/kullanici/izle-kazan">{texts.watch}</ButtonLink>;

@@ -9,7 +9,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { PaycellButton } from './paycell-button.tsx';
 import { Statement } from './statement.tsx';
-import { coolingNoticeText, limitText, todayText, walletPageTexts as texts } from './texts.ts';
+import { coolingNoticeText, limitText, todayText, walletPageTexts as texts } from './texts/viewer.ts';
 import { TransferDialog } from './transfer/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdraw/withdraw-dialog.tsx';
 import { WithdrawalsCard } from './withdrawals-card.tsx';

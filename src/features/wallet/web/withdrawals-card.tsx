@@ -6,7 +6,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { maskIban } from '../iban.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
-import { withdrawalsTexts as texts } from './texts.ts';
+import { withdrawalsTexts as texts } from './texts/viewer.ts';
 import { WithdrawalBadge } from './withdrawal-badge.tsx';
 
 /** What one asked to be paid out and how it stands, the newest first, five at a time. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#lib/web/class-names.ts';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
-import { creditedAmount, watchTexts as texts } from '../texts.ts';
+import { creditedAmount, watchTexts as texts } from './texts.ts';
 import { type Ad, imageUrl } from './api.ts';
 import type { Phase, Sitting } from './sitting/sitting.ts';
 import { VisitLink } from './visit-link.tsx';

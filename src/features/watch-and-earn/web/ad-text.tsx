@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { classNames } from '#lib/web/class-names.ts';
-import { watchTexts as texts } from '../texts.ts';
+import { watchTexts as texts } from './texts.ts';
 import type { Ad } from './api.ts';
 
 /** So much fits into two lines of a phone. */

@@ -1,6 +1,6 @@
 import type { Kurus } from '#lib/shared/money.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
-import { dailyLimitText, todayText, watchTexts as texts } from '../texts.ts';
+import { dailyLimitText, todayText, watchTexts as texts } from './texts.ts';
 
 /** Today's earnings against the day's limit. */
 export function DayProgress({ earnedToday, dailyLimit }: { earnedToday: Kurus; dailyLimit: Kurus }) {

@@ -5,7 +5,8 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { NoAdReason } from '../contract.ts';
-import { noAdTexts, watchTexts as texts } from '../texts.ts';
+import { noAdTexts } from '../texts.ts';
+import { watchTexts as texts } from './texts.ts';
 import type { Offer } from './api.ts';
 import { DayProgress } from './day-progress.tsx';
 

@@ -1,6 +1,6 @@
 import { Check, ExternalLink } from 'lucide-react';
 import type { Kurus } from '#lib/shared/money.ts';
-import { clickedText, visitLabel, watchTexts as texts } from '../texts.ts';
+import { clickedText, visitLabel, watchTexts as texts } from './texts.ts';
 import type { Ad } from './api.ts';
 
 interface VisitLinkProps {

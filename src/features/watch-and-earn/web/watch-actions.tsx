@@ -1,7 +1,7 @@
 import { Pause, Play, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { watchTexts as texts } from '../texts.ts';
+import { watchTexts as texts } from './texts.ts';
 import type { SittingControls } from './sitting/use-sitting.ts';
 
 interface MainAction {

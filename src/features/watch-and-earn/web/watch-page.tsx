@@ -5,7 +5,7 @@ import { roleHome } from '#lib/web/role-home.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { ErrorCard } from '#lib/web/layout/error-card.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { watchTexts as texts } from '../texts.ts';
+import { watchTexts as texts } from './texts.ts';
 import { useOffer } from './api.ts';
 import { WatchSitting } from './sitting/watch-sitting.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { CountdownRing } from '#lib/web/figures/countdown-ring.tsx';
-import { watchTexts as texts } from '../texts.ts';
+import { watchTexts as texts } from './texts.ts';
 import { keepWatch } from './sitting/kept-watch.ts';
 import type { Watch } from './sitting/sitting.ts';
 import { useCountdown } from './sitting/use-countdown.ts';

@@ -1,6 +1,6 @@
 import { classNames } from '#lib/web/class-names.ts';
 import { countdownWords, formatClock } from '#lib/web/figures/countdown-words.ts';
-import { codeTexts as texts } from '../../screen-texts.ts';
+import { codeTexts as texts } from '../texts/public.ts';
 import { CODE_SECONDS, CODE_WARNING_SECONDS } from '../../verification.ts';
 
 export interface CodeClockProps {

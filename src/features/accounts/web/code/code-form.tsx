@@ -7,7 +7,7 @@ import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { registrationContract } from '../../registration-contract.ts';
-import { codeTexts as texts } from '../../screen-texts.ts';
+import { codeTexts as texts } from '../texts/public.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { failureText } from '../call-failure.ts';
 import type { CodeSubject } from './code-countdown.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '#lib/web/call.ts';
 import { registrationContract } from '../../registration-contract.ts';
-import { codeTexts as texts } from '../../screen-texts.ts';
+import { codeTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
 import {
   type CodeSubject,

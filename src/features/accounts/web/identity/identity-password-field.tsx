@@ -1,7 +1,7 @@
 import type { Control, FieldPathByValue } from 'react-hook-form';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
-import { identityTexts } from '../../identity-texts.ts';
+import { identityTexts } from '../../texts.ts';
 
 interface WithPassword {
   currentPassword?: string | undefined;

@@ -12,7 +12,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import type { AccountType } from '../../fields.ts';
 import { registrationContract } from '../../registration-contract.ts';
-import { registrationTexts as texts } from '../../screen-texts.ts';
+import { registrationTexts as texts } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';
 import { startCountdown } from '../code/code-countdown.ts';
 import { FirmFields, PersonFields, TypeField } from './registration-fields.tsx';

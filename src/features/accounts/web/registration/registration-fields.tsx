@@ -6,7 +6,7 @@ import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
 import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import { registrationTexts as texts } from '../../screen-texts.ts';
+import { registrationTexts as texts } from '../texts/public.ts';
 import type { RegistrationValues } from './registration-schema.ts';
 
 export interface FieldsProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
-import { registrationTexts as texts } from '../../screen-texts.ts';
+import { registrationTexts as texts } from '../texts/public.ts';
 import type { FieldsProps } from './registration-fields.tsx';
 
 /** What must be said before an account is opened, and what one is free to allow. Nothing is ticked beforehand. */

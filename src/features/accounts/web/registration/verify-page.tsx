@@ -4,7 +4,7 @@ import { call } from '#lib/web/call.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { registrationContract } from '../../registration-contract.ts';
-import { codeTexts as texts } from '../../screen-texts.ts';
+import { codeTexts as texts } from '../texts/public.ts';
 import { forgetCountdown } from '../code/code-countdown.ts';
 import { CodeForm } from '../code/code-form.tsx';
 import { maskPhone } from '../mask-phone.ts';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { welcomeTexts as texts } from '../../screen-texts.ts';
+import { welcomeTexts as texts } from '../texts/public.ts';
 import { DoneFrame } from '../done-frame.tsx';
 import { stateText } from '../state-text.ts';
 

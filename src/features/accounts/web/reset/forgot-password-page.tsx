@@ -11,7 +11,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { resetContract } from '../../registration-contract.ts';
-import { resetTexts as texts } from '../../screen-texts.ts';
+import { resetTexts as texts } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';
 import { startCountdown } from '../code/code-countdown.ts';
 

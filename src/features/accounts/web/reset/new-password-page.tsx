@@ -13,7 +13,7 @@ import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { personFields } from '../../fields.ts';
 import { resetContract } from '../../registration-contract.ts';
-import { registrationTexts, resetTexts as texts } from '../../screen-texts.ts';
+import { registrationTexts, resetTexts as texts } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';
 import { passwordPair } from '../password-pair.ts';
 import { stateText } from '../state-text.ts';

@@ -1,5 +1,5 @@
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { passwordTexts } from '../../screen-texts.ts';
+import { passwordTexts } from '../texts.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SecurityCards } from './security-cards.tsx';
 

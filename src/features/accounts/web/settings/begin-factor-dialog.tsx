@@ -7,7 +7,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { accountsContract } from '../../contract.ts';
-import { secondFactorTexts as texts } from '../../screen-texts.ts';
+import { secondFactorTexts as texts } from '../texts.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { AppCodeField } from '../app-code-field.tsx';
 import { failureText } from '../call-failure.ts';

@@ -8,7 +8,7 @@ import { Switch } from '#lib/web/inputs/switch.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { accountsContract } from '../../contract.ts';
-import { consentTexts as texts } from '../../screen-texts.ts';
+import { consentTexts as texts } from '../texts.ts';
 
 type Consent = DataOf<typeof accountsContract.listConsents>['consents'][number];
 

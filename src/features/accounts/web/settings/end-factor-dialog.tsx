@@ -10,7 +10,7 @@ import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { accountsContract } from '../../contract.ts';
-import { secondFactorTexts as texts } from '../../screen-texts.ts';
+import { secondFactorTexts as texts } from '../texts.ts';
 import { failureFields, failureText } from '../call-failure.ts';
 import { SECOND_FACTOR_KEY } from './second-factor-key.ts';
 

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { saveText } from '#lib/web/save-file.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
-import { secondFactorTexts as texts } from '../../screen-texts.ts';
+import { secondFactorTexts as texts } from '../texts.ts';
 
 /** The codes for a lost phone: shown once, to be copied or saved. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {

@@ -8,7 +8,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { accountsContract } from '../../contract.ts';
-import { secondFactorTexts as texts } from '../../screen-texts.ts';
+import { secondFactorTexts as texts } from '../texts.ts';
 import { EndFactorDialog } from './end-factor-dialog.tsx';
 import { BeginFactorDialog } from './begin-factor-dialog.tsx';
 import { SECOND_FACTOR_KEY } from './second-factor-key.ts';

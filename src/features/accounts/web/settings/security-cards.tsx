@@ -1,5 +1,5 @@
 import { Card } from '#lib/web/layout/card.tsx';
-import { passwordTexts, sessionTexts } from '../../screen-texts.ts';
+import { passwordTexts, sessionTexts } from '../texts.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SessionList } from './session-list.tsx';
 

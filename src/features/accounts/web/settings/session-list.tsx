@@ -11,7 +11,7 @@ import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { accountsContract } from '../../contract.ts';
-import { sessionTexts as texts } from '../../screen-texts.ts';
+import { sessionTexts as texts } from '../texts.ts';
 import { deviceOf } from './device-name.ts';
 import { SESSIONS_KEY } from './sessions-key.ts';
 

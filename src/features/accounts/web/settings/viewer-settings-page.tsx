@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { consentTexts, settingsTexts } from '../../screen-texts.ts';
+import { consentTexts, settingsTexts } from '../texts.ts';
 import { ConsentList } from './consent-list.tsx';
 import { SecurityCards } from './security-cards.tsx';
 

@@ -5,7 +5,7 @@ import { normalizeUrl } from '#lib/shared/validators.ts';
 import type { Db } from '#lib/server/db.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { type CampaignInput, checkCampaignFields } from '../../campaign-rules.ts';
-import type { CampaignForm } from '../../rule-texts.ts';
+import type { CampaignForm } from '../../texts.ts';
 
 /** A campaign's fields after the rules have passed them. */
 export interface CampaignContent {

@@ -22,7 +22,7 @@ import { useSubject } from '../use-subject.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { HaltButtons } from './halt-buttons.tsx';
 import { PhoneSort } from './phone-sort.tsx';
-import { activeTexts, adminLabels, pendingTexts } from './texts.ts';
+import { activeTexts, adminLabels, pendingTexts } from '../texts/admin.ts';
 
 const count = (value: number) => value.toLocaleString('tr-TR');
 

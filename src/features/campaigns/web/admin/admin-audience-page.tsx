@@ -5,7 +5,7 @@ import { AudienceSummary } from '#features/audience/web/index.ts';
 import { type CampaignStatus } from '../../lifecycle.ts';
 import { useAdminCampaign } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
-import { audiencePageTexts } from './texts.ts';
+import { audiencePageTexts } from '../texts/admin.ts';
 
 /** The list in which an admin finds a campaign of each status. */
 function listOf(status: CampaignStatus): string {

@@ -11,7 +11,7 @@ import { campaignLabels, sharedTexts } from '../texts.ts';
 import type { Subject } from '../use-subject.ts';
 import { CampaignHistory } from './campaign-history.tsx';
 import { ResubmissionPanel } from './resubmission-panel.tsx';
-import { adminLabels } from './texts.ts';
+import { adminLabels } from '../texts/admin.ts';
 
 export interface AdminCampaignDialogProps {
   subject: Subject;

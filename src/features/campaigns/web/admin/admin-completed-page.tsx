@@ -18,7 +18,7 @@ import { CampaignTable } from '../campaign-table.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
 import { useSubject } from '../use-subject.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
-import { completedTexts, pendingTexts } from './texts.ts';
+import { completedTexts, pendingTexts } from '../texts/admin.ts';
 
 const count = (value: number) => value.toLocaleString('tr-TR');
 

@@ -16,7 +16,7 @@ import { pendingColumns } from './pending-columns.tsx';
 import { PendingFigures } from './pending-figures.tsx';
 import { focusedCampaignId, focusNextInQueue } from './queue-focus.ts';
 import { RejectDialog } from './reject-dialog.tsx';
-import { decisionTexts, pendingTexts } from './texts.ts';
+import { decisionTexts, pendingTexts } from '../texts/admin.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
 /** What the dialogs of this page are about, by their names in the URL. */

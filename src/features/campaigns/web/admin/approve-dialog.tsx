@@ -9,7 +9,7 @@ import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { breakdownLabels } from '../texts.ts';
 import type { Subject } from '../use-subject.ts';
 import { ReloadButton } from './decision-problem.tsx';
-import { decisionTexts } from './texts.ts';
+import { decisionTexts } from '../texts/admin.ts';
 import { useSeenVersion } from './use-seen-version.ts';
 
 export interface DecisionDialogProps {

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { AdminCampaignDetail } from '../../campaign-wire.ts';
-import { adminLabels, EVENT_TEXTS, SYSTEM_ACTOR } from './texts.ts';
+import { adminLabels, EVENT_TEXTS, SYSTEM_ACTOR } from '../texts/admin.ts';
 
 /** What happened to a campaign, the latest first. */
 export function CampaignHistory({ history }: { history: AdminCampaignDetail['history'] }) {

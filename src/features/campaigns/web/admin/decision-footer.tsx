@@ -5,7 +5,7 @@ import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
 import { useAdminCampaign } from '../api.ts';
 import { sharedTexts } from '../texts.ts';
 import { KeyHints } from './key-hints.tsx';
-import { decisionTexts } from './texts.ts';
+import { decisionTexts } from '../texts/admin.ts';
 
 export interface DecisionFooterProps {
   /** The campaign on screen. */

@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { CallError } from '#lib/web/call.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { campaignErrors } from '../../errors.ts';
-import { decisionTexts } from './texts.ts';
+import { decisionTexts } from '../texts/admin.ts';
 
 /** Somebody was faster: what is on screen is no longer so. */
 const OVERTAKEN: ReadonlySet<string> = new Set([

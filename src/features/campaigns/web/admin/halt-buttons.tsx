@@ -9,7 +9,7 @@ import type { AdminCampaignDetail } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { StopCampaignDialog } from './stop-campaign-dialog.tsx';
-import { stopTexts } from './texts.ts';
+import { stopTexts } from '../texts/admin.ts';
 
 /** Takes the campaign off the air, or puts it back; which of them there is, the table of states says. */
 export function HaltButtons({ id }: { id: number | null }) {

@@ -1,4 +1,4 @@
-import { decisionTexts } from './texts.ts';
+import { decisionTexts } from '../texts/admin.ts';
 
 /** Says which keys there are, to those who have a keyboard. */
 export function KeyHints({ keys }: { keys: readonly (keyof typeof decisionTexts.keys)[] }) {

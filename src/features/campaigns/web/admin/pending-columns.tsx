@@ -11,7 +11,7 @@ import { shorten, TAKES_THE_REST } from '../campaign-table.tsx';
 import { campaignLabels } from '../texts.ts';
 import type { Subject } from '../use-subject.ts';
 import { QUEUE_ATTRIBUTE } from './queue-focus.ts';
-import { decisionTexts } from './texts.ts';
+import { decisionTexts } from '../texts/admin.ts';
 
 interface Subjects {
   details: Subject;

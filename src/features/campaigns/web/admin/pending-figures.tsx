@@ -3,7 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { useAdminPendingCampaigns } from '../api.ts';
-import { pendingTexts } from './texts.ts';
+import { pendingTexts } from '../texts/admin.ts';
 
 type PendingStats = NonNullable<ReturnType<typeof useAdminPendingCampaigns>['data']>['stats'];
 

@@ -13,7 +13,7 @@ import { campaignTexts } from '../../texts.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
 import { ReloadButton } from './decision-problem.tsx';
-import { decisionTexts } from './texts.ts';
+import { decisionTexts } from '../texts/admin.ts';
 import { useSeenVersion } from './use-seen-version.ts';
 
 const OPTIONS = REJECTION_CATEGORIES.map((value) => ({ value, label: REJECTION_CATEGORY_TEXTS[value] }));

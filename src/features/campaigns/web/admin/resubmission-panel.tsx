@@ -9,7 +9,7 @@ import { type ComparedField, compareContent, isUnchanged } from '../../content-c
 import { rejectionCategoryText } from '../../rejection.ts';
 import { imageUrl } from '../campaign-facts.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
-import { changeTexts, SYSTEM_ACTOR } from './texts.ts';
+import { changeTexts, SYSTEM_ACTOR } from '../texts/admin.ts';
 
 type Content = NonNullable<PreviousRejection['content']>;
 

@@ -3,7 +3,7 @@ import { useLast } from '#lib/web/use-last.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { adminCampaignsContract, stopBody } from '../../admin-contract.ts';
 import { useCampaignChange } from '../api.ts';
-import { stopTexts } from './texts.ts';
+import { stopTexts } from '../texts/admin.ts';
 
 export interface StopCampaignDialogProps {
   /** The running campaign to stop; null while the dialog is closed. */

@@ -22,7 +22,7 @@ import { CloneButton } from './clone-button.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { PerformanceLink } from './performance-link.tsx';
 import { RunButtons } from './run-buttons.tsx';
-import { actionTexts, activeTexts, topUpTexts } from './texts.ts';
+import { actionTexts, activeTexts, topUpTexts } from '../texts/firm.ts';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
 /** Specification, document 2, section 9. */

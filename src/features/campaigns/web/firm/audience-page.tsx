@@ -9,7 +9,7 @@ import { firmCampaignsContract } from '../../firm-contract.ts';
 import { type CampaignStatus, EDITABLE_STATUSES } from '../../lifecycle.ts';
 import { useCampaignChange, useFirmCampaign, useTargetAudience } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
-import { audiencePageTexts, editTexts } from './texts.ts';
+import { audiencePageTexts, editTexts } from '../texts/firm.ts';
 
 /** The list in which a firm finds a campaign of each status. */
 const LIST_OF: Record<CampaignStatus, string> = {

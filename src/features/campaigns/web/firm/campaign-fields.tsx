@@ -9,7 +9,7 @@ import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { CAMPAIGN_FIELDS, type CampaignField, minEndDate } from '../../campaign-rules.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
-import { formLabels, formTexts, unlockHints } from './texts.ts';
+import { formLabels, formTexts, unlockHints } from '../texts/firm.ts';
 import { type CampaignFormApi, fieldBefore, pushEndDate } from './use-campaign-form.ts';
 
 export interface CampaignFieldsProps {

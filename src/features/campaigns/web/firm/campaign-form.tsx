@@ -12,11 +12,11 @@ import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { CAMPAIGN_FIELDS } from '../../campaign-rules.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
 import { CAMPAIGN_IMAGE } from '../../firm-contract.ts';
-import type { CampaignForm as FormKind } from '../../rule-texts.ts';
+import type { CampaignForm as FormKind } from '../../texts.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 import { CampaignFields } from './campaign-fields.tsx';
 import { bodyOf, type CampaignValues } from './campaign-values.ts';
-import { formLabels, formTexts, unlockHints } from './texts.ts';
+import { formLabels, formTexts, unlockHints } from '../texts/firm.ts';
 import { type CampaignFormApi, useCampaignForm, usePrice, useUnlockedCount } from './use-campaign-form.ts';
 
 export interface CampaignFormProps {

@@ -5,7 +5,7 @@ import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';
 import { useCampaignChange } from '../api.ts';
-import { actionTexts } from './texts.ts';
+import { actionTexts } from '../texts/firm.ts';
 
 /** Copies a campaign and goes to the drafts, where the copy stands first. */
 export function CloneButton({ id, name }: { id: number; name: string }) {

@@ -7,7 +7,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';
 import { useCampaignChange, useFirmCampaign } from '../api.ts';
 import type { Subject } from '../use-subject.ts';
-import { activeTexts } from './texts.ts';
+import { activeTexts } from '../texts/firm.ts';
 
 /** Asks before a campaign ends for good, and says where its money goes. */
 export function CloseDialog({ subject }: { subject: Subject }) {

@@ -16,7 +16,7 @@ import { useSubject } from '../use-subject.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { PerformanceLink } from './performance-link.tsx';
-import { completedTexts } from './texts.ts';
+import { completedTexts } from '../texts/firm.ts';
 
 function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
   return [

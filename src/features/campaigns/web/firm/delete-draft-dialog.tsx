@@ -6,7 +6,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';
 import { useCampaignChange } from '../api.ts';
 import type { Subject } from '../use-subject.ts';
-import { draftTexts } from './texts.ts';
+import { draftTexts } from '../texts/firm.ts';
 
 export interface DeleteDraftDialogProps {
   subject: Subject;

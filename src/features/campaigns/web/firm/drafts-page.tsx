@@ -19,7 +19,7 @@ import { type Subject, useSubject } from '../use-subject.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
-import { actionTexts, draftTexts } from './texts.ts';
+import { actionTexts, draftTexts } from '../texts/firm.ts';
 
 /** The columns that drafts and pending campaigns have in common. */
 export const DATE_COLUMNS: readonly Column<FirmCampaign>[] = [

@@ -7,7 +7,7 @@ import type { CampaignSettings, FirmCampaignDetail } from '../../campaign-wire.t
 import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
 import { useCampaignSettings, useFirmCampaign } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
-import { editTexts, formTexts } from './texts.ts';
+import { editTexts, formTexts } from '../texts/firm.ts';
 
 export interface EditPageProps {
   /** The only state in which this page edits. */

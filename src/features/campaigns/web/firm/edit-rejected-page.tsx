@@ -16,7 +16,7 @@ import { CampaignForm } from './campaign-form.tsx';
 import { valuesOf } from './campaign-values.ts';
 import { DoneDialog } from './done-dialog.tsx';
 import { EditPage } from './edit-page.tsx';
-import { editTexts } from './texts.ts';
+import { editTexts } from '../texts/firm.ts';
 
 const PENDING = '/firma/kampanyalar/bekleyen';
 

@@ -8,7 +8,7 @@ import { useCampaignChange, useCampaignSettings } from '../api.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { NOTHING_TYPED } from './campaign-values.ts';
 import { DoneDialog } from './done-dialog.tsx';
-import { formTexts, newTexts } from './texts.ts';
+import { formTexts, newTexts } from '../texts/firm.ts';
 
 const DRAFTS = '/firma/kampanyalar/taslaklar';
 

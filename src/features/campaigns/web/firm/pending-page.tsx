@@ -21,7 +21,7 @@ import { useSubject } from '../use-subject.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { DATE_COLUMNS } from './drafts-page.tsx';
-import { actionTexts, pendingTexts } from './texts.ts';
+import { actionTexts, pendingTexts } from '../texts/firm.ts';
 
 const FILTER = 'durum';
 const OPTIONS = (['pending', 'rejected', 'all'] as const).map((value) => ({

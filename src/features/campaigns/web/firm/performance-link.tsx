@@ -1,6 +1,6 @@
 import { ChartNoAxesCombined } from 'lucide-react';
 import { IconLink } from '#lib/web/buttons/icon-link.tsx';
-import { actionTexts } from './texts.ts';
+import { actionTexts } from '../texts/firm.ts';
 
 /** To a campaign's figures over time. */
 export function PerformanceLink({ id }: { id: number }) {

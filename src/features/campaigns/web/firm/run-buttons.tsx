@@ -6,7 +6,7 @@ import type { FirmCampaign } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { useCampaignChange } from '../api.ts';
-import { activeTexts } from './texts.ts';
+import { activeTexts } from '../texts/firm.ts';
 
 /** Stops, starts, or asks to end a campaign; which of them there are, the table of states says. */
 export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onClose: () => void }) {

@@ -19,12 +19,12 @@ import { paymentErrors } from '#features/payments/errors.ts';
 import { smallestTopUpText } from '#features/payments/texts.ts';
 import { breakDownBudget } from '../../budget.ts';
 import { firmCampaignsContract } from '../../firm-contract.ts';
-import { ruleTexts } from '../../rule-texts.ts';
+import { ruleTexts } from '../../texts.ts';
 import { useCampaignChange } from '../api.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 import { sharedTexts } from '../texts.ts';
 import type { Subject } from '../use-subject.ts';
-import { topUpTexts as texts } from './texts.ts';
+import { topUpTexts as texts } from '../texts/firm.ts';
 
 type Terms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;
 

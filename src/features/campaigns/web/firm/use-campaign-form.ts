@@ -8,7 +8,7 @@ import {
   minEndDate,
 } from '../../campaign-rules.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
-import type { CampaignForm } from '../../rule-texts.ts';
+import type { CampaignForm } from '../../texts.ts';
 import { type CampaignValues, inputOf } from './campaign-values.ts';
 
 export type CampaignFormApi = UseFormReturn<CampaignValues>;

@@ -16,7 +16,8 @@ import {
   type AdReportReason,
   type ReportedCampaign,
 } from '../../contract.ts';
-import { queueTexts as texts, reasonTexts } from '../../texts.ts';
+import { queueTexts as texts } from '../texts/admin.ts';
+import { reasonTexts } from '../../texts.ts';
 import { useReportedAds } from './api.ts';
 import { DismissReportsDialog, StopReportedDialog } from './decision-dialogs.tsx';
 import { ReportedAd } from './reported-ad.tsx';

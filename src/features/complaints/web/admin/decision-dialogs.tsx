@@ -4,7 +4,8 @@ import { useLast } from '#lib/web/use-last.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { stopBody } from '#features/campaigns/admin-contract.ts';
 import { dismissBody, type ReportedCampaign } from '../../contract.ts';
-import { dismissDialogTexts, reportMessages, stopDialogTexts } from '../../texts.ts';
+import { dismissDialogTexts, stopDialogTexts } from '../texts/admin.ts';
+import { reportMessages } from '../../texts.ts';
 import { useDismissReports, useStopReported } from './api.ts';
 
 interface DecisionDialogProps {

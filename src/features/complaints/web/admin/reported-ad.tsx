@@ -8,7 +8,8 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { mayHappen } from '#features/campaigns/lifecycle.ts';
 import { CampaignStatusBadge, OutsideLink } from '#features/campaigns/web/index.ts';
 import type { ReportedCampaign } from '../../contract.ts';
-import { queueTexts as texts, reasonTexts } from '../../texts.ts';
+import { queueTexts as texts } from '../texts/admin.ts';
+import { reasonTexts } from '../../texts.ts';
 
 interface ReportedAdProps {
   campaign: ReportedCampaign;

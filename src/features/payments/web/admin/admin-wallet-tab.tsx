@@ -12,7 +12,8 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import type { adminPaymentsContract } from '../../contract.ts';
 import { useAdminWallet } from '../api.ts';
 import { SignedAmount } from '../signed-amount.tsx';
-import { adminTexts as texts, feeAndVatText, paymentLabels as labels } from '../texts.ts';
+import { adminTexts as texts, feeAndVatText } from '../texts/admin.ts';
+import { paymentLabels as labels } from '../texts.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
 
 type Wallet = z.output<typeof adminPaymentsContract.listAdminWallet.data>;

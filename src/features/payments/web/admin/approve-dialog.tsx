@@ -7,7 +7,8 @@ import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { type AdminPayment, useApprovePayment } from '../api.ts';
-import { adminTexts as texts, paymentLabels as labels } from '../texts.ts';
+import { adminTexts as texts } from '../texts/admin.ts';
+import { paymentLabels as labels } from '../texts.ts';
 
 export interface DecisionDialogProps {
   /** Closed while null. */

@@ -2,7 +2,7 @@ import { CircleCheck, Hourglass, Landmark } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { AdminStats } from '../api.ts';
-import { adminTexts as texts, incomeText, sumsText } from '../texts.ts';
+import { adminTexts as texts, incomeText, sumsText } from '../texts/admin.ts';
 
 type Sums = AdminStats['pending'];
 

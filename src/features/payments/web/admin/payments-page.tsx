@@ -1,7 +1,7 @@
 import { useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
-import { adminTexts as texts } from '../texts.ts';
+import { adminTexts as texts } from '../texts/admin.ts';
 import { AdminWalletTab } from './admin-wallet-tab.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
 

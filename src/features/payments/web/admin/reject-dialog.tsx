@@ -4,7 +4,7 @@ import { useLast } from '#lib/web/use-last.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { adminPaymentsContract } from '../../contract.ts';
 import { type AdminPayment, useRejectPayment } from '../api.ts';
-import { adminTexts as texts } from '../texts.ts';
+import { adminTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
 
 function describe({ firm_name, campaign_name, total_with_vat }: AdminPayment): string {

@@ -6,7 +6,7 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
 import { useAccounting } from '../api.ts';
-import { accountingTexts as texts, countText } from '../texts.ts';
+import { accountingTexts as texts, countText } from '../texts/firm.ts';
 import { FirmWalletTab } from './firm-wallet-tab.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';

@@ -1,7 +1,7 @@
 import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import type { FirmPayment } from '../api.ts';
-import { payTexts as texts } from '../texts.ts';
+import { payTexts as texts } from '../texts/firm.ts';
 
 interface Line {
   label: string;

@@ -7,7 +7,7 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { type BillingDetails, useBillingDetails } from '../api.ts';
-import { billingTexts as texts } from '../texts.ts';
+import { billingTexts as texts } from '../texts/firm.ts';
 import { BillingDialog } from './billing-dialog.tsx';
 
 function detailsOf({ firm_name, tax_office, tax_number, address }: BillingDetails) {

@@ -11,7 +11,8 @@ import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { billingDetailsSchema } from '../../invoice-contract.ts';
 import { type BillingDetails, useSaveBillingDetails } from '../api.ts';
-import { billingTexts as texts, paymentLabels as labels } from '../texts.ts';
+import { billingTexts as texts } from '../texts/firm.ts';
+import { paymentLabels as labels } from '../texts.ts';
 
 /** The form of what invoices say of the firm; every field may stay empty. */
 function useBillingForm(details: BillingDetails, onSaved: () => void) {

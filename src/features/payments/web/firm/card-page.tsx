@@ -11,7 +11,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { CardStatus } from '../../card-contract.ts';
 import { type CardPayment, useCardPayment, useRefreshAfterPayment, useStartCard } from '../api.ts';
-import { cardTexts as texts } from '../card-texts.ts';
+import { cardTexts as texts } from '../texts/firm.ts';
 
 const ASK_EVERY_MS = 4000;
 

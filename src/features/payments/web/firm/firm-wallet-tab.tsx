@@ -11,7 +11,8 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import type { firmAccountingContract } from '../../contract.ts';
 import { useAccounting, useFirmMovements } from '../api.ts';
 import { SignedAmount } from '../signed-amount.tsx';
-import { firmWalletTexts as texts, paymentLabels as labels } from '../texts.ts';
+import { firmWalletTexts as texts } from '../texts/firm.ts';
+import { paymentLabels as labels } from '../texts.ts';
 import { ExportButton } from './export-button.tsx';
 
 type Movement = z.output<typeof firmAccountingContract.listFirmWallet.data>['transactions'][number];

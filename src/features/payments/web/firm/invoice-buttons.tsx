@@ -2,7 +2,7 @@ import { call } from '#lib/web/call.ts';
 import { firmInvoicesContract } from '../../invoice-contract.ts';
 import type { FirmOrder } from '../api.ts';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
-import { invoicesTexts as texts } from '../texts.ts';
+import { invoicesTexts as texts } from '../texts/firm.ts';
 
 /** Downloads an invoice. */
 export function InvoiceButton({ id, name }: { id: number; name: string }) {

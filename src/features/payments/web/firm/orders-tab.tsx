@@ -14,7 +14,8 @@ import { METHOD_TEXTS } from '../../texts.ts';
 import { type FirmOrder, type OrderFilter, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
-import { FIRM_STATUS_TEXTS, ordersTexts as texts, paymentLabels as labels } from '../texts.ts';
+import { FIRM_STATUS_TEXTS, ordersTexts as texts } from '../texts/firm.ts';
+import { paymentLabels as labels } from '../texts.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
 

@@ -2,7 +2,8 @@ import { CircleCheck, Hourglass } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import type { PaymentStatus } from '../../lifecycle.ts';
-import { paidTexts as texts, paymentLabels as labels } from '../texts.ts';
+import { paidTexts as texts } from '../texts/firm.ts';
+import { paymentLabels as labels } from '../texts.ts';
 
 /** What has just happened to a payment: from the wallet it is paid, by bank it now waits. */
 export interface PaidNews {

@@ -14,13 +14,8 @@ import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { paymentErrors } from '../../errors.ts';
 import { mayHappen, type PaymentMethod } from '../../lifecycle.ts';
 import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.ts';
-import {
-  notDueText,
-  paymentLabels as labels,
-  payTexts as texts,
-  walletAboutText,
-  walletShortText,
-} from '../texts.ts';
+import { notDueText, payTexts as texts, walletAboutText, walletShortText } from '../texts/firm.ts';
+import { paymentLabels as labels } from '../texts.ts';
 import { BankDetails } from './bank-details.tsx';
 import { PaidActions, PaidContent, type PaidNews, paidTitle } from './paid-news.tsx';
 

@@ -14,7 +14,8 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
-import { FIRM_STATUS_TEXTS, paymentLabels as labels, unpaidTexts as texts } from '../texts.ts';
+import { FIRM_STATUS_TEXTS, unpaidTexts as texts } from '../texts/firm.ts';
+import { paymentLabels as labels } from '../texts.ts';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 

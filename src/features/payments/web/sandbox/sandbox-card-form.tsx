@@ -10,7 +10,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { sandboxCardSchema } from '../../card-contract.ts';
 import { type SandboxPayment, usePaySandbox } from '../api.ts';
-import { sandboxPageTexts as texts } from '../card-texts.ts';
+import { sandboxPageTexts as texts } from '../texts/firm.ts';
 
 const TEST_CARDS = [
   { label: texts.approved, number: '5528 7900 0000 0008' },

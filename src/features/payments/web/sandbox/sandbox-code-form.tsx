@@ -6,7 +6,7 @@ import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { sandboxCodeSchema } from '../../card-contract.ts';
 import { useAnswerChallenge } from '../api.ts';
-import { sandboxPageTexts as texts } from '../card-texts.ts';
+import { sandboxPageTexts as texts } from '../texts/firm.ts';
 
 /** The bank's question for the code that it sent (3-D Secure). */
 export function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {

@@ -5,7 +5,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
 import { type SandboxPayment, useSandboxPayment } from '../api.ts';
-import { sandboxPageTexts as texts } from '../card-texts.ts';
+import { sandboxPageTexts as texts } from '../texts/firm.ts';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
 import { SandboxCodeForm } from './sandbox-code-form.tsx';
 

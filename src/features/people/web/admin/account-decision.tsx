@@ -6,7 +6,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { adminUsersContract } from '../../admin-contract.ts';
 import { useReinstateAccount, useSuspendAccount } from './api.ts';
-import { userTexts as texts } from './user-texts.ts';
+import { userTexts as texts } from '../texts/admin.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 

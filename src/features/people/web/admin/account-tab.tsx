@@ -13,7 +13,7 @@ import type { accountsContract } from '#features/accounts/contract.ts';
 import { deviceOf } from '#features/accounts/web/index.ts';
 import type { adminUsersContract } from '../../admin-contract.ts';
 import { useEndUserSessions, useUserAccount } from './api.ts';
-import { userTexts as texts } from './user-texts.ts';
+import { userTexts as texts } from '../texts/admin.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 type Account = DataOf<typeof accountsContract.readAccount>;

@@ -1,5 +1,5 @@
 import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
-import { adminTexts as texts } from '../../screen-texts.ts';
+import { adminTexts as texts } from '../texts/admin.ts';
 import type { ListedUser } from '../../admin-contract.ts';
 
 type Listed = Pick<ListedUser, 'email' | 'phone' | 'status'>;

@@ -1,6 +1,6 @@
 import type { Role } from '#lib/shared/route.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import { adminTexts } from '../../screen-texts.ts';
+import { adminTexts } from '../texts/admin.ts';
 
 /** Red, yellow, blue (Specification, document 1, section 2.3, user management). */
 const TONES = { admin: 'danger', firm: 'warning', user: 'info' } as const;

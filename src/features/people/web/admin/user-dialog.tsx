@@ -10,7 +10,8 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
 import { groupInFours } from '#features/wallet/web/index.ts';
 import type { adminUsersContract } from '../../admin-contract.ts';
-import { adminTexts as texts, detailLabels } from '../../screen-texts.ts';
+import { adminTexts as texts, userTexts } from '../texts/admin.ts';
+import { detailLabels } from '../texts/viewer.ts';
 import { useUser } from './api.ts';
 import { emailText, phoneText } from './identity-text.ts';
 import { AccountDecision } from './account-decision.tsx';
@@ -18,7 +19,6 @@ import { AccountTab, SuspensionAlert } from './account-tab.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { WalletTab } from './wallet-tab.tsx';
 import { WatchesTab } from './watches-tab.tsx';
-import { userTexts } from './user-texts.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 

@@ -6,7 +6,7 @@ import { DayFilter } from '#lib/web/lists/day-filter.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
-import { adminTexts as texts } from '../../screen-texts.ts';
+import { adminTexts as texts } from '../texts/admin.ts';
 
 /** Their names in the URL. */
 export const FILTERS = { role: 'rol', from: 'baslangic', to: 'bitis' } as const;

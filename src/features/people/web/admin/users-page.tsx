@@ -14,7 +14,7 @@ import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TableActions } from '#lib/web/lists/table-actions.tsx';
 import type { ListedUser } from '../../admin-contract.ts';
-import { adminTexts as texts } from '../../screen-texts.ts';
+import { adminTexts as texts } from '../texts/admin.ts';
 import { useUsers } from './api.ts';
 import { emailText, phoneText } from './identity-text.ts';
 import { RoleBadge } from './role-badge.tsx';

@@ -8,9 +8,8 @@ import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { Pagination } from '#lib/web/lists/pagination.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { adminUsersContract } from '../../admin-contract.ts';
-import { adminTexts } from '../../screen-texts.ts';
+import { adminTexts, userTexts as texts } from '../texts/admin.ts';
 import { useUserMovements } from './api.ts';
-import { userTexts as texts } from './user-texts.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 type Movement = DataOf<(typeof adminUsersContract)['listUserMovements']>['movements'][number];

@@ -8,7 +8,7 @@ import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { Pagination } from '#lib/web/lists/pagination.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useUserWatches } from './api.ts';
-import { userTexts as texts } from './user-texts.ts';
+import { userTexts as texts } from '../texts/admin.ts';
 
 const TONES = { open: 'info', viewed: 'success', released: 'neutral' } as const;
 

@@ -9,7 +9,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useDemographics } from '#features/lookups/web/index.ts';
 import { givenDetails } from '../../details.ts';
-import { viewerTexts } from '../../screen-texts.ts';
+import { viewerTexts } from '../texts/viewer.ts';
 import { useDetails } from './api.ts';
 import { DetailsForm } from './details-form.tsx';
 import { DetailsView } from './details-view.tsx';

@@ -10,7 +10,7 @@ import { Select } from '#lib/web/inputs/select.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { ColourSwatch, useDistricts } from '#features/lookups/web/index.ts';
 import type { DetailsForm as Details } from '../../details.ts';
-import { detailLabels, viewerTexts } from '../../screen-texts.ts';
+import { detailLabels, viewerTexts } from '../texts/viewer.ts';
 import { DetailGroup } from './detail-group.tsx';
 import { Withholdable } from './withholdable.tsx';
 

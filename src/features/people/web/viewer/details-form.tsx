@@ -11,8 +11,8 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { detailsFormSchema, type DetailsForm as DetailsValues } from '../../details.ts';
-import { identityTexts } from '#features/accounts/identity-texts.ts';
-import { viewerTexts } from '../../screen-texts.ts';
+import { identityTexts } from '#features/accounts/texts.ts';
+import { viewerTexts } from '../texts/viewer.ts';
 import { useUpdateDetails } from './api.ts';
 import { DetailsFields } from './details-fields.tsx';
 

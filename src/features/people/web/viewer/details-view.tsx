@@ -4,7 +4,7 @@ import { ColourSwatch } from '#features/lookups/web/index.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { EyeOff } from 'lucide-react';
 import { type DetailName, type Details, type DetailsForm, isGiven } from '../../details.ts';
-import { detailLabels, viewerTexts } from '../../screen-texts.ts';
+import { detailLabels, viewerTexts } from '../texts/viewer.ts';
 
 interface Named {
   id: number;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ViewerProfile } from '../../viewer-contract.ts';
-import { completenessTexts as texts, detailLabels } from '../../screen-texts.ts';
+import { completenessTexts as texts, detailLabels } from '../texts/viewer.ts';
 
 export interface GainListProps {
   gains: ViewerProfile['completeness']['gains'];

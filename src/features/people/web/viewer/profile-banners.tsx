@@ -1,5 +1,5 @@
 import { CirclePlay, ExternalLink, Pencil, ShieldCheck, Wallet } from 'lucide-react';
-import { viewerTexts } from '../../screen-texts.ts';
+import { viewerTexts } from '../texts/viewer.ts';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 
 const ICONS = [Pencil, CirclePlay, Wallet];

@@ -5,7 +5,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { ViewerProfile } from '../../viewer-contract.ts';
-import { viewerTexts } from '../../screen-texts.ts';
+import { viewerTexts } from '../texts/viewer.ts';
 import { useMarkRewardShown } from './api.ts';
 
 /**

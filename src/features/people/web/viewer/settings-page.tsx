@@ -2,7 +2,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { ViewerSettingsPage } from '#features/accounts/web/index.ts';
 import { PersonalDataCards } from '#features/personal-data/web/index.ts';
 import { HiddenAdvertisersCard } from '#features/watch-and-earn/web/index.ts';
-import { settingsTexts } from '../../screen-texts.ts';
+import { settingsTexts } from '../texts/viewer.ts';
 import { ProfileNameForm } from './profile-name-form.tsx';
 
 /** "Hesap Ayarları": name and e-mail above what keeps the account safe. */

@@ -4,7 +4,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { ViewerProfile } from '../../viewer-contract.ts';
-import { viewerTexts } from '../../screen-texts.ts';
+import { viewerTexts } from '../texts/viewer.ts';
 import { useMarkWelcomeBonusShown } from './api.ts';
 import { rememberWelcomeBonus } from './welcome-bonus-seen.ts';
 

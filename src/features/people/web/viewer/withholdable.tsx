@@ -3,7 +3,7 @@ import { type Control, useController } from 'react-hook-form';
 import { classNames } from '#lib/web/class-names.ts';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import type { DetailsForm, MatchedDetail } from '../../details.ts';
-import { detailLabels, viewerTexts } from '../../screen-texts.ts';
+import { detailLabels, viewerTexts } from '../texts/viewer.ts';
 
 export interface WithholdableProps {
   control: Control<DetailsForm, unknown, DetailsForm>;

@@ -3,7 +3,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import type { SystemStats } from '../../contract.ts';
 import { type Holder, holdingsOf } from './holdings.ts';
-import { holdingTexts as texts } from './texts.ts';
+import { holdingTexts as texts } from '../texts/admin.ts';
 
 const LOOKS: Record<Holder, { label: string; hint: string; color: string }> = {
   campaigns: { label: texts.campaigns, hint: texts.campaignsHint, color: 'bg-brand' },

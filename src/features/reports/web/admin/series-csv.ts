@@ -2,7 +2,7 @@ import { toCsv } from '#lib/shared/csv.ts';
 import { formatDay } from '#lib/shared/dates.ts';
 import { kurusToLira } from '#lib/shared/money.ts';
 import type { SeriesDay } from '../../contract.ts';
-import { seriesTexts as texts } from './series-texts.ts';
+import { seriesTexts as texts } from '../texts/admin.ts';
 
 const lira = (title: string) => `${title} (₺)`;
 

@@ -13,7 +13,7 @@ import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { SERIES_DAYS, type SeriesDay } from '../../contract.ts';
 import { useStatsSeries } from '../api.ts';
 import { seriesCsv } from './series-csv.ts';
-import { seriesTexts as texts } from './series-texts.ts';
+import { seriesTexts as texts } from '../texts/admin.ts';
 
 const DEFAULT_DAYS = '30';
 /** A chart draws lira: its axis is read. */

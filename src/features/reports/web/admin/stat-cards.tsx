@@ -2,7 +2,7 @@ import { CircleCheckBig, Coins, Hourglass, Play, Users, Wallet } from 'lucide-re
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { AdminStats, SystemStats } from '../../contract.ts';
-import { adminPanelTexts as texts } from './texts.ts';
+import { adminPanelTexts as texts } from '../texts/admin.ts';
 
 export interface AdminStatCardsProps {
   /** Undefined while they load. */

@@ -4,7 +4,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import type { SystemStats } from '../../contract.ts';
-import { todayTexts as texts } from './texts.ts';
+import { todayTexts as texts } from '../texts/admin.ts';
 
 /** What has happened since midnight in Istanbul, and whether the books agreed when they were last compared. */
 export function TodayCard({ system }: { system: SystemStats }) {

@@ -7,7 +7,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates, type QueryLike } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { waitingTexts as texts } from './texts.ts';
+import { waitingTexts as texts } from '../texts/admin.ts';
 import { waitingTime } from './waiting-time.ts';
 
 export interface WaitingRow {

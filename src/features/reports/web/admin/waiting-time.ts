@@ -1,5 +1,5 @@
 import { daysBetween, istanbulDay } from '#lib/shared/dates.ts';
-import { waitingTexts } from './texts.ts';
+import { waitingTexts } from '../texts/admin.ts';
 
 /** From this many days on a wait is shown as late. */
 const LATE_DAYS = 3;

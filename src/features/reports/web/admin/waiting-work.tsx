@@ -1,7 +1,7 @@
 import type { DataOf } from '#lib/shared/route.ts';
 import type { adminPaymentsContract } from '#features/payments/contract.ts';
 import { NAMED, useWaitingCampaigns, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
-import { waitingTexts as texts } from './texts.ts';
+import { waitingTexts as texts } from '../texts/admin.ts';
 import { WaitingList, type WaitingRow } from './waiting-list.tsx';
 
 const CAMPAIGNS = '/admin/kampanyalar/bekleyen';

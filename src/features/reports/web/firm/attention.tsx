@@ -5,7 +5,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import type { firmAccountingContract } from '#features/payments/contract.ts';
 import type { FirmStats } from '../../contract.ts';
-import { attentionTexts as texts } from './texts.ts';
+import { attentionTexts as texts } from '../texts/firm.ts';
 
 export interface AttentionProps {
   stats: FirmStats;

@@ -4,7 +4,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { FirmStats } from '../../contract.ts';
-import { approvedNoticeTexts, moreText, paidNoticeTexts } from './texts.ts';
+import { approvedNoticeTexts, moreText, paidNoticeTexts } from '../texts/firm.ts';
 import { useUntold } from './use-untold.ts';
 import type { NamedCampaign } from './with-arrivals.ts';
 

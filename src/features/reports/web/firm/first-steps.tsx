@@ -1,7 +1,7 @@
 import { CirclePlus } from 'lucide-react';
 import { useSession } from '#lib/web/session.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { firstStepsTexts as texts } from './texts.ts';
+import { firstStepsTexts as texts } from '../texts/firm.ts';
 
 /** What a firm without any campaign sees first: the way to one, in three steps. */
 export function FirstSteps() {

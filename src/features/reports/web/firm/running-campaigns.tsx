@@ -11,7 +11,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import type { FirmCampaign } from '#features/campaigns/campaign-wire.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
 import { useRunningCampaigns } from '../api.ts';
-import { runningTexts as texts } from './texts.ts';
+import { runningTexts as texts } from '../texts/firm.ts';
 
 const LIST = '/firma/kampanyalar/aktif';
 const percent = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 });

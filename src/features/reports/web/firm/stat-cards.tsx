@@ -1,7 +1,7 @@
 import { CircleCheckBig, ClipboardList, Hourglass, Play } from 'lucide-react';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { FirmStats } from '../../contract.ts';
-import { firmPanelTexts as texts } from './texts.ts';
+import { firmPanelTexts as texts } from '../texts/firm.ts';
 
 /** The four figures, each a link to its list; undefined while they load. */
 export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {

@@ -4,7 +4,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useFirmAccounting } from '../api.ts';
-import { firmWalletTexts as texts } from './texts.ts';
+import { firmWalletTexts as texts } from '../texts/firm.ts';
 
 /** What the firm can pay later campaigns with. */
 export function WalletCard() {

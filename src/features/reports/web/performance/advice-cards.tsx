@@ -11,7 +11,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { firmCampaignsContract } from '#features/campaigns/firm-contract.ts';
 import type { campaignReportsContract } from '../../campaign-contract.ts';
 import { useOptimizations } from '../api.ts';
-import { adviceCardTexts as texts } from './texts.ts';
+import { adviceCardTexts as texts } from '../texts/firm.ts';
 
 type Advice = DataOf<typeof campaignReportsContract.getCampaignOptimizations>['optimizations'][number];
 

@@ -4,7 +4,7 @@ import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import type { Performance } from '../../campaign-contract.ts';
 import { countText, percentText } from './figures.ts';
-import { audienceTexts as texts } from './texts.ts';
+import { audienceTexts as texts } from '../texts/firm.ts';
 
 type Audience = NonNullable<Performance['audience']>;
 type Attribute = Audience['attributes'][number];

@@ -4,7 +4,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
 import type { Performance } from '../../campaign-contract.ts';
 import { axisText, percentText } from './figures.ts';
-import { chartTexts as texts } from './texts.ts';
+import { chartTexts as texts } from '../texts/firm.ts';
 
 /** A chart draws lira: its axis is read, and kuruş would be a hundred times too much. */
 const inLira = (amount: Kurus) => amount / 100;

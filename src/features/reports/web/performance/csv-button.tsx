@@ -6,7 +6,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import type { Performance } from '../../campaign-contract.ts';
 import { useBudgetHistory } from '../api.ts';
 import { performanceCsv } from './performance-csv.ts';
-import { csvTexts, performanceTexts as texts } from './texts.ts';
+import { csvTexts, performanceTexts as texts } from '../texts/firm.ts';
 
 /** Hands everything on the page out as one file. */
 export function CsvButton({ performance }: { performance: Performance }) {

@@ -4,7 +4,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import type { BudgetJournalLine } from '../../campaign-contract.ts';
 import { useBudgetHistory } from '../api.ts';
-import { historyTexts as texts } from './texts.ts';
+import { historyTexts as texts } from '../texts/firm.ts';
 
 const COLUMNS: readonly Column<BudgetJournalLine>[] = [
   { key: 'at', header: texts.at, className: 'whitespace-nowrap', cell: ({ at }) => formatDateTime(at) },

@@ -3,7 +3,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import type { Performance } from '../../campaign-contract.ts';
 import { percentText } from './figures.ts';
-import { moneyTexts as texts } from './texts.ts';
+import { moneyTexts as texts } from '../texts/firm.ts';
 
 /** Where the money went: one bar, and the same in words. The parts sum to what was paid in. */
 export function MoneyCard({ budget }: Pick<Performance, 'budget'>) {

@@ -7,7 +7,7 @@ import type { Tone } from '#lib/web/figures/tone.ts';
 import type { Performance } from '../../campaign-contract.ts';
 import type { Verdict } from '../../outlook.ts';
 import { percentText } from './figures.ts';
-import { paceTexts as texts } from './texts.ts';
+import { paceTexts as texts } from '../texts/firm.ts';
 
 const TONES: Record<Verdict, Tone> = {
   not_started: 'neutral',

@@ -12,7 +12,7 @@ import {
   moneyTexts,
   periodTexts,
   totalTexts,
-} from './texts.ts';
+} from '../texts/firm.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 

@@ -4,7 +4,7 @@ import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import type { Performance } from '../../campaign-contract.ts';
 import { CHOICES, OWN, type Period, periodProblem } from './period.ts';
-import { periodTexts as texts } from './texts.ts';
+import { periodTexts as texts } from '../texts/firm.ts';
 
 export interface PeriodBarProps {
   period: Period;

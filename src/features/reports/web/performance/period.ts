@@ -2,7 +2,7 @@
 import { isCalendarDay } from '#lib/shared/dates.ts';
 import { countDays, type Granularity, MAX_DAYS } from '../../buckets.ts';
 import { reportTexts } from '../../texts.ts';
-import { periodTexts as texts } from './texts.ts';
+import { periodTexts as texts } from '../texts/firm.ts';
 
 export const OWN = 'ozel';
 export type PeriodChoice = '' | '7' | '14' | '30' | typeof OWN;

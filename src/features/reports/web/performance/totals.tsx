@@ -4,7 +4,7 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Performance } from '../../campaign-contract.ts';
 import { averageText, countText, percentText } from './figures.ts';
-import { totalTexts as texts } from './texts.ts';
+import { totalTexts as texts } from '../texts/firm.ts';
 
 const costHint = (cost: Kurus | null, say: (amount: string) => string) =>
   cost !== null && say(formatKurus(cost));

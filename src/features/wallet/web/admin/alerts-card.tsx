@@ -10,7 +10,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { alertsContract, type TransferAlert } from '../../alerts-contract.ts';
 import { useCloseTransferAlert, useTransferAlerts } from '../api.ts';
-import { alertTexts as texts } from '../texts.ts';
+import { alertTexts as texts } from '../texts/admin.ts';
 
 /** Wallets that many sent to, to be looked into. Nothing is drawn while there are none. */
 export function AlertsCard() {

@@ -7,7 +7,7 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { formatIban } from '../../iban.ts';
 import { type AdminWithdrawal, useApproveWithdrawal } from '../api.ts';
-import { adminWithdrawalTexts as texts } from '../texts.ts';
+import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 
 export interface DecisionDialogProps {
   /** Closed while null. */

@@ -4,7 +4,7 @@ import { useLast } from '#lib/web/use-last.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { adminWithdrawalsContract } from '../../contract.ts';
 import { useRejectWithdrawal } from '../api.ts';
-import { adminWithdrawalTexts as texts } from '../texts.ts';
+import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-withdrawal-dialog.tsx';
 
 /** Asks why; the viewer reads the reason. */

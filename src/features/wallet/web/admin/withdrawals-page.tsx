@@ -24,7 +24,7 @@ import {
   useAdminWithdrawals,
   type WithdrawalFilter,
 } from '../api.ts';
-import { adminWithdrawalTexts as texts, requestsText } from '../texts.ts';
+import { adminWithdrawalTexts as texts, requestsText } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
 import { AlertsCard } from './alerts-card.tsx';
 import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx';

@@ -12,7 +12,7 @@ import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import type { StatementFormat } from '../../statement-contract.ts';
 import { useStatementFile } from '../api.ts';
-import { downloadTexts as texts } from '../texts.ts';
+import { downloadTexts as texts } from '../texts/viewer.ts';
 import { usualPeriods } from './periods.ts';
 
 const FORMATS = [

@@ -3,7 +3,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { Wallet } from '../api.ts';
-import { transferTexts as texts, walletLabels as labels } from '../texts.ts';
+import { transferTexts as texts, walletLabels as labels } from '../texts/viewer.ts';
 import { TransferFields } from './transfer-fields.tsx';
 import { TransferReview } from './transfer-review.tsx';
 import { amountOf, useTransferSteps } from './use-transfer-steps.ts';

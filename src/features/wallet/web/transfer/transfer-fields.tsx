@@ -6,7 +6,7 @@ import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { GroupedInput } from '../grouped-input.tsx';
 import { keepWalletNumber } from '../../grouping.ts';
-import { transferTexts as texts } from '../texts.ts';
+import { transferTexts as texts } from '../texts/viewer.ts';
 import type { TransferInput } from './use-transfer-steps.ts';
 
 export interface TransferFieldsProps {

@@ -3,7 +3,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { groupInFours } from '../../grouping.ts';
 import { StepProblem } from '../step-problem.tsx';
-import { transferTexts as texts } from '../texts.ts';
+import { transferTexts as texts } from '../texts/viewer.ts';
 import type { TransferInput } from './use-transfer-steps.ts';
 
 export interface TransferReviewProps {

@@ -6,7 +6,7 @@ import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { transferBody } from '../../contract.ts';
 import { useFindRecipient, useTransfer } from '../api.ts';
-import { transferTexts as texts } from '../texts.ts';
+import { transferTexts as texts } from '../texts/viewer.ts';
 
 export type TransferInput = z.input<typeof transferBody>;
 

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { findIbanProblem, IBAN_LENGTH } from '../../iban.ts';
-import { withdrawTexts as texts } from '../texts.ts';
+import { withdrawTexts as texts } from '../texts/viewer.ts';
 
 /** How far a typed IBAN has come; the error beside the field says what is wrong with a whole one. */
 export function IbanHint({ typed }: { typed: string }) {

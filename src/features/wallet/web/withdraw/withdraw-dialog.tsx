@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import type { Wallet } from '../api.ts';
-import { walletLabels as labels, withdrawTexts as texts } from '../texts.ts';
+import { walletLabels as labels, withdrawTexts as texts } from '../texts/viewer.ts';
 import { amountOf, useWithdrawSteps } from './use-withdraw-steps.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';

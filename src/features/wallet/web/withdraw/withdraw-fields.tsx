@@ -6,7 +6,7 @@ import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { IBAN_LENGTH, keepIban } from '../../iban.ts';
 import { GroupedInput } from '../grouped-input.tsx';
-import { withdrawTexts as texts } from '../texts.ts';
+import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { IbanHint } from './iban-hint.tsx';
 import type { WithdrawInput } from './use-withdraw-steps.ts';
 

@@ -2,7 +2,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { formatIban } from '../../iban.ts';
 import { StepProblem } from '../step-problem.tsx';
-import { withdrawTexts as texts } from '../texts.ts';
+import { withdrawTexts as texts } from '../texts/viewer.ts';
 import type { WithdrawInput } from './use-withdraw-steps.ts';
 
 export interface WithdrawReviewProps {

@@ -11,8 +11,8 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { aboutAdsContract } from '../../about-contract.ts';
-import { aboutMessages, aboutTexts as texts } from '../../about-texts.ts';
-import { advertiserText, watchTexts } from '../../texts.ts';
+import { aboutMessages } from '../../texts.ts';
+import { aboutTexts as texts, advertiserText, watchTexts } from '../texts.ts';
 import type { Ad } from '../api.ts';
 
 interface AboutAdSheetProps {

@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { advertiserText, watchTexts as texts } from '../../texts.ts';
+import { advertiserText, watchTexts as texts } from '../texts.ts';
 import type { Ad } from '../api.ts';
 
 /** Few open it, so that nobody waits for it before the first ad. */

@@ -8,7 +8,8 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { aboutAdsContract } from '../../about-contract.ts';
-import { aboutMessages, hiddenTexts as texts } from '../../about-texts.ts';
+import { aboutMessages } from '../../texts.ts';
+import { hiddenTexts as texts } from '../texts.ts';
 
 const HIDDEN = ['watch-and-earn', 'hidden'];
 

@@ -1,5 +1,5 @@
 import { classNames } from '#lib/web/class-names.ts';
-import { adPosition } from '../../texts.ts';
+import { adPosition } from '../texts.ts';
 
 /** Which ad of how many, as a row of short lines. */
 export function SittingProgress({ position, count }: { position: number; count: number }) {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { roleHome } from '#lib/web/role-home.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { adAnnouncement, sittingText } from '../../texts.ts';
+import { adAnnouncement, sittingText } from '../texts.ts';
 import { After } from '../after.tsx';
 import { AboutAd } from '../about/about-ad.tsx';
 import { AdFrame, hasStarted } from '../ad-frame.tsx';

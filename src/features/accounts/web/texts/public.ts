@@ -1,4 +1,4 @@
-/** The words of the sign-in, registration, code and password screens. */
+/** The words of the sign-in, registration, code and password-reset screens. */
 
 export const signInTexts = {
   title: 'Tekrar hoş geldin',
@@ -17,51 +17,6 @@ export const signInTexts = {
   suspendedObject: 'Bunun yanlış olduğunu düşünüyorsan bize yaz:',
   noAccount: 'Hesabın yok mu?',
   register: 'Kayıt ol',
-};
-
-export const secondFactorTexts = {
-  stepTitle: 'Doğrulama kodu',
-  stepText: 'Telefonundaki doğrulama uygulamasının gösterdiği 6 haneli kodu gir.',
-  recoveryText: 'Telefonun yanında değilse kurtarma kodlarından birini gir. Her kod bir kez kullanılır.',
-  code: 'Doğrulama kodu',
-  recoveryCode: 'Kurtarma kodu',
-  toRecovery: 'Telefonum yanımda değil',
-  toApp: 'Uygulamadaki kodu gir',
-  back: 'Girişe dön',
-  heading: 'İki adımlı giriş',
-  description: 'Girişte şifrenin yanında telefonundaki doğrulama uygulamasının kodu da sorulur.',
-  failed: 'İki adımlı giriş bilgisi alınamadı',
-  isOn: 'Açık',
-  isOff: 'Kapalı',
-  since: (time: string) => `${time} tarihinden beri açık.`,
-  codesLeft: (count: number) => `${count} kurtarma kodun kaldı.`,
-  fewCodes: 'Kurtarma kodların bitmek üzere. Kapatıp yeniden açarak yenilerini al.',
-  on: 'İki adımlı girişi aç',
-  off: 'Kapat',
-  offTitle: 'İki adımlı giriş kapatılsın mı?',
-  offText: 'Girişte yalnızca şifren sorulur. Kapatmak için şifreni ve uygulamadaki son kodu gir.',
-  offCode: 'Uygulamadaki kod ya da kurtarma kodu',
-  offConfirm: 'İki adımlı girişi kapat',
-  offFailed: 'İki adımlı giriş kapatılamadı',
-  onTitle: 'İki adımlı girişi aç',
-  password: 'Mevcut şifre',
-  passwordText: 'Önce şifreni gir.',
-  next: 'Devam et',
-  working: 'Bekle...',
-  cancel: 'Vazgeç',
-  onFailed: 'İki adımlı giriş açılamadı',
-  scan: 'Doğrulama uygulamanla (Google Authenticator, Aegis, 1Password …) bu kodu okut, sonra gösterdiği 6 haneyi gir.',
-  qr: 'Doğrulama uygulaması için karekod',
-  byHand: 'Okutamıyorsan bu anahtarı elle gir:',
-  copySecret: 'Anahtarı kopyala',
-  confirm: 'Doğrula ve aç',
-  codesTitle: 'Kurtarma kodların',
-  codesText:
-    'Telefonunu kaybedersen bu kodlarla girersin. Her biri bir kez geçer ve bir daha gösterilmez; güvenli bir yerde sakla.',
-  copyCodes: 'Kodları kopyala',
-  saveCodes: 'Kodları indir',
-  codesFile: 'kurtarma-kodlari.txt',
-  done: 'Kodları sakladım',
 };
 
 export const registrationTexts = {
@@ -150,61 +105,6 @@ export const successTexts = {
   redirect: (seconds: number) => `${seconds} saniye içinde yönlendirileceksiniz.`,
   goNow: 'Beklemeden devam et',
 };
-
-export const passwordTexts = {
-  title: 'Şifre Değiştir',
-  heading: 'Şifreni değiştir',
-  description: 'Kaydettiğinde diğer cihazlardaki oturumların kapanır.',
-  current: 'Mevcut şifre',
-  next: 'Yeni şifre',
-  again: 'Yeni şifre tekrarı',
-  save: 'Şifreyi güncelle',
-  saving: 'Güncelleniyor...',
-  failed: 'Şifre değiştirme işlemi başarısız oldu',
-  broken: 'Şifre değiştirme başarısız',
-  changedTitle: 'Şifre güncellendi',
-  ok: 'Tamam',
-};
-
-export const sessionTexts = {
-  heading: 'Oturumlarım',
-  description: 'Hesabının açık olduğu cihazlar. Tanımadığın birini görürsen kapat ve şifreni değiştir.',
-  failed: 'Oturumlar alınamadı',
-  current: 'Bu cihaz',
-  openedAt: (time: string) => `${time} tarihinde açıldı`,
-  end: 'Kapat',
-  endNamed: (device: string) => `${device} oturumunu kapat`,
-  ended: 'Oturum kapatıldı.',
-  endFailed: 'Oturum kapatılamadı',
-  endOthers: 'Diğer oturumları kapat',
-  endOthersQuestion: 'Diğer tüm oturumlar kapatılsın mı?',
-  endOthersText: 'Bu cihaz dışında hesabının açık olduğu her yerde yeniden giriş yapmak gerekir.',
-  endingOthers: 'Kapatılıyor...',
-};
-
-export const consentTexts = {
-  heading: 'İzinlerim',
-  description: 'İstediğin zaman değiştirebilirsin. Vazgeçtiğin izin o andan sonra kullanılmaz.',
-  kinds: {
-    targeting: {
-      label: 'Bana uygun reklamlar',
-      text: 'Profil bilgilerin reklam seçmek için kullanılır. Kapalıysa yalnızca herkese açık reklamları görürsün.',
-    },
-    messages: {
-      label: 'Kampanya ve yenilik haberleri',
-      text: 'SMS ve e-posta ile haber veririz. Kod ve güvenlik mesajları her zaman gelir.',
-    },
-  },
-  given: (time: string) => `${time} tarihinde izin verdin`,
-  withdrawn: (time: string) => `${time} tarihinde geri aldın`,
-  unasked: 'Henüz yanıtlamadın',
-  version: (version: string) => `metin sürümü ${version}`,
-  notice: 'Aydınlatma metnini oku',
-  failed: 'İzinlerin alınamadı',
-  changeFailed: 'İzin kaydedilemedi',
-};
-
-export const settingsTexts = { title: 'Hesap Ayarları' };
 
 /** The server's words, with the minutes that it says are left. */
 export function withMinutes(message: string, remainingMinutes: unknown): string {

@@ -1,5 +1,5 @@
-/** Every Turkish string of this feature's screens. */
-import type { DetailName } from './details.ts';
+/** The words of the viewer's profile. */
+import type { DetailName } from '../../details.ts';
 
 export const detailLabels: Record<DetailName, string> = {
   age: 'Yaş aralığı',
@@ -88,44 +88,4 @@ export const completenessTexts = {
   gain: (campaigns: number) => `${campaigns.toLocaleString('tr-TR')} kampanya daha`,
   gainsHint: 'Şu anda yayında olan kampanyalara göre, en iyi ihtimalle.',
   moreGains: (count: number) => `ve ${count} bilgi daha`,
-};
-
-export const adminTexts = {
-  title: 'Kullanıcılar',
-  total: 'Toplam kullanıcı',
-  viewers: 'İzleyici',
-  firms: 'Firma',
-  admins: 'Yönetici',
-  search: 'Ad, e-posta, telefon veya rol ara...',
-  filters: 'Filtreler',
-  role: 'Rol',
-  roles: { all: 'Tümü', user: 'Kullanıcı', firm: 'Firma', admin: 'Admin' },
-  from: 'Kayıt başlangıcı',
-  to: 'Kayıt bitişi',
-  clear: 'Filtreleri temizle',
-  user: 'Kullanıcı',
-  email: 'E-posta',
-  phone: 'Telefon',
-  registered: 'Kayıt tarihi',
-  actions: 'İşlemler',
-  detail: 'Detay',
-  detailTitle: 'Kullanıcı detayı',
-  suspended: 'Askıda',
-  closed: 'Kapatıldı',
-  /** In place of what a closed account no longer has. */
-  erased: '—',
-  basics: 'Temel bilgiler',
-  extra: 'Ek bilgiler',
-  firm: 'Firma',
-  firmEmail: 'Firma e-postası',
-  firmPhone: 'Firma telefonu',
-  walletNumber: 'Cüzdan numarası',
-  balance: 'Cüzdan bakiyesi',
-  likes: { hobbies: 'Hobiler', favorite_brands: 'Sevdiği markalar', favorite_colors: 'Sevdiği renkler' },
-  nothingGiven: 'Bu kullanıcı henüz ek bilgi vermemiş.',
-  loadFailed: 'Kullanıcılar alınamadı',
-  userFailed: 'Kullanıcı bilgileri alınamadı',
-  empty: 'Kullanıcı Yok',
-  emptyText: 'Kayıt olan herkes burada listelenir.',
-  close: 'Kapat',
 };

@@ -1,7 +1,7 @@
-/** Words of the wallet's screens. */
+/** The words of the viewer's wallet. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import type { MovementGroup } from '../statement-contract.ts';
+import type { MovementGroup } from '../../statement-contract.ts';
 
 export const walletPageTexts = {
   title: 'Kazançlarım',
@@ -164,73 +164,3 @@ export function limitText(limit: Kurus): string {
 export function coolingNoticeText(readyAt: Date): string {
   return `Hesap bilgilerin yeni değişti. Güvenliğin için ${formatDateTime(readyAt)} tarihine kadar para çıkışı yapılamaz.`;
 }
-
-export const adminWithdrawalTexts = {
-  title: 'Çekim Talepleri',
-  description:
-    'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar kullanıcının cüzdanına döner.',
-  pending: 'Bekleyen',
-  paid: 'Ödenen',
-  rejected: 'Reddedilen',
-  filter: 'Talep durumu',
-  all: 'Tümü',
-  search: 'İsim, e-posta ya da IBAN ara...',
-  label: 'Çekim talepleri',
-  failed: 'Çekim talepleri yüklenirken bir hata oluştu',
-  noun: 'çekim talebi',
-  nounFrom: 'talepten',
-  emptyTitle: 'Henüz çekim talebi yok',
-  empty: 'Kullanıcılar para çekmek istediğinde burada görünür.',
-  emptyPendingTitle: 'Bekleyen talep yok',
-  emptyPending: 'Sonuçlandırılacak yeni bir talep geldiğinde burada görünür.',
-  emptyPaidTitle: 'Ödenen talep yok',
-  emptyRejectedTitle: 'Reddedilen talep yok',
-  emptyDecided: 'Sonuçlandırdığın talepler burada görünür.',
-  user: 'Kullanıcı',
-  account: 'Hesap',
-  amount: 'Tutar',
-  date: 'Talep tarihi',
-  status: 'Durum',
-  actions: 'İşlemler',
-  copyIban: "IBAN'ı kopyala",
-  sameName: 'İsim uyuyor',
-  download: 'CSV indir',
-  downloading: 'Hazırlanıyor...',
-  downloadFailed: 'Liste hazırlanamadı',
-  flagged: 'Bu cüzdana çok kişiden para geldi',
-  otherName: 'Hesap başka bir ada kayıtlı',
-  approve: 'Ödendi',
-  reject: 'Reddet',
-  approveTitle: 'Havale yapıldı mı?',
-  approveAbout: 'Tutarı bu hesaba gönderdiysen onayla. Bu işlem geri alınamaz.',
-  confirmApprove: 'Evet, gönderdim',
-  approving: 'İşaretleniyor...',
-  approveFailed: 'Çekim onaylanamadı',
-  rejectTitle: 'Çekimi reddet',
-  rejectAbout: 'Kullanıcı bu sebebi görür; tutar cüzdanına döner.',
-  reason: 'Red sebebi',
-  rejecting: 'Reddediliyor...',
-  rejectFailed: 'Çekim reddedilemedi',
-  holder: 'Hesap sahibi',
-  iban: 'IBAN',
-};
-
-export function requestsText(count: number): string {
-  return `${count.toLocaleString('tr-TR')} talep`;
-}
-
-export const alertTexts = {
-  title: 'Dikkat isteyen cüzdanlar',
-  about: 'Bir gün içinde çok kişiden para alan cüzdanlar. İncele, ne bulduğunu yaz ve kapat.',
-  failed: 'Uyarılar alınamadı',
-  senders: (count: number) => `${count.toLocaleString('tr-TR')} kişiden`,
-  between: (from: string, to: string) => `${from} – ${to}`,
-  close: 'İncelendi',
-  closeTitle: 'Uyarıyı kapat',
-  note: 'Ne buldun?',
-  noteHint: 'Denetim kaydında görünür.',
-  closing: 'Kapatılıyor...',
-  closeFailed: 'Uyarı kapatılamadı',
-  details: 'Kullanıcıyı gör',
-  more: (count: number) => `${count.toLocaleString('tr-TR')} uyarı daha var.`,
-};

@@ -1,3 +1,45 @@
+/** The words of the admin's desk of people. */
+
+export const adminTexts = {
+  title: 'Kullanıcılar',
+  total: 'Toplam kullanıcı',
+  viewers: 'İzleyici',
+  firms: 'Firma',
+  admins: 'Yönetici',
+  search: 'Ad, e-posta, telefon veya rol ara...',
+  filters: 'Filtreler',
+  role: 'Rol',
+  roles: { all: 'Tümü', user: 'Kullanıcı', firm: 'Firma', admin: 'Admin' },
+  from: 'Kayıt başlangıcı',
+  to: 'Kayıt bitişi',
+  clear: 'Filtreleri temizle',
+  user: 'Kullanıcı',
+  email: 'E-posta',
+  phone: 'Telefon',
+  registered: 'Kayıt tarihi',
+  actions: 'İşlemler',
+  detail: 'Detay',
+  detailTitle: 'Kullanıcı detayı',
+  suspended: 'Askıda',
+  closed: 'Kapatıldı',
+  /** In place of what a closed account no longer has. */
+  erased: '—',
+  basics: 'Temel bilgiler',
+  extra: 'Ek bilgiler',
+  firm: 'Firma',
+  firmEmail: 'Firma e-postası',
+  firmPhone: 'Firma telefonu',
+  walletNumber: 'Cüzdan numarası',
+  balance: 'Cüzdan bakiyesi',
+  likes: { hobbies: 'Hobiler', favorite_brands: 'Sevdiği markalar', favorite_colors: 'Sevdiği renkler' },
+  nothingGiven: 'Bu kullanıcı henüz ek bilgi vermemiş.',
+  loadFailed: 'Kullanıcılar alınamadı',
+  userFailed: 'Kullanıcı bilgileri alınamadı',
+  empty: 'Kullanıcı Yok',
+  emptyText: 'Kayıt olan herkes burada listelenir.',
+  close: 'Kapat',
+};
+
 /** The words of one person's detail. */
 export const userTexts = {
   tabs: { details: 'Bilgiler', wallet: 'Cüzdan', watches: 'İzlemeler', account: 'Hesap' },

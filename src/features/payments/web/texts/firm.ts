@@ -1,0 +1,214 @@
+/** The words of the firm's accounting, of paying and of the card provider's pages. */
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import type { PaymentStatus } from '../../lifecycle.ts';
+
+/** A payment's state as its firm is told; the admin reads the wire's `status_text`. */
+export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
+  awaiting: 'Ödemeni bekliyor',
+  pending: 'Onay bekliyor',
+  paid: 'Ödendi',
+  rejected: 'Reddedildi',
+};
+
+export const accountingTexts = {
+  title: 'Muhasebe Yönetimi',
+  description: 'Kampanyalarının ödemelerini yap, faturalarını indir, firma cüzdanını izle.',
+  tabs: 'Muhasebe bölümleri',
+  unpaidTab: 'Ödeme bekleyenler',
+  ordersTab: 'Ödemeler',
+  walletTab: 'Firma cüzdanı',
+  invoicesTab: 'Faturalar',
+  unpaidCard: 'Ödenecek',
+  pendingCard: 'Onay bekleyen',
+  paidCard: 'Ödenen',
+  walletCard: 'Firma cüzdanı',
+  failed: 'Muhasebe bilgileri alınamadı',
+};
+
+export const unpaidTexts = {
+  label: 'Ödeme bekleyen kampanyalar',
+  search: 'Kampanya ara...',
+  failed: 'Ödeme bekleyen kampanyalar alınamadı',
+  emptyTitle: 'Ödeme bekleyen kampanyan yok',
+  empty: 'Onaylanan kampanyaların burada görünür. Ödemesini yaptığında kampanyan yayına girer.',
+  newCampaign: 'Kampanya oluştur',
+  noun: 'kampanya',
+  nounFrom: 'kampanyadan',
+  pay: 'Öde',
+  payAgain: 'Tekrar öde',
+  rejected: 'Reddedilme sebebi',
+};
+
+export const ordersTexts = {
+  label: 'Ödemeler',
+  filter: 'Ödeme durumu',
+  search: 'Kampanya ya da referans ara...',
+  failed: 'Ödemeler alınamadı',
+  emptyTitle: 'Henüz ödemen yok',
+  empty: 'Bir kampanyan onaylandığında ödemesi burada açılır.',
+  noun: 'ödeme',
+  nounFrom: 'ödemeden',
+  all: 'Tümü',
+};
+
+export const firmWalletTexts = {
+  balance: 'Firma cüzdanındaki bakiye',
+  about:
+    'Tamamlanan kampanyalardan kalan bütçe buraya döner. Yeni kampanyalarını bu bakiyeyle ödeyebilirsin.',
+  label: 'Firma cüzdanı hareketleri',
+  failed: 'Cüzdan hareketleri alınamadı',
+  emptyTitle: 'Cüzdanında hareket yok',
+  empty: 'Bir kampanyan tamamlandığında harcanmayan bütçesi burada görünür.',
+  nounFrom: 'hareketten',
+};
+
+export const invoicesTexts = {
+  label: 'Faturalar',
+  search: 'Fatura no ya da kampanya ara...',
+  failed: 'Faturalar alınamadı',
+  emptyTitle: 'Henüz faturan yok',
+  empty: 'Bir ödemen onaylandığında faturası kendiliğinden düzenlenir ve burada görünür.',
+  noun: 'fatura',
+  nounFrom: 'faturadan',
+  number: 'Fatura no',
+  download: 'İndir',
+  downloading: 'Hazırlanıyor...',
+  invoice: 'Fatura',
+  proforma: 'Proforma indir',
+  fileFailed: 'Fatura alınamadı',
+};
+
+export const billingTexts = {
+  title: 'Fatura bilgileri',
+  about: 'Bundan sonraki faturalarında böyle yazar. Düzenlenmiş faturalar değişmez.',
+  edit: 'Düzenle',
+  firmName: 'Ünvan',
+  taxOffice: 'Vergi dairesi',
+  taxNumber: 'Vergi no / TC kimlik no',
+  taxNumberHint: 'Şirketler için 10 haneli VKN, şahıslar için 11 haneli TCKN.',
+  address: 'Adres',
+  missing: 'Faturalarında vergi bilgilerin yok. Bir kez eklemen yeterli.',
+  loadFailed: 'Fatura bilgileri alınamadı',
+  save: 'Kaydet',
+  saving: 'Kaydediliyor...',
+  saveFailed: 'Fatura bilgileri kaydedilemedi',
+};
+
+export const payTexts = {
+  title: 'Ödeme yap',
+  failedToLoad: 'Ödeme bilgileri alınamadı',
+  method: 'Nasıl ödemek istersin?',
+  bankTransfer: 'Banka havalesi',
+  bankTransferAbout: 'Havale ya da EFT ile gönder, onaylayınca yayına girer',
+  wallet: 'Firma cüzdanı',
+  card: 'Kart',
+  cardAbout: 'Hemen ödenir, onay beklemez',
+  cardOff: 'Şu anda kapalı',
+  payByCard: 'Kartla ödemeye geç',
+  cardHint:
+    'Kart bilgilerini ödeme kuruluşunun güvenli sayfasında girersin; bizde saklanmaz. Sonunda buraya geri dönersin.',
+  bankName: 'Banka',
+  accountHolder: 'Alıcı',
+  iban: 'IBAN',
+  amount: 'Tutar',
+  reference: 'Açıklamaya yaz',
+  referenceHint: 'Havalenin açıklamasına bu kodu yaz ki ödemeni hemen bulalım.',
+  copyIban: "IBAN'ı kopyala",
+  copyAmount: 'Tutarı kopyala',
+  copyReference: 'Referansı kopyala',
+  copyHolder: 'Alıcı adını kopyala',
+  iHavePaid: 'Ödeme yaptım',
+  payFromWallet: 'Cüzdandan öde',
+  paying: 'Gönderiliyor...',
+  lostAnswer: 'Yanıt alınamadı. Tekrar deneyebilirsin: ödeme yalnızca bir kez yapılır.',
+  failed: 'Ödeme yapılamadı',
+};
+
+export const paidTexts = {
+  submittedTitle: 'Ödeme bildirimini aldık',
+  submitted:
+    'Havalen hesabımıza geçince ödemeni onaylayacağız ve kampanyan yayına girecek. Durumunu “Ödemeler” sekmesinden izleyebilirsin.',
+  seeOrders: 'Ödemelerimi gör',
+  paidTitle: 'Ödemen alındı!',
+  activated: 'Kampanyan şimdi yayında. Görüntülenmelerini aktif kampanyalarından izleyebilirsin.',
+  toppedUp: 'Kampanyanın bütçesi arttı. Kalan bütçeyi aktif kampanyalarından izleyebilirsin.',
+  seeActive: 'Aktif kampanyalara git',
+};
+
+export function walletAboutText(balance: Kurus, amount: Kurus): string {
+  return balance >= amount
+    ? `Bakiyen ${formatKurus(balance)}, hemen ödenir`
+    : `Bakiyen ${formatKurus(balance)}, yetersiz`;
+}
+
+export function walletShortText(balance: Kurus, amount: Kurus): string {
+  return `Firma cüzdanında ${formatKurus(balance)} var; bu ödeme ${formatKurus(amount)}. Banka havalesiyle ödeyebilirsin.`;
+}
+
+/** Said when a payment is opened that cannot be made now. */
+export function notDueText(status: PaymentStatus): string {
+  return status === 'paid'
+    ? 'Bu kampanyanın ödemesi tamamlandı.'
+    : 'Bu ödemeyi yaptığını bildirdin; onay bekliyor. Durumunu “Ödemeler” sekmesinden izleyebilirsin.';
+}
+
+export function countText(count: number): string {
+  return `${count.toLocaleString('tr-TR')} ödeme`;
+}
+
+/** The screen that leads to the card provider's page and tells what became of it. */
+export const cardTexts = {
+  title: 'Kartla ödeme',
+  failedToLoad: 'Kart ödemesinin durumu alınamadı',
+  leading: 'Ödeme sayfasına yönlendiriliyorsun...',
+  startFailed: 'Ödeme sayfası açılamadı',
+  waitingTitle: 'Ödemenin sonucunu bekliyoruz',
+  waiting: 'Bankandan yanıt gelince bu sayfa kendiliğinden yenilenir. Sayfayı kapatsan da ödemen kaybolmaz.',
+  unfinishedTitle: 'Ödemen henüz tamamlanmadı',
+  unfinished:
+    'Kart bilgilerini girmeden döndün. Kaldığın yerden devam edebilir ya da başka bir yol seçebilirsin.',
+  toProvider: 'Ödeme sayfasına dön',
+  otherMethod: 'Başka yöntem seç',
+  paidTitle: 'Ödemen alındı!',
+  paid: 'Kampanyan şimdi yayında. Faturan muhasebe sayfasında hazır.',
+  toppedUp: 'Kampanyanın bütçesi arttı. Faturan muhasebe sayfasında hazır.',
+  toActive: 'Aktif kampanyalara git',
+  toInvoices: 'Faturalarımı gör',
+  creditedTitle: 'Ödemen firma cüzdanına eklendi',
+  credited:
+    'Kartından çekilen tutar için ödenecek bir kampanya kalmamıştı; hepsi firma cüzdanında, sonraki kampanyalarında kullanabilirsin.',
+  toWallet: 'Firma cüzdanına git',
+  refusedTitle: 'Ödeme alınamadı',
+  refused: 'Kartından para çekilmedi. Başka bir kartla ya da başka bir yöntemle deneyebilirsin.',
+  expiredTitle: 'Ödeme süresi doldu',
+  expired: 'Bu ödeme sayfası kapandı, kartından para çekilmedi. Dilersen yeniden başlatabilirsin.',
+  mismatchedTitle: 'Ödemeni inceliyoruz',
+  mismatched:
+    'Ödeme kuruluşunun bildirdiği tutar farklı. Ekibimiz inceliyor; senin bir şey yapman gerekmiyor.',
+  tryAgain: 'Yeniden dene',
+  toAccounting: 'Muhasebeye dön',
+};
+
+/** The sandbox provider's page. */
+export const sandboxPageTexts = {
+  title: 'Deneme ödeme sayfası',
+  about: 'Burada gerçek para çekilmez. Kart numaraları yalnızca denemek içindir ve saklanmaz.',
+  failedToLoad: 'Ödeme bulunamadı',
+  cardNumber: 'Kart numarası',
+  expiry: 'Son kullanma (AA/YY)',
+  cvc: 'CVC',
+  pay: (amount: string) => `${amount} öde`,
+  paying: 'Ödeniyor...',
+  failed: 'Ödeme yapılamadı',
+  cards: 'Deneme kartları',
+  approved: 'Onaylanan kart',
+  challenged: 'Onay kodu isteyen kart',
+  refused: 'Reddedilen kart',
+  use: 'Kullan',
+  codeTitle: 'Bankanın onay kodu',
+  codeAbout: 'Bankan telefonuna bir kod gönderdi (denemede hep 283126).',
+  code: 'Onay kodu',
+  confirm: 'Onayla',
+  goingBack: 'Geri dönülüyor...',
+  back: 'Geri dön',
+};

@@ -1,0 +1,96 @@
+/** The words of the watch page, of what it says about an ad and of hidden advertisers. */
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+
+/** Who advertises, below every ad. */
+export const advertiserText = (name: string): string => `Reklam veren: ${name}`;
+
+export const watchTexts = {
+  why: 'Bu reklamı neden görüyorum?',
+  title: 'İzle Kazan',
+  loading: 'Reklamlar yükleniyor',
+  failed: 'Bir hata oluştu',
+  retry: 'Tekrar Dene',
+  goHome: 'Ana sayfaya dön',
+  noAds: 'Şu anda izlenecek reklam bulunmuyor',
+  dayIsFull: 'Bugünlük bu kadar',
+  completeProfile: 'Profilini tamamla',
+  thisAd: 'Bu reklam',
+  today: 'Bugün',
+  todayLong: 'Bugünkü kazancın',
+  readMore: 'Devamını oku',
+  readLess: 'Kısalt',
+  start: 'İzlemeye başla',
+  starting: 'Başlatılıyor...',
+  pause: 'Duraklat',
+  resume: 'Devam et',
+  skip: 'Geç',
+  skipLast: 'Bitir',
+  crediting: 'Kazancın ekleniyor...',
+  next: 'Sıradaki reklam',
+  finish: 'Bitir',
+  restart: 'Baştan başla',
+  takeOver: 'Burada izle',
+  askAgain: 'Tekrar dene',
+  paused: 'Duraklatıldı',
+  pausedHint: 'Hazır olunca kaldığın yerden devam et.',
+  credited: 'Kazancın cüzdanında',
+  lost: 'Bağlantı koptu. Yeniden bağlanınca kazancın eklenecek, bir şey kaybetmedin.',
+  lostForGood: 'Sunucuya ulaşılamıyor. Bağlantını kontrol edip tekrar dene.',
+  takenOver: 'Başka bir sekmede veya cihazda izlemeye başladın, burası durdu.',
+  expired: 'Ara uzun sürdüğü için bu izleme sona erdi. Reklamı baştan izleyip kazanabilirsin.',
+  elsewhere: 'Bu reklamı başka bir yerde izliyorsun',
+  elsewhereHint: 'Kaldığın yerden burada devam edersen orası durur. Kazancın bir kez eklenir.',
+  moved: 'Bu reklama başka bir sekmede veya cihazda devam ediyorsun, burası durdu.',
+  goOnHere: 'Burada devam et',
+  openSettings: 'Hesap ayarlarını aç',
+  visit: 'Siteye git',
+};
+
+export const adPosition = (position: number, count: number): string => `${position + 1} / ${count}`;
+
+/** Said when an ad comes up: where one is, what it is, what it brings. */
+export const adAnnouncement = (given: {
+  position: number;
+  count: number;
+  title: string;
+  earning: Kurus;
+}): string =>
+  `${given.count} reklamdan ${given.position + 1}.: ${given.title}. Kazancı ${formatKurus(given.earning)}`;
+
+export const dailyLimitText = (limit: Kurus): string => `${formatKurus(limit)} sınır`;
+
+export const sittingText = (earned: Kurus): string => `Bu turda ${formatKurus(earned)} kazandın`;
+
+export const visitLabel = (title: string): string => `Siteye git: ${title} (yeni sekmede açılır)`;
+
+export const creditedAmount = (earning: Kurus): string => `+${formatKurus(earning)}`;
+
+export const todayText = (earned: Kurus): string => `Bugün ${formatKurus(earned)} kazandın`;
+
+/** Beside the link once it was opened and the click paid. */
+export const clickedText = (earning: Kurus): string => `Tıklama +${formatKurus(earning)}`;
+
+export const aboutTexts = {
+  forEverybody: 'Bu reklam herkese gösteriliyor. Profilindeki bilgiler bunda rol oynamadı.',
+  matched: 'Reklam veren, şu bilgileri senin gibi olan kişilere ulaşmak istedi:',
+  onlyYours: 'Reklam veren kim olduğunu ve yanıtlarını görmez.',
+  change: 'Yanıtlarını değiştir',
+  changeHint: 'Değiştirdiğin yanıt yarından itibaren sayılır.',
+  failed: 'Bu bilgi alınamadı',
+  report: 'Reklamı bildir',
+  reportLater: 'Reklamı başlattıktan sonra bildirebilirsin.',
+  hide: 'Bu reklam vereni gizle',
+  hideHint: 'Bir daha onun reklamlarını görmezsin. Hesap ayarlarından geri alabilirsin.',
+  hideFailed: 'Reklam veren gizlenemedi',
+};
+
+export const hiddenTexts = {
+  title: 'Gizlediğin reklam verenler',
+  description: 'Bu reklam verenlerin reklamları sana gösterilmez.',
+  none: 'Kimseyi gizlemedin. Bir reklamı izlerken “Bu reklamı neden görüyorum?” altından gizleyebilirsin.',
+  failed: 'Liste alınamadı',
+  since: (day: string) => `${day} tarihinde gizledin`,
+  show: 'Yeniden göster',
+  showOf: (name: string) => `Yeniden göster: ${name}`,
+  showFailed: 'Reklam veren yeniden gösterilemedi',
+};
