@@ -64,7 +64,7 @@ const leanContracts: Plugin = {
   apply: 'build',
   enforce: 'pre',
   transform: (code, id) =>
-    /\/src\/features\/.*contract\.ts$/.test(id)
+    /\/src\/features\/.*\/contract(?:\/\w+)?\.ts$/.test(id)
       ? code.replace(/^( +summary:)\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, "$1 '',")
       : null,
 };
@@ -94,7 +94,7 @@ const FILES = [
     test: modules(
       'src/lib/shared/(?:route|errors|product).ts',
       'src/lib/web/(?:call|session|role-home|query|product|install-offer|class-names|use-face|use-open-state).ts',
-      'src/features/accounts/(?:errors|session-contract|web/session-calls).ts',
+      'src/features/accounts/(?:errors|contract/public|fields|verification|notice|web/session-calls).ts',
     ),
   },
   {
@@ -114,15 +114,15 @@ const FILES = [
     name: 'public',
     minShareCount: 2,
     test: modules(
-      'src/features/accounts/(?:config-contract|web/api).ts',
-      'src/features/homepage-ads/(?:landing-contract|web/texts/public).ts',
+      'src/features/accounts/web/api.ts',
+      'src/features/homepage-ads/(?:contract|web/texts/public).ts',
       'node_modules/lucide-react/.*/(?:arrow-right|shield-check).m?js',
     ),
   },
   {
     name: 'accounts',
     minShareCount: 2,
-    test: modules('src/features/accounts/(?:web/texts/public|sign-in-contract|web/call-failure).ts'),
+    test: modules('src/features/accounts/(?:web/texts/public|web/call-failure).ts'),
   },
   {
     name: 'form',
@@ -150,10 +150,10 @@ const FILES = [
       'src/lib/web/(?:once-mutation|intention-key).ts',
       'src/lib/shared/(?:file-answer|pagination).ts',
       'src/features/ledger/accounts.ts',
-      'src/features/people/(?:details|errors|viewer-contract|web/texts/viewer|web/people-key|web/viewer/api).ts',
+      'src/features/people/(?:details|errors|contract/viewer|web/texts/viewer|web/people-key|web/viewer/api).ts',
       'src/features/accounts/(?:identity-fields|texts).ts',
       'src/features/viewer-home/web/texts.ts',
-      'src/features/wallet/(?:statement-contract|grouping|web/movement-line).tsx?',
+      'src/features/wallet/(?:contract/viewer|grouping|web/movement-line).tsx?',
       'node_modules/lucide-react/.*/(?:arrow-down-left|arrow-up-right|landmark|mouse-pointer-click|download).m?js',
     ),
   },

@@ -14,8 +14,7 @@ import { personalDataContract } from '#features/personal-data/contract.ts';
 import { peopleContract } from '#features/people/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { walletContract } from '#features/wallet/contract.ts';
-import { aboutAdsContract } from '#features/watch-and-earn/about-contract.ts';
-import { watchContract } from '#features/watch-and-earn/contract.ts';
+import { aboutAdsContract, watchContract } from '#features/watch-and-earn/contract.ts';
 import { reportsContract } from '#features/reports/contract.ts';
 
 export const contracts: Readonly<Record<string, Contract>> = {

@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { checkImports } from './architecture/import-rules.ts';
 import {
+  checkContracts,
   checkNames,
   checkSizes,
   checkTextFiles,
   findBarrels,
+  findCrowds,
   findCycles,
 } from './architecture/shape-rules.ts';
 import { checkTables, type Owners } from './architecture/table-rules.ts';
@@ -85,6 +87,8 @@ describe('the source tree', () => {
     expect(checkTables(sourceAndDatabase, OWNERS)).toEqual([]));
   test('names are kebab-case and say what is inside', () => expect(checkNames(source)).toEqual([]));
   test('texts stand in the few files that are theirs', () => expect(checkTextFiles(source)).toEqual([]));
+  test('contracts are cut by who may call them', () => expect(checkContracts(source)).toEqual([]));
+  test('no folder is crowded', () => expect(findCrowds(source)).toEqual([]));
   test('no file is longer than 300 lines', () => expect(checkSizes(source)).toEqual([]));
 });
 
@@ -168,6 +172,12 @@ describe('the checker finds', () => {
     expect(checkImports(files({ [from]: to })).join('\n')).toContain(words);
   });
 
+  test('a contract of a role, which is open to every feature', () => {
+    const contract = '#features/c/contract/firm.ts';
+    expect(checkImports(files({ 'src/features/a/web/b.ts': contract }))).toEqual([]);
+    expect(checkImports(files({ 'src/features/a/contract.ts': contract }))).toEqual([]);
+  });
+
   test('a type import that crosses, an export from, and a dynamic import', () => {
     for (const statement of [
       `import type { A } from '../server/a.ts';`,
@@ -236,10 +246,22 @@ describe('the checker finds', () => {
     expect(checkNames(files({ 'src/lib/shared/moneyMaths.ts': [] }))).toHaveLength(1);
     expect(checkNames(files({ 'src/lib/utils/money.ts': [] }))).toHaveLength(1);
     expect(checkNames(files({ 'src/lib/shared/helpers.ts': [] }))).toHaveLength(1);
+    expect(checkNames(files({ 'src/app/web/areas/firma/layout.tsx': [] }))).toHaveLength(1);
     expect(checkNames(files({ 'src/lib/shared/money-maths.test.ts': [] }))).toEqual([]);
     expect(checkSizes(new Map([['src/a.ts', 'x\n'.repeat(301)]]))).toEqual([
       'src/a.ts: 301 lines, at most 300',
     ]);
     expect(checkSizes(new Map([['src/a.ts', 'x\n'.repeat(300)]]))).toEqual([]);
+  });
+
+  test('a contract cut by anything but a role, and a crowded folder', () => {
+    for (const name of ['contract', 'contract/public', 'contract/viewer', 'contract/firm', 'contract/admin'])
+      expect(checkContracts(files({ [`src/features/a/${name}.ts`]: [] }))).toEqual([]);
+    for (const name of ['session-contract', 'contract/session', 'web/contract', 'contract/firm/cards'])
+      expect(checkContracts(files({ [`src/features/a/${name}.ts`]: [] }))).toHaveLength(1);
+    const folder = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`src/lib/web/x/a${index}.ts`, []]));
+    expect(findCrowds(files({ ...folder(25), 'src/lib/web/x/a0.test.ts': [] }))).toEqual([]);
+    expect(findCrowds(files(folder(26)))).toHaveLength(1);
   });
 });

@@ -3,13 +3,16 @@ import { timestampSchema } from '#lib/shared/dates.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
 import { givenPasswordSchema, idParam, newPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { adminAccountContract, secondFactorContract } from './admin-contract.ts';
-import { configContract } from './config-contract.ts';
+import { adminAccountContract, secondFactorContract } from './contract/admin.ts';
+import {
+  configContract,
+  registrationContract,
+  resetContract,
+  openSessionContract,
+  signInContract,
+} from './contract/public.ts';
 import { accountErrors } from './errors.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
-import { registrationContract, resetContract } from './registration-contract.ts';
-import { openSessionContract } from './session-contract.ts';
-import { signInContract } from './sign-in-contract.ts';
 import { accountTexts } from './texts.ts';
 
 export const sessionContract = {

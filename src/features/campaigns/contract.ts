@@ -1,5 +1,5 @@
 /** Every call of this feature. */
-import { adminCampaignsContract } from './admin-contract.ts';
-import { firmCampaignsContract } from './firm-contract.ts';
+import { adminCampaignsContract } from './contract/admin.ts';
+import { firmCampaignsContract } from './contract/firm.ts';
 
 export const campaignsContract = { ...firmCampaignsContract, ...adminCampaignsContract };

@@ -4,7 +4,7 @@ import { pageFields, paginationSchema, searchField } from '#lib/shared/paginatio
 import { route } from '#lib/shared/route.ts';
 import { idParam, idSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { stopBody } from '#features/campaigns/admin-contract.ts';
+import { stopBody } from '#features/campaigns/contract/admin.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
 import { complaintErrors } from './errors.ts';

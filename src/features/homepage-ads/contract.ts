@@ -5,7 +5,6 @@ import { uploadErrorList } from '#lib/shared/upload-errors.ts';
 import { idParam, textSchema, urlSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { homepageAdErrors } from './errors.ts';
-import { landingContract, publicAd } from './landing-contract.ts';
 
 export const HOMEPAGE_AD_STATUSES = ['active', 'inactive'] as const;
 
@@ -44,9 +43,28 @@ const homepageAdBody = z.object({
     .max(10_000, 'Sıra numarası çok büyük'),
 });
 
+const publicAd = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  link: z.string().nullable(),
+  image_path: z.string(),
+  display_order: z.int(),
+});
+
 const adminAd = publicAd.extend({ status: z.enum(HOMEPAGE_AD_STATUSES), created_at: timestampSchema });
 
 const params = z.object({ id: idParam });
+
+export const landingContract = {
+  listStartupAds: route({
+    method: 'GET',
+    path: '/api/startup-ads',
+    access: 'public',
+    summary: 'The active homepage ads in their order.',
+    data: z.array(publicAd),
+  }),
+};
 
 export const homepageAdsContract = {
   ...landingContract,

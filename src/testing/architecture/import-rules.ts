@@ -72,7 +72,7 @@ function pastTheDoor({ from, to }: ImportEdge): string | undefined {
   const [own, other] = [featureOf(from), featureOf(to)];
   if (own === undefined || other === undefined || own === other) return undefined;
   const inside = to.slice(`src/features/${other}/`.length);
-  if (!inside.includes('/')) return undefined;
+  if (!inside.includes('/') || inside.startsWith('contract/')) return undefined;
   const side = sideOf(from);
   if (side !== 'neutral' && inside === `${side}/index.ts`) return undefined;
   const door = side === 'neutral' ? '' : ` or ${side}/index.ts`;

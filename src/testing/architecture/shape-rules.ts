@@ -1,8 +1,9 @@
 /** The shape of files: no cycles, no barrels, names, size. Each check answers one line per broken rule. */
-import { basename } from 'node:path';
-import { isCode, readImports, type Tree } from './tree.ts';
+import { basename, dirname } from 'node:path';
+import { isCode, isTest, readImports, type Tree } from './tree.ts';
 
 const MAX_LINES = 300;
+const MAX_FILES = 25;
 const KEBAB_FILE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)+$/;
 const KEBAB_FOLDER = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const FORBIDDEN_NAMES = new Set(
@@ -11,6 +12,13 @@ const FORBIDDEN_NAMES = new Set(
     `${name}s`,
   ]),
 );
+/** The areas' words in addresses; folders in code are English. */
+const TURKISH_NAMES = new Set(
+  'firma kullanici izleyici yonetici kampanya odeme cuzdan profil ayarlar sikayet kayit giris'.split(' '),
+);
+const CONTRACT = /(?:^|[/-])contract(?:s|\.|\/|$)/;
+const CONTRACT_PLACE =
+  /^src\/(?:app\/contract|features\/[^/]+\/contract(?:\/(?:public|viewer|firm|admin))?)\.ts$/;
 const DOOR = /^src\/features\/[^/]+\/(server|web)\/index\.ts$/;
 
 /** Imports that lead back to where they began, whole files, types left out: they are gone when the program runs. */
@@ -60,6 +68,8 @@ export function checkNames(tree: Tree): string[] {
     if (!KEBAB_FILE.test(file)) broken.push(`${path}: file names are kebab-case`);
     for (const folder of parts)
       if (!KEBAB_FOLDER.test(folder)) broken.push(`${path}: folder ${folder} is not kebab-case`);
+    const turkish = parts.find((name) => TURKISH_NAMES.has(name));
+    if (turkish !== undefined) broken.push(`${path}: folder ${turkish} is not English`);
     const vague = [...parts, file.split('.')[0] ?? ''].find((name) => FORBIDDEN_NAMES.has(name));
     if (vague !== undefined) broken.push(`${path}: "${vague}" says nothing about what is inside`);
   }
@@ -85,4 +95,25 @@ export function checkSizes(tree: Tree): string[] {
     .map(([path, text]) => ({ path, lines: text.trimEnd().split('\n').length }))
     .filter(({ path, lines }) => isCode(path) && lines > MAX_LINES)
     .map(({ path, lines }) => `${path}: ${lines} lines, at most ${MAX_LINES}`);
+}
+
+/** A contract is cut by who may call it, never by what a page fetches. */
+export function checkContracts(tree: Tree): string[] {
+  return [...tree.keys()]
+    .filter((path) => CONTRACT.test(path) && isCode(path) && !isTest(path) && !CONTRACT_PLACE.test(path))
+    .map(
+      (path) => `${path}: contracts are contract.ts or contract/{public,viewer,firm,admin}.ts of a feature`,
+    );
+}
+
+/** Folders in which nothing is found at a glance; tests are not counted. */
+export function findCrowds(tree: Tree): string[] {
+  const counts = new Map<string, number>();
+  for (const path of tree.keys()) {
+    if (isCode(path) && !/\.test\.tsx?$/.test(path))
+      counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MAX_FILES)
+    .map(([folder, count]) => `${folder}: ${count} files, at most ${MAX_FILES}: make rooms by what they do`);
 }

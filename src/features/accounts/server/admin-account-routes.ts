@@ -1,5 +1,5 @@
 import { implement } from '#lib/server/implement.ts';
-import { adminAccountContract } from '../admin-contract.ts';
+import { adminAccountContract } from '../contract/admin.ts';
 import { CONSENTS_OF } from '../notice.ts';
 import { accountTexts } from '../texts.ts';
 import type { AccountKit } from './account-kit.ts';

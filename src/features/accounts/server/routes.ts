@@ -3,7 +3,7 @@ import type { Role } from '#lib/shared/route.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readSettings } from '#features/settings/server/index.ts';
-import { configContract } from '../config-contract.ts';
+import { configContract } from '../contract/public.ts';
 import { consentContract, passwordContract, sessionContract } from '../contract.ts';
 import { accountErrors } from '../errors.ts';
 import { CONSENTS_OF, NOTICE_VERSION } from '../notice.ts';

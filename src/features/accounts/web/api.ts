@@ -1,5 +1,5 @@
 import { useCallQuery } from '#lib/web/query.ts';
-import { configContract } from '../config-contract.ts';
+import { configContract } from '../contract/public.ts';
 
 /** What the browser must know before anybody signs in. */
 export function usePublicConfig() {

@@ -1,7 +1,7 @@
 /** What the session of the browser needs of the server; fetched only when somebody is signed in. */
 import { call } from '#lib/web/call.ts';
 import { updateSessionUser } from '#lib/web/session.ts';
-import { openSessionContract } from '../session-contract.ts';
+import { openSessionContract } from '../contract/public.ts';
 
 /** Ends the session whose token is in force on the server too. */
 export async function endSessionOnServer(): Promise<void> {

@@ -13,7 +13,7 @@ import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { signInTexts as texts } from './texts/public.ts';
-import { signInContract } from '../sign-in-contract.ts';
+import { signInContract } from '../contract/public.ts';
 import { failureFields, failureText } from './call-failure.ts';
 import { type Suspension, SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
 import { asksSecondFactor, type LoginBody, useSignIn } from './use-sign-in.ts';

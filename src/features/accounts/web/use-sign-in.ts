@@ -2,7 +2,7 @@ import type { z } from '#lib/shared/zod.ts';
 import { CallError } from '#lib/web/call.ts';
 import { useCallMutation } from '#lib/web/query.ts';
 import { startSession } from '#lib/web/session.ts';
-import { signInContract } from '../sign-in-contract.ts';
+import { signInContract } from '../contract/public.ts';
 
 export type LoginBody = z.input<typeof signInContract.logIn.body>;
 

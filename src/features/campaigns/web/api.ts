@@ -1,8 +1,8 @@
 /** What the screens read and change, through the query cache. Keys begin with `campaigns`, then the role. */
 import { type CallQueryOptions, useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import type { Route } from '#lib/shared/route.ts';
-import { adminCampaignsContract, type CampaignSort } from '../admin-contract.ts';
-import { firmCampaignsContract } from '../firm-contract.ts';
+import { adminCampaignsContract, type CampaignSort } from '../contract/admin.ts';
+import { firmCampaignsContract } from '../contract/firm.ts';
 
 /** What a page of a list asks for, as it stands in the URL. */
 export interface ListRequest {

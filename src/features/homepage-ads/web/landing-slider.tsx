@@ -4,7 +4,7 @@ import { CallError } from '#lib/web/call.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import type { DataOf } from '#lib/shared/route.ts';
-import { landingContract } from '../landing-contract.ts';
+import { landingContract } from '../contract.ts';
 import { landingSliderTexts as texts } from './texts/public.ts';
 import { LandingSlide } from './landing-slide.tsx';
 import { useRotation } from './use-rotation.ts';

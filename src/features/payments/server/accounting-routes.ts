@@ -5,7 +5,7 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
-import { firmAccountingContract } from '../contract.ts';
+import { firmAccountingContract } from '../contract/firm.ts';
 import { movementText } from './describe-movement.ts';
 import { sumOrders, sumUnpaid } from './queries.ts';
 

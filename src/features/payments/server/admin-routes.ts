@@ -1,7 +1,7 @@
 import { pagination } from '#lib/shared/pagination.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { adminPaymentsContract } from '../contract.ts';
+import { adminPaymentsContract } from '../contract/admin.ts';
 import { paymentTexts } from '../texts.ts';
 import { approvePayment, rejectPayment } from './orders/decide-payment.ts';
 import { exportPayments, exportPlatformWallet } from './export-accounting.ts';

@@ -6,7 +6,7 @@ import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readStatement, type StatementLine } from '#features/ledger/server/index.ts';
-import type { EXPORTS } from '../invoice-contract.ts';
+import type { EXPORTS } from '../contract/firm.ts';
 import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
 import { csvTexts as texts, METHOD_TEXTS, ORDER_KIND_TEXTS, rateText } from '../texts.ts';
 import { movementText } from './describe-movement.ts';

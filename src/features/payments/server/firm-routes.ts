@@ -6,7 +6,7 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
-import { firmPaymentsContract } from '../contract.ts';
+import { firmPaymentsContract } from '../contract/firm.ts';
 import { paymentErrors } from '../errors.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../lifecycle.ts';
 import { paymentTexts } from '../texts.ts';

@@ -4,7 +4,8 @@ import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
-import type { ADMIN_FILTERS, ORDER_FILTERS } from '../contract.ts';
+import type { ADMIN_FILTERS } from '../contract/admin.ts';
+import type { ORDER_FILTERS } from '../contract/firm.ts';
 import {
   PAYMENT_STATUS_TEXTS,
   PAYMENT_STATUSES,

@@ -4,15 +4,15 @@ import { useCallback } from 'react';
 import type { z } from '#lib/shared/zod.ts';
 import { useOnceMutation } from '#lib/web/once-mutation.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { type ADMIN_FILTERS, adminPaymentsContract } from '../contract/admin.ts';
 import {
-  type ADMIN_FILTERS,
-  adminPaymentsContract,
   firmAccountingContract,
   firmPaymentsContract,
   type ORDER_FILTERS,
-} from '../contract.ts';
-import { firmCardContract, sandboxContract } from '../card-contract.ts';
-import { firmInvoicesContract } from '../invoice-contract.ts';
+  firmCardContract,
+  firmInvoicesContract,
+} from '../contract/firm.ts';
+import { sandboxContract } from '../contract/public.ts';
 
 export type FirmOrder = z.output<typeof firmPaymentsContract.listOrders.data>['orders'][number];
 export type FirmPayment = z.output<typeof firmPaymentsContract.readPayment.data>;

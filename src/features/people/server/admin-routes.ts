@@ -5,7 +5,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet, userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import { adminUsersContract, type ListedUser } from '../admin-contract.ts';
+import { adminUsersContract, type ListedUser } from '../contract/admin.ts';
 import { profileErrors } from '../errors.ts';
 import { detailNamesOf } from '../resolve-details.ts';
 import { countUsers, findUser, listUsers } from './admin-users.ts';

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
-import type { ListedUser } from '../admin-contract.ts';
+import type { ListedUser } from '../contract/admin.ts';
 
 const COLUMNS = sql.raw('id, name, email, phone, role, status, created_at');
 

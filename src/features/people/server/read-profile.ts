@@ -6,7 +6,7 @@ import { readBalance } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { readSettings, type Settings } from '#features/settings/server/index.ts';
 import { readWalletStatement } from '#features/wallet/server/index.ts';
-import type { ViewerProfile } from '../viewer-contract.ts';
+import type { ViewerProfile } from '../contract/viewer.ts';
 import { DETAIL_NAMES, givenDetails } from '../details.ts';
 import { detailsOf } from '../resolve-details.ts';
 import { nextReward } from '../reward.ts';

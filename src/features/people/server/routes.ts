@@ -3,7 +3,7 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import { viewerProfileContract } from '../viewer-contract.ts';
+import { viewerProfileContract } from '../contract/viewer.ts';
 import { detailsOf } from '../resolve-details.ts';
 import { profileTexts } from '../texts.ts';
 import { mountAdminUsers } from './admin-routes.ts';

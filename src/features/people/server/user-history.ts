@@ -6,7 +6,7 @@ import { firmWallet } from '#features/ledger/accounts.ts';
 import { readStatement } from '#features/ledger/server/index.ts';
 import { firmMovementText } from '#features/payments/texts.ts';
 import { readWalletStatement } from '#features/wallet/server/index.ts';
-import type { ListedUser } from '../admin-contract.ts';
+import type { ListedUser } from '../contract/admin.ts';
 
 interface Movement {
   id: number;

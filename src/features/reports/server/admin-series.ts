@@ -2,7 +2,7 @@
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
-import type { SeriesDay } from '../contract.ts';
+import type { SeriesDay } from '../contract/admin.ts';
 import { readPlatformDays } from './platform-hours.ts';
 
 interface PaidDay {

@@ -5,7 +5,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import type { SeriesDay } from '../contract.ts';
+import type { SeriesDay } from '../contract/admin.ts';
 import { countDueHours } from './count-hours.ts';
 
 const app = useTestApp();

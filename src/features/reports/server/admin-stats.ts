@@ -2,7 +2,7 @@
 import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, first, one, sql } from '#lib/server/db.ts';
-import type { AdminStats, SystemStats } from '../contract.ts';
+import type { AdminStats, SystemStats } from '../contract/admin.ts';
 import { readPaidToViewers, readPlatformDays } from './platform-hours.ts';
 
 interface OrderTotals {

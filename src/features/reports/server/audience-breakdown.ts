@@ -3,7 +3,7 @@ import { audienceLabels } from '#features/audience/texts.ts';
 import type { Lookups } from '#features/lookups/lookups.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { ATTRIBUTES, NOT_GIVEN, shownShares } from '../breakdown.ts';
-import type { Performance } from '../campaign-contract.ts';
+import type { Performance } from '../contract/firm.ts';
 import { reportTexts } from '../texts.ts';
 import { readSnapshot } from './audience-snapshots.ts';
 

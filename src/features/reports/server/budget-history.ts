@@ -1,7 +1,7 @@
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { PaymentMethod } from '#features/payments/lifecycle.ts';
-import type { BudgetJournalLine } from '../campaign-contract.ts';
+import type { BudgetJournalLine } from '../contract/firm.ts';
 import { JOURNAL_KINDS, JOURNAL_TEXTS, type JournalKind } from '../budget-journal.ts';
 import { type Asked, readOwnCampaign } from './own-campaign.ts';
 

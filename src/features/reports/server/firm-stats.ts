@@ -1,5 +1,5 @@
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
-import { type FirmStats, MAX_NAMED, type NoticeKind } from '../contract.ts';
+import { type FirmStats, MAX_NAMED, type NoticeKind } from '../contract/firm.ts';
 
 const UNPAID = sql`campaigns.status = 'approved' and exists (
   select from orders where orders.campaign_id = campaigns.id and payment_status in ('awaiting', 'rejected'))`;

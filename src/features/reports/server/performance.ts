@@ -11,7 +11,7 @@ import {
   type Granularity,
   resolveRange,
 } from '../buckets.ts';
-import type { Performance, PerformancePoint } from '../campaign-contract.ts';
+import type { Performance, PerformancePoint } from '../contract/firm.ts';
 import { airTime, evenlyLeft, foresee, type Outlook, rateStart } from '../outlook.ts';
 import { readAudienceBreakdown } from './audience-breakdown.ts';
 import { type Asked, type OwnCampaign, readOwnCampaign } from './own-campaign.ts';

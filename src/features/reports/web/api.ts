@@ -3,11 +3,13 @@
  * whoever changes it makes the panel read again.
  */
 import { useCallQuery } from '#lib/web/query.ts';
-import { adminCampaignsContract } from '#features/campaigns/admin-contract.ts';
-import { firmCampaignsContract } from '#features/campaigns/firm-contract.ts';
-import { adminPaymentsContract, firmAccountingContract } from '#features/payments/contract.ts';
-import { adminWithdrawalsContract } from '#features/wallet/contract.ts';
-import { reportsContract, type SERIES_DAYS } from '../contract.ts';
+import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
+import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
+import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { firmAccountingContract } from '#features/payments/contract/firm.ts';
+import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
+import { adminReportsContract, type SERIES_DAYS } from '../contract/admin.ts';
+import { campaignReportsContract, firmPanelContract } from '../contract/firm.ts';
 import { type Period, periodProblem, periodQuery } from './performance/period.ts';
 
 /** Specification, business constants: the dashboard every five minutes, the firm's panel every thirty seconds. */
@@ -20,21 +22,21 @@ export const NAMED = 5;
 const PAYMENTS_LOOKED_AT = 20;
 
 export function useAdminStats() {
-  return useCallQuery(['reports', 'admin'], reportsContract.getAdminStats, {}, EVERY_FIVE_MINUTES);
+  return useCallQuery(['reports', 'admin'], adminReportsContract.getAdminStats, {}, EVERY_FIVE_MINUTES);
 }
 
 /** The dashboard's charts, so many days up to today. */
 export function useStatsSeries(days: (typeof SERIES_DAYS)[number]) {
   return useCallQuery(
     ['reports', 'series', days],
-    reportsContract.getStatsSeries,
+    adminReportsContract.getStatsSeries,
     { query: { days } },
     { ...EVERY_FIVE_MINUTES, keepPrevious: true },
   );
 }
 
 export function useSystemStats() {
-  return useCallQuery(['reports', 'system'], reportsContract.getSystemStats, {}, EVERY_FIVE_MINUTES);
+  return useCallQuery(['reports', 'system'], adminReportsContract.getSystemStats, {}, EVERY_FIVE_MINUTES);
 }
 
 /** Campaigns that wait for the admin, the longest waiting first. */
@@ -57,7 +59,7 @@ export function useWaitingWithdrawals() {
 }
 
 export function useFirmStats() {
-  return useCallQuery(['reports', 'firm'], reportsContract.getFirmStats, {}, EVERY_THIRTY_SECONDS);
+  return useCallQuery(['reports', 'firm'], firmPanelContract.getFirmStats, {}, EVERY_THIRTY_SECONDS);
 }
 
 /** What the firm has to pay, and its wallet. */
@@ -81,18 +83,18 @@ export function usePerformance(id: number, period: Period) {
   const query = periodProblem(period) === undefined ? periodQuery(period) : { by: period.by };
   return useCallQuery(
     ['reports', 'campaign', id, 'performance', query],
-    reportsContract.getCampaignPerformance,
+    campaignReportsContract.getCampaignPerformance,
     { params: { id }, query },
     { refreshMs: 60_000, keepPrevious: true },
   );
 }
 
 export function useOptimizations(id: number) {
-  const route = reportsContract.getCampaignOptimizations;
+  const route = campaignReportsContract.getCampaignOptimizations;
   return useCallQuery(['reports', 'campaign', id, 'optimizations'], route, { params: { id } });
 }
 
 export function useBudgetHistory(id: number) {
-  const route = reportsContract.getBudgetHistory;
+  const route = campaignReportsContract.getBudgetHistory;
   return useCallQuery(['reports', 'campaign', id, 'budget-history'], route, { params: { id } });
 }

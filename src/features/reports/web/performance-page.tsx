@@ -8,7 +8,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
-import type { Performance } from '../campaign-contract.ts';
+import type { Performance } from '../contract/firm.ts';
 import { usePerformance } from './api.ts';
 import { AdviceCards } from './performance/advice-cards.tsx';
 import { AudienceCard } from './performance/audience-card.tsx';

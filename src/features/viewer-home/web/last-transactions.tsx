@@ -1,6 +1,6 @@
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { MovementLine } from '#features/wallet/web/index.ts';
-import type { ViewerProfile } from '#features/people/viewer-contract.ts';
+import type { ViewerProfile } from '#features/people/contract/viewer.ts';
 import { homeTexts } from './texts.ts';
 
 export interface LastTransactionsProps {

@@ -1,7 +1,7 @@
 import { formatKurus } from '#lib/shared/money.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { groupInFours } from '#features/wallet/web/index.ts';
-import type { ViewerProfile } from '#features/people/viewer-contract.ts';
+import type { ViewerProfile } from '#features/people/contract/viewer.ts';
 import { homeTexts } from './texts.ts';
 
 /** What one owns, and the way to it. */

@@ -5,7 +5,7 @@ import type { Page } from '#lib/shared/pagination.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { firstOwnerIn, userWallet } from '#features/ledger/accounts.ts';
 import { type Direction, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
-import { type Movement, MOVEMENT_GROUPS, type MovementGroup } from '../statement-contract.ts';
+import { type Movement, MOVEMENT_GROUPS, type MovementGroup } from '../contract/viewer.ts';
 import { movementText } from '../texts.ts';
 
 interface Named {

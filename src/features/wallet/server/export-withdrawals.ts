@@ -3,7 +3,7 @@ import { formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { kurusToLira } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
-import type { WITHDRAWAL_FILTERS } from '../contract.ts';
+import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { formatIban } from '../iban.ts';
 import { withdrawalsFileTexts as texts } from '../texts.ts';
 import { listWithdrawals, toWire } from './queries.ts';

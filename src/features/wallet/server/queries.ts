@@ -2,7 +2,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
-import type { WITHDRAWAL_FILTERS } from '../contract.ts';
+import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from '../lifecycle.ts';
 
 /** Named as on the wire; the amount in kuruş. */

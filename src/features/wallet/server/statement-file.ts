@@ -12,7 +12,7 @@ import {
   MAX_STATEMENT_LINES,
   type Movement,
   type StatementFormat,
-} from '../statement-contract.ts';
+} from '../contract/viewer.ts';
 import { statementFileTexts as texts } from '../texts.ts';
 import { readWalletStatement } from './describe-statement.ts';
 import { drawStatement } from './draw-statement.ts';

@@ -3,7 +3,7 @@ import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
-import type { ALERT_FILTERS, TransferAlert } from '../alerts-contract.ts';
+import type { ALERT_FILTERS, TransferAlert } from '../contract/admin.ts';
 import { walletErrors } from '../errors.ts';
 
 /** So many different senders to one wallet within the window are looked into. */

@@ -7,7 +7,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
-import { viewerWalletContract } from '../contract.ts';
+import { viewerWalletContract } from '../contract/viewer.ts';
 import { maskName } from '../masked-name.ts';
 import { walletTexts } from '../texts.ts';
 import { askWithdrawal } from './ask-withdrawal.ts';

@@ -4,13 +4,12 @@ import type { z } from '#lib/shared/zod.ts';
 import { call, type CallAnswer, type CallError } from '#lib/web/call.ts';
 import { useOnceMutation } from '#lib/web/once-mutation.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
-import { alertsContract } from '../alerts-contract.ts';
-import { adminWithdrawalsContract, viewerWalletContract, type WITHDRAWAL_FILTERS } from '../contract.ts';
-import { type MovementGroup, type STATEMENT_FILTERS, statementContract } from '../statement-contract.ts';
+import { alertsContract, adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from '../contract/admin.ts';
+import { viewerWalletContract, type MovementGroup, type STATEMENT_FILTERS } from '../contract/viewer.ts';
 
 export type Wallet = z.output<typeof viewerWalletContract.readWallet.data>;
-export type StatementPage = z.output<typeof statementContract.listTransactions.data>;
-export type { Movement } from '../statement-contract.ts';
+export type StatementPage = z.output<typeof viewerWalletContract.listTransactions.data>;
+export type { Movement } from '../contract/viewer.ts';
 export type Withdrawal = z.output<typeof viewerWalletContract.listOwnWithdrawals.data>['withdrawals'][number];
 export type AdminWithdrawals = z.output<typeof adminWithdrawalsContract.listWithdrawals.data>;
 export type AdminWithdrawal = AdminWithdrawals['withdrawals'][number];
@@ -40,7 +39,7 @@ export function useStatement(wish: StatementWish) {
     queryKey: ['wallet', 'statement', wish],
     queryFn: async ({ pageParam, signal }) => {
       const query = { page: String(pageParam), limit: String(STATEMENT_PAGE_SIZE), ...wish };
-      return (await call(statementContract.listTransactions, { query, signal })).data;
+      return (await call(viewerWalletContract.listTransactions, { query, signal })).data;
     },
     initialPageParam: 1,
     getNextPageParam: ({ pagination: { page, pages } }) => (page < pages ? page + 1 : undefined),
@@ -51,10 +50,10 @@ export function useStatement(wish: StatementWish) {
 /** Asks for the file of a period. */
 export function useStatementFile() {
   return useMutation<
-    CallAnswer<typeof statementContract.downloadStatement>,
+    CallAnswer<typeof viewerWalletContract.downloadStatement>,
     CallError,
     { format: 'csv' | 'pdf'; date_from: string; date_to: string }
-  >({ mutationFn: (query) => call(statementContract.downloadStatement, { query }) });
+  >({ mutationFn: (query) => call(viewerWalletContract.downloadStatement, { query }) });
 }
 
 export function useOwnWithdrawals(page: number) {

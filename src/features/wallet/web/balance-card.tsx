@@ -2,7 +2,7 @@ import { ArrowUpRight, Landmark } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
-import { MIN_TRANSFER } from '../contract.ts';
+import { MIN_TRANSFER } from '../contract/viewer.ts';
 import type { Wallet } from './api.ts';
 import { groupInFours } from '../grouping.ts';
 import { walletPageTexts as texts, withdrawTexts } from './texts/viewer.ts';

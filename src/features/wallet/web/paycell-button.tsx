@@ -4,7 +4,7 @@ import { useCallQuery } from '#lib/web/query.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
-import { viewerProfileContract } from '#features/people/viewer-contract.ts';
+import { viewerProfileContract } from '#features/people/contract/viewer.ts';
 import { paycellTexts as texts, walletLabels } from './texts/viewer.ts';
 
 const LOOK =

@@ -5,7 +5,7 @@ import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
-import { MOVEMENT_GROUP_NAMES } from '../statement-contract.ts';
+import { MOVEMENT_GROUP_NAMES } from '../contract/viewer.ts';
 import { movementGroupTexts, statementTexts as texts } from './texts/viewer.ts';
 import type { useStatementFilters } from './use-statement-filters.ts';
 

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#lib/shared/dates.ts';
 import { useListParams } from '#lib/web/list-params.ts';
-import { MOVEMENT_GROUP_NAMES, type MovementGroup } from '../statement-contract.ts';
+import { MOVEMENT_GROUP_NAMES, type MovementGroup } from '../contract/viewer.ts';
 import type { StatementFilter, StatementWish } from './api.ts';
 
 const DIRECTIONS_IN_URL: Record<StatementFilter, string> = { all: '', credit: 'gelen', debit: 'giden' };

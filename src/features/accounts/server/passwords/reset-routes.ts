@@ -1,5 +1,5 @@
 import { type Cookies, implement } from '#lib/server/implement.ts';
-import { resetContract } from '../../registration-contract.ts';
+import { resetContract } from '../../contract/public.ts';
 import { accountTexts } from '../../texts.ts';
 import { CODE_SECONDS, RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';

@@ -1,7 +1,7 @@
 /** Registration: details first, then the code, then the account (Specification, document 1, sections 2.1 and 4). */
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import type { BodyOf } from '#lib/shared/route.ts';
-import type { registrationContract } from '../../registration-contract.ts';
+import type { registrationContract } from '../../contract/public.ts';
 import { accountErrors } from '../../errors.ts';
 import type { AccountType } from '../../fields.ts';
 import { NOTICE_VERSION } from '../../notice.ts';

@@ -1,6 +1,6 @@
 import { type Cookies, implement } from '#lib/server/implement.ts';
 import { inTransaction } from '#lib/server/db.ts';
-import { registrationContract } from '../../registration-contract.ts';
+import { registrationContract } from '../../contract/public.ts';
 import { accountTexts } from '../../texts.ts';
 import { CODE_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';

@@ -1,7 +1,7 @@
 import { recordAct } from '#lib/server/audit.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
-import { secondFactorContract } from '../../admin-contract.ts';
+import { secondFactorContract } from '../../contract/admin.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';

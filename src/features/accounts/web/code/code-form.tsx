@@ -6,7 +6,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { registrationContract } from '../../registration-contract.ts';
+import { registrationContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { failureText } from '../call-failure.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#lib/web/call.ts';
-import { registrationContract } from '../../registration-contract.ts';
+import { registrationContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
 import {

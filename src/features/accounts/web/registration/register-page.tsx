@@ -11,7 +11,7 @@ import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import type { AccountType } from '../../fields.ts';
-import { registrationContract } from '../../registration-contract.ts';
+import { registrationContract } from '../../contract/public.ts';
 import { registrationTexts as texts } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';
 import { startCountdown } from '../code/code-countdown.ts';

@@ -1,7 +1,7 @@
 /** The registration form: what the call takes, the password twice, and a firm's fields only where there is a firm. */
 import { z } from '#lib/shared/zod.ts';
 import { ACCOUNT_TYPES, type AccountType, firmFields, personFields, statementFields } from '../../fields.ts';
-import type { registrationContract } from '../../registration-contract.ts';
+import type { registrationContract } from '../../contract/public.ts';
 import { passwordPair } from '../password-pair.ts';
 
 const common = {

@@ -3,7 +3,7 @@ import { forgetDraft } from '#lib/web/form/use-form-draft.ts';
 import { call } from '#lib/web/call.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { registrationContract } from '../../registration-contract.ts';
+import { registrationContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { forgetCountdown } from '../code/code-countdown.ts';
 import { CodeForm } from '../code/code-form.tsx';

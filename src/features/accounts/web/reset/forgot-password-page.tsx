@@ -10,7 +10,7 @@ import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { resetContract } from '../../registration-contract.ts';
+import { resetContract } from '../../contract/public.ts';
 import { resetTexts as texts } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';
 import { startCountdown } from '../code/code-countdown.ts';

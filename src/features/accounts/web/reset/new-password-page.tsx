@@ -12,7 +12,7 @@ import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { personFields } from '../../fields.ts';
-import { resetContract } from '../../registration-contract.ts';
+import { resetContract } from '../../contract/public.ts';
 import { registrationTexts, resetTexts as texts } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';
 import { passwordPair } from '../password-pair.ts';

@@ -2,7 +2,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { call } from '#lib/web/call.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { resetContract } from '../../registration-contract.ts';
+import { resetContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { forgetCountdown } from '../code/code-countdown.ts';
 import { CodeForm } from '../code/code-form.tsx';

@@ -4,7 +4,7 @@ import { type Db, sql } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import { describeAudience } from '#features/audience/server/index.ts';
 import { readSettings, type Settings } from '#features/settings/server/index.ts';
-import type { adminCampaignsContract, CampaignSort } from '../../admin-contract.ts';
+import type { adminCampaignsContract, CampaignSort } from '../../contract/admin.ts';
 import { platformMargin } from '../../budget.ts';
 import { campaignErrors } from '../../errors.ts';
 import { campaignTexts } from '../../texts.ts';

@@ -6,7 +6,7 @@ import type { LimitRule } from '#lib/server/limits.ts';
 import type { UploadedFile } from '#lib/server/parse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { campaignErrors } from '../../errors.ts';
-import { CAMPAIGN_IMAGE, type firmCampaignContent, type firmCampaignSwitches } from '../../firm-contract.ts';
+import { CAMPAIGN_IMAGE, type firmCampaignContent, type firmCampaignSwitches } from '../../contract/firm.ts';
 import { campaignTexts } from '../../texts.ts';
 import { checkContent } from './check-content.ts';
 import { cloneCampaign } from './clone-campaign.ts';

@@ -7,7 +7,7 @@ import { audienceToWire, describeAudience, readAudience } from '#features/audien
 import { readSettings } from '#features/settings/server/index.ts';
 import { clickThroughPercent } from '../../click-through.ts';
 import { campaignErrors } from '../../errors.ts';
-import type { firmCampaignReads } from '../../firm-contract.ts';
+import type { firmCampaignReads } from '../../contract/firm.ts';
 import { toFirmCampaign } from './campaign-answers.ts';
 import { readPendingPayments } from './pending-payments.ts';
 import {

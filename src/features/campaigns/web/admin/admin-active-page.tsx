@@ -12,7 +12,7 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { TableActions } from '#lib/web/lists/table-actions.tsx';
 import type { Column, Sort } from '#lib/web/lists/table.tsx';
-import { CAMPAIGN_SORTS } from '../../admin-contract.ts';
+import { CAMPAIGN_SORTS } from '../../contract/admin.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { useAdminActiveCampaigns } from '../api.ts';
 import { CampaignStatusBadge } from '../campaign-status-badge.tsx';

@@ -4,7 +4,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { errorText } from '#lib/web/call.ts';
 import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { adminCampaignsContract } from '../../admin-contract.ts';
+import { adminCampaignsContract } from '../../contract/admin.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { breakdownLabels } from '../texts.ts';
 import type { Subject } from '../use-subject.ts';

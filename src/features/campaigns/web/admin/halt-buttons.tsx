@@ -4,7 +4,7 @@ import { errorText } from '#lib/web/call.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { adminCampaignsContract } from '../../admin-contract.ts';
+import { adminCampaignsContract } from '../../contract/admin.ts';
 import type { AdminCampaignDetail } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';

@@ -1,6 +1,6 @@
 import { Select } from '#lib/web/inputs/select.tsx';
 import type { Sort } from '#lib/web/lists/table.tsx';
-import type { CampaignSort } from '../../admin-contract.ts';
+import type { CampaignSort } from '../../contract/admin.ts';
 import { activeTexts } from '../texts/admin.ts';
 
 /** What a list of cards can be sorted by: the headers that sort a table are not to be seen there. */

@@ -7,7 +7,7 @@ import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { adminCampaignsContract } from '../../admin-contract.ts';
+import { adminCampaignsContract } from '../../contract/admin.ts';
 import { REJECTION_CATEGORIES, REJECTION_CATEGORY_TEXTS, type RejectionCategory } from '../../rejection.ts';
 import { campaignTexts } from '../../texts.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';

@@ -1,7 +1,7 @@
 import { ReasonDialog } from '#lib/web/form/reason-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { adminCampaignsContract, stopBody } from '../../admin-contract.ts';
+import { adminCampaignsContract, stopBody } from '../../contract/admin.ts';
 import { useCampaignChange } from '../api.ts';
 import { stopTexts } from '../texts/admin.ts';
 

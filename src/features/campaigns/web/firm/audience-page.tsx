@@ -5,7 +5,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { AudienceForm } from '#features/audience/web/index.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
-import { firmCampaignsContract } from '../../firm-contract.ts';
+import { firmCampaignsContract } from '../../contract/firm.ts';
 import { type CampaignStatus, EDITABLE_STATUSES } from '../../lifecycle.ts';
 import { useCampaignChange, useFirmCampaign, useTargetAudience } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';

@@ -11,7 +11,7 @@ import { ImageInput } from '#lib/web/inputs/image/image-input.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { CAMPAIGN_FIELDS } from '../../campaign-rules.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
-import { CAMPAIGN_IMAGE } from '../../firm-contract.ts';
+import { CAMPAIGN_IMAGE } from '../../contract/firm.ts';
 import type { CampaignForm as FormKind } from '../../texts.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 import { CampaignFields } from './campaign-fields.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { errorText } from '#lib/web/call.ts';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { firmCampaignsContract } from '../../firm-contract.ts';
+import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
 import { actionTexts } from '../texts/firm.ts';
 

@@ -4,7 +4,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { errorText } from '#lib/web/call.ts';
 import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { firmCampaignsContract } from '../../firm-contract.ts';
+import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange, useFirmCampaign } from '../api.ts';
 import type { Subject } from '../use-subject.ts';
 import { activeTexts } from '../texts/firm.ts';

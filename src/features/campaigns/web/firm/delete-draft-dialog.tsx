@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '#lib/web/call.ts';
 import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { firmCampaignsContract } from '../../firm-contract.ts';
+import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
 import type { Subject } from '../use-subject.ts';
 import { draftTexts } from '../texts/firm.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { firmCampaignsContract } from '../../firm-contract.ts';
+import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
 import { imageUrl } from '../campaign-facts.tsx';
 import { CampaignForm } from './campaign-form.tsx';

@@ -7,7 +7,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { AudienceSummary } from '#features/audience/web/index.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
-import { firmCampaignsContract } from '../../firm-contract.ts';
+import { firmCampaignsContract } from '../../contract/firm.ts';
 import { rejectionCategoryText } from '../../rejection.ts';
 import { useCampaignChange } from '../api.ts';
 import { imageUrl } from '../campaign-facts.tsx';

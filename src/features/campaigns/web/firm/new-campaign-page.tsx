@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { firmCampaignsContract } from '../../firm-contract.ts';
+import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange, useCampaignSettings } from '../api.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { NOTHING_TYPED } from './campaign-values.ts';

@@ -12,7 +12,7 @@ import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { TableActions } from '#lib/web/lists/table-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { FirmCampaign } from '../../campaign-wire.ts';
-import { PENDING_FILTERS } from '../../firm-contract.ts';
+import { PENDING_FILTERS } from '../../contract/firm.ts';
 import { usePendingCampaigns } from '../api.ts';
 import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
 import { CampaignTable } from '../campaign-table.tsx';

@@ -3,7 +3,7 @@ import { errorText } from '#lib/web/call.ts';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
-import { firmCampaignsContract } from '../../firm-contract.ts';
+import { firmCampaignsContract } from '../../contract/firm.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { useCampaignChange } from '../api.ts';
 import { activeTexts } from '../texts/firm.ts';

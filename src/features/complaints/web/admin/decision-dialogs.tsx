@@ -2,7 +2,7 @@ import { z } from '#lib/shared/zod.ts';
 import { ReasonDialog } from '#lib/web/form/reason-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { stopBody } from '#features/campaigns/admin-contract.ts';
+import { stopBody } from '#features/campaigns/contract/admin.ts';
 import { dismissBody, type ReportedCampaign } from '../../contract.ts';
 import { dismissDialogTexts, stopDialogTexts } from '../texts/admin.ts';
 import { reportMessages } from '../../texts.ts';

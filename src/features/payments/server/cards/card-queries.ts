@@ -1,6 +1,6 @@
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
-import type { CardStatus } from '../../card-contract.ts';
+import type { CardStatus } from '../../payment-wire.ts';
 import { paymentErrors } from '../../errors.ts';
 import { newToken } from './new-token.ts';
 import type { CardProviderName } from './providers/card-provider.ts';

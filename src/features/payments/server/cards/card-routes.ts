@@ -1,7 +1,8 @@
 import { implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { firmCardContract, sandboxContract } from '../../card-contract.ts';
+import { firmCardContract } from '../../contract/firm.ts';
+import { sandboxContract } from '../../contract/public.ts';
 import { paymentErrors } from '../../errors.ts';
 import { type CardDesk, checkCardPayment, startCardPayment } from './card-payments.ts';
 import { type CardRow, readCardPayment } from './card-queries.ts';

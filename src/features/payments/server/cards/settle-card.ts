@@ -4,7 +4,7 @@ import { kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
-import type { CardStatus } from '../../card-contract.ts';
+import type { CardStatus } from '../../payment-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { type CardRow, endCardPayment, lockCardPayment } from './card-queries.ts';
 import type { Issuer } from '../invoices/issue-invoice.ts';

@@ -2,7 +2,7 @@
 import { formatDate, formatDateTime } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { makePdf, type PdfHeading, type PdfPage } from '#lib/server/pdf/pdf.ts';
-import type { InvoiceParty } from '../../invoice-contract.ts';
+import type { InvoiceParty } from '../../payment-wire.ts';
 import { liraInWords } from '../../lira-in-words.ts';
 import { invoiceLineText, invoiceTexts as texts, METHOD_TEXTS, rateText, vatTotalText } from '../../texts.ts';
 import type { InvoiceRow } from './invoice-queries.ts';

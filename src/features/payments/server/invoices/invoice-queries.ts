@@ -1,7 +1,7 @@
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
-import type { InvoiceParty } from '../../invoice-contract.ts';
+import type { InvoiceParty } from '../../payment-wire.ts';
 import type { PaymentMethod } from '../../lifecycle.ts';
 
 /** Named as on the wire; amounts in kuruş. */

@@ -4,7 +4,7 @@ import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { paymentErrors } from '../../errors.ts';
-import { firmInvoicesContract } from '../../invoice-contract.ts';
+import { firmInvoicesContract } from '../../contract/firm.ts';
 import { liraInWords } from '../../lira-in-words.ts';
 import { paymentTexts } from '../../texts.ts';
 import { bankOf } from '../orders/bank.ts';

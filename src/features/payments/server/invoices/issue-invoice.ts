@@ -1,7 +1,7 @@
 /** Every paid order has one invoice, issued in the transaction that pays it (Specification, decisions §3). */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
-import type { InvoiceParty } from '../../invoice-contract.ts';
+import type { InvoiceParty } from '../../payment-wire.ts';
 import { invoiceLineText } from '../../texts.ts';
 import { readBuyer } from './parties.ts';
 import type { OrderRow } from '../queries.ts';

@@ -2,7 +2,7 @@
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import type { z } from '#lib/shared/zod.ts';
-import type { billingDetailsSchema, InvoiceParty } from '../../invoice-contract.ts';
+import type { billingDetailsSchema, InvoiceParty } from '../../payment-wire.ts';
 import type { Issuer } from './issue-invoice.ts';
 
 /** The operator of this installation. */

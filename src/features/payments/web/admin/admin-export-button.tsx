@@ -1,5 +1,5 @@
 import { call, type CallInput } from '#lib/web/call.ts';
-import { adminPaymentsContract } from '../../contract.ts';
+import { adminPaymentsContract } from '../../contract/admin.ts';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { exportTexts as texts } from '../texts.ts';
 

@@ -9,7 +9,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import type { adminPaymentsContract } from '../../contract.ts';
+import type { adminPaymentsContract } from '../../contract/admin.ts';
 import { useAdminWallet } from '../api.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { adminTexts as texts, feeAndVatText } from '../texts/admin.ts';

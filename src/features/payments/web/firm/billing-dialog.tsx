@@ -9,7 +9,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { billingDetailsSchema } from '../../invoice-contract.ts';
+import { billingDetailsSchema } from '../../payment-wire.ts';
 import { type BillingDetails, useSaveBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts/firm.ts';
 import { paymentLabels as labels } from '../texts.ts';

@@ -9,7 +9,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import type { CardStatus } from '../../card-contract.ts';
+import type { CardStatus } from '../../payment-wire.ts';
 import { type CardPayment, useCardPayment, useRefreshAfterPayment, useStartCard } from '../api.ts';
 import { cardTexts as texts } from '../texts/firm.ts';
 

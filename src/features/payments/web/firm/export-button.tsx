@@ -1,5 +1,5 @@
 import { call } from '#lib/web/call.ts';
-import { type EXPORTS, firmInvoicesContract } from '../../invoice-contract.ts';
+import { type EXPORTS, firmInvoicesContract } from '../../contract/firm.ts';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { exportTexts as texts } from '../texts.ts';
 

@@ -8,7 +8,7 @@ import { PagedTable } from '#lib/web/lists/paged-table.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import type { firmAccountingContract } from '../../contract.ts';
+import type { firmAccountingContract } from '../../contract/firm.ts';
 import { useAccounting, useFirmMovements } from '../api.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { firmWalletTexts as texts } from '../texts/firm.ts';

@@ -1,5 +1,5 @@
 import { call } from '#lib/web/call.ts';
-import { firmInvoicesContract } from '../../invoice-contract.ts';
+import { firmInvoicesContract } from '../../contract/firm.ts';
 import type { FirmOrder } from '../api.ts';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { invoicesTexts as texts } from '../texts/firm.ts';

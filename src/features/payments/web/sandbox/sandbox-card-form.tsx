@@ -8,7 +8,7 @@ import { FormField } from '#lib/web/form/form-field.tsx';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import { sandboxCardSchema } from '../../card-contract.ts';
+import { sandboxCardSchema } from '../../contract/public.ts';
 import { type SandboxPayment, usePaySandbox } from '../api.ts';
 import { sandboxPageTexts as texts } from '../texts/firm.ts';
 

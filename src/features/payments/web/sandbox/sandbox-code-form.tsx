@@ -4,7 +4,7 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
-import { sandboxCodeSchema } from '../../card-contract.ts';
+import { sandboxCodeSchema } from '../../contract/public.ts';
 import { useAnswerChallenge } from '../api.ts';
 import { sandboxPageTexts as texts } from '../texts/firm.ts';
 

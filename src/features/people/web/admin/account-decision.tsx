@@ -4,7 +4,7 @@ import { ReasonDialog } from '#lib/web/form/reason-dialog.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
-import type { adminUsersContract } from '../../admin-contract.ts';
+import type { adminUsersContract } from '../../contract/admin.ts';
 import { useReinstateAccount, useSuspendAccount } from './api.ts';
 import { userTexts as texts } from '../texts/admin.ts';
 

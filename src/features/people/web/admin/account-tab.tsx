@@ -11,7 +11,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import type { accountsContract } from '#features/accounts/contract.ts';
 import { deviceOf } from '#features/accounts/web/index.ts';
-import type { adminUsersContract } from '../../admin-contract.ts';
+import type { adminUsersContract } from '../../contract/admin.ts';
 import { useEndUserSessions, useUserAccount } from './api.ts';
 import { userTexts as texts } from '../texts/admin.ts';
 

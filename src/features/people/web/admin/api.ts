@@ -1,7 +1,7 @@
 /** The administrator's calls about people through the query cache. */
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
-import { adminUsersContract } from '../../admin-contract.ts';
+import { adminUsersContract } from '../../contract/admin.ts';
 import { PEOPLE } from '../people-key.ts';
 
 export interface UserListQuery {

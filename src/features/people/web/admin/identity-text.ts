@@ -1,6 +1,6 @@
 import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
-import type { ListedUser } from '../../admin-contract.ts';
+import type { ListedUser } from '../../contract/admin.ts';
 
 type Listed = Pick<ListedUser, 'email' | 'phone' | 'status'>;
 

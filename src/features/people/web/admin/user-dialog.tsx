@@ -9,7 +9,7 @@ import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
 import { groupInFours } from '#features/wallet/web/index.ts';
-import type { adminUsersContract } from '../../admin-contract.ts';
+import type { adminUsersContract } from '../../contract/admin.ts';
 import { adminTexts as texts, userTexts } from '../texts/admin.ts';
 import { detailLabels } from '../texts/viewer.ts';
 import { useUser } from './api.ts';

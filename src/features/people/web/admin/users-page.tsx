@@ -13,7 +13,7 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TableActions } from '#lib/web/lists/table-actions.tsx';
-import type { ListedUser } from '../../admin-contract.ts';
+import type { ListedUser } from '../../contract/admin.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { useUsers } from './api.ts';
 import { emailText, phoneText } from './identity-text.ts';

@@ -7,7 +7,7 @@ import { listSummary } from '#lib/web/list-params.ts';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { Pagination } from '#lib/web/lists/pagination.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import type { adminUsersContract } from '../../admin-contract.ts';
+import type { adminUsersContract } from '../../contract/admin.ts';
 import { adminTexts, userTexts as texts } from '../texts/admin.ts';
 import { useUserMovements } from './api.ts';
 

@@ -1,7 +1,7 @@
 /** The viewer's profile calls through the query cache. */
 import { useOnceMutation } from '#lib/web/once-mutation.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
-import { viewerProfileContract } from '../../viewer-contract.ts';
+import { viewerProfileContract } from '../../contract/viewer.ts';
 import { PEOPLE } from '../people-key.ts';
 
 /** The signed-in viewer's profile, wallet and earnings. */

@@ -1,7 +1,7 @@
 import { Gift, Sparkles } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { completenessPercent } from '../../completeness.ts';
-import type { ViewerProfile } from '../../viewer-contract.ts';
+import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts } from '../texts/viewer.ts';
 import { GainList } from './gain-list.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ViewerProfile } from '../../viewer-contract.ts';
+import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts, detailLabels } from '../texts/viewer.ts';
 
 export interface GainListProps {

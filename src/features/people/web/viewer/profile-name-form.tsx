@@ -12,7 +12,7 @@ import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { emailFold } from '#lib/shared/turkish.ts';
-import { viewerProfileContract } from '../../viewer-contract.ts';
+import { viewerProfileContract } from '../../contract/viewer.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { useProfile, useUpdateProfile } from './api.ts';
 import { IdentityPasswordField, keepNameLetters } from '#features/accounts/web/index.ts';

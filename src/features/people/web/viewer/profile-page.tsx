@@ -7,7 +7,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import type { ViewerProfile } from '../../viewer-contract.ts';
+import type { ViewerProfile } from '../../contract/viewer.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useProfile } from './api.ts';

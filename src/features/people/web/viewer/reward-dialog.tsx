@@ -4,7 +4,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import type { ViewerProfile } from '../../viewer-contract.ts';
+import type { ViewerProfile } from '../../contract/viewer.ts';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useMarkRewardShown } from './api.ts';
 

@@ -3,7 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import type { ViewerProfile } from '../../viewer-contract.ts';
+import type { ViewerProfile } from '../../contract/viewer.ts';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useMarkWelcomeBonusShown } from './api.ts';
 import { rememberWelcomeBonus } from './welcome-bonus-seen.ts';

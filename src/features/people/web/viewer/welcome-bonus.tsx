@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ViewerProfile } from '../../viewer-contract.ts';
+import type { ViewerProfile } from '../../contract/viewer.ts';
 import { isWelcomeBonusSeen } from './welcome-bonus-seen.ts';
 
 /** Seen once in a life: the dialog and what it is made of are fetched only then. */

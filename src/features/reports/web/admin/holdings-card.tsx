@@ -1,7 +1,7 @@
 import { formatKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/layout/card.tsx';
-import type { SystemStats } from '../../contract.ts';
+import type { SystemStats } from '../../contract/admin.ts';
 import { type Holder, holdingsOf } from './holdings.ts';
 import { holdingTexts as texts } from '../texts/admin.ts';
 

@@ -1,5 +1,5 @@
 import { type Kurus, sumKurus } from '#lib/shared/money.ts';
-import type { SystemStats } from '../../contract.ts';
+import type { SystemStats } from '../../contract/admin.ts';
 
 export type Holder = 'campaigns' | 'viewers' | 'firms' | 'withdrawals' | 'vat' | 'platform';
 

@@ -1,7 +1,7 @@
 import { toCsv } from '#lib/shared/csv.ts';
 import { formatDay } from '#lib/shared/dates.ts';
 import { kurusToLira } from '#lib/shared/money.ts';
-import type { SeriesDay } from '../../contract.ts';
+import type { SeriesDay } from '../../contract/admin.ts';
 import { seriesTexts as texts } from '../texts/admin.ts';
 
 const lira = (title: string) => `${title} (₺)`;

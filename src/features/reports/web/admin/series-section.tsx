@@ -10,7 +10,7 @@ import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { SERIES_DAYS, type SeriesDay } from '../../contract.ts';
+import { SERIES_DAYS, type SeriesDay } from '../../contract/admin.ts';
 import { useStatsSeries } from '../api.ts';
 import { seriesCsv } from './series-csv.ts';
 import { seriesTexts as texts } from '../texts/admin.ts';

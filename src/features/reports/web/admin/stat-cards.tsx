@@ -1,7 +1,7 @@
 import { CircleCheckBig, Coins, Hourglass, Play, Users, Wallet } from 'lucide-react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import type { AdminStats, SystemStats } from '../../contract.ts';
+import type { AdminStats, SystemStats } from '../../contract/admin.ts';
 import { adminPanelTexts as texts } from '../texts/admin.ts';
 
 export interface AdminStatCardsProps {

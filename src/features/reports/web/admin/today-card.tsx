@@ -3,7 +3,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import type { SystemStats } from '../../contract.ts';
+import type { SystemStats } from '../../contract/admin.ts';
 import { todayTexts as texts } from '../texts/admin.ts';
 
 /** What has happened since midnight in Istanbul, and whether the books agreed when they were last compared. */

@@ -1,5 +1,5 @@
 import type { DataOf } from '#lib/shared/route.ts';
-import type { adminPaymentsContract } from '#features/payments/contract.ts';
+import type { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { NAMED, useWaitingCampaigns, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
 import { waitingTexts as texts } from '../texts/admin.ts';
 import { WaitingList, type WaitingRow } from './waiting-list.tsx';

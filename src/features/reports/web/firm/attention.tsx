@@ -3,8 +3,8 @@ import { formatKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import type { firmAccountingContract } from '#features/payments/contract.ts';
-import type { FirmStats } from '../../contract.ts';
+import type { firmAccountingContract } from '#features/payments/contract/firm.ts';
+import type { FirmStats } from '../../contract/firm.ts';
 import { attentionTexts as texts } from '../texts/firm.ts';
 
 export interface AttentionProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import type { FirmStats } from '../../contract.ts';
+import type { FirmStats } from '../../contract/firm.ts';
 import { approvedNoticeTexts, moreText, paidNoticeTexts } from '../texts/firm.ts';
 import { useUntold } from './use-untold.ts';
 import type { NamedCampaign } from './with-arrivals.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FirmStats } from '../../contract.ts';
+import type { FirmStats } from '../../contract/firm.ts';
 import { isFirstRun } from './is-first-run.ts';
 
 const NO_CAMPAIGN: FirmStats = {

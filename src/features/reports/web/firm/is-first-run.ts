@@ -1,4 +1,4 @@
-import type { FirmStats } from '../../contract.ts';
+import type { FirmStats } from '../../contract/firm.ts';
 
 /** What the orders of a firm tell of campaigns that no counter holds: approved ones whose payment waits for the admin. */
 interface Orders {

@@ -1,6 +1,6 @@
 import { CircleCheckBig, ClipboardList, Hourglass, Play } from 'lucide-react';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
-import type { FirmStats } from '../../contract.ts';
+import type { FirmStats } from '../../contract/firm.ts';
 import { firmPanelTexts as texts } from '../texts/firm.ts';
 
 /** The four figures, each a link to its list; undefined while they load. */

@@ -3,7 +3,7 @@
  * per campaign id, remembered in local storage under two separate keys; the server remembers it for the other devices).
  */
 
-import type { NoticeKind } from '../../contract.ts';
+import type { NoticeKind } from '../../contract/firm.ts';
 
 const TOLD_KEYS: Readonly<Record<NoticeKind, string>> = {
   approved: 'izle-kazan.notified-approved-campaigns',

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCallMutation } from '#lib/web/query.ts';
-import { type NoticeKind, reportsContract } from '../../contract.ts';
+import { firmPanelContract, type NoticeKind } from '../../contract/firm.ts';
 import { readTold, rememberTold } from './told-campaigns.ts';
 import { type NamedCampaign, withArrivals } from './with-arrivals.ts';
 
@@ -12,7 +12,7 @@ import { type NamedCampaign, withArrivals } from './with-arrivals.ts';
 export function useUntold(kind: NoticeKind, campaigns: readonly NamedCampaign[], isShown: boolean) {
   const [told, setTold] = useState(() => readTold(kind));
   const [untold, setUntold] = useState<readonly NamedCampaign[]>([]);
-  const { mutate: markSeen } = useCallMutation(reportsContract.markNoticesSeen);
+  const { mutate: markSeen } = useCallMutation(firmPanelContract.markNoticesSeen);
   const known = withArrivals(untold, campaigns, told);
   if (known !== untold) setUntold(known);
 

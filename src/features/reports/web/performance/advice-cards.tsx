@@ -8,8 +8,8 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { firmCampaignsContract } from '#features/campaigns/firm-contract.ts';
-import type { campaignReportsContract } from '../../campaign-contract.ts';
+import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
+import type { campaignReportsContract } from '../../contract/firm.ts';
 import { useOptimizations } from '../api.ts';
 import { adviceCardTexts as texts } from '../texts/firm.ts';
 

@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
-import type { Performance } from '../../campaign-contract.ts';
+import type { Performance } from '../../contract/firm.ts';
 import { countText, percentText } from './figures.ts';
 import { audienceTexts as texts } from '../texts/firm.ts';
 

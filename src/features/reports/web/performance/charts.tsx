@@ -2,7 +2,7 @@ import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { BarChart } from '#lib/web/figures/bar-chart.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
-import type { Performance } from '../../campaign-contract.ts';
+import type { Performance } from '../../contract/firm.ts';
 import { axisText, percentText } from './figures.ts';
 import { chartTexts as texts } from '../texts/firm.ts';
 

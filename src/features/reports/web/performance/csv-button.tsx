@@ -3,7 +3,7 @@ import { errorText } from '#lib/web/call.ts';
 import { saveText } from '#lib/web/save-file.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import type { Performance } from '../../campaign-contract.ts';
+import type { Performance } from '../../contract/firm.ts';
 import { useBudgetHistory } from '../api.ts';
 import { performanceCsv } from './performance-csv.ts';
 import { csvTexts, performanceTexts as texts } from '../texts/firm.ts';

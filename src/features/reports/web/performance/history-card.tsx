@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
-import type { BudgetJournalLine } from '../../campaign-contract.ts';
+import type { BudgetJournalLine } from '../../contract/firm.ts';
 import { useBudgetHistory } from '../api.ts';
 import { historyTexts as texts } from '../texts/firm.ts';
 

@@ -1,7 +1,7 @@
 import { formatKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/layout/card.tsx';
-import type { Performance } from '../../campaign-contract.ts';
+import type { Performance } from '../../contract/firm.ts';
 import { percentText } from './figures.ts';
 import { moneyTexts as texts } from '../texts/firm.ts';
 

@@ -4,7 +4,7 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
-import type { Performance } from '../../campaign-contract.ts';
+import type { Performance } from '../../contract/firm.ts';
 import type { Verdict } from '../../outlook.ts';
 import { percentText } from './figures.ts';
 import { paceTexts as texts } from '../texts/firm.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import type { Performance } from '../../campaign-contract.ts';
+import type { Performance } from '../../contract/firm.ts';
 import { performanceCsv } from './performance-csv.ts';
 
 const performance: Performance = {

@@ -2,7 +2,7 @@
 import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
-import type { BudgetJournalLine, Performance } from '../../campaign-contract.ts';
+import type { BudgetJournalLine, Performance } from '../../contract/firm.ts';
 import { bucketText } from './figures.ts';
 import {
   audienceTexts,

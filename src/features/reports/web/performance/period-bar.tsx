@@ -2,7 +2,7 @@ import { formatDay } from '#lib/shared/dates.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
-import type { Performance } from '../../campaign-contract.ts';
+import type { Performance } from '../../contract/firm.ts';
 import { CHOICES, OWN, type Period, periodProblem } from './period.ts';
 import { periodTexts as texts } from '../texts/firm.ts';
 

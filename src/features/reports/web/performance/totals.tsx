@@ -2,7 +2,7 @@ import { Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucid
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
-import type { Performance } from '../../campaign-contract.ts';
+import type { Performance } from '../../contract/firm.ts';
 import { averageText, countText, percentText } from './figures.ts';
 import { totalTexts as texts } from '../texts/firm.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { alertsContract, type TransferAlert } from '../../alerts-contract.ts';
+import { alertsContract, type TransferAlert } from '../../contract/admin.ts';
 import { useCloseTransferAlert, useTransferAlerts } from '../api.ts';
 import { alertTexts as texts } from '../texts/admin.ts';
 

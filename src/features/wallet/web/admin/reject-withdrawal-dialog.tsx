@@ -2,7 +2,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { ReasonDialog } from '#lib/web/form/reason-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { adminWithdrawalsContract } from '../../contract.ts';
+import { adminWithdrawalsContract } from '../../contract/admin.ts';
 import { useRejectWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-withdrawal-dialog.tsx';

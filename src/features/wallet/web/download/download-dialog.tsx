@@ -10,7 +10,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import type { StatementFormat } from '../../statement-contract.ts';
+import type { StatementFormat } from '../../contract/viewer.ts';
 import { useStatementFile } from '../api.ts';
 import { downloadTexts as texts } from '../texts/viewer.ts';
 import { usualPeriods } from './periods.ts';

@@ -1,7 +1,7 @@
 /** The words of the viewer's wallet. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
-import type { MovementGroup } from '../../statement-contract.ts';
+import type { MovementGroup } from '../../contract/viewer.ts';
 
 export const walletPageTexts = {
   title: 'Kazançlarım',

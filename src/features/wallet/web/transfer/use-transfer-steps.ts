@@ -4,7 +4,7 @@ import type { z } from '#lib/shared/zod.ts';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
-import { transferBody } from '../../contract.ts';
+import { transferBody } from '../../contract/viewer.ts';
 import { useFindRecipient, useTransfer } from '../api.ts';
 import { transferTexts as texts } from '../texts/viewer.ts';
 

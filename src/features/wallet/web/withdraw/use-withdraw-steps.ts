@@ -5,7 +5,7 @@ import { CallError } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
-import { withdrawBody } from '../../contract.ts';
+import { withdrawBody } from '../../contract/viewer.ts';
 import { useWithdraw } from '../api.ts';
 
 export type WithdrawInput = z.input<typeof withdrawBody>;

@@ -1,6 +1,6 @@
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { aboutAdsContract } from '../../about-contract.ts';
+import { aboutAdsContract } from '../../contract.ts';
 import { aboutMessages } from '../../texts.ts';
 import { watchErrors } from '../../errors.ts';
 import type { AdIndex } from '../offering/ad-index.ts';

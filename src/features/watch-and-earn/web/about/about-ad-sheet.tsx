@@ -10,7 +10,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { aboutAdsContract } from '../../about-contract.ts';
+import { aboutAdsContract } from '../../contract.ts';
 import { aboutMessages } from '../../texts.ts';
 import { aboutTexts as texts, advertiserText, watchTexts } from '../texts.ts';
 import type { Ad } from '../api.ts';

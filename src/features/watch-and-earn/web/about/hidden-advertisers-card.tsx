@@ -7,7 +7,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { aboutAdsContract } from '../../about-contract.ts';
+import { aboutAdsContract } from '../../contract.ts';
 import { aboutMessages } from '../../texts.ts';
 import { hiddenTexts as texts } from '../texts.ts';
 

@@ -3,7 +3,7 @@
  * is what the provider says when it is asked, never what a browser brings back.
  */
 import type { Kurus } from '#lib/shared/money.ts';
-import type { InvoiceParty } from '../../../invoice-contract.ts';
+import type { InvoiceParty } from '../../../payment-wire.ts';
 
 export type CardProviderName = 'sandbox' | 'iyzico';
 

@@ -4,9 +4,9 @@ import { moneyOut } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
 import { emailSchema, personNameSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { movementSchema } from '#features/wallet/statement-contract.ts';
-import { DETAIL_NAMES, detailsBody, detailsFormSchema, MATCHED_DETAILS } from './details.ts';
-import { profileErrors } from './errors.ts';
+import { movementSchema } from '#features/wallet/contract/viewer.ts';
+import { DETAIL_NAMES, detailsBody, detailsFormSchema, MATCHED_DETAILS } from '../details.ts';
+import { profileErrors } from '../errors.ts';
 import { currentPassword, identityErrors } from '#features/accounts/identity-fields.ts';
 
 /** Something to tell the viewer once, with the money it is about. */

@@ -10,10 +10,10 @@ import {
   campaignList,
   campaignParams,
   listQuery,
-} from './campaign-wire.ts';
-import { campaignErrors } from './errors.ts';
-import { REJECTION_CATEGORIES } from './rejection.ts';
-import { campaignTexts } from './texts.ts';
+} from '../campaign-wire.ts';
+import { campaignErrors } from '../errors.ts';
+import { REJECTION_CATEGORIES } from '../rejection.ts';
+import { campaignTexts } from '../texts.ts';
 
 const ADMIN = ['admin'] as const;
 const count = z.int();

@@ -13,9 +13,9 @@ import {
   firmCampaignDetail,
   listQuery,
   pendingPaymentCampaign,
-} from './campaign-wire.ts';
-import { campaignErrors } from './errors.ts';
-import { ruleTexts } from './texts.ts';
+} from '../campaign-wire.ts';
+import { campaignErrors } from '../errors.ts';
+import { ruleTexts } from '../texts.ts';
 
 const FIRM = ['firm'] as const;
 const { CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED, CAMPAIGN_OUTDATED } = campaignErrors;

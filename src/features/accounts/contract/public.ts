@@ -1,8 +1,13 @@
-/** Registration, codes and a forgotten password (Specification, document 1, sections 4 and 7). */
-import { route } from '#lib/shared/route.ts';
-import { newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
+/**
+ * The way in and out: what the browser asks before anybody signs in, the session, registration and codes, and a forgotten
+ * password (Specification, document 1, sections 4 and 7).
+ */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { ROLES, route } from '#lib/shared/route.ts';
+import { emailSchema, givenPasswordSchema, newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { accountErrors } from './errors.ts';
+import { accountErrors } from '../errors.ts';
 import {
   ACCOUNT_TYPES,
   codeSchema,
@@ -12,7 +17,78 @@ import {
   personFields,
   requiredOfFirms,
   statementFields,
-} from './fields.ts';
+} from '../fields.ts';
+
+export const configContract = {
+  readPublicConfig: route({
+    method: 'GET',
+    path: '/api/config',
+    access: 'public',
+    summary:
+      'What the browser must know before anybody signs in: name, countdown, addresses, and what watching earns.',
+    data: z.object({
+      product_name: z.string(),
+      login_countdown_seconds: z.int(),
+      paycell_url: z.string(),
+      kvkk_url: z.string(),
+      contact_email: z.string(),
+      earnings: z.object({
+        view_rate: moneyOut,
+        click_rate: moneyOut,
+        registration_earning: moneyOut,
+        daily_earning_limit: moneyOut,
+        min_withdraw_amount: moneyOut,
+      }),
+    }),
+  }),
+};
+
+const userData = z.object({ id: z.int(), name: z.string(), email: z.string(), role: z.enum(ROLES) });
+
+export const openSessionContract = {
+  logOut: route({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: ROLES,
+    summary: 'Ends the session whose token is sent.',
+  }),
+  readSession: route({
+    method: 'GET',
+    path: '/api/auth/session',
+    access: ROLES,
+    summary: 'Who the token belongs to, and until when.',
+    data: z.object({ user: userData, expires_at: timestampSchema }),
+  }),
+};
+
+/** What stands between the password and an admin's session: a code of the app, or a recovery code. */
+export const secondFactorSchema = z
+  .string({ error: 'Doğrulama kodu zorunludur' })
+  .trim()
+  .regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/, 'Altı haneli kodu ya da bir kurtarma kodunu yaz');
+
+export const signInContract = {
+  logIn: route({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    summary: 'Opens a session of 24 hours.',
+    body: z.object({
+      email: emailSchema(),
+      password: givenPasswordSchema(),
+      rememberMe: z.boolean().default(false),
+      /** Of an admin who has switched it on. */
+      second_factor: secondFactorSchema.optional(),
+    }),
+    data: z.object({ user: userData, token: z.string(), expires_at: timestampSchema }),
+    errors: [
+      accountErrors.LOGIN_FAILED,
+      accountErrors.ACCOUNT_SUSPENDED,
+      accountErrors.SECOND_FACTOR_REQUIRED,
+      accountErrors.SECOND_FACTOR_WRONG,
+    ],
+  }),
+};
 
 const sentData = z.object({ remaining_seconds: z.int() });
 const codeErrors = [accountErrors.CODE_WRONG, accountErrors.CODE_EXPIRED, accountErrors.CODE_EXHAUSTED];

@@ -5,7 +5,7 @@ import { pageFields, paginationSchema, searchField } from '#lib/shared/paginatio
 import { ROLES, route } from '#lib/shared/route.ts';
 import { idParam } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { profileErrors } from './errors.ts';
+import { profileErrors } from '../errors.ts';
 
 const person = z.object({
   id: z.int(),

@@ -3,11 +3,11 @@ import { timestampSchema } from '#lib/shared/dates.ts';
 import { route } from '#lib/shared/route.ts';
 import { givenPasswordSchema, idParam, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { accountErrors } from './errors.ts';
-import { codeSchema } from './fields.ts';
-import { CHANGEABLE_CONSENTS } from './notice.ts';
-import { secondFactorSchema } from './sign-in-contract.ts';
-import { accountTexts } from './texts.ts';
+import { accountErrors } from '../errors.ts';
+import { codeSchema } from '../fields.ts';
+import { CHANGEABLE_CONSENTS } from '../notice.ts';
+import { secondFactorSchema } from './public.ts';
+import { accountTexts } from '../texts.ts';
 
 const password = { currentPassword: givenPasswordSchema(accountTexts.currentPasswordNeeded) };
 

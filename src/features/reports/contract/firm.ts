@@ -1,18 +1,21 @@
-/** What a firm may ask about one of its campaigns (Specification, document 2, section 7, and decisions §6). */
+/**
+ * What a firm's panel counts, and what a firm may ask about one of its campaigns (Specification, document 2, sections 2, 3
+ * and 7; decisions §6).
+ */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/validators.ts';
+import { idParam, idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { AUDIENCE_LISTS } from '#features/audience/contract.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { PAYMENT_METHODS } from '#features/payments/lifecycle.ts';
-import { ADVICE_ACTIONS, ADVICE_KINDS } from './advice.ts';
-import { countDays, type Granularity, GRANULARITIES, MAX_DAYS } from './buckets.ts';
-import { JOURNAL_KINDS } from './budget-journal.ts';
-import { VERDICTS } from './outlook.ts';
-import { reportTexts } from './texts.ts';
+import { ADVICE_ACTIONS, ADVICE_KINDS } from '../advice.ts';
+import { countDays, GRANULARITIES, type Granularity, MAX_DAYS } from '../buckets.ts';
+import { JOURNAL_KINDS } from '../budget-journal.ts';
+import { VERDICTS } from '../outlook.ts';
+import { reportTexts } from '../texts.ts';
 
 const count = z.int();
 const percent = z.number().meta({ description: 'Percent, two decimals' });
@@ -218,5 +221,54 @@ export const campaignReportsContract = {
     params,
     data: z.object({ history: z.array(journalLine) }),
     errors,
+  }),
+};
+
+const namedCampaign = z.object({ id: z.int(), campaign_name: z.string() });
+
+/** At most so many campaigns stand in each list of the firm's panel. */
+export const MAX_NAMED = 50;
+
+/** What the firm's panel counts; the two lists are what its popups have yet to tell of, the latest first. */
+const firmStats = z.object({
+  draft_campaigns: count,
+  pending_campaigns: count,
+  rejected_campaigns: count,
+  active_campaigns: count,
+  stopped_campaigns: count,
+  halted_campaigns: count.meta({ description: 'Of the stopped ones, those that an admin stopped' }),
+  completed_campaigns: count,
+  pending_payment_campaigns: count,
+  approved_campaigns_list: z.array(namedCampaign),
+  payment_approved_campaigns_list: z.array(namedCampaign),
+});
+
+export type FirmStats = z.output<typeof firmStats>;
+
+/** The two popups of the firm's panel. */
+export const NOTICE_KINDS = ['approved', 'payment_approved'] as const;
+
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+const seenNotices = z.object({
+  kind: z.enum(NOTICE_KINDS),
+  campaign_ids: z.array(idSchema).min(1).max(MAX_NAMED),
+});
+
+export const firmPanelContract = {
+  getFirmStats: route({
+    method: 'GET',
+    path: '/api/firm/stats',
+    access: ['firm'],
+    summary: 'How many campaigns the firm has in which state, and which were approved or went live lately.',
+    data: firmStats,
+  }),
+  markNoticesSeen: route({
+    method: 'POST',
+    path: '/api/firm/notices/seen',
+    access: ['firm'],
+    summary: 'The firm was shown a popup about these campaigns of its own; no device shows it again.',
+    body: seenNotices,
+    data: z.object({ seen: count.meta({ description: 'How many had not been marked before' }) }),
   }),
 };

@@ -1,0 +1,87 @@
+/**
+ * What administrators see and decide of firms' payments, and the platform's own wallet (Specification, document 1, section
+ * 7; decisions §3 and §5).
+ */
+import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import { route } from '#lib/shared/route.ts';
+import { idParam, textSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { paymentErrors } from '../errors.ts';
+import { movement, order, sums } from '../payment-wire.ts';
+
+const params = z.object({ id: idParam });
+
+export const ADMIN_FILTERS = ['all', 'pending', 'paid'] as const;
+
+const adminPayment = order.extend({ firm_name: z.string() });
+
+/** Decisions §5, "Admin wallet". */
+const adminWallet = z.object({
+  balance: moneyOut,
+  total_balance: moneyOut,
+  total_income: moneyOut,
+  total_expense: moneyOut,
+  pending_amount: moneyOut,
+});
+
+export const adminPaymentsContract = {
+  listPayments: route({
+    method: 'GET',
+    path: '/api/admin/payments/pending',
+    access: ['admin'],
+    summary: 'Payments, those that wait for a decision first; with the totals of the screen’s cards.',
+    query: z.object({ ...pageFields, search: searchField, status: z.enum(ADMIN_FILTERS).default('all') }),
+    data: z.object({
+      payments: z.array(adminPayment),
+      pagination: paginationSchema,
+      stats: z.object({ admin_wallet: adminWallet, pending: sums, paid: sums }),
+    }),
+  }),
+  exportPayments: route({
+    method: 'GET',
+    path: '/api/admin/payments/export',
+    access: ['admin'],
+    summary: "The payments that a filter and a search leave, or the platform's own wallet, as CSV.",
+    query: z.object({
+      what: z.enum(['payments', 'wallet']),
+      search: searchField,
+      status: z.enum(ADMIN_FILTERS).default('all'),
+    }),
+    data: fileAnswerSchema,
+  }),
+  approvePayment: route({
+    method: 'PUT',
+    path: '/api/admin/payments/:id/approve',
+    access: ['admin'],
+    summary: 'Approves a bank transfer: posts it and puts the campaign on the air.',
+    params,
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE, paymentErrors.PAYMENT_TOO_LATE],
+    movesMoney: true,
+  }),
+  rejectPayment: route({
+    method: 'PUT',
+    path: '/api/admin/payments/:id/reject',
+    access: ['admin'],
+    summary: 'Rejects a payment, with a reason that the firm reads.',
+    params,
+    body: z.object({
+      reason: textSchema('Lütfen red sebebi giriniz').max(1000, 'Red sebebi en fazla 1000 karakter olabilir'),
+    }),
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
+    movesMoney: true,
+  }),
+  listAdminWallet: route({
+    method: 'GET',
+    path: '/api/admin/wallet/transactions',
+    access: ['admin'],
+    summary: "The platform's own wallet: its figures and its movements, newest first.",
+    query: z.object(pageFields),
+    data: z.object({
+      wallet: adminWallet,
+      transactions: z.array(movement.extend({ system_fee: moneyOut, vat_amount: moneyOut })),
+      pagination: paginationSchema,
+    }),
+  }),
+};

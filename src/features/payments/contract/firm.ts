@@ -1,0 +1,255 @@
+/**
+ * What firms pay, by transfer, wallet or card, their invoices and their accounting (Specification, document 2, section 7;
+ * decisions §3 and §6).
+ */
+import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
+import { moneyOut, moneySchema, percentSchema } from '#lib/shared/money.ts';
+import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import { route } from '#lib/shared/route.ts';
+import { idParam, idSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { ledgerErrors } from '#features/ledger/errors.ts';
+import { paymentErrors } from '../errors.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../lifecycle.ts';
+import {
+  bankDetails,
+  billingDetailsSchema,
+  cardPayment,
+  invoice,
+  movement,
+  order,
+  party,
+  payment,
+  sums,
+  TOKEN,
+} from '../payment-wire.ts';
+
+const params = z.object({ id: idParam });
+
+/** `unpaid` is what the firm has to pay: opened and rejected payments. */
+export const ORDER_FILTERS = ['all', 'unpaid', ...PAYMENT_STATUSES] as const;
+
+export const methodSchema = z
+  .enum(PAYMENT_METHODS, { error: 'Geçerli bir ödeme yöntemi seçiniz' })
+  .default('bank_transfer');
+
+const cannotPay = [
+  paymentErrors.PAYMENT_NOT_FOUND,
+  paymentErrors.PAYMENT_STATE,
+  paymentErrors.PAYMENT_TOO_LATE,
+  paymentErrors.CARD_UNAVAILABLE,
+];
+
+export const firmPaymentsContract = {
+  readPayment: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/:id/payment',
+    access: ['firm'],
+    summary: 'The payment of a campaign: the one that is due, else the newest; with where to transfer it.',
+    params,
+    data: payment,
+    errors: [paymentErrors.PAYMENT_NOT_FOUND],
+  }),
+  choosePaymentMethod: route({
+    method: 'POST',
+    path: '/api/firm/campaigns/:id/payment',
+    access: ['firm'],
+    summary:
+      'Asks whether the due payment of a campaign can be made this way now, without making it; answers where to transfer it.',
+    params,
+    body: z.object({ method: methodSchema }),
+    data: payment,
+    errors: cannotPay,
+  }),
+  makePayment: route({
+    method: 'POST',
+    path: '/api/firm/campaigns/:id/make-payment',
+    access: ['firm'],
+    summary:
+      'Pays: a bank transfer then waits for the admin, the firm wallet pays at once, a card is paid where redirect_url leads.',
+    params,
+    body: z.object({ method: methodSchema }),
+    data: z.object({
+      ...bankDetails,
+      reference: z.string(),
+      payment_status: z.enum(PAYMENT_STATUSES),
+      status_text: z.string(),
+      /** With a card: the screen that leads to the provider's page and tells the outcome. */
+      redirect_url: z.string().nullable(),
+    }),
+    errors: [...cannotPay, ledgerErrors.INSUFFICIENT_FUNDS],
+    movesMoney: true,
+  }),
+  readTopUpTerms: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/:id/top-up',
+    access: ['firm'],
+    summary: "On which terms a running campaign's budget can be raised, and the top-up that is not paid yet.",
+    params,
+    data: z.object({
+      campaign_name: z.string(),
+      /** Before VAT. */
+      min_amount: moneyOut,
+      vat_rate: percentSchema(),
+      system_profit_rate: percentSchema(),
+      unpaid: z.object({ base_budget: moneyOut, payment_status: z.enum(PAYMENT_STATUSES) }).nullable(),
+    }),
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.TOP_UP_UNAVAILABLE],
+  }),
+  openTopUp: route({
+    method: 'POST',
+    path: '/api/firm/orders',
+    access: ['firm'],
+    summary: "Opens a payment that raises a running campaign's budget; an unpaid one before it is replaced.",
+    body: z.object({ campaign_id: idSchema, amount: moneySchema() }),
+    data: z.object({ id: z.int() }),
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.TOP_UP_UNAVAILABLE, paymentErrors.TOP_UP_WAITS],
+    movesMoney: true,
+  }),
+  listOrders: route({
+    method: 'GET',
+    path: '/api/firm/orders',
+    access: ['firm'],
+    summary: "The firm's orders, newest first.",
+    query: z.object({ ...pageFields, search: searchField, status: z.enum(ORDER_FILTERS).default('all') }),
+    data: z.object({ orders: z.array(order), pagination: paginationSchema }),
+  }),
+  readOrder: route({
+    method: 'GET',
+    path: '/api/firm/orders/:id',
+    access: ['firm'],
+    summary: 'One order of the firm.',
+    params,
+    data: order,
+    errors: [paymentErrors.PAYMENT_NOT_FOUND],
+  }),
+};
+
+export const firmAccountingContract = {
+  readFirmWallet: route({
+    method: 'GET',
+    path: '/api/firm/wallet/balance',
+    access: ['firm'],
+    summary: "What is in the firm's wallet.",
+    data: z.object({ balance: moneyOut }),
+  }),
+  listFirmWallet: route({
+    method: 'GET',
+    path: '/api/firm/wallet/transactions',
+    access: ['firm'],
+    summary: "The movements of the firm's wallet, newest first.",
+    query: z.object(pageFields),
+    data: z.object({ transactions: z.array(movement), pagination: paginationSchema }),
+  }),
+  readAccounting: route({
+    method: 'GET',
+    path: '/api/firm/accounting/details',
+    access: ['firm'],
+    summary: 'What the firm has to pay, has said it paid, and has paid; and its wallet.',
+    data: z.object({ unpaid: sums, pending: sums, paid: sums, wallet_balance: moneyOut }),
+  }),
+};
+
+const tokenParams = z.object({ token: z.string().regex(TOKEN) });
+
+export const firmCardContract = {
+  readCardPayment: route({
+    method: 'GET',
+    path: '/api/firm/card-payments/:token',
+    access: ['firm'],
+    summary: 'One card payment of the firm, as we know it.',
+    params: tokenParams,
+    data: cardPayment,
+    errors: [paymentErrors.CARD_PAYMENT_NOT_FOUND],
+  }),
+  startCardPayment: route({
+    method: 'POST',
+    path: '/api/firm/card-payments/:token/start',
+    access: ['firm'],
+    summary: 'Hands a card payment to the provider, once, and answers the page to go to.',
+    params: tokenParams,
+    data: z.object({ page_url: z.string() }),
+    errors: [
+      paymentErrors.CARD_PAYMENT_NOT_FOUND,
+      paymentErrors.CARD_PAYMENT_STATE,
+      paymentErrors.CARD_PROVIDER_DOWN,
+      paymentErrors.CARD_UNAVAILABLE,
+    ],
+  }),
+  checkCardPayment: route({
+    method: 'POST',
+    path: '/api/firm/card-payments/:token/check',
+    access: ['firm'],
+    summary:
+      'Asks the provider what became of a card payment and settles it, once however often it is called.',
+    params: tokenParams,
+    data: cardPayment,
+    errors: [paymentErrors.CARD_PAYMENT_NOT_FOUND],
+  }),
+};
+
+export const EXPORTS = ['payments', 'invoices', 'wallet'] as const;
+
+const LIMITED = 'Answers a file; so many an hour.';
+
+export const firmInvoicesContract = {
+  readCampaignInvoice: route({
+    method: 'GET',
+    path: '/api/firm/campaigns/:id/invoice',
+    access: ['firm'],
+    summary: `The campaign's newest order as a PDF, in base64: a proforma until it is paid, then its invoice. ${LIMITED}`,
+    params,
+    data: z.base64(),
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.INVOICE_NOT_FOUND],
+  }),
+  listInvoices: route({
+    method: 'GET',
+    path: '/api/firm/invoices',
+    access: ['firm'],
+    summary: "The firm's invoices, newest first.",
+    query: z.object({ ...pageFields, search: searchField }),
+    data: z.object({ invoices: z.array(invoice), pagination: paginationSchema }),
+  }),
+  readInvoice: route({
+    method: 'GET',
+    path: '/api/firm/invoices/:id',
+    access: ['firm'],
+    summary: `One invoice of the firm, with its PDF. ${LIMITED}`,
+    params,
+    data: invoice.extend({
+      seller: party,
+      buyer: party,
+      /** As the law wants it: `YalnızAltıBinTürkLirası`. */
+      total_in_words: z.string(),
+      file: fileAnswerSchema,
+    }),
+    errors: [paymentErrors.INVOICE_NOT_FOUND],
+  }),
+  readBillingDetails: route({
+    method: 'GET',
+    path: '/api/firm/billing-details',
+    access: ['firm'],
+    summary: "What the firm's next invoices say of it.",
+    data: z.object({
+      firm_name: z.string(),
+      tax_office: z.string().nullable(),
+      tax_number: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
+  }),
+  saveBillingDetails: route({
+    method: 'PUT',
+    path: '/api/firm/billing-details',
+    access: ['firm'],
+    summary: 'Changes what the next invoices say of the firm; those that were issued stay as they are.',
+    body: billingDetailsSchema,
+  }),
+  exportAccounting: route({
+    method: 'GET',
+    path: '/api/firm/accounting/export',
+    access: ['firm'],
+    summary: `The firm's payments, invoices or wallet movements as CSV, newest first. ${LIMITED}`,
+    query: z.object({ what: z.enum(EXPORTS) }),
+    data: fileAnswerSchema,
+  }),
+};

@@ -1,0 +1,63 @@
+/** The sandbox provider's page (Specification, decisions §3 "Payment"). */
+import { moneyOut } from '#lib/shared/money.ts';
+import { route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { paymentErrors } from '../errors.ts';
+import { TOKEN } from '../payment-wire.ts';
+
+const sandboxParams = z.object({ ref: z.string().regex(TOKEN) });
+
+const sandboxPayment = z.object({
+  amount: moneyOut,
+  description: z.string(),
+  return_url: z.string(),
+  status: z.enum(['waiting', 'challenged', 'paid', 'refused']),
+  refusal: z.string().nullable(),
+});
+
+const sandboxErrors = [paymentErrors.CARD_PAYMENT_NOT_FOUND];
+const digits = (pattern: RegExp, message: string) =>
+  z
+    .string({ error: message })
+    .max(40, message)
+    .transform((text) => text.replace(/[\s/]/g, ''))
+    .pipe(z.string().regex(pattern, message));
+
+export const sandboxCardSchema = z.object({
+  card_number: digits(/^\d{16}$/, 'Kart numarası 16 hanelidir'),
+  expiry: digits(/^(0[1-9]|1[0-2])\d{2}$/, 'Son kullanma tarihini AA/YY olarak gir'),
+  cvc: digits(/^\d{3}$/, 'CVC 3 hanelidir'),
+});
+export const sandboxCodeSchema = z.object({ code: digits(/^\d{6}$/, 'Kod 6 hanelidir') });
+
+export const sandboxContract = {
+  readSandboxPayment: route({
+    method: 'GET',
+    path: '/api/sandbox-payments/:ref',
+    access: 'public',
+    summary: "What the sandbox provider's page shows. Only where the sandbox takes card payments.",
+    params: sandboxParams,
+    data: sandboxPayment,
+    errors: sandboxErrors,
+  }),
+  paySandbox: route({
+    method: 'POST',
+    path: '/api/sandbox-payments/:ref/card',
+    access: 'public',
+    summary: 'Pays on the sandbox provider’s page. The card is looked at and forgotten; no money is real.',
+    params: sandboxParams,
+    body: sandboxCardSchema,
+    data: sandboxPayment,
+    errors: sandboxErrors,
+  }),
+  answerSandboxChallenge: route({
+    method: 'POST',
+    path: '/api/sandbox-payments/:ref/challenge',
+    access: 'public',
+    summary: 'Answers the sandbox bank’s question for the code it sent (3-D Secure).',
+    params: sandboxParams,
+    body: sandboxCodeSchema,
+    data: sandboxPayment,
+    errors: sandboxErrors,
+  }),
+};

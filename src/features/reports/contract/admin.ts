@@ -1,0 +1,78 @@
+/** The administrator's counters and figures of what other features keep (Specification, document 1, section 3). */
+import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+
+const count = z.int();
+
+const adminStats = z.object({
+  totalUsers: count,
+  campaigns: z.object({ total: count, pending: count, active: count, completed: count }),
+  budgets: z.object({
+    totalCampaignBudgets: moneyOut.meta({ description: 'Net budgets of paid orders' }),
+    totalSystemFees: moneyOut.meta({ description: 'Fees of paid orders' }),
+    totalRemainingBudgets: moneyOut.meta({ description: 'What campaigns still hold' }),
+    totalViewBudgets: moneyOut.meta({ description: 'Paid to viewers for views and clicks' }),
+  }),
+  payments: z.object({
+    pendingCount: count.meta({ description: 'Orders that are not paid yet' }),
+    totalAmount: moneyOut.meta({ description: 'With VAT, of paid orders' }),
+    totalSystemFees: moneyOut,
+    totalVatAmount: moneyOut,
+  }),
+});
+export type AdminStats = z.output<typeof adminStats>;
+
+const systemStats = z.object({
+  users: z.object({ viewers: count, firms: count, admins: count, new_today: count }),
+  watching: z.object({ open_watches: count, views_today: count, earned_today: moneyOut }),
+  balances: z.object({
+    viewer_wallets: moneyOut,
+    firm_wallets: moneyOut,
+    campaigns: moneyOut,
+    withdrawals_pending: moneyOut,
+    vat_payable: moneyOut,
+    platform_margin: moneyOut.meta({ description: 'Fees of paid orders less their VAT and the bonuses' }),
+  }),
+  last_reconciliation: z.object({ at: timestampSchema, problem_count: count }).nullable(),
+});
+export type SystemStats = z.output<typeof systemStats>;
+
+/** The dashboard's charts: days up to today. */
+export const SERIES_DAYS = ['7', '30', '90'] as const;
+
+const seriesDay = z.object({
+  date: calendarDaySchema(),
+  views: count,
+  viewer_earnings: moneyOut.meta({ description: 'Paid to viewers for views and clicks' }),
+  system_earnings: moneyOut.meta({ description: 'Fees of orders paid on this day' }),
+  payments_count: count.meta({ description: 'Orders paid on this day' }),
+  payments_total: moneyOut.meta({ description: 'Their totals with VAT' }),
+});
+export type SeriesDay = z.output<typeof seriesDay>;
+
+export const adminReportsContract = {
+  getAdminStats: route({
+    method: 'GET',
+    path: '/api/admin/stats',
+    access: ['admin'],
+    summary: 'What the admin’s dashboard shows.',
+    data: adminStats,
+  }),
+  getStatsSeries: route({
+    method: 'GET',
+    path: '/api/admin/stats/series',
+    access: ['admin'],
+    summary: 'Views, earnings and payments by Istanbul day, the last 7, 30 or 90 days up to today.',
+    query: z.object({ days: z.enum(SERIES_DAYS).default('30') }),
+    data: z.object({ days: z.array(seriesDay) }),
+  }),
+  getSystemStats: route({
+    method: 'GET',
+    path: '/api/admin/system-stats',
+    access: ['admin'],
+    summary: 'How the system stands: people, watching, balances, and whether the books agreed.',
+    data: systemStats,
+  }),
+};

@@ -1,0 +1,124 @@
+/**
+ * The withdrawals that wait for a decision, and where money of many wallets flows together, for administrators to look into
+ * (threats T-V15).
+ */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import { route } from '#lib/shared/route.ts';
+import { idParam, textSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { withdrawal } from './viewer.ts';
+import { walletErrors } from '../errors.ts';
+import { WITHDRAWAL_STATUSES } from '../lifecycle.ts';
+
+export const WITHDRAWAL_FILTERS = ['all', ...WITHDRAWAL_STATUSES] as const;
+
+const sums = z.object({ count: z.int(), total_amount: moneyOut });
+
+const params = z.object({ id: idParam });
+
+const cannotDecide = [walletErrors.WITHDRAWAL_NOT_FOUND, walletErrors.WITHDRAWAL_STATE];
+
+export const adminWithdrawalsContract = {
+  listWithdrawals: route({
+    method: 'GET',
+    path: '/api/admin/withdrawals',
+    access: ['admin'],
+    summary:
+      'Withdrawals, those that wait first and the oldest of them on top; with the totals of the cards.',
+    query: z.object({
+      ...pageFields,
+      search: searchField,
+      status: z.enum(WITHDRAWAL_FILTERS).default('all'),
+    }),
+    data: z.object({
+      withdrawals: z.array(
+        withdrawal.extend({
+          user_id: z.int(),
+          name: z.string(),
+          email: z.string(),
+          name_matches: z
+            .boolean()
+            .meta({ description: "Whether the account holder is the viewer's own name." }),
+          is_flagged: z
+            .boolean()
+            .meta({ description: 'Whether an open transfer alert is about this viewer.' }),
+        }),
+      ),
+      pagination: paginationSchema,
+      stats: z.object({ pending: sums, paid: sums, rejected: sums }),
+    }),
+  }),
+  exportWithdrawals: route({
+    method: 'GET',
+    path: '/api/admin/withdrawals/export',
+    access: ['admin'],
+    summary: 'The same list as a spreadsheet.',
+    query: z.object({ search: searchField, status: z.enum(WITHDRAWAL_FILTERS).default('all') }),
+    data: fileAnswerSchema,
+  }),
+  approveWithdrawal: route({
+    method: 'PUT',
+    path: '/api/admin/withdrawals/:id/approve',
+    access: ['admin'],
+    summary: 'The money was sent to the viewer’s bank.',
+    params,
+    errors: cannotDecide,
+    movesMoney: true,
+  }),
+  rejectWithdrawal: route({
+    method: 'PUT',
+    path: '/api/admin/withdrawals/:id/reject',
+    access: ['admin'],
+    summary: 'Rejects a withdrawal with a reason; the amount returns to the wallet.',
+    params,
+    body: z.object({
+      reason: textSchema('Lütfen red sebebi giriniz').max(1000, 'Red sebebi en fazla 1000 karakter olabilir'),
+    }),
+    errors: cannotDecide,
+    movesMoney: true,
+  }),
+};
+
+export const ALERT_FILTERS = ['open', 'closed', 'all'] as const;
+
+const transferAlert = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  /** Different people who sent to this wallet, and what they sent in all. */
+  senders: z.int(),
+  amount: moneyOut,
+  first_at: timestampSchema,
+  last_at: timestampSchema,
+  found_at: timestampSchema,
+  closed_at: timestampSchema.nullable(),
+  closed_by: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type TransferAlert = z.output<typeof transferAlert>;
+
+export const alertsContract = {
+  listTransferAlerts: route({
+    method: 'GET',
+    path: '/api/admin/transfer-alerts',
+    access: ['admin'],
+    summary: 'Wallets into which many others sent money within a day, the newest first.',
+    query: z.object({ ...pageFields, status: z.enum(ALERT_FILTERS).default('open') }),
+    data: z.object({ alerts: z.array(transferAlert), pagination: paginationSchema }),
+  }),
+  closeTransferAlert: route({
+    method: 'PUT',
+    path: '/api/admin/transfer-alerts/:id/close',
+    access: ['admin'],
+    summary: 'An administrator has looked into it and says what was found.',
+    params,
+    body: z.object({
+      reason: textSchema('Lütfen ne bulduğunu yaz').max(1000, 'Not en fazla 1000 karakter olabilir'),
+    }),
+    errors: [walletErrors.ALERT_NOT_FOUND, walletErrors.ALERT_CLOSED],
+  }),
+};

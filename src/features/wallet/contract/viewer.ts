@@ -1,0 +1,196 @@
+/** The viewer's money: statement, withdrawals, transfers (Specification, document 2, section 7; decisions §3 and §6). */
+import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
+import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
+import { type Kurus, kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
+import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
+import { route } from '#lib/shared/route.ts';
+import { emailSchema, textSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { ENTRY_KINDS, type EntryKind } from '#features/ledger/accounts.ts';
+import { ledgerErrors } from '#features/ledger/errors.ts';
+import { walletErrors } from '../errors.ts';
+import { ibanSchema } from '../iban.ts';
+import { WITHDRAWAL_STATUSES } from '../lifecycle.ts';
+
+export const STATEMENT_FILTERS = ['all', 'credit', 'debit'] as const;
+
+/** The kinds of movements that a viewer tells apart, and the entries each of them stands for. */
+export const MOVEMENT_GROUPS = {
+  views: ['view'],
+  clicks: ['click'],
+  bonuses: ['welcome_bonus', 'profile_reward'],
+  transfers: ['transfer'],
+  withdrawals: ['withdrawal_asked', 'withdrawal_rejected'],
+} as const satisfies Record<string, readonly EntryKind[]>;
+export type MovementGroup = keyof typeof MOVEMENT_GROUPS;
+export const MOVEMENT_GROUP_NAMES = Object.keys(MOVEMENT_GROUPS) as MovementGroup[]; // The keys of a literal.
+
+/** The longest period of a statement as a file. */
+export const MAX_STATEMENT_DAYS = 366;
+/** More than this is too much for one file; a shorter period has less. */
+export const MAX_STATEMENT_LINES = { csv: 50_000, pdf: 500 } as const;
+export type StatementFormat = keyof typeof MAX_STATEMENT_LINES;
+
+export const movementSchema = z.object({
+  id: z.int(),
+  kind: z.enum(ENTRY_KINDS),
+  transaction_type: z.enum(['credit', 'debit']),
+  /** What it was, in Turkish: which ad, a view or a click, the first one or a repeated one. */
+  description: z.string(),
+  /** What the sender of a transfer wrote. */
+  note: z.string().nullable(),
+  amount: moneyOut,
+  transaction_date: timestampSchema,
+});
+export type Movement = z.output<typeof movementSchema>;
+
+/** An empty text means none: a link of a filter that was cleared. */
+const optionalDay = z.union([z.literal('').transform(() => undefined), calendarDaySchema()]).optional();
+
+/** Specification, document 2, section 5, "Transfer form". */
+export const MIN_TRANSFER: Kurus = kurus(100);
+
+const walletNumber = z
+  .string({ error: 'Cüzdan numarası zorunludur' })
+  .max(40, 'Cüzdan numarası 16 haneli olmalıdır')
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, 'Cüzdan numarası zorunludur')
+      .regex(/^[0-9]{16}$/, 'Cüzdan numarası 16 haneli olmalıdır'),
+  );
+
+const recipientFields = { wallet_number: walletNumber, email: emailSchema() };
+
+const PERSON = /^[\p{L}\p{M}.'’ -]+$/u;
+
+export const withdrawBody = z.object({
+  amount: moneySchema().refine((amount) => amount > 0, 'Geçerli bir tutar giriniz'),
+  iban: ibanSchema,
+  account_holder: textSchema('Hesap sahibinin adı zorunludur')
+    .min(3, 'Hesap sahibinin adı en az 3 karakter olmalıdır')
+    .max(100, 'Hesap sahibinin adı en fazla 100 karakter olabilir')
+    .regex(PERSON, 'Hesap sahibinin adı yalnızca harf ve boşluk içerebilir'),
+});
+
+export const transferBody = z.object({
+  ...recipientFields,
+  amount: moneySchema().refine((amount) => amount >= MIN_TRANSFER, 'En az 1 ₺ gönderebilirsin'),
+  /** A form's empty field means none. */
+  description: z
+    .union([
+      z.literal('').transform(() => undefined),
+      textSchema('Açıklama boş olamaz').max(140, 'Açıklama en fazla 140 karakter olabilir'),
+    ])
+    .optional(),
+});
+
+export const withdrawal = z.object({
+  id: z.int(),
+  amount: moneyOut,
+  iban: z.string(),
+  account_holder: z.string(),
+  status: z.enum(WITHDRAWAL_STATUSES),
+  status_text: z.string(),
+  rejection_reason: z.string().nullable(),
+  created_at: timestampSchema,
+  decided_at: timestampSchema.nullable(),
+});
+
+const cannotLeave = [
+  walletErrors.MONEY_COOLING,
+  walletErrors.BONUS_LOCKED,
+  ledgerErrors.MONEY_FROZEN,
+  ledgerErrors.INSUFFICIENT_FUNDS,
+];
+
+export const viewerWalletContract = {
+  listTransactions: route({
+    method: 'GET',
+    path: '/api/user/wallet/transactions',
+    access: ['user'],
+    summary: "The movements of the viewer's wallet, newest first; the days are Istanbul's, both inclusive.",
+    query: z.object({
+      ...pageFields,
+      type: z.enum(STATEMENT_FILTERS).default('all'),
+      kind: z.enum(['all', ...MOVEMENT_GROUP_NAMES]).default('all'),
+      date_from: optionalDay,
+      date_to: optionalDay,
+    }),
+    data: z.object({ transactions: z.array(movementSchema), pagination: paginationSchema }),
+  }),
+  downloadStatement: route({
+    method: 'GET',
+    path: '/api/user/wallet/statement',
+    access: ['user'],
+    summary:
+      'All movements of a period, with the balance before and after it, as a spreadsheet or a document.',
+    query: z.object({
+      format: z.enum(['csv', 'pdf'], { error: 'Dosya türünü seç' }),
+      date_from: calendarDaySchema('Başlangıç tarihini seç'),
+      date_to: calendarDaySchema('Bitiş tarihini seç'),
+    }),
+    data: fileAnswerSchema,
+  }),
+  readWallet: route({
+    method: 'GET',
+    path: '/api/user/wallet/balance',
+    access: ['user'],
+    summary: "The viewer's balance and wallet number, what today brought, and whether money may leave.",
+    data: z.object({
+      balance: moneyOut,
+      wallet_number: z.string(),
+      total_today: moneyOut,
+      daily_earning_limit: moneyOut,
+      min_withdraw_amount: moneyOut,
+      transfers_enabled: z.boolean(),
+      withdrawals_enabled: z.boolean(),
+      available: moneyOut.meta({ description: 'What of the balance may leave now.' }),
+      locked_bonus: z
+        .object({ amount: moneyOut, views_left: z.int() })
+        .nullable()
+        .meta({ description: 'The welcome bonus, until so many more ads were watched.' }),
+      money_ready_at: timestampSchema
+        .nullable()
+        .meta({ description: 'Until then nothing leaves: password, phone or e-mail were changed.' }),
+    }),
+  }),
+  findRecipient: route({
+    method: 'POST',
+    path: '/api/user/wallet/recipient',
+    access: ['user'],
+    summary: 'The masked name of the viewer whom a wallet number and an e-mail address together name.',
+    body: z.object(recipientFields),
+    data: z.object({ name: z.string() }),
+    errors: [walletErrors.RECIPIENT_NOT_FOUND],
+  }),
+  transfer: route({
+    method: 'POST',
+    path: '/api/user/wallet/transfer',
+    access: ['user'],
+    summary: "Sends money to another viewer's wallet.",
+    body: transferBody,
+    data: z.object({ balance: moneyOut, recipient_name: z.string() }),
+    errors: [walletErrors.TRANSFERS_OFF, walletErrors.RECIPIENT_NOT_FOUND, ...cannotLeave],
+    movesMoney: true,
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: '/api/user/wallet/withdraw',
+    access: ['user'],
+    summary: 'Asks for money to be sent to a bank account; the amount leaves the wallet now.',
+    body: withdrawBody,
+    data: z.object({ id: z.int(), balance: moneyOut, status: z.enum(WITHDRAWAL_STATUSES) }),
+    errors: [walletErrors.WITHDRAWALS_OFF, ...cannotLeave],
+    movesMoney: true,
+  }),
+  listOwnWithdrawals: route({
+    method: 'GET',
+    path: '/api/user/wallet/withdrawals',
+    access: ['user'],
+    summary: "The viewer's withdrawals, newest first.",
+    query: z.object(pageFields),
+    data: z.object({ withdrawals: z.array(withdrawal), pagination: paginationSchema }),
+  }),
+};
