@@ -1,6 +1,6 @@
 /** The Chromium for the journeys, wherever there is one. The answer goes to Playwright's launch() as it is. */
 import { existsSync } from 'node:fs';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -67,9 +67,23 @@ async function unpackFromNpm(): Promise<Browser> {
   Object.assign(process.env, { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' });
   const { default: chromium } = await import('@sparticuz/chromium');
   const executablePath = await chromium.executablePath();
-  const env = { ...process.env, TMPDIR: before['TMPDIR'] };
+  const env = {
+    ...process.env,
+    TMPDIR: before['TMPDIR'],
+    FONTCONFIG_FILE: await nameFonts(join(folder, 'fonts')),
+  };
   for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
   Object.assign(process.env, before);
   await writeFile(finished, '');
   return { executablePath, args: ARGS, env };
+}
+
+/** The package's own list of fonts knows only /tmp/fonts, and this Chromium dies of a page when it finds no font at all. */
+async function nameFonts(fonts: string): Promise<string> {
+  const file = join(fonts, 'ours.conf');
+  const draft = `${file}.${process.pid}`; // Every worker of the journeys comes here, and may be reading already.
+  const lists = `<dir>${fonts}</dir><cachedir>${join(fonts, 'cache')}</cachedir>`;
+  await writeFile(draft, `<!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${lists}</fontconfig>\n`);
+  await rename(draft, file);
+  return file;
 }
