@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
-import { startEmbeddedPostgres } from '#lib/server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { contracts } from '#app/contract.ts';
 import { runReconciliation } from '#features/ledger/server/reconcile.ts';

@@ -8,7 +8,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
 import { systemClock } from '#lib/server/clock.ts';
-import { startEmbeddedPostgres } from '#lib/server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { httpCaller, settlementCallers } from './callers.ts';

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { systemClock } from '#lib/server/clock.ts';
 import { openDatabase } from '#lib/server/db.ts';
-import { readConnection } from '#lib/server/postgres/connection-file.ts';
+import { joinEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import type { Role } from '#lib/shared/route.ts';
 import type { Person } from '#testing/people.ts';
 import type { TestAnswer, TestCall, TestServer } from '#testing/test-app.ts';
@@ -32,10 +32,9 @@ async function call(baseUrl: string, path: string, options: TestCall = {}): Prom
 
 /** Opens the server's own database beside it. Close it before the server stops. */
 export async function arrangeOn(server: RunningServer): Promise<TestServer & { close(): Promise<void> }> {
-  const connection = await readConnection(server.dataDir);
-  if (connection === undefined) throw new Error('the server has no database of its own');
+  const { url } = await joinEmbeddedPostgres({ dataDir: server.dataDir, log: () => {} });
   // A connection may break when a journey kills the server.
-  const pool = openDatabase(connection.url, { poolSize: 2, onError: () => {} });
+  const pool = openDatabase(url, { poolSize: 2, onError: () => {} });
   return {
     db: pool.db,
     clock: systemClock,

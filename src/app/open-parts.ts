@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { openDatabase } from '#lib/server/db.ts';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres.ts';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createMail } from '#lib/server/sending/mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';

@@ -1,5 +1,5 @@
 /** A process that owns the embedded database of the folder it is given, for tests that kill it. Prints the URL. */
-import { startEmbeddedPostgres } from '#lib/server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 
 const [dataDir] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('usage: cluster-owner.ts DATA_DIR');

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
 import { afterAll, afterEach } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 
 const OWNER = fileURLToPath(new URL('cluster-owner.ts', import.meta.url));
 

@@ -5,10 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '#lib/server/embedded-postgres.ts';
+import { removeAbandonedDataDir, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
-import { acquireDataLock } from '#lib/server/postgres/data-lock.ts';
-import { stopLeftovers } from '#lib/server/postgres/leftovers.ts';
 import { withDatabase } from './postgres-url.ts';
 
 /** Fast because a crash may lose it all; what tests are about (locks, isolation, constraints) is as in production. */
@@ -69,11 +67,7 @@ async function sweepKilledRuns(): Promise<void> {
     const found = await stat(folder).catch(() => undefined);
     const ageMs = found?.isDirectory() === true ? Date.now() - found.mtimeMs : 0;
     if (ageMs < (name.startsWith(CLUSTER_PREFIX) ? CLUSTER_AGE_MS : OTHER_AGE_MS)) continue;
-    const lock = await acquireDataLock(folder).catch(() => undefined);
-    if (lock === undefined) continue; // In use, or another user's.
-    await stopLeftovers(join(folder, 'postgres'), () => {});
-    await rm(folder, { recursive: true, force: true });
-    await lock.release();
+    await removeAbandonedDataDir(folder);
   }
 }
 

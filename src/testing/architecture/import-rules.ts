@@ -5,13 +5,15 @@ type Rule = (edge: ImportEdge) => string | undefined;
 type Side = 'web' | 'server' | 'neutral';
 
 const LAYERS = ['lib', 'features', 'app'];
+/** Folders of lib that are one thing with a small face: entered only through their index.ts. */
+export const MODULES = ['src/lib/server/embedded-postgres/'];
 const LEAF_FEATURES = ['ledger', 'settings', 'lookups'];
 const WEB_PACKAGES = /^(react|react-dom|react-router|react-hook-form|@tanstack\/|@base-ui\/|lucide-react)/;
 const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss$|kysely|sharp|nodemailer)/;
 
 /** Answers one line per import that breaks a rule. */
 export function checkImports(tree: Tree): string[] {
-  const rules: Rule[] = [upward, testing, acrossSides, packages, pastTheDoor, leaf];
+  const rules: Rule[] = [upward, testing, acrossSides, packages, pastTheDoor, intoAModule, leaf];
   return readImports(tree).flatMap((edge) =>
     rules.map((rule) => rule(edge)).filter((broken) => broken !== undefined),
   );
@@ -77,6 +79,12 @@ function pastTheDoor({ from, to }: ImportEdge): string | undefined {
   if (side !== 'neutral' && inside === `${side}/index.ts`) return undefined;
   const door = side === 'neutral' ? '' : ` or ${side}/index.ts`;
   return `${from} imports ${to}: another feature is entered only through its root files${door}`;
+}
+
+function intoAModule({ from, to }: ImportEdge): string | undefined {
+  const folder = MODULES.find((module) => to.startsWith(module) && !from.startsWith(module));
+  if (folder === undefined || to === `${folder}index.ts`) return undefined;
+  return `${from} imports ${to}: ${folder} is entered only through its index.ts`;
 }
 
 function leaf({ from, to }: ImportEdge): string | undefined {

@@ -1,5 +1,6 @@
 /** The shape of files: no cycles, no barrels, names, size. Each check answers one line per broken rule. */
 import { basename, dirname } from 'node:path';
+import { MODULES } from './import-rules.ts';
 import { isCode, isTest, readImports, type Tree } from './tree.ts';
 
 const MAX_LINES = 300;
@@ -40,14 +41,18 @@ export function findCycles(tree: Tree): string[] {
   return cycles;
 }
 
-/** Files that only pass on what others export hide who uses what; the two doors of a feature are the exception. */
+/** Files that only pass on what others export hide who uses what; the doors of features and modules are the exception. */
 export function findBarrels(tree: Tree): string[] {
   return [...tree]
     .filter(
       ([path, text]) =>
-        isCode(path) && !DOOR.test(path) && (/^index\.tsx?$/.test(basename(path)) || onlyPassesOn(text)),
+        isCode(path) && !isDoor(path) && (/^index\.tsx?$/.test(basename(path)) || onlyPassesOn(text)),
     )
     .map(([path]) => `${path}: no barrels besides a feature's server/index.ts and web/index.ts`);
+}
+
+function isDoor(path: string): boolean {
+  return DOOR.test(path) || MODULES.some((module) => path === `${module}index.ts`);
 }
 
 function onlyPassesOn(text: string): boolean {

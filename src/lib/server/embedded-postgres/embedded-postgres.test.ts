@@ -14,9 +14,9 @@ import {
   shareDataDir,
   started,
 } from '#testing/clusters.ts';
-import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { isDataDirBusy } from './postgres/data-lock.ts';
-import { clusterProcesses, processesFromLsof } from './postgres/leftovers.ts';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
+import { isDataDirBusy } from './data-lock.ts';
+import { clusterProcesses, processesFromLsof } from './leftovers.ts';
 
 const aDataDir = shareDataDir();
 const isRoot = process.getuid?.() === 0;

@@ -20,7 +20,7 @@ const READY_POLL_MS = 50;
 /** Recovery after a crash replays the log before the first answer: that may take minutes and must not be cut short. */
 const READY_TRIES = 12_000;
 const KEPT_LINES = 30;
-/** What it writes at every start and stop, and its answers to our own asking whether it is ready. */
+/** Lines that PostgreSQL writes at every start and stop and while we ask whether it is ready. They are not logged. */
 const ROUTINE =
   /(LOG|FATAL): {2}(starting PostgreSQL|listening on|database system (was shut down at|is (ready|shut down))|received fast|aborting any active|background worker "logical|shutting down|the database system is )/;
 const WRONG_PASSWORD = '28P01';
@@ -79,12 +79,12 @@ function postgresArguments(cluster: Cluster, settings: Record<string, string>): 
     timezone: 'UTC',
     log_timezone: 'UTC',
     max_connections: '250',
-    // Said here although they are the defaults: an edited file must not lose money.
+    // The defaults, repeated so that an edited postgresql.conf cannot switch durability off and lose money.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
     log_checkpoints: 'off',
-    // Not ERROR: a refused statement is the program's to report, and PostgreSQL's line would have the person's data.
+    // Leaves out refused statements: the program reports them itself, and PostgreSQL's lines would show people's data.
     log_min_messages: 'log',
     ...settings,
   };

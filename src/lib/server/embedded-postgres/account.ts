@@ -13,11 +13,11 @@ const CREATORS: [string, string[]][] = [
   ['adduser', ['-S', '-D', '-H', CREATED]], // busybox
 ];
 
-/** What every PostgreSQL program gets: its own folder as cwd would fail where that user may not enter ours. */
+/** For starting any PostgreSQL program: in `/`, because the account may not be allowed into our own working directory. */
 export function spawnOptions(account: Account) {
   return {
     cwd: '/',
-    // Nothing of ours: a PGDATA or PGOPTIONS of the caller must not reach the cluster.
+    // Not our own environment: a PGDATA or PGOPTIONS set by the caller must not reach the cluster.
     env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' },
     ...(account === undefined ? {} : { uid: account.uid, gid: account.gid }),
   };

@@ -11,7 +11,7 @@ import {
   shareDataDir,
   started,
 } from '#testing/clusters.ts';
-import { clusterProcesses } from './postgres/leftovers.ts';
+import { clusterProcesses } from './leftovers.ts';
 
 const aDataDir = shareDataDir();
 
