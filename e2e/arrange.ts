@@ -4,19 +4,14 @@ import { systemClock } from '#lib/server/clock.ts';
 import { openDatabase } from '#lib/server/db.ts';
 import { joinEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import type { Role } from '#lib/shared/route.ts';
+import { formData } from '#testing/form.ts';
 import type { Person } from '#testing/people.ts';
 import type { TestAnswer, TestCall, TestServer } from '#testing/test-app.ts';
 import type { RunningServer } from './start-server.ts';
 
 function bodyOf({ body, form }: TestCall): { payload?: FormData | string; type?: string } {
-  if (form === undefined)
-    return body === undefined ? {} : { payload: JSON.stringify(body), type: 'application/json' };
-  const parts = new FormData();
-  for (const [name, value] of Object.entries(form)) {
-    if (typeof value === 'string') parts.set(name, value);
-    else parts.set(name, new Blob([new Uint8Array(value.bytes)], { type: value.type }), value.filename);
-  }
-  return { payload: parts };
+  if (form !== undefined) return { payload: formData(form) };
+  return body === undefined ? {} : { payload: JSON.stringify(body), type: 'application/json' };
 }
 
 async function call(baseUrl: string, path: string, options: TestCall = {}): Promise<TestAnswer> {

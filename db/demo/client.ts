@@ -19,16 +19,6 @@ interface Answer {
   data?: unknown;
 }
 
-const BOUNDARY = 'izle-kazan-demo';
-
-function multipart(fields: Record<string, string>, image: Buffer): Buffer {
-  const texts = Object.entries(fields).map(
-    ([name, value]) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-  );
-  const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="image"; filename="image.png"\r\nContent-Type: image/png\r\n\r\n`;
-  return Buffer.concat([Buffer.from(texts.join('') + head), image, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
-}
-
 export function demoClient(app: FastifyInstance): DemoClient {
   function check(path: string, answer: Answer): unknown {
     if (answer.success) return answer.data;
@@ -48,16 +38,11 @@ export function demoClient(app: FastifyInstance): DemoClient {
       return check(path, answer.json<Answer>());
     },
     async send(token, path, fields, image) {
-      const headers = {
-        authorization: `Bearer ${token}`,
-        'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
-      };
-      const answer = await app.inject({
-        method: 'POST',
-        url: path,
-        headers,
-        payload: multipart(fields, image),
-      });
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'image.png');
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await app.inject({ method: 'POST', url: path, headers, payload: form });
       return check(path, answer.json<Answer>());
     },
   };

@@ -12,6 +12,7 @@ import type { SmsMessage } from '#lib/server/sending/sms.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import type { Envelope } from '#lib/shared/route.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
+import { type Form, formData } from './form.ts';
 import { cloneDatabase } from './postgres.ts';
 
 export interface SentMail {
@@ -34,8 +35,8 @@ export interface TestCall {
   as?: string;
   body?: unknown;
   headers?: Record<string, string>;
-  /** A multipart call: text fields and files by name. */
-  form?: Record<string, string | { filename: string; type: string; bytes: Buffer }>;
+  /** A multipart call. */
+  form?: Form;
 }
 
 /** What makers of test data need of a server, be it in this process or another. */
@@ -54,33 +55,12 @@ export interface TestApp extends TestServer {
   readonly mails: SentMail[];
 }
 
-function multipart(form: NonNullable<TestCall['form']>): { payload: Buffer; type: string } {
-  const boundary = '----izle-kazan-test';
-  const parts = Object.entries(form).map(([name, value]) => {
-    const isFile = typeof value !== 'string';
-    const disposition = `Content-Disposition: form-data; name="${name}"${isFile ? `; filename="${value.filename}"` : ''}`;
-    const type = isFile ? `\r\nContent-Type: ${value.type}` : '';
-    return Buffer.concat([
-      Buffer.from(`--${boundary}\r\n${disposition}${type}\r\n\r\n`),
-      isFile ? value.bytes : Buffer.from(value),
-      Buffer.from('\r\n'),
-    ]);
-  });
-  return {
-    payload: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
-    type: `multipart/form-data; boundary=${boundary}`,
-  };
-}
-
 function injectOptions(path: string, options: TestCall): InjectOptions {
   const headers: Record<string, string> = { ...options.headers };
   if (options.as !== undefined) headers.authorization = `Bearer ${options.as}`;
   const hasPayload = options.body !== undefined || options.form !== undefined;
   const method = options.method ?? (hasPayload ? 'POST' : 'GET');
-  if (options.form !== undefined) {
-    const { payload, type } = multipart(options.form);
-    return { method, url: path, headers: { ...headers, 'content-type': type }, payload };
-  }
+  if (options.form !== undefined) return { method, url: path, headers, payload: formData(options.form) };
   if (options.body === undefined) return { method, url: path, headers };
   const payload = typeof options.body === 'string' ? options.body : JSON.stringify(options.body);
   return { method, url: path, headers: { 'content-type': 'application/json', ...headers }, payload };
