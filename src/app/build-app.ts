@@ -13,7 +13,12 @@ import { mountFirms } from '#features/firms/server/index.ts';
 import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
 import { mountOversight } from '#features/oversight/server/index.ts';
-import { mountPayments, openCampaignOrder, openTopUp } from '#features/payments/server/index.ts';
+import {
+  mountPayments,
+  openCampaignOrder,
+  openTopUp,
+  readPendingFees,
+} from '#features/payments/server/index.ts';
 import { mountPersonalData } from '#features/personal-data/server/index.ts';
 import { mountPeople } from '#features/people/server/index.ts';
 import { mountSettings } from '#features/settings/server/index.ts';
@@ -42,7 +47,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountCampaigns(kit, { openCampaignOrder, openTopUp });
   mountReports(kit);
   mountPayments(kit);
-  mountWallet(kit);
+  mountWallet(kit, { readPendingFees });
   mountSettings(kit);
   mountOversight(kit);
   mountAuditLog(kit);

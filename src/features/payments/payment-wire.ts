@@ -2,7 +2,6 @@
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
-import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from './lifecycle.ts';
 import { taxNumberSchema } from './tax-number.ts';
 
@@ -61,15 +60,6 @@ export const sums = z.object({
   total_amount: moneyOut,
   system_fee: moneyOut,
   vat_amount: moneyOut,
-});
-
-export const movement = z.object({
-  id: z.int(),
-  kind: z.enum(ENTRY_KINDS),
-  transaction_type: z.enum(['credit', 'debit']),
-  description: z.string(),
-  amount: moneyOut,
-  transaction_date: timestampSchema,
 });
 
 export const CARD_STATUSES = [

@@ -1,8 +1,6 @@
 /** Every Turkish string of this feature that is not an error or a field rule. */
 import { formatDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
-import type { EntryKind } from '#features/ledger/accounts.ts';
-import { movementNames } from '#features/wallet/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
 
 export const paymentTexts = {
@@ -68,22 +66,6 @@ export const csvTexts = {
   walletFile: 'firma-cuzdani',
   platformFile: 'admin-cuzdani',
 };
-
-/** What a movement of the firm's wallet is. */
-export function firmMovementText(kind: EntryKind, campaignName: string | undefined): string {
-  const campaign = campaignName === undefined ? 'Kampanya' : `“${campaignName}”`;
-  if (kind === 'order_paid') return `${campaign} ödemesi`;
-  if (kind === 'card_credited') return `${campaign} için yapılamayan kart ödemesi`;
-  if (kind === 'campaign_completed') return `${campaign} tamamlandı, kalan bütçe`;
-  return `${campaign} kampanyasından iade`;
-}
-
-/** What a movement of the platform's own wallet is. */
-export function platformMovementText(kind: EntryKind, campaignName: string | undefined): string {
-  if (kind === 'order_paid') return `“${campaignName ?? ''}” ödemesinden kalan pay`;
-  if (kind === 'balance_given_up') return 'Kapatılan hesapta bırakılan bakiye';
-  return kind === 'welcome_bonus' ? movementNames.welcomeBonus : movementNames.profileReward;
-}
 
 /** The one line of an invoice: what is sold is advertising for the budget; the fee is inside it. */
 export function invoiceLineText(kind: 'campaign' | 'top_up', campaignName: string): string {

@@ -1,5 +1,12 @@
 /** Every call of this feature. */
-import { adminWithdrawalsContract, alertsContract } from './contract/admin.ts';
+import { adminWithdrawalsContract, alertsContract, platformWalletContract } from './contract/admin.ts';
+import { firmWalletContract } from './contract/firm.ts';
 import { viewerWalletContract } from './contract/viewer.ts';
 
-export const walletContract = { ...viewerWalletContract, ...adminWithdrawalsContract, ...alertsContract };
+export const walletContract = {
+  ...viewerWalletContract,
+  ...firmWalletContract,
+  ...adminWithdrawalsContract,
+  ...alertsContract,
+  ...platformWalletContract,
+};

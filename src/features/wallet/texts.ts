@@ -133,3 +133,19 @@ export const withdrawalsFileTexts = {
   asked: 'Talep tarihi',
   decided: 'Sonuç tarihi',
 };
+
+/** What a movement of the firm's wallet is. */
+export function firmMovementText(kind: EntryKind, campaignName: string | undefined): string {
+  const campaign = campaignName === undefined ? 'Kampanya' : `“${campaignName}”`;
+  if (kind === 'order_paid') return `${campaign} ödemesi`;
+  if (kind === 'card_credited') return `${campaign} için yapılamayan kart ödemesi`;
+  if (kind === 'campaign_completed') return `${campaign} tamamlandı, kalan bütçe`;
+  return `${campaign} kampanyasından iade`;
+}
+
+/** What a movement of the platform's own wallet is. */
+export function platformMovementText(kind: EntryKind, campaignName: string | undefined): string {
+  if (kind === 'order_paid') return `“${campaignName ?? ''}” ödemesinden kalan pay`;
+  if (kind === 'balance_given_up') return 'Kapatılan hesapta bırakılan bakiye';
+  return kind === 'welcome_bonus' ? movementNames.welcomeBonus : movementNames.profileReward;
+}

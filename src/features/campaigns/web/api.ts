@@ -15,7 +15,7 @@ const FIRM = ['campaigns', 'firm'] as const;
 const ADMIN = ['campaigns', 'admin'] as const;
 
 /** A campaign that changed changes lists, counters and payments. */
-const AFTER_CHANGE = [['campaigns'], ['reports'], ['payments']] as const;
+const AFTER_CHANGE = [['campaigns'], ['reports'], ['payments'], ['wallet']] as const;
 
 function queryOf({ page, search }: ListRequest) {
   return { page: String(page), search };

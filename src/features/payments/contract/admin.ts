@@ -1,30 +1,18 @@
-/**
- * What administrators see and decide of firms' payments, and the platform's own wallet (Specification, document 1, section
- * 7; decisions §3 and §5).
- */
+/** What administrators see and decide of firms' payments (Specification, document 1, section 7; decisions §3 and §5). */
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { moneyOut } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { platformWallet } from '#features/wallet/contract/admin.ts';
 import { paymentErrors } from '../errors.ts';
-import { movement, order, sums } from '../payment-wire.ts';
+import { order, sums } from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });
 
 export const ADMIN_FILTERS = ['all', 'pending', 'paid'] as const;
 
 const adminPayment = order.extend({ firm_name: z.string() });
-
-/** Decisions §5, "Admin wallet". */
-const adminWallet = z.object({
-  balance: moneyOut,
-  total_balance: moneyOut,
-  total_income: moneyOut,
-  total_expense: moneyOut,
-  pending_amount: moneyOut,
-});
 
 export const adminPaymentsContract = {
   listPayments: route({
@@ -36,7 +24,7 @@ export const adminPaymentsContract = {
     data: z.object({
       payments: z.array(adminPayment),
       pagination: paginationSchema,
-      stats: z.object({ admin_wallet: adminWallet, pending: sums, paid: sums }),
+      stats: z.object({ admin_wallet: platformWallet, pending: sums, paid: sums }),
     }),
   }),
   exportPayments: route({
@@ -71,17 +59,5 @@ export const adminPaymentsContract = {
     }),
     errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
     movesMoney: true,
-  }),
-  listAdminWallet: route({
-    method: 'GET',
-    path: '/api/admin/wallet/transactions',
-    access: ['admin'],
-    summary: "The platform's own wallet: its figures and its movements, newest first.",
-    query: z.object(pageFields),
-    data: z.object({
-      wallet: adminWallet,
-      transactions: z.array(movement.extend({ system_fee: moneyOut, vat_amount: moneyOut })),
-      pagination: paginationSchema,
-    }),
   }),
 };

@@ -16,7 +16,6 @@ import {
   billingDetailsSchema,
   cardPayment,
   invoice,
-  movement,
   order,
   party,
   payment,
@@ -126,21 +125,6 @@ export const firmPaymentsContract = {
 };
 
 export const firmAccountingContract = {
-  readFirmWallet: route({
-    method: 'GET',
-    path: '/api/firm/wallet/balance',
-    access: ['firm'],
-    summary: "What is in the firm's wallet.",
-    data: z.object({ balance: moneyOut }),
-  }),
-  listFirmWallet: route({
-    method: 'GET',
-    path: '/api/firm/wallet/transactions',
-    access: ['firm'],
-    summary: "The movements of the firm's wallet, newest first.",
-    query: z.object(pageFields),
-    data: z.object({ transactions: z.array(movement), pagination: paginationSchema }),
-  }),
   readAccounting: route({
     method: 'GET',
     path: '/api/firm/accounting/details',

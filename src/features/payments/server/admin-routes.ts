@@ -1,13 +1,13 @@
 import { pagination } from '#lib/shared/pagination.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { readPlatformWallet } from '#features/wallet/server/index.ts';
 import { adminPaymentsContract } from '../contract/admin.ts';
 import { paymentTexts } from '../texts.ts';
 import { approvePayment, rejectPayment } from './orders/decide-payment.ts';
 import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 import { issuerOf } from './invoices/parties.ts';
-import { listPlatformMovements, readPlatformWallet, toPlatformMovement } from './platform-wallet.ts';
 import { addSums, listPayments, sumOrders, withStatusText } from './queries.ts';
 
 export function mountAdminPayments(kit: ServerKit): void {
@@ -20,7 +20,8 @@ export function mountAdminPayments(kit: ServerKit): void {
     listPayments: async ({ db, query }) => {
       const { orders, total } = await listPayments(db, query);
       const { awaiting, pending, paid } = await sumOrders(db, null);
-      const stats = { admin_wallet: await readPlatformWallet(db), pending: addSums(awaiting, pending), paid };
+      const unpaid = addSums(awaiting, pending);
+      const stats = { admin_wallet: await readPlatformWallet(db, unpaid.system_fee), pending: unpaid, paid };
       return { data: { payments: orders.map(withStatusText), pagination: pagination(query, total), stats } };
     },
 
@@ -39,14 +40,6 @@ export function mountAdminPayments(kit: ServerKit): void {
     rejectPayment: async ({ db, params, body, actor, now }) => {
       await rejectPayment(db, { orderId: params.id, adminId: actor.userId, reason: body.reason, now });
       return { message: paymentTexts.rejected };
-    },
-
-    listAdminWallet: async ({ db, query }) => {
-      const { movements, total } = await listPlatformMovements(db, query);
-      const transactions = movements.map(toPlatformMovement);
-      return {
-        data: { wallet: await readPlatformWallet(db), transactions, pagination: pagination(query, total) },
-      };
     },
   });
 }

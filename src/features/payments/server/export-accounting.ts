@@ -6,12 +6,16 @@ import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readStatement, type StatementLine } from '#features/ledger/server/index.ts';
+import {
+  listPlatformMovements,
+  movementText,
+  type PlatformMovement,
+  toPlatformMovement,
+} from '#features/wallet/server/index.ts';
 import type { EXPORTS } from '../contract/firm.ts';
 import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
 import { csvTexts as texts, METHOD_TEXTS, ORDER_KIND_TEXTS, rateText } from '../texts.ts';
-import { movementText } from './describe-movement.ts';
 import { type InvoiceRow, listInvoices } from './invoices/invoice-queries.ts';
-import { listPlatformMovements, type PlatformMovement, toPlatformMovement } from './platform-wallet.ts';
 import { listFirmOrders, listPayments, type OrderRow } from './queries.ts';
 
 /** Everything has a limit; who has more asks for fewer by the screen's filters. */

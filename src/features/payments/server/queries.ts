@@ -224,3 +224,9 @@ export function addSums(left: OrderSums, right: OrderSums): OrderSums {
     vat_amount: kurus(left.vat_amount + right.vat_amount),
   };
 }
+
+/** The fees of all orders that are not yet paid. */
+export async function readPendingFees(db: Db): Promise<Kurus> {
+  const { awaiting, pending } = await sumOrders(db, null);
+  return addSums(awaiting, pending).system_fee;
+}

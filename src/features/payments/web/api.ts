@@ -29,8 +29,8 @@ export interface ListRequest {
 }
 
 const KEPT = { keepPrevious: true };
-/** A payment that changed changes campaigns and counters, too. */
-const AFTER_CHANGE = [['payments'], ['campaigns'], ['reports']];
+/** A payment that changed changes wallets, campaigns and counters, too. */
+const AFTER_CHANGE = [['payments'], ['wallet'], ['campaigns'], ['reports']];
 const FIRM_REFRESH_MS = 30_000;
 
 export function useAccounting() {
@@ -57,12 +57,6 @@ export function useFirmPayment(campaignId: number | null) {
 
 export function useMakePayment() {
   return useOnceMutation(firmPaymentsContract.makePayment, { invalidates: AFTER_CHANGE });
-}
-
-export function useFirmMovements(page: number) {
-  const query = { page: String(page) };
-  const key = ['payments', 'firm', 'wallet', query];
-  return useCallQuery(key, firmAccountingContract.listFirmWallet, { query }, KEPT);
 }
 
 export function useFirmInvoices({ page, search }: ListRequest) {
@@ -119,16 +113,6 @@ export function useAdminPayments({ page, search, status }: ListRequest & { statu
   return useCallQuery(
     ['payments', 'admin', 'list', query],
     adminPaymentsContract.listPayments,
-    { query },
-    KEPT,
-  );
-}
-
-export function useAdminWallet(page: number) {
-  const query = { page: String(page) };
-  return useCallQuery(
-    ['payments', 'admin', 'wallet', query],
-    adminPaymentsContract.listAdminWallet,
     { query },
     KEPT,
   );

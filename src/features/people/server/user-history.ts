@@ -4,7 +4,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readStatement } from '#features/ledger/server/index.ts';
-import { firmMovementText } from '#features/payments/texts.ts';
+import { firmMovementText } from '#features/wallet/texts.ts';
 import { readWalletStatement } from '#features/wallet/server/index.ts';
 import type { ListedUser } from '../contract/admin.ts';
 

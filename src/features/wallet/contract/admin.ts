@@ -1,6 +1,6 @@
 /**
- * The withdrawals that wait for a decision, and where money of many wallets flows together, for administrators to look into
- * (threats T-V15).
+ * The withdrawals that wait for a decision; where money of many wallets flows together, for administrators to look into
+ * (threats T-V15); and the platform's own wallet.
  */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
@@ -9,6 +9,7 @@ import { pageFields, paginationSchema, searchField } from '#lib/shared/paginatio
 import { route } from '#lib/shared/route.ts';
 import { idParam, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { companyMovement } from './firm.ts';
 import { withdrawal } from './viewer.ts';
 import { walletErrors } from '../errors.ts';
 import { WITHDRAWAL_STATUSES } from '../lifecycle.ts';
@@ -120,5 +121,29 @@ export const alertsContract = {
       reason: textSchema('Lütfen ne bulduğunu yaz').max(1000, 'Not en fazla 1000 karakter olabilir'),
     }),
     errors: [walletErrors.ALERT_NOT_FOUND, walletErrors.ALERT_CLOSED],
+  }),
+};
+
+/** Decisions §5, "Admin wallet". */
+export const platformWallet = z.object({
+  balance: moneyOut,
+  total_balance: moneyOut,
+  total_income: moneyOut,
+  total_expense: moneyOut,
+  pending_amount: moneyOut,
+});
+
+export const platformWalletContract = {
+  listAdminWallet: route({
+    method: 'GET',
+    path: '/api/admin/wallet/transactions',
+    access: ['admin'],
+    summary: "The platform's own wallet: its figures and its movements, newest first.",
+    query: z.object(pageFields),
+    data: z.object({
+      wallet: platformWallet,
+      transactions: z.array(companyMovement.extend({ system_fee: moneyOut, vat_amount: moneyOut })),
+      pagination: paginationSchema,
+    }),
   }),
 };

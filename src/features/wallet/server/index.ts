@@ -1,14 +1,25 @@
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mountAdminWithdrawals, mountTransferAlerts } from './admin-routes.ts';
+import { mountFirmWallet } from './firm/routes.ts';
+import { type KnowsPendingFees, mountPlatformWallet } from './platform/routes.ts';
 import { mountViewerWallet } from './viewer-routes.ts';
 
+export { movementText } from './firm/describe-movement.ts';
+export {
+  listPlatformMovements,
+  type PlatformMovement,
+  readPlatformWallet,
+  toPlatformMovement,
+} from './platform/platform-wallet.ts';
 export { readLockedBonus } from './locked-bonus.ts';
 export { readMoneyReadyAt, requireMayLeave } from './outgoing-rules.ts';
 export { walletJobs } from './jobs.ts';
 export { readWalletStatement } from './describe-statement.ts';
 
-export function mountWallet(kit: ServerKit): void {
+export function mountWallet(kit: ServerKit, need: KnowsPendingFees): void {
   mountViewerWallet(kit);
   mountAdminWithdrawals(kit);
   mountTransferAlerts(kit);
+  mountFirmWallet(kit);
+  mountPlatformWallet(kit, need);
 }

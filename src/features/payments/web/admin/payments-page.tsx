@@ -1,8 +1,9 @@
 import { useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
+import { PlatformWalletTab } from '#features/wallet/web/index.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
-import { AdminWalletTab } from './admin-wallet-tab.tsx';
+import { AdminExportButton } from './admin-export-button.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
 
 /** Ödeme Yönetimi: the payments to decide and the platform's own wallet. */
@@ -18,7 +19,11 @@ export function PaymentsPage() {
         onChange={(next) => list.set({ sekme: next === 'cuzdan' ? next : '', durum: '', ara: '' })}
         tabs={[
           { value: 'odemeler', label: texts.paymentsTab, content: <PaymentsTab /> },
-          { value: 'cuzdan', label: texts.walletTab, content: <AdminWalletTab /> },
+          {
+            value: 'cuzdan',
+            label: texts.walletTab,
+            content: <PlatformWalletTab exportButton={<AdminExportButton query={{ what: 'wallet' }} />} />,
+          },
         ]}
       />
     </>

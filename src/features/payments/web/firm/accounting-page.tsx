@@ -5,9 +5,10 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
+import { FirmWalletTab } from '#features/wallet/web/index.ts';
 import { useAccounting } from '../api.ts';
 import { accountingTexts as texts, countText } from '../texts/firm.ts';
-import { FirmWalletTab } from './firm-wallet-tab.tsx';
+import { ExportButton } from './export-button.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { UnpaidTab } from './unpaid-tab.tsx';
@@ -41,7 +42,16 @@ export function AccountingPage() {
             },
             { value: 'odemeler', label: texts.ordersTab, content: <OrdersTab /> },
             { value: 'faturalar', label: texts.invoicesTab, content: <InvoicesTab /> },
-            { value: 'cuzdan', label: texts.walletTab, content: <FirmWalletTab /> },
+            {
+              value: 'cuzdan',
+              label: texts.walletTab,
+              content: (
+                <FirmWalletTab
+                  balance={accounting.data?.wallet_balance}
+                  exportButton={<ExportButton what="wallet" />}
+                />
+              ),
+            },
           ]}
         />
       </div>

@@ -40,15 +40,6 @@ export const adminTexts = {
   reason: 'Red sebebi',
   rejecting: 'Reddediliyor...',
   rejectFailed: 'Ödeme reddedilemedi',
-  movements: 'Admin cüzdanı hareketleri',
-  movementsFailed: 'Cüzdan hareketleri yüklenirken bir hata oluştu',
-  movementsEmptyTitle: 'Henüz hareket yok',
-  movementsEmpty: 'İlk ödeme onaylandığında gelir ve giderler burada görünür.',
-  movementsFrom: 'hareketten',
-  income: 'Gelir',
-  expense: 'Gider',
-  expected: 'Beklenen',
-  change: 'Etki',
 };
 
 export function marginText(margin: Kurus): string {
@@ -61,8 +52,4 @@ export function incomeText(income: Kurus, expense: Kurus): string {
 
 export function sumsText({ count, fee, vat }: { count: number; fee: Kurus; vat: Kurus }): string {
   return `${count.toLocaleString('tr-TR')} ödeme · Pay ${formatKurus(fee)} · KDV ${formatKurus(vat)}`;
-}
-
-export function feeAndVatText(fee: Kurus, vat: Kurus): string {
-  return `Sistem payı ${formatKurus(fee)}, KDV ${formatKurus(vat)}`;
 }

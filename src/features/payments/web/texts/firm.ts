@@ -51,17 +51,6 @@ export const ordersTexts = {
   all: 'Tümü',
 };
 
-export const firmWalletTexts = {
-  balance: 'Firma cüzdanındaki bakiye',
-  about:
-    'Tamamlanan kampanyalardan kalan bütçe buraya döner. Yeni kampanyalarını bu bakiyeyle ödeyebilirsin.',
-  label: 'Firma cüzdanı hareketleri',
-  failed: 'Cüzdan hareketleri alınamadı',
-  emptyTitle: 'Cüzdanında hareket yok',
-  empty: 'Bir kampanyan tamamlandığında harcanmayan bütçesi burada görünür.',
-  nounFrom: 'hareketten',
-};
-
 export const invoicesTexts = {
   label: 'Faturalar',
   search: 'Fatura no ya da kampanya ara...',

@@ -1,4 +1,5 @@
-/** The words of the admin's desk of withdrawals and of wallets that need a look. */
+/** The words of the admin's desk of withdrawals, of wallets that need a look, and of the platform's own wallet. */
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
 export const adminWithdrawalTexts = {
   title: 'Çekim Talepleri',
@@ -69,3 +70,22 @@ export const alertTexts = {
   details: 'Kullanıcıyı gör',
   more: (count: number) => `${count.toLocaleString('tr-TR')} uyarı daha var.`,
 };
+
+export const platformWalletTexts = {
+  balance: 'Admin cüzdanı',
+  label: 'Admin cüzdanı hareketleri',
+  failed: 'Cüzdan hareketleri yüklenirken bir hata oluştu',
+  emptyTitle: 'Henüz hareket yok',
+  empty: 'İlk ödeme onaylandığında gelir ve giderler burada görünür.',
+  nounFrom: 'hareketten',
+  income: 'Gelir',
+  expense: 'Gider',
+  expected: 'Beklenen',
+  change: 'Etki',
+  description: 'Açıklama',
+  date: 'Tarih',
+};
+
+export function feeAndVatText(fee: Kurus, vat: Kurus): string {
+  return `Sistem payı ${formatKurus(fee)}, KDV ${formatKurus(vat)}`;
+}

@@ -1,46 +1,50 @@
+import type { ReactNode } from 'react';
 import { Wallet } from 'lucide-react';
 import type { z } from '#lib/shared/zod.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PagedTable } from '#lib/web/lists/paged-table.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import type { firmAccountingContract } from '../../contract/firm.ts';
-import { useAccounting, useFirmMovements } from '../api.ts';
+import type { firmWalletContract } from '../../contract/firm.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { firmWalletTexts as texts } from '../texts/firm.ts';
-import { paymentLabels as labels } from '../texts.ts';
-import { ExportButton } from './export-button.tsx';
+import { useFirmMovements } from './api.ts';
 
-type Movement = z.output<typeof firmAccountingContract.listFirmWallet.data>['transactions'][number];
+type Movement = z.output<typeof firmWalletContract.listFirmWallet.data>['transactions'][number];
 
 const COLUMNS: Column<Movement>[] = [
   {
     key: 'description',
-    header: labels.description,
+    header: texts.description,
     onPhone: 'title',
     cell: ({ description }) => description,
   },
   {
     key: 'date',
-    header: labels.date,
+    header: texts.date,
     cell: ({ transaction_date: date }) => <span className="tabular">{formatDateTime(date)}</span>,
   },
   {
     key: 'amount',
-    header: labels.amount,
+    header: texts.amount,
     align: 'end',
     cell: ({ transaction_type: type, amount }) => <SignedAmount type={type} amount={amount} />,
   },
 ];
 
+export interface FirmWalletTabProps {
+  /** Absent until it is known. */
+  balance: Kurus | undefined;
+  exportButton: ReactNode;
+}
+
 /** What came back from completed campaigns and what was paid with it. */
-export function FirmWalletTab() {
+export function FirmWalletTab({ balance, exportButton }: FirmWalletTabProps) {
   const list = useListParams();
-  const balance = useAccounting().data?.wallet_balance;
   const query = useFirmMovements(list.page);
   return (
     <>
@@ -54,9 +58,7 @@ export function FirmWalletTab() {
         <p className="mt-3 max-w-xl text-sm text-rail-text">{texts.about}</p>
       </section>
       {query.data !== undefined && query.data.pagination.total > 0 && (
-        <div className="mb-4 flex justify-end">
-          <ExportButton what="wallet" />
-        </div>
+        <div className="mb-4 flex justify-end">{exportButton}</div>
       )}
       <QueryStates
         query={query}

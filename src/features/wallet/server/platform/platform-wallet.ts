@@ -4,8 +4,7 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
-import { platformMovementText } from '../texts.ts';
-import { addSums, sumOrders } from './queries.ts';
+import { platformMovementText } from '../../texts.ts';
 
 export interface PlatformWallet {
   /** Income less expense; twice, because the specification names it both ways. */
@@ -20,20 +19,19 @@ export interface PlatformWallet {
 }
 
 /** The fee of every paid order stands in the books as VAT owed and the rest, so that the two are the income. */
-export async function readPlatformWallet(db: Db): Promise<PlatformWallet> {
+export async function readPlatformWallet(db: Db, pendingFees: Kurus): Promise<PlatformWallet> {
   const [vat, revenue, expense] = await Promise.all([
     readBalance(db, 'vat_payable'),
     readBalance(db, 'platform_revenue'),
     readBalance(db, 'platform_expense'),
   ]);
-  const { awaiting, pending } = await sumOrders(db, null);
   const balance = kurus(revenue + expense);
   return {
     balance,
     total_balance: balance,
     total_income: kurus(revenue + vat),
     total_expense: kurus(vat - expense),
-    pending_amount: addSums(awaiting, pending).system_fee,
+    pending_amount: pendingFees,
   };
 }
 

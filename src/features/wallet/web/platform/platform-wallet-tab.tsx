@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Hourglass, Landmark, TrendingDown, TrendingUp } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
@@ -9,20 +10,18 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import type { adminPaymentsContract } from '../../contract/admin.ts';
-import { useAdminWallet } from '../api.ts';
+import type { platformWalletContract } from '../../contract/admin.ts';
 import { SignedAmount } from '../signed-amount.tsx';
-import { adminTexts as texts, feeAndVatText } from '../texts/admin.ts';
-import { paymentLabels as labels } from '../texts.ts';
-import { AdminExportButton } from './admin-export-button.tsx';
+import { feeAndVatText, platformWalletTexts as texts } from '../texts/admin.ts';
+import { usePlatformWallet } from './api.ts';
 
-type Wallet = z.output<typeof adminPaymentsContract.listAdminWallet.data>;
+type Wallet = z.output<typeof platformWalletContract.listAdminWallet.data>;
 type Movement = Wallet['transactions'][number];
 
 const COLUMNS: Column<Movement>[] = [
   {
     key: 'description',
-    header: labels.description,
+    header: texts.description,
     onPhone: 'title',
     cell: ({ description, kind, system_fee: fee, vat_amount: vat }) => (
       <>
@@ -33,7 +32,7 @@ const COLUMNS: Column<Movement>[] = [
   },
   {
     key: 'date',
-    header: labels.date,
+    header: texts.date,
     cell: ({ transaction_date: date }) => <span className="tabular">{formatDateTime(date)}</span>,
   },
   {
@@ -51,7 +50,7 @@ function WalletCards({ wallet }: { wallet: Wallet['wallet'] | undefined }) {
   return (
     <StatGrid>
       <StatCard
-        label={texts.wallet}
+        label={texts.balance}
         value={show(wallet?.balance)}
         icon={<Landmark />}
         tone="brand"
@@ -83,39 +82,37 @@ function WalletCards({ wallet }: { wallet: Wallet['wallet'] | undefined }) {
 }
 
 /** The platform's own wallet: fees in, VAT and bonuses out. */
-export function AdminWalletTab() {
+export function PlatformWalletTab({ exportButton }: { exportButton: ReactNode }) {
   const list = useListParams();
-  const query = useAdminWallet(list.page);
+  const query = usePlatformWallet(list.page);
   return (
     <>
       <div className="mb-4">
         <WalletCards wallet={query.data?.wallet} />
       </div>
       {query.data !== undefined && query.data.pagination.total > 0 && (
-        <div className="mb-4 flex justify-end">
-          <AdminExportButton query={{ what: 'wallet' }} />
-        </div>
+        <div className="mb-4 flex justify-end">{exportButton}</div>
       )}
       <QueryStates
         query={query}
-        failedText={texts.movementsFailed}
+        failedText={texts.failed}
         isEmpty={({ transactions }) => transactions.length === 0}
         empty={
-          <EmptyState icon={<Landmark />} title={texts.movementsEmptyTitle}>
-            {texts.movementsEmpty}
+          <EmptyState icon={<Landmark />} title={texts.emptyTitle}>
+            {texts.empty}
           </EmptyState>
         }
       >
         {({ transactions, pagination }) => (
           <PagedTable
-            label={texts.movements}
+            label={texts.label}
             rows={transactions}
             rowKey={({ id }) => id}
             columns={COLUMNS}
             isStale={query.isPlaceholderData}
             pagination={pagination}
             onPageChange={list.setPage}
-            nounFrom={texts.movementsFrom}
+            nounFrom={texts.nounFrom}
           />
         )}
       </QueryStates>
