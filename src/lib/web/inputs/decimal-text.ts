@@ -1,33 +1,66 @@
-/** Text of a number field: digits and at most one separator, shown as the Turkish comma. */
+/**
+ * Text of a number field, as people write numbers in Turkish: dots between thousands, a comma before the decimals, and
+ * from keyboards without a comma a dot before them too. A text that could mean two numbers means none.
+ */
 
 const MAX_WHOLE_DIGITS = 12;
+/** What people write beside an amount. */
+const AROUND = /[\s₺]|(?:tl|try|lira)$/gi;
+/** Digits in threes, as this product writes them itself. */
+const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?=,|$)/;
+/** Whole digits with or without groups, then a comma or a dot before decimals. */
+const NUMBER = /^([1-9]\d{0,2}(?:\.\d{3})+|\d*)(?:[.,](\d*))?$/;
+
+/** The number that a text means: null for no digits at all, NaN for what is no number or has too many decimals. */
+export function parseDecimalText(text: string, decimals: number): number | null {
+  const bare = text.replaceAll(AROUND, '');
+  if (/^[.,]?$/.test(bare)) return null;
+  const [, whole = '', fraction = ''] = NUMBER.exec(bare) ?? [];
+  const digits = whole.replaceAll('.', '');
+  const isNumber =
+    digits + fraction !== '' && digits.length <= MAX_WHOLE_DIGITS && fraction.length <= decimals;
+  return isNumber ? Number(`${digits}.${fraction}`) : Number.NaN;
+}
+
+/** One key: typed or deleted. A paste, or a text that a program puts in, is taken as it is. */
+export interface Edit {
+  before: string;
+  after: string;
+  isByKey: boolean;
+}
 
 /**
- * What stays of a typed or pasted text. Of several separators the last is the decimal one, so that a pasted
- * `1.234,50` means what it says; further decimals than allowed are dropped.
+ * What stands in the field after an edit. Who changes the digits of a grouped number means the digits: its dots move along,
+ * so that `60.000` without its last zero is `6.000` and not sixty. A key that belongs into no number does nothing.
  */
-export function keepDecimalText(text: string, decimals: number): string {
-  const kept = text.replace(/[^\d.,]/g, '');
-  const split = decimals > 0 ? Math.max(kept.lastIndexOf(','), kept.lastIndexOf('.')) : -1;
-  if (split === -1) return kept.replace(/\D/g, '').slice(0, MAX_WHOLE_DIGITS);
-  const whole = kept.slice(0, split).replace(/\D/g, '').slice(0, MAX_WHOLE_DIGITS);
-  return `${whole},${kept.slice(split + 1).slice(0, decimals)}`;
+export function editDecimalText({ before, after, isByKey }: Edit): string {
+  const bare = after.replaceAll(AROUND, '');
+  if (!isByKey) return bare;
+  if (/[^\d.,]/.test(bare)) return before;
+  const hasNewSeparator = countSeparators(bare) > countSeparators(before);
+  const hasSameDigits = bare.replaceAll(/\D/g, '') === before.replaceAll(/\D/g, '');
+  if (!GROUPED.test(before) || hasNewSeparator || hasSameDigits) return bare;
+  const [whole = '', ...decimals] = bare.split(',');
+  return [group(whole.replaceAll('.', '')), ...decimals].join(',');
 }
 
-/** The number a kept text stands for, or null when it is empty. */
-export function parseDecimalText(text: string): number | null {
-  if (!/\d/.test(text)) return null;
-  return Number(text.replace(',', '.'));
+const countSeparators = (text: string) => text.replaceAll(/[^.,]/g, '').length;
+
+function group(digits: string): string {
+  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
 }
 
-/** A number as editable text: no grouping, comma, no superfluous zeros. */
-export function toDecimalText(value: number | null | undefined): string {
-  return value === null || value === undefined || !Number.isFinite(value)
-    ? ''
-    : String(value).replace('.', ',');
+/**
+ * Where the caret stands in the text of the field when so many digits and commas are to stay at its right: before a dot
+ * rather than behind it, so that Backspace takes a digit.
+ */
+export function caretBefore(text: string, kept: number): number {
+  let place = text.length;
+  for (let left = kept; place > 0 && left > 0; place -= 1) if (text[place - 1] !== '.') left -= 1;
+  return text[place - 1] === '.' ? place - 1 : place;
 }
 
-/** A number as it stands in a field that is not being edited: grouped, `1.234,50`. */
+/** A number as it stands in a field that is not being edited: grouped, `1.234,50`; nothing for what is no number. */
 export function formatDecimal(
   value: number | null | undefined,
   decimals: { min: number; max: number },

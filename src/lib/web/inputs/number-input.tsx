@@ -1,14 +1,10 @@
-import { type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { formatDecimal, keepDecimalText, parseDecimalText, toDecimalText } from './decimal-text.ts';
+import { type InputEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { caretBefore, editDecimalText, formatDecimal, parseDecimalText } from './decimal-text.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-export interface NumberInputProps extends Omit<
-  TextInputProps,
-  'value' | 'onChange' | 'type' | 'suffix' | 'onFocus'
-> {
+export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'suffix'> {
   value: number | null | undefined;
-  /** Gets null when the field is emptied. */
+  /** Gets null when the field is emptied, NaN when what stands there is no number: the form's schema refuses that. */
   onChange: (value: number | null) => void;
   /** Most decimals that can be typed; 0 for whole numbers. */
   decimals?: number | undefined;
@@ -18,7 +14,15 @@ export interface NumberInputProps extends Omit<
   suffix?: ReactNode;
 }
 
-/** A number as text: no spinner, no wheel, comma or dot as separator, grouped when it is left. */
+/** A change of the field's text, until it is drawn. */
+interface Change {
+  input: HTMLInputElement;
+  isByKey: boolean;
+  /** Digits and commas at the caret's right. */
+  rightOfCaret: number;
+}
+
+/** A number as text: no spinner, no wheel. What was typed stays as it was typed until the field is left. */
 export function NumberInput({
   value,
   onChange,
@@ -29,11 +33,21 @@ export function NumberInput({
   ...rest
 }: NumberInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  const change = useRef<Change>(null);
   // A draft that no longer says what the value says was overtaken by a reset from outside.
-  const isDraftCurrent = draft !== null && parseDecimalText(draft) === (value ?? null);
+  const isDraftCurrent = draft !== null && Object.is(parseDecimalText(draft, decimals), value ?? null);
   const shown = isDraftCurrent
     ? draft
     : formatDecimal(value, { min: fixedDecimals, max: Math.max(decimals, fixedDecimals) });
+
+  // React leaves the caret at the end of a text that is not the one typed.
+  useLayoutEffect(() => {
+    if (change.current === null) return;
+    const { input, rightOfCaret } = change.current;
+    change.current = null;
+    const place = caretBefore(input.value, rightOfCaret);
+    input.setSelectionRange(place, place);
+  });
 
   return (
     <TextInput
@@ -41,20 +55,22 @@ export function NumberInput({
       autoComplete="off"
       {...rest}
       value={shown}
-      onFocus={({ currentTarget: input }) => {
-        // The text changes as it gets the focus, which would lose what Tab has selected, and typing would append. A
-        // press of the mouse still sets the caret where it is.
-        flushSync(() => setDraft(toDecimalText(value)));
-        queueMicrotask(() => input.select());
+      onInputCapture={({ currentTarget: input, nativeEvent }: InputEvent<HTMLInputElement>) => {
+        const right = input.value.slice(input.selectionEnd ?? input.value.length);
+        const isByKey = /^(?:insert(?:Composition)?Text|delete)/.test(nativeEvent.inputType ?? '');
+        change.current = { input, isByKey, rightOfCaret: right.replaceAll(/[^\d,]/g, '').length };
       }}
       onBlur={(event) => {
-        setDraft(null);
+        // What is no number stays to be mended, beside its error.
+        if (!Number.isNaN(value)) setDraft(null);
         onBlur?.(event);
       }}
       onChange={(text) => {
-        const kept = keepDecimalText(text, decimals);
-        setDraft(kept);
-        onChange(parseDecimalText(kept));
+        const isByKey = change.current?.isByKey === true;
+        const edited = editDecimalText({ before: shown, after: text, isByKey });
+        if (edited === text) change.current = null;
+        setDraft(edited);
+        onChange(parseDecimalText(edited, decimals));
       }}
       suffix={suffix === undefined ? undefined : <span className="pointer-events-none pr-2.5">{suffix}</span>}
       className="tabular"

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { basisPoints, kurusToLira, kurus, moneySchema } from '#lib/shared/money.ts';
-import { keepDecimalText, parseDecimalText } from '#lib/web/inputs/decimal-text.ts';
+import { parseDecimalText } from '#lib/web/inputs/decimal-text.ts';
 import { breakDownBudget } from '../../budget.ts';
 import { bodyOf, inputOf, NOTHING_TYPED } from './campaign-values.ts';
 
@@ -9,7 +9,7 @@ const amount = fc.integer({ min: 1, max: 1_000_000_000_000 });
 const rate = fc.integer({ min: 1, max: 10_000 }).map(basisPoints);
 
 /** What the budget field makes of a typed text. */
-const typed = (text: string) => ({ ...NOTHING_TYPED, budget: parseDecimalText(keepDecimalText(text, 2)) });
+const typed = (text: string) => ({ ...NOTHING_TYPED, budget: parseDecimalText(text, 2) });
 
 describe('the price on screen', () => {
   test('is the server’s to the kuruş, with a comma or a dot, for any amount and rates', () => {
@@ -38,9 +38,14 @@ describe('the price on screen', () => {
     ['5000,5', 500_050],
     ['5000.50', 500_050],
     ['5.000,50', 500_050],
-    ['5000,509', 500_050],
-    ['5a0b0c0', 500_000],
+    ['5.000', 500_000],
+    ['60.000,00', 6_000_000],
+    ['1.234.567,89', 123_456_789],
   ])('%s is %i kuruş', (text, expected) => expect(inputOf(typed(text)).budget).toBe(expected));
+
+  test.each(['5000,509', '5.00.0', '1,234.50', '5e3', '-5000'])('%s is no amount', (text) =>
+    expect(inputOf(typed(text)).budget).toBeNull(),
+  );
 
   test('nothing typed is no budget', () => {
     expect(inputOf(typed('')).budget).toBeUndefined();
