@@ -51,7 +51,7 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   await expectRefusal(page, end, typedDay(366), 'Kampanya süresi en fazla 365 gün olabilir');
   await typeDay(page, end, typedDay(8));
   await expectRefusal(page, 'Bütçe', '0', 'Geçerli bir bütçe giriniz');
-  await expectRefusal(page, 'Bütçe', '4999,99', 'Bütçe en az 5.000₺ olmalıdır');
+  await expectRefusal(page, 'Bütçe', '4999,99', 'Bütçe en az ₺5.000,00 olmalıdır');
   await page.getByLabel('Bütçe').fill('5000');
   await expectRefusal(page, 'Gösterim süresi', '4', 'Gösterim süresi en az 5 saniye olmalıdır');
   await expectRefusal(page, 'Gösterim süresi', '61', 'Maksimum süre: 60 saniye');
@@ -166,7 +166,7 @@ test('a draft is edited in the words of its own form', async ({ page, made }) =>
     'Bitiş tarihi başlangıç tarihinden sonra olmalıdır',
   );
   await expectRefusal(page, 'Bütçe', '', 'Bütçe zorunludur');
-  await expectRefusal(page, 'Bütçe', '4999,99', 'Minimum bütçe: 5.000₺');
+  await expectRefusal(page, 'Bütçe', '4999,99', 'Minimum bütçe: ₺5.000,00');
   await expectRefusal(page, 'Gösterim süresi', '', 'Gösterim süresi zorunludur');
   await expectRefusal(page, 'Gösterim süresi', '2', 'Gösterim süresi 5-60 saniye arasında olmalıdır');
   await expectGoodScreen(page);

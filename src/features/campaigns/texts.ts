@@ -1,5 +1,5 @@
 /** The Turkish strings of this feature that both sides use. */
-import type { Kurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { CampaignState, CampaignStatus } from './lifecycle.ts';
 
 export const CAMPAIGN_STATUS_TEXTS: Record<CampaignStatus, string> = {
@@ -67,12 +67,6 @@ export const REQUIRED_TEXTS = {
   },
 } as const satisfies Record<CampaignForm, Record<string, string>>;
 
-const amount = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 });
-
-function lira(value: Kurus): string {
-  return `${amount.format(value / 100)}₺`;
-}
-
 interface DurationBounds {
   min_ad_duration: number;
   max_ad_duration: number;
@@ -97,7 +91,9 @@ export const ruleTexts = {
   tooFewWeekdays: (minDays: number) => `Kampanya en az ${minDays} yayın günü içermelidir`,
   budgetInvalid: 'Geçerli bir bütçe giriniz',
   budgetTooSmall: (form: CampaignForm, minimum: Kurus) =>
-    form === 'create' ? `Bütçe en az ${lira(minimum)} olmalıdır` : `Minimum bütçe: ${lira(minimum)}`,
+    form === 'create'
+      ? `Bütçe en az ${formatKurus(minimum)} olmalıdır`
+      : `Minimum bütçe: ${formatKurus(minimum)}`,
   durationInvalid: (form: CampaignForm, bounds: DurationBounds) =>
     form === 'create' ? 'Geçerli bir gösterim süresi giriniz' : durationOutside(bounds),
   durationTooShort: (form: CampaignForm, bounds: DurationBounds) =>

@@ -1,6 +1,7 @@
 /** Every Turkish string of this feature that is not an error or a field rule. */
 import { formatDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
 
 export const paymentTexts = {
@@ -74,13 +75,8 @@ export function invoiceLineText(kind: 'campaign' | 'top_up', campaignName: strin
     : `“${campaignName}” kampanyası, internet reklam hizmeti`;
 }
 
-/** `%20`, `%12,5`. */
-export function rateText(rate: BasisPoints): string {
-  return `%${(rate / 100).toLocaleString('tr-TR')}`;
-}
-
 export function vatTotalText(rate: BasisPoints): string {
-  return `Hesaplanan KDV (${rateText(rate)})`;
+  return `Hesaplanan KDV (${formatPercent(rate / 100)})`;
 }
 
 /** Words of invoices and proformas on paper. */

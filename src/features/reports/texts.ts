@@ -1,6 +1,7 @@
 /** The Turkish strings of this feature that the server says: refusals, and the advice with its figures. */
 import { type CalendarDay, daysBetween, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import type { Granularity } from './buckets.ts';
 
@@ -15,11 +16,7 @@ export const reportTexts = {
   notGiven: 'Belirtilmemiş',
 };
 
-const count = (value: number) => value.toLocaleString('tr-TR');
-
-const percent = (value: number) => `%${value.toLocaleString('tr-TR', { maximumFractionDigits: 2 })}`;
-
-const people = ({ low, high }: Reach) => `${count(low)}–${count(high)}`;
+const people = ({ low, high }: Reach) => `${formatCount(low)}–${formatCount(high)}`;
 
 export const adviceTexts = {
   stopped: (given: { leftKurus: Kurus; timeLeftPercent: number; isHalted: boolean }) => ({
@@ -29,14 +26,14 @@ export const adviceTexts = {
       : 'Durduğu sürece izlenmez ama süresi işlemeye devam eder. Hazır olduğunda yayını yeniden başlat.',
     figures: [
       { label: 'Kalan bütçe', value: formatKurus(given.leftKurus) },
-      { label: 'Kalan süre', value: percent(given.timeLeftPercent) },
+      { label: 'Kalan süre', value: formatPercent(given.timeLeftPercent) },
     ],
   }),
   noViews: ({ hours }: { hours: number }) => ({
     title: 'Kampanyan henüz hiç izlenmedi',
     reason:
       'Yayında olduğu hâlde hedef kitlenden kimse izlemedi. Kitle çok dar olabilir: kampanyayı kopyalayıp daha geniş bir kitleyle dene.',
-    figures: [{ label: 'Yayında geçen süre', value: `${count(Math.floor(hours))} saat` }],
+    figures: [{ label: 'Yayında geçen süre', value: formatCount(Math.floor(hours), 'saat') }],
   }),
   tooFewToSay: ({ netKurus }: { netKurus: Kurus }) => ({
     title: 'Hedef kitlen çok dar',
@@ -90,9 +87,9 @@ export const adviceTexts = {
     reason:
       'Yüz izlenmeden biri bile tıklamaya dönmedi. Görselde tek bir mesaj ver, açıklamada ne kazanacaklarını yaz; yenisini kampanyayı kopyalayarak dene.',
     figures: [
-      { label: 'Tıklama oranı', value: percent(ctrPercent) },
-      { label: 'Tıklama', value: count(clicks) },
-      { label: 'İzlenme', value: count(views) },
+      { label: 'Tıklama oranı', value: formatPercent(ctrPercent) },
+      { label: 'Tıklama', value: formatCount(clicks) },
+      { label: 'İzlenme', value: formatCount(views) },
     ],
   }),
 };

@@ -1,5 +1,5 @@
 /** Every Turkish string of this feature that is not an error. */
-const numberFormat = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 });
+import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 
 export const settingTexts = {
   saved: 'Ayarlar başarıyla güncellendi',
@@ -13,11 +13,11 @@ export const notWholeText = (label: string) => `${label} tam sayı olmalıdır`;
 
 /** `most` as it stands on the wire: lira, percent, days. */
 export const tooLargeText = (label: string, most: number) =>
-  `${label} en fazla ${numberFormat.format(most)} olabilir`;
+  `${label} en fazla ${formatDecimals(most, 2)} olabilir`;
 
 export const aboveItsMaximumText = (label: string, maximumLabel: string) =>
   `${label}, ${maximumLabel} değerinden büyük olamaz`;
 
 /** `least` in percent. */
 export const negativeMarginText = (least: number) =>
-  `Bu oranla platforma kalan pay negatif olur; kâr oranı en az %${numberFormat.format(least)} olmalıdır`;
+  `Bu oranla platforma kalan pay negatif olur; kâr oranı en az ${formatPercent(least)} olmalıdır`;

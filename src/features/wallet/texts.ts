@@ -1,6 +1,7 @@
 /** Every Turkish string of this feature that is not an error or a field rule. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
 import { maskName } from './masked-name.ts';
@@ -113,7 +114,7 @@ export const statementFileTexts = {
   wrongOrder: 'Bitiş tarihi başlangıç tarihinden önce olamaz',
   tooLong: (days: number) => `En çok ${days} günlük bir dönem seçebilirsin`,
   tooMany: (lines: number, most: number) =>
-    `Bu dönemde ${lines.toLocaleString('tr-TR')} hareket var; bir dosyaya en çok ${most.toLocaleString('tr-TR')} hareket sığar. Daha kısa bir dönem seç ya da CSV indir.`,
+    `Bu dönemde ${formatCount(lines)} hareket var; bir dosyaya en çok ${formatCount(most)} hareket sığar. Daha kısa bir dönem seç ya da CSV indir.`,
 };
 
 /** Words of the withdrawals as a spreadsheet. */

@@ -2,6 +2,7 @@
  * Money is whole kuruş everywhere inside; lira with at most two decimals exists only on the wire and on screen
  * (Specification, decisions §1). A rate is a percentage with at most two decimals, kept as basis points.
  */
+import { formatHundredths } from './numbers.ts';
 import { z } from './zod.ts';
 
 /** Whole kuruş, a safe integer. The brand makes lira where kuruş is due a compile error. */
@@ -61,9 +62,7 @@ export function kurusToLira(amount: Kurus): number {
 
 /** `₺1.234,50`; a negative amount as `-₺5,00`. The only formatter of money: from the digits, so that nothing is rounded. */
 export function formatKurus(amount: Kurus): string {
-  const digits = String(Math.abs(amount)).padStart(3, '0');
-  const lira = digits.slice(0, -2).replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
-  return `${amount < 0 ? '-' : ''}₺${lira},${digits.slice(-2)}`;
+  return `${amount < 0 ? '-' : ''}₺${formatHundredths(amount)}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Page, search, sort and filters of a list live in the URL, so that Back, reload and a shared link keep them. */
 import { useSearchParams } from 'react-router';
+import { formatCount } from '#lib/shared/numbers.ts';
 
 export interface ListParams {
   /** From 1; anything else in the URL is 1. */
@@ -65,5 +66,5 @@ export function listSummary(input: {
   const { total, page, limit, nounFrom = 'kayıttan' } = input;
   if (total === 0) return '';
   const first = (page - 1) * limit + 1;
-  return `Toplam ${total.toLocaleString('tr-TR')} ${nounFrom} ${first}-${Math.min(page * limit, total)} arası gösteriliyor`;
+  return `Toplam ${formatCount(total)} ${nounFrom} ${first}-${Math.min(page * limit, total)} arası gösteriliyor`;
 }

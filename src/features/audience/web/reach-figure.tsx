@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
@@ -6,7 +7,6 @@ import { audienceTexts } from './texts.ts';
 import type { ReachState } from './use-reach.ts';
 
 const texts = audienceTexts.reach;
-const count = (people: number) => people.toLocaleString('tr-TR');
 
 /** The figure in one line, for the bar at the foot of a phone and as the head of the panel. */
 export function ReachLine({ state, className }: { state: ReachState; className?: string }) {
@@ -42,7 +42,7 @@ function ReachWords({ state: { kind, reach } }: { state: ReachState }) {
     );
   return (
     <span className="tabular">
-      {count(reach.low)}–{count(reach.high)}{' '}
+      {formatCount(reach.low)}–{formatCount(reach.high)}{' '}
       <span className="text-base font-semibold text-soft">{texts.people}</span>
     </span>
   );
@@ -53,7 +53,7 @@ export function ReachHint({ state: { kind, reach, total } }: { state: ReachState
   if (kind === 'nothing') return <p>{texts.nothingHint}</p>;
   if (kind === 'failed') return <p>{texts.failed}</p>;
   if (kind === 'counting') return <Skeleton className="h-4 w-44" />;
-  if (reach !== null) return <p>{texts.ofTotal(count(total))}</p>;
+  if (reach !== null) return <p>{texts.ofTotal(formatCount(total))}</p>;
   return <p>{total < MIN_REACH ? texts.fewViewers : texts.narrowHint}</p>;
 }
 

@@ -1,4 +1,5 @@
 import { formatKurus, liraToKurus } from '#lib/shared/money.ts';
+import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 import { SETTINGS } from '#features/settings/registry.ts';
 import type { AuditChange } from '../contract.ts';
 import { auditTexts, fieldText, MONEY_FIELDS, valueText } from '../texts.ts';
@@ -12,7 +13,7 @@ function withUnit(field: string, value: number): string {
   const amount = unit === 'money' ? liraToKurus(value) : null;
   if (amount !== null) return formatKurus(amount);
   if (unit === 'switch') return value === 1 ? auditTexts.yes : auditTexts.no;
-  return unit === 'percent' ? `%${value.toLocaleString('tr-TR')}` : value.toLocaleString('tr-TR');
+  return unit === 'percent' ? formatPercent(value) : formatDecimals(value, 3);
 }
 
 function shown(field: string, value: AuditChange['before']): string {

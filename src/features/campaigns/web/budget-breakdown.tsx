@@ -1,4 +1,5 @@
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
 import { BreakdownList } from '#lib/web/figures/breakdown-list.tsx';
 import { type BudgetBreakdown, platformMargin } from '../budget.ts';
 import type { BudgetDetails } from '../campaign-wire.ts';
@@ -14,10 +15,8 @@ export interface BudgetBreakdownListProps {
   className?: string | undefined;
 }
 
-const percent = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 });
-
 function rateText(rate: BasisPoints | undefined): string | undefined {
-  return rate === undefined ? undefined : breakdownLabels.rate(percent.format(rate / 100));
+  return rate === undefined ? undefined : formatPercent(rate / 100);
 }
 
 /** A campaign's figures on the wire as a breakdown. */

@@ -32,7 +32,6 @@ export const breakdownLabels = {
   total: 'KDV dahil toplam',
   fee: 'Sistem payı',
   net: 'Net kampanya bütçesi',
-  rate: (percent: string) => `%${percent}`,
   margin: (amount: string) => `KDV düşülünce platforma kalan: ${amount}`,
 };
 

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
@@ -12,8 +13,8 @@ export function SealCard({ seals }: { seals: Books['seals'] }) {
     <Card title={texts.seals} description={texts.sealsAbout}>
       <DetailList
         details={[
-          { label: texts.sealedEntries, value: sealed_entries.toLocaleString('tr-TR') },
-          { label: texts.unsealedEntries, value: unsealed_entries.toLocaleString('tr-TR') },
+          { label: texts.sealedEntries, value: formatCount(sealed_entries) },
+          { label: texts.unsealedEntries, value: formatCount(unsealed_entries) },
           { label: texts.lastSealedAt, value: last_sealed_at && formatDateTime(last_sealed_at) },
           {
             label: texts.head,

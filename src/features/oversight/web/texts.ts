@@ -1,4 +1,5 @@
 /** Words of the screens of the books. */
+import { formatCount, formatDecimals } from '#lib/shared/numbers.ts';
 export const booksTexts = {
   title: 'Denklik',
   about: 'Defterin durumu: denetim kuralları, mizan ve her rakamın dayandığı kayıtlar.',
@@ -26,7 +27,7 @@ export const booksTexts = {
   broken: 'Tutmuyor',
   checkedAt: 'Denetlendi',
   firstRow: 'İlk farklı satır',
-  rows: (count: number) => `${count.toLocaleString('tr-TR')} satır`,
+  rows: (count: number) => formatCount(count, 'satır'),
   none: 'yok',
   look: 'Kayıtlara bak',
   trialBalance: 'Mizan',
@@ -49,7 +50,7 @@ export const booksTexts = {
   lastSealedAt: 'Son mühür',
   head: 'Son mührün özeti',
   copyHead: 'Özeti kopyala',
-  seconds: (ms: number) => `${(ms / 1000).toLocaleString('tr-TR', { maximumFractionDigits: 1 })} sn`,
+  seconds: (ms: number) => `${formatDecimals(ms / 1000, 1)} sn`,
 };
 
 export const downloadTexts = {
@@ -134,7 +135,7 @@ export const entryTexts = {
   watchDuration: 'Gösterim süresi',
   watchNumber: 'Kaçıncı izleme',
   watchMeasured: 'Ölçülen süre',
-  secondsText: (seconds: number) => `${seconds.toLocaleString('tr-TR')} sn`,
+  secondsText: (seconds: number) => `${formatDecimals(seconds, 3)} sn`,
 };
 
 export const CAUSE_TEXTS = {

@@ -1,4 +1,5 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
@@ -21,11 +22,11 @@ const COLUMNS: Column<Balance>[] = [
     cell: ({ book, accounts }) =>
       isGroup(book) ? (
         <TextLink to={accountsPath(book)}>
-          {accounts.toLocaleString('tr-TR')}
+          {formatCount(accounts)}
           <span className="sr-only">: {BOOK_TEXTS[book]}</span>
         </TextLink>
       ) : (
-        accounts.toLocaleString('tr-TR')
+        formatCount(accounts)
       ),
   },
   { key: 'held', header: texts.held, align: 'end', cell: ({ held }) => formatKurus(held) },

@@ -3,6 +3,7 @@ import { toCsv, type CsvColumn } from '#lib/shared/csv.ts';
 import { formatDate, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
 import type { Db } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readStatement, type StatementLine } from '#features/ledger/server/index.ts';
@@ -14,7 +15,7 @@ import {
 } from '#features/wallet/server/index.ts';
 import type { EXPORTS } from '../contract/firm.ts';
 import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
-import { csvTexts as texts, METHOD_TEXTS, ORDER_KIND_TEXTS, rateText } from '../texts.ts';
+import { csvTexts as texts, METHOD_TEXTS, ORDER_KIND_TEXTS } from '../texts.ts';
 import { type InvoiceRow, listInvoices } from './invoices/invoice-queries.ts';
 import { listFirmOrders, listPayments, type OrderRow } from './queries.ts';
 
@@ -46,7 +47,7 @@ const INVOICE_COLUMNS: CsvColumn<InvoiceRow>[] = [
   { title: texts.date, value: ({ issued_at: at }) => formatDateTime(at) },
   { title: texts.description, value: ({ description }) => description },
   { title: texts.base, value: (invoice) => lira(invoice.base_amount) },
-  { title: texts.rate, value: ({ vat_rate: rate }) => rateText(rate) },
+  { title: texts.rate, value: ({ vat_rate: rate }) => formatPercent(rate / 100) },
   { title: texts.vat, value: (invoice) => lira(invoice.vat_amount) },
   { title: texts.total, value: (invoice) => lira(invoice.total_amount) },
   { title: texts.reference, value: ({ reference }) => reference },

@@ -1,10 +1,11 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
 import { kurus, liraToKurus, percentToBasisPoints } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { marginOf } from '../margin.ts';
 import type { SettingsInput } from './api.ts';
-import { marginAboutText, percentText, settingsPageTexts as texts } from './texts.ts';
+import { marginAboutText, settingsPageTexts as texts } from './texts.ts';
 
 const BASIS_POINTS = 10_000;
 
@@ -36,7 +37,7 @@ export function MarginPanel({ control }: { control: Control<SettingsInput, unkno
       <Icon aria-hidden className="size-6 shrink-0" />
       <div className="min-w-0">
         <p className="font-bold">
-          {texts.marginTitle}: <span className="tabular">{percentText(margin / 100)}</span>
+          {texts.marginTitle}: <span className="tabular">{formatPercent(margin / 100)}</span>
         </p>
         <p className="text-sm text-ink">
           {isNegative || budget === null

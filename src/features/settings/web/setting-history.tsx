@@ -1,6 +1,7 @@
 import { History } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PagedTable } from '#lib/web/lists/paged-table.tsx';
@@ -8,14 +9,14 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { SETTINGS, type SettingKey } from '../registry.ts';
 import { type SettingChange, useSettingChanges } from './api.ts';
-import { historyTexts as texts, percentText, UNIT_SUFFIXES } from './texts.ts';
+import { historyTexts as texts, UNIT_SUFFIXES } from './texts.ts';
 
 /** A value as it stands on the wire, with its unit. */
 function shown(key: SettingKey, value: number): string {
   const { unit } = SETTINGS[key];
   if (unit === 'money') return formatKurus(liraToKurus(value) ?? ZERO_KURUS);
   if (unit === 'switch') return value === 1 ? texts.on : texts.off;
-  return unit === 'percent' ? percentText(value) : `${value.toLocaleString('tr-TR')} ${UNIT_SUFFIXES[unit]}`;
+  return unit === 'percent' ? formatPercent(value) : formatCount(value, UNIT_SUFFIXES[unit]);
 }
 
 const COLUMNS: Column<SettingChange>[] = [

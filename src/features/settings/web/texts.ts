@@ -52,12 +52,6 @@ export const SWITCH_TEXTS: Partial<Record<SettingKey, string>> = {
 
 export const UNIT_SUFFIXES = { percent: '%', days: 'gün', seconds: 'sn', count: 'kez' } as const;
 
-const percentFormat = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 });
-
-export function percentText(percent: number): string {
-  return `${percent < 0 ? '-' : ''}%${percentFormat.format(Math.abs(percent))}`;
-}
-
 export function marginAboutText(budget: Kurus, margin: Kurus): string {
   return `${formatKurus(budget)} bütçeli bir kampanyadan platforma ${formatKurus(margin)} kalır (sistem payı − KDV).`;
 }

@@ -1,7 +1,7 @@
 /** The viewer's money: statement, withdrawals, transfers (Specification, document 2, section 7; decisions §3 and §6). */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { type Kurus, kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { emailSchema, textSchema } from '#lib/shared/validators.ts';
@@ -76,7 +76,10 @@ export const withdrawBody = z.object({
 
 export const transferBody = z.object({
   ...recipientFields,
-  amount: moneySchema().refine((amount) => amount >= MIN_TRANSFER, 'En az 1 ₺ gönderebilirsin'),
+  amount: moneySchema().refine(
+    (amount) => amount >= MIN_TRANSFER,
+    `En az ${formatKurus(MIN_TRANSFER)} gönderebilirsin`,
+  ),
   /** A form's empty field means none. */
   description: z
     .union([

@@ -111,9 +111,9 @@ describe('one and the same error', () => {
 
 describe('refused', () => {
   test.each([
-    [0, 'En az 1 ₺ gönderebilirsin'],
-    [0.99, 'En az 1 ₺ gönderebilirsin'],
-    [-5, 'En az 1 ₺ gönderebilirsin'],
+    [0, 'En az ₺1,00 gönderebilirsin'],
+    [0.99, 'En az ₺1,00 gönderebilirsin'],
+    [-5, 'En az ₺1,00 gönderebilirsin'],
     [1.001, 'En fazla iki ondalık basamak girebilirsin'],
     ['5', 'Geçerli bir tutar giriniz'],
     ['5,00', 'Geçerli bir tutar giriniz'],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatDecimals } from '#lib/shared/numbers.ts';
 import { classNames } from '../class-names.ts';
 import { compactNumber, labelIndexes, niceMax } from './chart-scale.ts';
 import { type ChartSeries, SERIES_BACKGROUND, seriesColor } from './chart-series.ts';
@@ -15,7 +16,6 @@ export interface ChartProps {
   className?: string | undefined;
 }
 
-const plainNumber = new Intl.NumberFormat('tr-TR');
 const MOST_LABELS = 5;
 
 /** Axis, grid, legend, tooltips and the table behind a chart; `draw` fills a 0–100 by 0–100 box, y downwards. */
@@ -23,7 +23,7 @@ export function ChartFrame({
   label,
   labels,
   series,
-  format = (value) => plainNumber.format(value),
+  format = (value) => formatDecimals(value, 3),
   className,
   draw,
 }: ChartProps & {

@@ -8,6 +8,7 @@ import {
   ReceiptText,
   UserRound,
 } from 'lucide-react';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { useFirmStats } from '#features/reports/web/api.ts';
 import { WorkMenu } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
@@ -39,7 +40,7 @@ const ACCOUNT_LINKS = [{ label: 'Profil', to: '/firma/profil', icon: <UserRound 
 function UnpaidBadge({ count }: { count: number }) {
   return (
     <span className="tabular rounded-full bg-brand px-2 py-0.5 text-xs font-bold text-white">
-      {count.toLocaleString('tr-TR')}
+      {formatCount(count)}
       <span className="sr-only"> kampanya ödeme bekliyor</span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { Banknote, Eye, Megaphone, ScanEye, Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -23,8 +24,6 @@ import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { HaltButtons } from './halt-buttons.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 import { activeTexts, adminLabels, pendingTexts } from '../texts/admin.ts';
-
-const count = (value: number) => value.toLocaleString('tr-TR');
 
 /** Two columns of names share what the figures leave, each on one line; the detail has them whole. */
 const HALF_OF_THE_REST = '@2xl:w-1/2 @2xl:max-w-0 @2xl:min-w-36';
@@ -84,14 +83,14 @@ function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
       header: campaignLabels.views,
       sortKey: 'total_views',
       align: 'end',
-      cell: ({ total_views }) => count(total_views),
+      cell: ({ total_views }) => formatCount(total_views),
     },
     {
       key: 'clicks',
       header: campaignLabels.clicks,
       sortKey: 'total_clicks',
       align: 'end',
-      cell: ({ total_clicks }) => count(total_clicks),
+      cell: ({ total_clicks }) => formatCount(total_clicks),
     },
     { key: 'status', header: campaignLabels.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
     {
@@ -120,7 +119,7 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
     <StatGrid>
       <StatCard
         label={activeTexts.count}
-        value={stats && count(stats.total_campaigns)}
+        value={stats && formatCount(stats.total_campaigns)}
         icon={<Megaphone />}
         isLoading={isLoading}
       />
@@ -159,8 +158,8 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
       />
       <StatCard
         label={activeTexts.viewsAndClicks}
-        value={stats && count(stats.total_views)}
-        hint={stats && activeTexts.clicks(count(stats.total_clicks))}
+        value={stats && formatCount(stats.total_views)}
+        hint={stats && activeTexts.clicks(stats.total_clicks)}
         icon={<ScanEye />}
         isLoading={isLoading}
       />

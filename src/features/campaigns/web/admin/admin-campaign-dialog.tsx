@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import type { AdminCampaignDetail } from '../../campaign-wire.ts';
@@ -31,8 +32,8 @@ function figures(campaign: AdminCampaignDetail) {
   return [
     { label: adminLabels.totalBudget, value: formatKurus(campaign.total_budget) },
     { label: adminLabels.remainingBudget, value: formatKurus(campaign.remaining_budget) },
-    { label: campaignLabels.totalViews, value: campaign.total_views.toLocaleString('tr-TR') },
-    { label: campaignLabels.totalClicks, value: campaign.total_clicks.toLocaleString('tr-TR') },
+    { label: campaignLabels.totalViews, value: formatCount(campaign.total_views) },
+    { label: campaignLabels.totalClicks, value: formatCount(campaign.total_clicks) },
   ];
 }
 

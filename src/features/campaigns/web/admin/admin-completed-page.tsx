@@ -1,6 +1,7 @@
 import { Eye, Flag, MousePointerClick, ScanEye } from 'lucide-react';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -19,8 +20,6 @@ import { campaignLabels, sharedTexts } from '../texts.ts';
 import { useSubject } from '../use-subject.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { completedTexts, pendingTexts } from '../texts/admin.ts';
-
-const count = (value: number) => value.toLocaleString('tr-TR');
 
 function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
   return [
@@ -42,13 +41,13 @@ function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
       key: 'views',
       header: campaignLabels.views,
       align: 'end',
-      cell: ({ statistics }) => count(statistics.total_views),
+      cell: ({ statistics }) => formatCount(statistics.total_views),
     },
     {
       key: 'clicks',
       header: campaignLabels.clicks,
       align: 'end',
-      cell: ({ statistics }) => count(statistics.total_clicks),
+      cell: ({ statistics }) => formatCount(statistics.total_clicks),
     },
     {
       key: 'actions',
@@ -80,19 +79,19 @@ export function AdminCompletedPage() {
       <StatGrid>
         <StatCard
           label={completedTexts.count}
-          value={stats && count(stats.total_campaigns)}
+          value={stats && formatCount(stats.total_campaigns)}
           icon={<Flag />}
           isLoading={query.isPending}
         />
         <StatCard
           label={completedTexts.views}
-          value={stats && count(stats.total_views)}
+          value={stats && formatCount(stats.total_views)}
           icon={<ScanEye />}
           isLoading={query.isPending}
         />
         <StatCard
           label={completedTexts.clicks}
-          value={stats && count(stats.total_clicks)}
+          value={stats && formatCount(stats.total_clicks)}
           icon={<MousePointerClick />}
           isLoading={query.isPending}
         />

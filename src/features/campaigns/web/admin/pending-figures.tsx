@@ -20,7 +20,7 @@ export function PendingFigures({
       <StatCard
         label={pendingTexts.totalAmount}
         value={stats && formatKurus(stats.total_amount)}
-        hint={stats && pendingTexts.campaigns(stats.total_campaigns.toLocaleString('tr-TR'))}
+        hint={stats && pendingTexts.campaigns(stats.total_campaigns)}
         icon={<Banknote />}
         isLoading={isLoading}
       />

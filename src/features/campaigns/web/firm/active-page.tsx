@@ -1,5 +1,6 @@
 import { CirclePlus, Eye, MousePointerClick, Percent, Play, Plus, ScanEye } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -28,8 +29,6 @@ import { TopUpDialog } from './top-up-dialog.tsx';
 /** Specification, document 2, section 9. */
 const SEARCH_DELAY_MS = 800;
 
-const count = (value: number) => value.toLocaleString('tr-TR');
-
 function columns({
   details,
   ending,
@@ -37,8 +36,13 @@ function columns({
 }: Record<'details' | 'ending' | 'toppingUp', Subject>): Column<FirmCampaign>[] {
   return [
     nameColumn(50),
-    { key: 'views', header: campaignLabels.views, align: 'end', cell: (row) => count(row.total_views) },
-    { key: 'clicks', header: campaignLabels.clicks, align: 'end', cell: (row) => count(row.total_clicks) },
+    { key: 'views', header: campaignLabels.views, align: 'end', cell: (row) => formatCount(row.total_views) },
+    {
+      key: 'clicks',
+      header: campaignLabels.clicks,
+      align: 'end',
+      cell: (row) => formatCount(row.total_clicks),
+    },
     {
       key: 'remaining',
       header: campaignLabels.remaining,
@@ -86,26 +90,26 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
     <StatGrid>
       <StatCard
         label={activeTexts.count}
-        value={stats && count(stats.active_campaigns)}
+        value={stats && formatCount(stats.active_campaigns)}
         icon={<Play />}
         tone="success"
         isLoading={isLoading}
       />
       <StatCard
         label={activeTexts.views}
-        value={stats && count(stats.total_views)}
+        value={stats && formatCount(stats.total_views)}
         icon={<ScanEye />}
         isLoading={isLoading}
       />
       <StatCard
         label={activeTexts.clicks}
-        value={stats && count(stats.total_clicks)}
+        value={stats && formatCount(stats.total_clicks)}
         icon={<MousePointerClick />}
         isLoading={isLoading}
       />
       <StatCard
         label={activeTexts.ctr}
-        value={stats && `%${stats.average_ctr.toLocaleString('tr-TR', { minimumFractionDigits: 2 })}`}
+        value={stats && formatPercent(stats.average_ctr)}
         icon={<Percent />}
         isLoading={isLoading}
       />

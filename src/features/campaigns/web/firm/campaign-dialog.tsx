@@ -2,6 +2,7 @@ import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { useFirmCampaign } from '../api.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
@@ -14,8 +15,8 @@ function figuresOf(campaign: FirmCampaignDetail) {
   if (!['active', 'stopped', 'completed'].includes(campaign.status)) return [];
   return [
     { label: campaignLabels.remaining, value: formatKurus(campaign.remaining_budget) },
-    { label: campaignLabels.totalViews, value: campaign.total_views.toLocaleString('tr-TR') },
-    { label: campaignLabels.totalClicks, value: campaign.total_clicks.toLocaleString('tr-TR') },
+    { label: campaignLabels.totalViews, value: formatCount(campaign.total_views) },
+    { label: campaignLabels.totalClicks, value: formatCount(campaign.total_clicks) },
   ];
 }
 

@@ -1,5 +1,6 @@
 import { Eye, Flag } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
@@ -25,13 +26,13 @@ function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
       key: 'views',
       header: campaignLabels.views,
       align: 'end',
-      cell: ({ total_views }) => total_views.toLocaleString('tr-TR'),
+      cell: ({ total_views }) => formatCount(total_views),
     },
     {
       key: 'clicks',
       header: campaignLabels.clicks,
       align: 'end',
-      cell: ({ total_clicks }) => total_clicks.toLocaleString('tr-TR'),
+      cell: ({ total_clicks }) => formatCount(total_clicks),
     },
     {
       key: 'remaining',

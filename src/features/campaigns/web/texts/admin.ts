@@ -1,4 +1,5 @@
 /** What the administrator's campaign screens say. */
+import { formatCount } from '#lib/shared/numbers.ts';
 
 export const adminLabels = {
   firm: 'Firma',
@@ -52,7 +53,7 @@ export const pendingTexts = {
   title: 'Onay Bekleyen Kampanyalar',
   label: 'Onay bekleyen kampanyalar',
   totalAmount: 'Toplam ödeme (KDV dahil)',
-  campaigns: (count: string) => `${count} kampanya`,
+  campaigns: (count: number) => formatCount(count, 'kampanya'),
   totalVat: 'Toplam KDV',
   netBudget: 'Net reklam bütçesi',
   systemFee: 'Sistem payı',
@@ -70,7 +71,7 @@ export const activeTexts = {
   remainingOfNet: 'Net ve kalan bütçe',
   viewsAndClicks: 'İzlenme ve tıklama',
   ofNet: (amount: string) => `Net: ${amount}`,
-  clicks: (count: string) => `${count} tıklama`,
+  clicks: (count: number) => formatCount(count, 'tıklama'),
   net: 'Brüt bütçenin net kısmı',
   remaining: 'Net bütçenin kalan kısmı',
   emptyTitle: 'Aktif Kampanya Yok',

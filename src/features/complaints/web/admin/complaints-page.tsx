@@ -1,4 +1,5 @@
 import { Flag, Inbox, Megaphone, MessageSquareWarning } from 'lucide-react';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
@@ -109,26 +110,25 @@ interface StatsProps {
 }
 
 function Stats({ stats, isLoading }: StatsProps) {
-  const figure = (count: number | undefined) => count?.toLocaleString('tr-TR');
   return (
     <StatGrid>
       <StatCard
         label={texts.openCampaigns}
-        value={figure(stats?.open_campaigns)}
+        value={stats && formatCount(stats.open_campaigns)}
         icon={<Megaphone />}
         tone="danger"
         isLoading={isLoading}
       />
       <StatCard
         label={texts.openReports}
-        value={figure(stats?.open_reports)}
+        value={stats && formatCount(stats.open_reports)}
         icon={<MessageSquareWarning />}
         tone="warning"
         isLoading={isLoading}
       />
       <StatCard
         label={texts.totalReports}
-        value={figure(stats?.total_reports)}
+        value={stats && formatCount(stats.total_reports)}
         icon={<Flag />}
         tone="info"
         isLoading={isLoading}

@@ -61,7 +61,7 @@ function Summary({ campaign }: { campaign: ReportedCampaign }) {
         <Badge tone={open > 0 ? 'danger' : 'success'}>{open > 0 ? texts.open(open) : texts.none}</Badge>
         <CampaignStatusBadge campaign={campaign} />
         <span className="tabular text-sm text-soft">
-          {texts.total(total)} · {texts.views(views.toLocaleString('tr-TR'))}
+          {texts.total(total)} · {texts.views(views)}
         </span>
       </div>
       <ul className="flex flex-wrap gap-2">

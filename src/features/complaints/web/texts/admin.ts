@@ -1,4 +1,5 @@
 /** The words of the queue of reported ads. */
+import { formatCount } from '#lib/shared/numbers.ts';
 
 export const queueTexts = {
   title: 'Şikayetler',
@@ -17,10 +18,10 @@ export const queueTexts = {
   emptyOpen: 'Bekleyen şikayet yok',
   emptyOpenText: 'İzleyiciler bir reklamı bildirdiğinde burada görünür.',
   empty: 'Henüz şikayet yok',
-  open: (count: number) => `${count} bekleyen şikayet`,
+  open: (count: number) => formatCount(count, 'bekleyen şikayet'),
   none: 'Bekleyen yok',
-  total: (count: number) => `Toplam ${count} şikayet`,
-  views: (count: string) => `${count} izlenme`,
+  total: (count: number) => `Toplam ${formatCount(count, 'şikayet')}`,
+  views: (count: number) => formatCount(count, 'izlenme'),
   first: 'İlk',
   last: 'Son',
   noTexts: 'Kimse açıklama yazmadı.',

@@ -1,10 +1,11 @@
 /** An invoice, and the proforma that comes before it, as a PDF. */
 import { formatDate, formatDateTime } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
 import { makePdf, type PdfHeading, type PdfPage } from '#lib/server/pdf/pdf.ts';
 import type { InvoiceParty } from '../../payment-wire.ts';
 import { liraInWords } from '../../lira-in-words.ts';
-import { invoiceLineText, invoiceTexts as texts, METHOD_TEXTS, rateText, vatTotalText } from '../../texts.ts';
+import { invoiceLineText, invoiceTexts as texts, METHOD_TEXTS, vatTotalText } from '../../texts.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 import type { OrderRow } from '../queries.ts';
 
@@ -52,7 +53,7 @@ function drawBill(page: PdfPage, bill: Bill): void {
         bill.description,
         texts.onePiece,
         formatKurus(bill.base_amount),
-        rateText(bill.vat_rate),
+        formatPercent(bill.vat_rate / 100),
         formatKurus(bill.vat_amount),
         formatKurus(bill.base_amount),
       ],

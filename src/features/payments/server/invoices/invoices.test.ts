@@ -60,7 +60,7 @@ describe('the invoice of a campaign', () => {
       'Vergi dairesi: Mecidiyeköy',
       '“Iğdır Şöleni” kampanyası, internet reklam hizmeti',
       '₺5.000,00',
-      'Hesaplanan KDV (%20)',
+      'Hesaplanan KDV (%20,00)',
       '₺1.000,00',
       '₺6.000,00',
       'YalnızAltıBinTürkLirası',

@@ -1,5 +1,6 @@
 /** The words of the admin's payment screens. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 
 export const adminTexts = {
   title: 'Ödeme Yönetimi',
@@ -51,5 +52,5 @@ export function incomeText(income: Kurus, expense: Kurus): string {
 }
 
 export function sumsText({ count, fee, vat }: { count: number; fee: Kurus; vat: Kurus }): string {
-  return `${count.toLocaleString('tr-TR')} ödeme · Pay ${formatKurus(fee)} · KDV ${formatKurus(vat)}`;
+  return `${formatCount(count, 'ödeme')} · Pay ${formatKurus(fee)} · KDV ${formatKurus(vat)}`;
 }

@@ -1,5 +1,6 @@
 /** The words of the firm's accounting, of paying and of the card provider's pages. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
 
 /** A payment's state as its firm is told; the admin reads the wire's `status_text`. */
@@ -141,9 +142,7 @@ export function notDueText(status: PaymentStatus): string {
     : 'Bu ödemeyi yaptığını bildirdin; onay bekliyor. Durumunu “Ödemeler” sekmesinden izleyebilirsin.';
 }
 
-export function countText(count: number): string {
-  return `${count.toLocaleString('tr-TR')} ödeme`;
-}
+export const countText = (count: number): string => formatCount(count, 'ödeme');
 
 /** The screen that leads to the card provider's page and tells what became of it. */
 export const cardTexts = {

@@ -1,6 +1,7 @@
 import { Building2, CirclePlay, Eye, ShieldCheck, Users } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { formatDate } from '#lib/shared/dates.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -89,33 +90,32 @@ interface Stats {
 }
 
 function UserStats({ stats }: { stats: Stats | undefined }) {
-  const figure = (count: number | undefined) => (count ?? 0).toLocaleString('tr-TR');
   return (
     <StatGrid>
       <StatCard
         label={texts.total}
-        value={figure(stats?.total_users)}
+        value={formatCount(stats?.total_users ?? 0)}
         icon={<Users />}
         tone="brand"
         isLoading={stats === undefined}
       />
       <StatCard
         label={texts.viewers}
-        value={figure(stats?.viewers)}
+        value={formatCount(stats?.viewers ?? 0)}
         icon={<CirclePlay />}
         tone="info"
         isLoading={stats === undefined}
       />
       <StatCard
         label={texts.firms}
-        value={figure(stats?.firms)}
+        value={formatCount(stats?.firms ?? 0)}
         icon={<Building2 />}
         tone="warning"
         isLoading={stats === undefined}
       />
       <StatCard
         label={texts.admins}
-        value={figure(stats?.admins)}
+        value={formatCount(stats?.admins ?? 0)}
         icon={<ShieldCheck />}
         tone="danger"
         isLoading={stats === undefined}

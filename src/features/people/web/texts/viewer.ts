@@ -1,4 +1,5 @@
 /** The words of the viewer's profile. */
+import { formatCount } from '#lib/shared/numbers.ts';
 import type { DetailName } from '../../details.ts';
 
 export const detailLabels: Record<DetailName, string> = {
@@ -85,7 +86,7 @@ export const completenessTexts = {
   thanks: 'Teşekkürler! Sana en uygun reklamları gösterebiliyoruz.',
   button: 'Profilini tamamla',
   gains: 'Cevapların ne getirir?',
-  gain: (campaigns: number) => `${campaigns.toLocaleString('tr-TR')} kampanya daha`,
+  gain: (campaigns: number) => `${formatCount(campaigns)} kampanya daha`,
   gainsHint: 'Şu anda yayında olan kampanyalara göre, en iyi ihtimalle.',
   moreGains: (count: number) => `ve ${count} bilgi daha`,
 };

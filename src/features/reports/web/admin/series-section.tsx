@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, kurus, sumKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { saveText } from '#lib/web/save-file.ts';
 import { BarChart } from '#lib/web/figures/bar-chart.tsx';
@@ -61,8 +62,8 @@ export function SeriesSection() {
 
 function Charts({ days }: { days: readonly SeriesDay[] }) {
   const labels = days.map(({ date }) => formatDay(date));
-  const views = days.reduce((sum, day) => sum + day.views, 0).toLocaleString('tr-TR');
-  const payments = days.reduce((sum, day) => sum + day.payments_count, 0).toLocaleString('tr-TR');
+  const views = formatCount(days.reduce((sum, day) => sum + day.views, 0));
+  const payments = days.reduce((sum, day) => sum + day.payments_count, 0);
   const paid = formatKurus(sumKurus(...days.map((day) => day.payments_total)));
   return (
     <div className="grid gap-4 xl:grid-cols-3">

@@ -1,5 +1,6 @@
 import { CircleCheckBig, Coins, Hourglass, Play, Users, Wallet } from 'lucide-react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { AdminStats, SystemStats } from '../../contract/admin.ts';
 import { adminPanelTexts as texts } from '../texts/admin.ts';
@@ -14,15 +15,14 @@ export interface AdminStatCardsProps {
 /** The dashboard's six figures (Specification, document 1, section 2.3, "Dashboard"). */
 export function AdminStatCards({ stats, system }: AdminStatCardsProps) {
   const isLoading = stats === undefined;
-  const count = (number: number | undefined) => number?.toLocaleString('tr-TR');
   const money = (amount: Kurus | undefined) => amount !== undefined && formatKurus(amount);
   const newToday = system?.users.new_today ?? 0;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
       <StatCard
         label={texts.users}
-        value={count(stats?.totalUsers)}
-        hint={newToday > 0 && texts.newUsers(newToday.toLocaleString('tr-TR'))}
+        value={stats && formatCount(stats.totalUsers)}
+        hint={newToday > 0 && texts.newUsers(newToday)}
         icon={<Users />}
         tone="info"
         to="/admin/kullanicilar"
@@ -46,7 +46,7 @@ export function AdminStatCards({ stats, system }: AdminStatCardsProps) {
       />
       <StatCard
         label={texts.pending}
-        value={count(stats?.campaigns.pending)}
+        value={stats && formatCount(stats.campaigns.pending)}
         icon={<Hourglass />}
         tone="warning"
         to="/admin/kampanyalar/bekleyen"
@@ -54,7 +54,7 @@ export function AdminStatCards({ stats, system }: AdminStatCardsProps) {
       />
       <StatCard
         label={texts.active}
-        value={count(stats?.campaigns.active)}
+        value={stats && formatCount(stats.campaigns.active)}
         icon={<Play />}
         tone="success"
         to="/admin/kampanyalar/aktif"
@@ -62,7 +62,7 @@ export function AdminStatCards({ stats, system }: AdminStatCardsProps) {
       />
       <StatCard
         label={texts.completed}
-        value={count(stats?.campaigns.completed)}
+        value={stats && formatCount(stats.campaigns.completed)}
         icon={<CircleCheckBig />}
         to="/admin/kampanyalar/tamamlanan"
         isLoading={isLoading}

@@ -1,6 +1,7 @@
 import { BookCheck, BookX } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import type { SystemStats } from '../../contract/admin.ts';
@@ -8,12 +9,11 @@ import { todayTexts as texts } from '../texts/admin.ts';
 
 /** What has happened since midnight in Istanbul, and whether the books agreed when they were last compared. */
 export function TodayCard({ system }: { system: SystemStats }) {
-  const count = (number: number) => number.toLocaleString('tr-TR');
   const figures = [
     { label: texts.earned, value: formatKurus(system.watching.earned_today) },
-    { label: texts.views, value: count(system.watching.views_today) },
-    { label: texts.watching, value: count(system.watching.open_watches) },
-    { label: texts.newUsers, value: count(system.users.new_today) },
+    { label: texts.views, value: formatCount(system.watching.views_today) },
+    { label: texts.watching, value: formatCount(system.watching.open_watches) },
+    { label: texts.newUsers, value: formatCount(system.users.new_today) },
   ];
   return (
     <Card title={texts.heading}>

@@ -1,3 +1,4 @@
+import { formatCount } from '#lib/shared/numbers.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import type { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { NAMED, useWaitingCampaigns, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
@@ -42,7 +43,7 @@ export function WaitingWork() {
           emptyText={texts.noCampaigns}
           to={CAMPAIGNS}
           read={({ campaigns, pagination }) => ({
-            count: pagination.total.toLocaleString('tr-TR'),
+            count: formatCount(pagination.total),
             rows: campaigns.map((campaign) => ({
               id: campaign.id,
               name: campaign.campaign_name,
@@ -68,7 +69,7 @@ export function WaitingWork() {
           emptyText={texts.noWithdrawals}
           to={WITHDRAWALS}
           read={({ withdrawals, pagination }) => ({
-            count: pagination.total.toLocaleString('tr-TR'),
+            count: formatCount(pagination.total),
             rows: withdrawals.map((withdrawal) => ({
               id: withdrawal.id,
               name: withdrawal.name,

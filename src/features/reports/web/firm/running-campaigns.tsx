@@ -2,6 +2,7 @@ import { Megaphone } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -14,7 +15,6 @@ import { useRunningCampaigns } from '../api.ts';
 import { runningTexts as texts } from '../texts/firm.ts';
 
 const LIST = '/firma/kampanyalar/aktif';
-const percent = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 });
 
 /** The newest running campaigns: what was watched, and what is left of the budget. */
 export function RunningCampaigns() {
@@ -35,9 +35,9 @@ export function RunningCampaigns() {
         {({ campaigns, stats }) => (
           <>
             <dl className="grid grid-cols-3 gap-3 rounded-lg bg-canvas px-4 py-3 text-sm">
-              <Figure label={texts.views} value={stats.total_views.toLocaleString('tr-TR')} />
-              <Figure label={texts.clicks} value={stats.total_clicks.toLocaleString('tr-TR')} />
-              <Figure label={texts.ctr} value={`%${percent.format(stats.average_ctr)}`} />
+              <Figure label={texts.views} value={formatCount(stats.total_views)} />
+              <Figure label={texts.clicks} value={formatCount(stats.total_clicks)} />
+              <Figure label={texts.ctr} value={formatPercent(stats.average_ctr)} />
             </dl>
             <ul className="mt-2 divide-y divide-line">
               {campaigns.map((campaign) => (
@@ -76,8 +76,8 @@ function Running({ campaign }: { campaign: FirmCampaign }) {
           {status !== 'active' && <Badge>{CAMPAIGN_STATUS_TEXTS[status]}</Badge>}
         </div>
         <p className="tabular mt-0.5 text-xs text-soft">
-          {total_views.toLocaleString('tr-TR')} {texts.views} · {total_clicks.toLocaleString('tr-TR')}{' '}
-          {texts.clicks} · {texts.until(formatDay(end_date))}
+          {formatCount(total_views)} {texts.views} · {formatCount(total_clicks)} {texts.clicks} ·{' '}
+          {texts.until(formatDay(end_date))}
         </p>
       </div>
       <ProgressBar

@@ -1,4 +1,5 @@
 import { CircleCheckBig, ClipboardList, Hourglass, Play } from 'lucide-react';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { FirmStats } from '../../contract/firm.ts';
 import { firmPanelTexts as texts } from '../texts/firm.ts';
@@ -6,13 +7,12 @@ import { firmPanelTexts as texts } from '../texts/firm.ts';
 /** The four figures, each a link to its list; undefined while they load. */
 export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
   const isLoading = stats === undefined;
-  const count = (number: number | undefined) => number?.toLocaleString('tr-TR');
   const rejected = stats?.rejected_campaigns ?? 0;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       <StatCard
         label={texts.drafts}
-        value={count(stats?.draft_campaigns)}
+        value={stats && formatCount(stats.draft_campaigns)}
         hint={Boolean(stats?.draft_campaigns) && texts.draftsHint}
         icon={<ClipboardList />}
         to="/firma/kampanyalar/taslaklar"
@@ -20,11 +20,9 @@ export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
       />
       <StatCard
         label={texts.pending}
-        value={count(stats?.pending_campaigns)}
+        value={stats && formatCount(stats.pending_campaigns)}
         hint={
-          rejected > 0
-            ? texts.rejectedHint(rejected.toLocaleString('tr-TR'))
-            : Boolean(stats?.pending_campaigns) && texts.pendingHint
+          rejected > 0 ? texts.rejectedHint(rejected) : Boolean(stats?.pending_campaigns) && texts.pendingHint
         }
         icon={<Hourglass />}
         tone="warning"
@@ -33,7 +31,7 @@ export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
       />
       <StatCard
         label={texts.active}
-        value={count(stats?.active_campaigns)}
+        value={stats && formatCount(stats.active_campaigns)}
         hint={Boolean(stats?.active_campaigns) && texts.activeHint}
         icon={<Play />}
         tone="success"
@@ -42,7 +40,7 @@ export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
       />
       <StatCard
         label={texts.completed}
-        value={count(stats?.completed_campaigns)}
+        value={stats && formatCount(stats.completed_campaigns)}
         icon={<CircleCheckBig />}
         tone="info"
         to="/firma/kampanyalar/tamamlanan"

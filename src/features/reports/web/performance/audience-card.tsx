@@ -1,9 +1,9 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import type { Performance } from '../../contract/firm.ts';
-import { countText, percentText } from './figures.ts';
 import { audienceTexts as texts } from '../texts/firm.ts';
 
 type Audience = NonNullable<Performance['audience']>;
@@ -33,7 +33,7 @@ export function AudienceCard({ audience, chosen, onChoose }: AudienceCardProps) 
   return (
     <Card
       title={texts.heading}
-      description={texts.description(countText(viewers), formatDateTime(taken_at))}
+      description={texts.description(formatCount(viewers), formatDateTime(taken_at))}
       action={
         <Field label={texts.choose} isLabelHidden className="w-full sm:w-56">
           <Select
@@ -80,10 +80,10 @@ function Values({ attribute, viewers }: { attribute: Attribute; viewers: number 
                     />
                   </span>
                 </th>
-                <td className="tabular px-2 text-right">{countText(value.viewers)}</td>
-                <td className="tabular px-2 text-right">{percentText(value.share)}</td>
+                <td className="tabular px-2 text-right">{formatCount(value.viewers)}</td>
+                <td className="tabular px-2 text-right">{formatPercent(value.share)}</td>
                 <td className="tabular pl-2 text-right">
-                  {value.ctr === null ? '—' : percentText(value.ctr)}
+                  {value.ctr === null ? '—' : formatPercent(value.ctr)}
                 </td>
               </tr>
             ))}
@@ -92,9 +92,9 @@ function Values({ attribute, viewers }: { attribute: Attribute; viewers: number 
                 <th scope="row" className="py-2 pr-3 text-left font-medium">
                   {texts.others}
                 </th>
-                <td className="tabular px-2 text-right">{countText(others)}</td>
+                <td className="tabular px-2 text-right">{formatCount(others)}</td>
                 <td className="tabular px-2 text-right">
-                  {percentText(Math.round((others * 10_000) / viewers) / 100)}
+                  {formatPercent(Math.round((others * 10_000) / viewers) / 100)}
                 </td>
                 <td className="pl-2 text-right">—</td>
               </tr>

@@ -1,9 +1,10 @@
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
 import { BarChart } from '#lib/web/figures/bar-chart.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
 import type { Performance } from '../../contract/firm.ts';
-import { axisText, percentText } from './figures.ts';
+import { axisText } from './figures.ts';
 import { chartTexts as texts } from '../texts/firm.ts';
 
 /** A chart draws lira: its axis is read, and kuruş would be a hundred times too much. */
@@ -55,7 +56,7 @@ export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'poin
           label={texts.ctr}
           labels={labels}
           series={[{ name: texts.ctr, values: valuesOf(({ ctr }) => ctr), color: 'ink' }]}
-          format={percentText}
+          format={formatPercent}
         />
       </Card>
       <Card title={texts.spent} className="xl:col-span-2">

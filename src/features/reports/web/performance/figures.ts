@@ -2,13 +2,6 @@
 import { formatDay, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import type { Granularity } from '../../buckets.ts';
 
-const oneDecimal = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 1 });
-const twoDecimals = new Intl.NumberFormat('tr-TR', { maximumFractionDigits: 2 });
-
-export const countText = (value: number): string => value.toLocaleString('tr-TR');
-export const averageText = (value: number): string => oneDecimal.format(value);
-export const percentText = (value: number): string => `%${twoDecimals.format(value)}`;
-
 /** `21.11.2026`, or with the hour `21.11.2026 14:00`. */
 export function bucketText(at: Date, by: Granularity): string {
   return by === 'hour' ? formatDateTime(at) : formatDay(istanbulDay(at));

@@ -1,8 +1,8 @@
 import { formatKurus } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import type { Performance } from '../../contract/firm.ts';
-import { percentText } from './figures.ts';
 import { moneyTexts as texts } from '../texts/firm.ts';
 
 /** Where the money went: one bar, and the same in words. The parts sum to what was paid in. */
@@ -36,7 +36,7 @@ export function MoneyCard({ budget }: Pick<Performance, 'budget'>) {
               {label}
             </dt>
             <dd className="tabular w-16 text-right text-soft">
-              {percentText(Math.round(shareOf(amount) * 100) / 100)}
+              {formatPercent(Math.round(shareOf(amount) * 100) / 100)}
             </dd>
             <dd className="money w-28 text-right font-semibold">{formatKurus(amount)}</dd>
           </div>

@@ -1,12 +1,12 @@
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
 import type { Performance } from '../../contract/firm.ts';
 import type { Verdict } from '../../outlook.ts';
-import { percentText } from './figures.ts';
 import { paceTexts as texts } from '../texts/firm.ts';
 
 const TONES: Record<Verdict, Tone> = {
@@ -58,7 +58,7 @@ function Share({ label, percent }: { label: string; percent: number }) {
       label={label}
       value={percent}
       max={100}
-      valueText={percentText(percent)}
+      valueText={formatPercent(percent)}
       aside={<span className="text-sm">{label}</span>}
     />
   );

@@ -1,9 +1,9 @@
 import { Coins, MousePointerClick, Percent, ScanEye, UserRoundPlus } from 'lucide-react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount, formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Performance } from '../../contract/firm.ts';
-import { averageText, countText, percentText } from './figures.ts';
 import { totalTexts as texts } from '../texts/firm.ts';
 
 const costHint = (cost: Kurus | null, say: (amount: string) => string) =>
@@ -15,26 +15,26 @@ export function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' 
     <StatGrid>
       <StatCard
         label={texts.views}
-        value={countText(totals.total_views)}
-        hint={texts.viewsHint(averageText(rates.views_per_day))}
+        value={formatCount(totals.total_views)}
+        hint={texts.viewsHint(formatDecimals(rates.views_per_day, 1))}
         icon={<ScanEye />}
         tone="brand"
       />
       <StatCard
         label={texts.newViewers}
-        value={countText(totals.new_viewers)}
+        value={formatCount(totals.new_viewers)}
         hint={costHint(rates.cost_per_new_viewer, texts.newViewersHint)}
         icon={<UserRoundPlus />}
         tone="info"
       />
       <StatCard
         label={texts.clicks}
-        value={countText(totals.total_clicks)}
+        value={formatCount(totals.total_clicks)}
         hint={costHint(rates.cost_per_click, texts.clicksHint)}
         icon={<MousePointerClick />}
         tone="success"
       />
-      <StatCard label={texts.ctr} value={percentText(totals.ctr)} hint={texts.ctrHint} icon={<Percent />} />
+      <StatCard label={texts.ctr} value={formatPercent(totals.ctr)} hint={texts.ctrHint} icon={<Percent />} />
       <StatCard
         label={texts.spent}
         value={formatKurus(totals.spent)}

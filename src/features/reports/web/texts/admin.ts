@@ -1,11 +1,12 @@
 /** The words of the administrator's dashboard. */
+import { formatCount } from '#lib/shared/numbers.ts';
 
 export const adminPanelTexts = {
   title: 'Ana Sayfa',
   description: 'Karar bekleyenler, bugünün hareketi ve platformdaki para.',
   failed: 'İstatistikler alınamadı',
   users: 'Toplam kullanıcı',
-  newUsers: (count: string) => `Bugün +${count} yeni`,
+  newUsers: (count: number) => `Bugün +${formatCount(count)} yeni`,
   earnings: 'Sistem kazancı',
   margin: (amount: string) => `KDV ve bonuslar düşünce ${amount}`,
   budget: 'Toplam reklam bütçesi',
@@ -83,5 +84,5 @@ export const seriesTexts = {
   paymentsTotal: 'Ödenen tutar (KDV dahil)',
   paymentsCount: 'Ödeme sayısı',
   total: (amount: string) => `Dönem toplamı ${amount}`,
-  paymentsSum: (count: string, amount: string) => `${count} ödeme, toplam ${amount}`,
+  paymentsSum: (count: number, amount: string) => `${formatCount(count, 'ödeme')}, toplam ${amount}`,
 };

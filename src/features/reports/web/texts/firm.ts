@@ -1,4 +1,5 @@
 /** The words of the firm's panel and of a campaign's performance. */
+import { formatCount } from '#lib/shared/numbers.ts';
 import type { Verdict } from '../../outlook.ts';
 
 export const firmPanelTexts = {
@@ -9,7 +10,7 @@ export const firmPanelTexts = {
   drafts: 'Taslaklar',
   draftsHint: 'Onaya göndermeni bekliyor',
   pending: 'Onay bekleyenler',
-  rejectedHint: (count: string) => `${count} kampanyan reddedildi`,
+  rejectedHint: (count: number) => `${formatCount(count)} kampanyan reddedildi`,
   pendingHint: 'İnceleniyor',
   active: 'Aktif',
   activeHint: 'Şu anda yayında',

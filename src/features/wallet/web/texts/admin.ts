@@ -1,5 +1,6 @@
 /** The words of the admin's desk of withdrawals, of wallets that need a look, and of the platform's own wallet. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 
 export const adminWithdrawalTexts = {
   title: 'Çekim Talepleri',
@@ -51,15 +52,13 @@ export const adminWithdrawalTexts = {
   iban: 'IBAN',
 };
 
-export function requestsText(count: number): string {
-  return `${count.toLocaleString('tr-TR')} talep`;
-}
+export const requestsText = (count: number): string => formatCount(count, 'talep');
 
 export const alertTexts = {
   title: 'Dikkat isteyen cüzdanlar',
   about: 'Bir gün içinde çok kişiden para alan cüzdanlar. İncele, ne bulduğunu yaz ve kapat.',
   failed: 'Uyarılar alınamadı',
-  senders: (count: number) => `${count.toLocaleString('tr-TR')} kişiden`,
+  senders: (count: number) => `${formatCount(count)} kişiden`,
   between: (from: string, to: string) => `${from} – ${to}`,
   close: 'İncelendi',
   closeTitle: 'Uyarıyı kapat',
@@ -68,7 +67,7 @@ export const alertTexts = {
   closing: 'Kapatılıyor...',
   closeFailed: 'Uyarı kapatılamadı',
   details: 'Kullanıcıyı gör',
-  more: (count: number) => `${count.toLocaleString('tr-TR')} uyarı daha var.`,
+  more: (count: number) => `${formatCount(count)} uyarı daha var.`,
 };
 
 export const platformWalletTexts = {

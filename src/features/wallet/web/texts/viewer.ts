@@ -1,6 +1,7 @@
 /** The words of the viewer's wallet. */
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import type { MovementGroup } from '../../contract/viewer.ts';
 
 export const walletPageTexts = {
@@ -39,7 +40,7 @@ export const statementTexts = {
   moreFailed: 'Devamı alınamadı',
   more: 'Daha fazla',
   shown: (shown: number, total: number) =>
-    `${total.toLocaleString('tr-TR')} hareketten ${shown.toLocaleString('tr-TR')} tanesi gösteriliyor`,
+    `${formatCount(total)} hareketten ${formatCount(shown)} tanesi gösteriliyor`,
   loadingMore: 'Getiriliyor...',
   emptyTitle: 'Henüz hareketin yok',
   empty: 'Reklam izledikçe kazançların burada birikir.',
