@@ -113,8 +113,29 @@ const NO_PUBLIC_NAME = [
   'http://[::ffff:127.0.0.1]/',
   'https://tr',
   'https://x/',
+  'http://uygulama.localhost/',
 ];
-const REFUSED = [...BY_SCHEME, ...DISGUISED, ...WITHOUT_SCHEME, ...BROKEN, ...CREDENTIALS, ...NO_PUBLIC_NAME];
+const BY_NUMBER_OR_PORT = [
+  'http://127.0.0.1/',
+  'http://0x7f.1/',
+  'http://2130706433/',
+  'http://0177.0.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://10.0.0.1',
+  'https://8.8.8.8/',
+  'https://ornek.com:8443/',
+  'http://ornek.com:3000/',
+  'https://ornek.com:22/',
+];
+const REFUSED = [
+  ...BY_SCHEME,
+  ...DISGUISED,
+  ...WITHOUT_SCHEME,
+  ...BROKEN,
+  ...CREDENTIALS,
+  ...NO_PUBLIC_NAME,
+  ...BY_NUMBER_OR_PORT,
+];
 
 describe('T-F5: a link', () => {
   test('is tried in at least 120 disguises', () => expect(new Set(REFUSED).size).toBeGreaterThanOrEqual(120));
@@ -139,7 +160,7 @@ describe('T-F5: a link', () => {
     ['https://\u0430pple.com/', 'https://xn--pple-43d.com/'],
     ['https://ｏｒｎｅｋ.com/', 'https://ornek.com/'],
     ['https://evil。com/', 'https://evil.com/'],
-    ['http://0x7f.1/', 'http://127.0.0.1/'],
+    ['http://ornek.com:443/', 'http://ornek.com:443/'],
     ['https://:@ornek.com/x', 'https://ornek.com/x'],
     ['https://ornek.com/a"b<c>', 'https://ornek.com/a%22b%3Cc%3E'],
     ['https://ornek.com/?git=//evil.com', 'https://ornek.com/?git=//evil.com'],

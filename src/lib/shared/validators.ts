@@ -77,18 +77,26 @@ export function passwordStrength(password: string): {
   return password.length < 8 ? { percent: 66, label: 'Orta' } : { percent: 100, label: 'Güçlü' };
 }
 
-const PERSON_NAME = /^[A-Za-zÇĞİÖŞÜçğıöşüÂâÎîÛû ]+$/;
+/** Letters of any script with their accents, spaces, hyphens, apostrophes; the first is a letter. */
+const PERSON_NAME = /^\p{L}[\p{L}\p{M} '’-]*$/u;
 
-/** A person's name: at least 3 characters, letters (Turkish included) and spaces. */
+/** A person's name: at least 3 characters (Specification, decisions §6). */
 export const personNameSchema = z
   .string({ error: 'Ad soyad zorunludur' })
+  .normalize('NFC')
   .trim()
   .min(1, 'Ad soyad zorunludur')
   .min(3, 'Ad soyad en az 3 karakter olmalıdır')
   .max(100, 'Ad soyad en fazla 100 karakter olabilir')
-  .regex(PERSON_NAME, 'Ad soyad yalnızca harf ve boşluk içerebilir');
+  .regex(PERSON_NAME, 'Ad soyad yalnızca harf, boşluk, tire ve kesme işareti içerebilir');
 
-/** Text a person wrote: trimmed, without control characters, which PostgreSQL and people cannot read. */
+/** Spaces and characters without a shape (zero width, direction) around a text. */
+const INVISIBLE_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+
+/**
+ * Text a person wrote: trimmed of all that cannot be seen, without control characters, which PostgreSQL and people cannot
+ * read. A text of invisible characters only is none.
+ */
 export function textSchema(required: string) {
   return (
     z
@@ -96,16 +104,21 @@ export function textSchema(required: string) {
       // oxlint-disable-next-line no-control-regex -- refusing them is the point
       .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Metin geçersiz karakter içeriyor')
       .refine((text) => text.isWellFormed(), 'Metin geçersiz karakter içeriyor')
-      .trim()
+      .overwrite((text) => text.replaceAll(INVISIBLE_AROUND, ''))
       .min(1, required)
   );
 }
 
 const MAX_URL_LENGTH = 2048;
 
+/** A host by its number, which the parser has already brought into this form (`0x7f.1` is 127.0.0.1). */
+const ADDRESS = /^\d+(?:\.\d+){3}$/;
+/** The ports of the web; the one that belongs to the scheme is left out of a normal form. */
+const WEB_PORTS = new Set(['', '80', '443']);
+
 /**
- * A link to the outside in its normal form, or null. Only http and https, no user info (`https://bank.com@evil`),
- * no control characters or spaces, a host with a dot.
+ * A link to the outside in its normal form, or null. Only http and https and their ports, no user info
+ * (`https://bank.com@evil`), no control characters or spaces, a host that has a public name with a dot.
  */
 export function normalizeUrl(text: string): string | null {
   // oxlint-disable-next-line no-control-regex -- a tab or newline inside a scheme is an old trick
@@ -114,8 +127,12 @@ export function normalizeUrl(text: string): string | null {
   const url = new URL(text);
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
   const hasCredentials = url.username !== '' || url.password !== '';
-  if (!isWeb || hasCredentials || !/[^.]\.[^.]/.test(url.hostname)) return null;
+  if (!isWeb || hasCredentials || !hasPublicName(url.hostname) || !WEB_PORTS.has(url.port)) return null;
   return url.href.length > MAX_URL_LENGTH ? null : url.href;
+}
+
+function hasPublicName(host: string): boolean {
+  return /[^.]\.[^.]/.test(host) && !ADDRESS.test(host) && !/\.localhost\.?$/.test(host);
 }
 
 /** A link field; the stored value is the normal form. */

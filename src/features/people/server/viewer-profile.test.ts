@@ -136,7 +136,7 @@ describe('name and e-mail', () => {
 
   test.each([
     [{ name: 'Al' }, 'name', 'Ad soyad en az 3 karakter olmalıdır'],
-    [{ name: 'R2 D2' }, 'name', 'Ad soyad yalnızca harf ve boşluk içerebilir'],
+    [{ name: 'R2 D2' }, 'name', 'Ad soyad yalnızca harf, boşluk, tire ve kesme işareti içerebilir'],
     [{ email: 'ali@' }, 'email', 'Geçerli bir email adresi giriniz'],
     [{ email: '' }, 'email', 'Email adresi zorunludur'],
   ])('%j is refused beside its field', async (wrong, field, message) => {

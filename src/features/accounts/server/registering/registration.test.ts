@@ -135,7 +135,7 @@ describe('registration', () => {
   test.each([
     [{ name: '' }, 'name', 'Ad soyad zorunludur'],
     [{ name: 'Al' }, 'name', 'Ad soyad en az 3 karakter olmalıdır'],
-    [{ name: 'Ali 2' }, 'name', 'Ad soyad yalnızca harf ve boşluk içerebilir'],
+    [{ name: 'Ali 2' }, 'name', 'Ad soyad yalnızca harf, boşluk, tire ve kesme işareti içerebilir'],
     [{ email: undefined }, 'email', 'Email adresi zorunludur'],
     [{ email: 'ali@' }, 'email', 'Geçerli bir email adresi giriniz'],
     [{ phone: undefined }, 'phone', 'Telefon numarası zorunludur'],

@@ -3,7 +3,9 @@ import { keepNameLetters } from './name-letters.ts';
 
 test.each([
   ['Şule Öz', 'Şule Öz'],
-  ['R2-D2 Ağaç!', 'RD Ağaç'],
+  ['R2-D2 Ağaç!', 'R-D Ağaç'],
+  ['Zoé O’Hara', 'Zoé O’Hara'],
+  ['\u202eAli\u200b', 'Ali'],
   ['Işıl  Gök', 'Işıl Gök'],
   ['  Âli', 'Âli'],
   ['Ali ', 'Ali '],
