@@ -70,8 +70,8 @@ test('an admin sees to whom many sent money, and closes it with what was found',
   );
   await expectGoodScreen(page);
   await card.getByRole('button', { name: new RegExp(`^${alertTexts.close}.*Toplayan Kişi`) }).click();
-  const dialog = page.getByRole('dialog', { name: alertTexts.closeTitle });
-  await dialog.getByLabel(alertTexts.note).fill('Aile; belgeleri gördüm.');
+  const dialog = page.getByRole('dialog', { name: alertTexts.closing.title });
+  await dialog.getByLabel(alertTexts.closing.reason).fill('Aile; belgeleri gördüm.');
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: alertTexts.close }).click();
   await expect(shown(page, walletTexts.alertClosed)).toBeVisible();

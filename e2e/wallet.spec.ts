@@ -283,7 +283,7 @@ test('a withdrawal that the admin has paid says so, and its money stays gone', a
   await expectGoodScreen(admin);
   await admin
     .getByRole('alertdialog')
-    .getByRole('button', { name: adminWithdrawalTexts.confirmApprove })
+    .getByRole('button', { name: adminWithdrawalTexts.approval.confirm })
     .click();
   await expect(admin.getByRole('alertdialog')).toBeHidden();
   await enterAs(viewer, person, 'user', '/kullanici/cuzdan');

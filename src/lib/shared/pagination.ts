@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 
 export const DEFAULT_PAGE_SIZE = 10;
 const MAX_PAGE_SIZE = 100;
-const MAX_PAGE = 1_000_000;
+export const MAX_PAGE = 1_000_000;
 
 function wholeNumber(bounds: { min: number; max: number; fallback: number }) {
   return z

@@ -17,6 +17,9 @@ export type CallInput<R extends Route> = Given<'params', ParamsOf<R>, Record<str
     signal?: AbortSignal;
   };
 
+/** What may stand after the `?` of a route's address. */
+export type CallQuery<R extends Route> = InputOf<R['query']>;
+
 export interface CallAnswer<R extends Route> {
   data: R['data'] extends z.ZodType ? DataOf<R> : undefined;
   message: string | undefined;

@@ -8,6 +8,8 @@ it.each([
   ['-2', 1],
   ['2.5', 1],
   ['abc', 1],
+  ['9999', 9999],
+  ['99999999999999999999', 1_000_000],
 ])('page %s in the URL is page %i', (text, page) => {
   expect(readPage(text)).toBe(page);
 });

@@ -1,6 +1,7 @@
 /** Page, search, sort and filters of a list live in the URL, so that Back, reload and a shared link keep them. */
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { MAX_PAGE } from '#lib/shared/pagination.ts';
 
 export interface ListParams {
   /** From 1; anything else in the URL is 1. */
@@ -9,6 +10,8 @@ export interface ListParams {
   /** Another parameter by its name (a filter, a sort), or its fallback. */
   get: (name: string, fallback?: string) => string;
   setPage: (page: number) => void;
+  /** The same, in the place of the page that is on screen. */
+  replacePage: (page: number) => void;
   /** Back to page 1; replaces the entry in the history, so that Back does not walk through every letter. */
   setSearch: (search: string) => void;
   /** Sets or, with an empty text, removes parameters; back to page 1. */
@@ -19,10 +22,12 @@ export interface ListParams {
   clear: (...names: string[]) => void;
 }
 
-/** The page number that a text in the URL names. */
+/** The page number that a text in the URL names; the highest that may be asked for where it names a higher one. */
 export function readPage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
+  return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
 }
+
+const pageIn = (page: number) => ({ sayfa: page <= 1 ? '' : String(page) });
 
 function changed(current: URLSearchParams, changes: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(current);
@@ -42,7 +47,8 @@ export function useListParams(): ListParams {
     page: readPage(params.get('sayfa')),
     search: params.get('ara') ?? '',
     get: (name, fallback = '') => params.get(name) ?? fallback,
-    setPage: (page) => setParams((current) => changed(current, { sayfa: page <= 1 ? '' : String(page) })),
+    setPage: (page) => setParams((current) => changed(current, pageIn(page))),
+    replacePage: (page) => setParams((current) => changed(current, pageIn(page)), { replace: true }),
     setSearch: (search) =>
       setParams((current) => changed(current, { ara: search, sayfa: '' }), { ...stay, replace: true }),
     set: (changes) => setParams((current) => changed(current, { ...changes, sayfa: '' }), stay),

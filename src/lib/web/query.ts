@@ -1,19 +1,15 @@
 /** Server data lives in the query cache. Hooks over `call()`; a feature's `api.ts` names its keys. */
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
-import {
-  call,
-  type CallAnswer,
-  type CallError,
-  CallError as CallErrorClass,
-  type CallInput,
-} from './call.ts';
+import { call, type CallAnswer, CallError, type CallInput } from './call.ts';
+import { createIntentionKey, isRefused } from './intention-key.ts';
 
 const MAX_RETRIES = 3;
 
 /** Only what may pass by itself is tried again: no answer, or a server that is away. */
 function mayRetry(failures: number, error: unknown): boolean {
-  const passes = error instanceof CallErrorClass && (error.code === 'NETWORK' || error.status >= 500);
+  const passes = error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500);
   return passes && failures < MAX_RETRIES;
 }
 
@@ -55,14 +51,34 @@ export function useCallQuery<R extends Route>(
   });
 }
 
-/** Writes. Afterwards every cached query whose key begins with one of `invalidates` is read again. */
+/** Reads one page of a list, and goes on showing the page before until it is there. */
+export function useListQuery<R extends Route>(key: readonly unknown[], route: R, input: CallInput<R>) {
+  return useCallQuery([...key, input], route, input, { keepPrevious: true });
+}
+
+/**
+ * Writes. Afterwards every cached query whose key begins with one of `invalidates` is read again. A call that moves
+ * money is sent with the same `Idempotency-Key` for the same input until it is known how it ended, so that trying again
+ * after a lost answer is harmless: keep the hook mounted while one may try again.
+ */
 export function useCallMutation<R extends Route>(
   route: R,
   options: { invalidates?: readonly (readonly unknown[])[] } = {},
 ) {
   const client = useQueryClient();
+  const [intention] = useState(createIntentionKey);
   return useMutation<CallAnswer<R>, CallError, CallInput<R>>({
-    mutationFn: (input) => call(route, input),
+    mutationFn: async (input) => {
+      if (!route.movesMoney) return call(route, input);
+      try {
+        const answer = await call(route, { ...input, idempotencyKey: intention.keyFor(input) });
+        intention.settle();
+        return answer;
+      } catch (error) {
+        if (isRefused(error)) intention.settle();
+        throw error;
+      }
+    },
     onSuccess: async () => {
       await Promise.all(
         (options.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),

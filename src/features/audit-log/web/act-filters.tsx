@@ -1,63 +1,47 @@
-import { X } from 'lucide-react';
-import type { ListParams } from '#lib/web/list-params.ts';
-import { Button } from '#lib/web/buttons/button.tsx';
-import { DayFilter } from '#lib/web/lists/day-filter.tsx';
-import { Field } from '#lib/web/inputs/field.tsx';
-import { SearchInput } from '#lib/web/lists/search-input.tsx';
-import { Select } from '#lib/web/inputs/select.tsx';
+import { dayFilter, searchFilter, textFilter, type ValuesOf } from '#lib/web/screen/list-filters.ts';
+import { ClearFilters, FilterPanel, ListDay, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
+import type { List } from '#lib/web/screen/use-list.ts';
 import { useAuditChoices } from './api.ts';
 import { auditPageTexts as texts } from './texts.ts';
 
-/** Names of the filters in the URL. */
-export const PARAMS = {
-  action: 'islem',
-  actor: 'yapan',
-  kind: 'konu',
-  subject: 'konuno',
-  from: 'baslangic',
-  to: 'bitis',
-} as const;
+/** By their names on the wire; a link from somewhere else may name a subject. */
+export const FILTERS = {
+  search: searchFilter,
+  action: textFilter('islem'),
+  actor: textFilter('yapan'),
+  subject_kind: textFilter('konu'),
+  subject_id: textFilter('konuno'),
+  date_from: dayFilter('baslangic'),
+  date_to: dayFilter('bitis'),
+};
 
-/** Search, action, who and days, in the URL. */
-export function ActFilters({ list, isFiltered }: { list: ListParams; isFiltered: boolean }) {
+/** Search, action, who and days. */
+export function ActFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
   const choices = useAuditChoices().data;
   const actors = (choices?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  const { date_from: from, date_to: to } = list.filters;
   return (
-    <div className="my-4 flex flex-col gap-3">
-      <div className="flex flex-wrap gap-3">
-        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
-        {isFiltered && (
-          <Button
-            variant="ghost"
-            icon={<X aria-hidden />}
-            onClick={() => list.clear(...Object.values(PARAMS))}
-          >
-            {texts.clear}
-          </Button>
-        )}
-      </div>
-      <div className="grid grid-cols-2 gap-3 rounded-xl border border-line bg-surface p-4 shadow-card xl:grid-cols-4">
-        <Field label={texts.action}>
-          <Select
-            value={list.get(PARAMS.action) || null}
-            onChange={(action) => list.set({ [PARAMS.action]: action ?? '' })}
-            options={choices?.actions ?? []}
-            placeholder={texts.allActions}
-            emptyLabel={texts.allActions}
-          />
-        </Field>
-        <Field label={texts.actor}>
-          <Select
-            value={list.get(PARAMS.actor) || null}
-            onChange={(actor) => list.set({ [PARAMS.actor]: actor ?? '' })}
-            options={actors}
-            placeholder={texts.everybody}
-            emptyLabel={texts.everybody}
-          />
-        </Field>
-        <DayFilter label={texts.from} name={PARAMS.from} list={list} max={list.get(PARAMS.to)} />
-        <DayFilter label={texts.to} name={PARAMS.to} list={list} min={list.get(PARAMS.from)} />
-      </div>
-    </div>
+    <>
+      <ListSearch list={list} placeholder={texts.search} />
+      <ClearFilters list={list} label={texts.clear} />
+      <FilterPanel className="grid-cols-2 xl:grid-cols-4">
+        <ListSelect
+          list={list}
+          name="action"
+          label={texts.action}
+          options={choices?.actions ?? []}
+          anyLabel={texts.allActions}
+        />
+        <ListSelect
+          list={list}
+          name="actor"
+          label={texts.actor}
+          options={actors}
+          anyLabel={texts.everybody}
+        />
+        <ListDay list={list} name="date_from" label={texts.from} max={to} />
+        <ListDay list={list} name="date_to" label={texts.to} min={from} />
+      </FilterPanel>
+    </>
   );
 }

@@ -1,19 +1,16 @@
 import { ScrollText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { ListSection } from '#lib/web/screen/list-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
-
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
-import { NoMatch } from '#lib/web/lists/no-match.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { PagedTable } from '#lib/web/lists/paged-table.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import type { Column } from '#lib/web/lists/table.tsx';
+import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import type { AuditAct } from '../contract.ts';
 import { auditTexts, subjectText } from '../texts.ts';
-import { ActFilters, PARAMS } from './act-filters.tsx';
+import { ActFilters, FILTERS } from './act-filters.tsx';
 import { fetchActs, useActs } from './api.ts';
 import { ChangeList } from './change-list.tsx';
 import { subjectPath } from './subject-path.ts';
@@ -64,65 +61,44 @@ const COLUMNS: Column<AuditAct>[] = [
 
 /** Who did what, when, before and after. */
 export function AuditLogPage() {
-  const list = useListParams();
-  const filter = {
-    search: list.search,
-    action: list.get(PARAMS.action),
-    actor: list.get(PARAMS.actor),
-    subject_kind: list.get(PARAMS.kind),
-    subject_id: list.get(PARAMS.subject),
-    date_from: list.get(PARAMS.from),
-    date_to: list.get(PARAMS.to),
-  };
-  const query = useActs({ ...filter, page: String(list.page), limit: PAGE_SIZE });
-  const isFiltered = Object.values(filter).some((value) => value !== '');
-  const { subject_kind: kind, subject_id: id } = filter;
+  const list = useList(FILTERS);
+  const query = useActs({ ...list.query, limit: PAGE_SIZE });
+  const { subject_kind: kind, subject_id: id } = list.filters;
   return (
     <>
       <PageHeader
         title={texts.title}
         description={kind === '' ? texts.about : texts.ofSubject(subjectText(kind, id))}
-        actions={<FileButton {...downloadTexts} fetchFile={() => fetchActs(filter)} />}
+        actions={<FileButton {...downloadTexts} fetchFile={() => fetchActs(list.filters)} />}
       />
-      <ActFilters list={list} isFiltered={isFiltered} />
-      <QueryStates
+      <ListSection
+        list={list}
         query={query}
-        failedText={texts.failed}
-        isEmpty={({ acts }) => acts.length === 0}
+        words={texts}
+        toolbar={<ActFilters list={list} />}
         empty={
           <EmptyState icon={<ScrollText />} title={texts.emptyTitle}>
             {texts.empty}
           </EmptyState>
         }
-        isFiltered={isFiltered}
-        noMatch={
-          <NoMatch
-            search={list.search}
-            noun={texts.noun}
-            onClear={() => list.clear(...Object.values(PARAMS))}
-          />
-        }
       >
-        {({ acts, pagination, has_more: hasMore }) => (
+        {({ acts, has_more: hasMore }) => (
           <>
             {hasMore && (
               <Alert tone="info" className="mb-4">
                 {texts.hasMore}
               </Alert>
             )}
-            <PagedTable
+            <Table
               label={texts.label}
               rows={acts}
               rowKey={({ id: actId }) => actId}
               columns={COLUMNS}
               isStale={query.isPlaceholderData}
-              pagination={pagination}
-              onPageChange={list.setPage}
-              nounFrom={texts.nounFrom}
             />
           </>
         )}
-      </QueryStates>
+      </ListSection>
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** What the screens read and change, through the query cache. Keys begin with `campaigns`, then the role. */
-import { type CallQueryOptions, useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import type { CallQuery } from '#lib/web/call.ts';
+import { type CallQueryOptions, useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
 import type { Route } from '#lib/shared/route.ts';
-import { adminCampaignsContract, type CampaignSort } from '../contract/admin.ts';
+import { adminCampaignsContract } from '../contract/admin.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
 
 /** What a page of a list asks for, as it stands in the URL. */
@@ -74,11 +75,9 @@ export function useAdminPendingCampaigns(list: ListRequest) {
 }
 
 export function useAdminActiveCampaigns(
-  list: ListRequest & { sortBy: CampaignSort; sortOrder: 'asc' | 'desc' },
+  query: CallQuery<typeof adminCampaignsContract.adminListActiveCampaigns>,
 ) {
-  const query = { ...queryOf(list), sortBy: list.sortBy, sortOrder: list.sortOrder };
-  const route = adminCampaignsContract.adminListActiveCampaigns;
-  return useCallQuery([...ADMIN, 'active', query], route, { query }, KEPT);
+  return useListQuery([...ADMIN, 'active'], adminCampaignsContract.adminListActiveCampaigns, { query });
 }
 
 export function useAdminCompletedCampaigns(list: ListRequest) {

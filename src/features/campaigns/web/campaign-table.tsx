@@ -5,7 +5,7 @@ import { NoMatch } from '#lib/web/lists/no-match.tsx';
 import type { PageWindowMode } from '#lib/web/lists/page-window.ts';
 import { PagedTable } from '#lib/web/lists/paged-table.tsx';
 import { QueryStates, type QueryLike } from '#lib/web/lists/query-states.tsx';
-import type { Column, Sort } from '#lib/web/lists/table.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
 import { campaignLabels, sharedTexts } from './texts.ts';
 
 export interface CampaignTableProps<Row> {
@@ -21,15 +21,11 @@ export interface CampaignTableProps<Row> {
   toolbar: ReactNode;
   /** Names of the filters in force besides the search. */
   filters?: readonly string[];
-  /** The rows carry numbers of their own. */
-  isUnnumbered?: boolean;
-  sort?: Sort;
-  onSort?: (sort: Sort) => void;
 }
 
 /** A page of campaigns with all its states, and where in the list it is. */
 export function CampaignTable<Row extends { id: number }>(props: CampaignTableProps<Row>) {
-  const { label, query, list, columns, mode, filters = [], sort, onSort } = props;
+  const { label, query, list, columns, mode, filters = [] } = props;
   useStepBack(query.data?.pagination, list);
   const isFiltered = list.search !== '' || filters.some((name) => list.get(name) !== '');
   const isEmpty = query.data?.pagination.total === 0 && !isFiltered;
@@ -55,9 +51,8 @@ export function CampaignTable<Row extends { id: number }>(props: CampaignTablePr
             label={label}
             rows={campaigns}
             rowKey={({ id }) => id}
-            columns={props.isUnnumbered ? columns : [numberColumn(pagination), ...columns]}
+            columns={[numberColumn(pagination), ...columns]}
             isStale={query.isPlaceholderData}
-            {...(sort && onSort ? { sort, onSort } : {})}
             pagination={pagination}
             onPageChange={list.setPage}
             mode={mode}

@@ -67,9 +67,8 @@ export const liftTexts = {
   stillDiffers: (count: number) => `Son denetim hâlâ ${count} kuralda fark buluyor.`,
   accept: 'Farkları inceledim, bilerek kaldırıyorum',
   confirm: 'Durdurmayı kaldır',
-  lifting: 'Kaldırılıyor...',
+  busy: 'Kaldırılıyor...',
   failed: 'Durdurma kaldırılamadı',
-  cancel: 'Vazgeç',
 };
 
 export const journalTexts = {

@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from '#lib/shared/zod.ts';
-import { useOnceMutation } from '#lib/web/once-mutation.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { type ADMIN_FILTERS, adminPaymentsContract } from '../contract/admin.ts';
 import {
@@ -56,7 +55,7 @@ export function useFirmPayment(campaignId: number | null) {
 }
 
 export function useMakePayment() {
-  return useOnceMutation(firmPaymentsContract.makePayment, { invalidates: AFTER_CHANGE });
+  return useCallMutation(firmPaymentsContract.makePayment, { invalidates: AFTER_CHANGE });
 }
 
 export function useFirmInvoices({ page, search }: ListRequest) {
@@ -119,9 +118,9 @@ export function useAdminPayments({ page, search, status }: ListRequest & { statu
 }
 
 export function useApprovePayment() {
-  return useOnceMutation(adminPaymentsContract.approvePayment, { invalidates: AFTER_CHANGE });
+  return useCallMutation(adminPaymentsContract.approvePayment, { invalidates: AFTER_CHANGE });
 }
 
 export function useRejectPayment() {
-  return useOnceMutation(adminPaymentsContract.rejectPayment, { invalidates: AFTER_CHANGE });
+  return useCallMutation(adminPaymentsContract.rejectPayment, { invalidates: AFTER_CHANGE });
 }

@@ -1,6 +1,5 @@
 /** What these screens read and change. */
 import type { DataOf } from '#lib/shared/route.ts';
-import { useOnceMutation } from '#lib/web/once-mutation.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { personalDataContract } from '../contract.ts';
 
@@ -17,5 +16,5 @@ export function useClosing() {
 }
 
 export function useCloseAccount() {
-  return useOnceMutation(personalDataContract.closeAccount);
+  return useCallMutation(personalDataContract.closeAccount);
 }

@@ -1,9 +1,8 @@
 /** What the wallet's screens read and change, through the query cache. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { z } from '#lib/shared/zod.ts';
-import { call, type CallAnswer, type CallError } from '#lib/web/call.ts';
-import { useOnceMutation } from '#lib/web/once-mutation.ts';
-import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { call, type CallAnswer, type CallError, type CallQuery } from '#lib/web/call.ts';
+import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
 import { alertsContract, adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { viewerWalletContract, type MovementGroup, type STATEMENT_FILTERS } from '../contract/viewer.ts';
 
@@ -71,17 +70,15 @@ export function useFindRecipient() {
 }
 
 export function useTransfer() {
-  return useOnceMutation(viewerWalletContract.transfer, { invalidates: AFTER_CHANGE });
+  return useCallMutation(viewerWalletContract.transfer, { invalidates: AFTER_CHANGE });
 }
 
 export function useWithdraw() {
-  return useOnceMutation(viewerWalletContract.withdraw, { invalidates: AFTER_CHANGE });
+  return useCallMutation(viewerWalletContract.withdraw, { invalidates: AFTER_CHANGE });
 }
 
-export function useAdminWithdrawals(list: { page: number; search: string; status: WithdrawalFilter }) {
-  const query = { page: String(list.page), search: list.search, status: list.status };
-  const route = adminWithdrawalsContract.listWithdrawals;
-  return useCallQuery(['wallet', 'admin', query], route, { query }, KEPT);
+export function useAdminWithdrawals(query: CallQuery<typeof adminWithdrawalsContract.listWithdrawals>) {
+  return useListQuery(['wallet', 'admin'], adminWithdrawalsContract.listWithdrawals, { query });
 }
 
 /** The list that the filters leave, as a spreadsheet. */
@@ -102,9 +99,9 @@ export function useCloseTransferAlert() {
 const AFTER_DECISION = [['wallet'], ['reports'], ['payments'], ['ledger']];
 
 export function useApproveWithdrawal() {
-  return useOnceMutation(adminWithdrawalsContract.approveWithdrawal, { invalidates: AFTER_DECISION });
+  return useCallMutation(adminWithdrawalsContract.approveWithdrawal, { invalidates: AFTER_DECISION });
 }
 
 export function useRejectWithdrawal() {
-  return useOnceMutation(adminWithdrawalsContract.rejectWithdrawal, { invalidates: AFTER_DECISION });
+  return useCallMutation(adminWithdrawalsContract.rejectWithdrawal, { invalidates: AFTER_DECISION });
 }

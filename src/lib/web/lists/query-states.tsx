@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { errorText } from '../call.ts';
 import { Alert } from '../layout/alert.tsx';
-
-import { ListSkeleton } from './list-skeleton.tsx';
+import { Loading } from './loading.tsx';
 
 /** The part of a query that the states need; any `useQuery` result fits. */
 export interface QueryLike<T> {
@@ -42,12 +41,7 @@ export function QueryStates<T>(props: QueryStatesProps<T>) {
 
   if (query.data === undefined) {
     if (failure) return failure;
-    return (
-      <div role="status">
-        <span className="sr-only">Yükleniyor</span>
-        {skeleton ?? <ListSkeleton />}
-      </div>
-    );
+    return <Loading>{skeleton}</Loading>;
   }
   const nothing = isEmpty?.(query.data) ?? false;
   const instead = isFiltered ? (noMatch ?? empty) : empty;

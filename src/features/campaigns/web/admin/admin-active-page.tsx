@@ -1,14 +1,17 @@
 import { Banknote, Eye, Megaphone, ScanEye, Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { orderOf, searchFilter } from '#lib/web/screen/list-filters.ts';
+import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
-import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { TableActions } from '#lib/web/lists/table-actions.tsx';
@@ -17,9 +20,7 @@ import { CAMPAIGN_SORTS } from '../../contract/admin.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { useAdminActiveCampaigns } from '../api.ts';
 import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
-import { CampaignTable } from '../campaign-table.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
-import { useSubject } from '../use-subject.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { HaltButtons } from './halt-buttons.tsx';
 import { PhoneSort } from './phone-sort.tsx';
@@ -167,45 +168,44 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
   );
 }
 
-const SORT = { by: 'sirala', order: 'yon' } as const;
+const FILTERS = {
+  search: searchFilter,
+  sortBy: orderOf('sirala', CAMPAIGN_SORTS),
+  sortOrder: orderOf('yon', ['desc', 'asc']),
+};
 
 export function AdminActivePage() {
-  const list = useListParams();
-  const sortBy = CAMPAIGN_SORTS.find((name) => name === list.get(SORT.by)) ?? 'created_at';
-  const sortOrder = list.get(SORT.order) === 'asc' ? 'asc' : 'desc';
-  const query = useAdminActiveCampaigns({ page: list.page, search: list.search, sortBy, sortOrder });
+  const list = useList(FILTERS);
+  const query = useAdminActiveCampaigns(list.query);
   const details = useSubject('detay');
-  const sort: Sort = { key: sortBy, order: sortOrder };
-  const onSort = ({ key, order }: Sort) => list.set({ [SORT.by]: key, [SORT.order]: order });
+  const sort: Sort = { key: list.filters.sortBy, order: list.filters.sortOrder };
+  const onSort = ({ key, order }: Sort) =>
+    list.set({ sortBy: CAMPAIGN_SORTS.find((name) => name === key) ?? 'created_at', sortOrder: order });
   return (
     <>
       <PageHeader title={activeTexts.title} />
       <Figures stats={query.data?.stats} isLoading={query.isPending} />
-      <CampaignTable
-        label={activeTexts.label}
-        query={query}
+      <TableSection
         list={list}
-        columns={columns(details.open)}
-        mode="five-with-ends"
-        isUnnumbered
+        query={query}
+        words={{ ...sharedTexts, ...activeTexts }}
         toolbar={
           <>
-            <SearchInput
-              value={list.search}
-              onSearch={list.setSearch}
-              placeholder={pendingTexts.searchPlaceholder}
-            />
+            <ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />
             <PhoneSort sort={sort} onSort={onSort} />
           </>
         }
-        failedText={activeTexts.failed}
-        sort={sort}
-        onSort={onSort}
         empty={
           <EmptyState icon={<Megaphone />} title={activeTexts.emptyTitle}>
             {activeTexts.empty}
           </EmptyState>
         }
+        pageLinks="five-with-ends"
+        rows={({ campaigns }) => campaigns}
+        rowKey={({ id }) => id}
+        columns={columns(details.open)}
+        sort={sort}
+        onSort={onSort}
       />
       <AdminCampaignDialog
         subject={details}

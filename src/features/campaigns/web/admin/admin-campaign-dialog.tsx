@@ -9,7 +9,7 @@ import { useAdminCampaign } from '../api.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
 import { CampaignStates } from '../campaign-states.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
-import type { Subject } from '../use-subject.ts';
+import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { CampaignHistory } from './campaign-history.tsx';
 import { ResubmissionPanel } from './resubmission-panel.tsx';
 import { adminLabels } from '../texts/admin.ts';

@@ -17,7 +17,7 @@ import type { AdminCampaign } from '../../campaign-wire.ts';
 import { useAdminCompletedCampaigns } from '../api.ts';
 import { CampaignTable } from '../campaign-table.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
-import { useSubject } from '../use-subject.ts';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { completedTexts, pendingTexts } from '../texts/admin.ts';
 

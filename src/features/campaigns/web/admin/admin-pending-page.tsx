@@ -7,7 +7,7 @@ import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useAdminPendingCampaigns } from '../api.ts';
 import { CampaignTable } from '../campaign-table.tsx';
-import { type Subject, useSubject } from '../use-subject.ts';
+import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { DecisionFooter } from './decision-footer.tsx';

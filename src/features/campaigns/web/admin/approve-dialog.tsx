@@ -7,7 +7,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { adminCampaignsContract } from '../../contract/admin.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { breakdownLabels } from '../texts.ts';
-import type { Subject } from '../use-subject.ts';
+import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { ReloadButton } from './decision-problem.tsx';
 import { decisionTexts } from '../texts/admin.ts';
 import { useSeenVersion } from './use-seen-version.ts';

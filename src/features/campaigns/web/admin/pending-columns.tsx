@@ -9,7 +9,7 @@ import type { AdminCampaign } from '../../campaign-wire.ts';
 import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
 import { shorten, TAKES_THE_REST } from '../campaign-table.tsx';
 import { campaignLabels } from '../texts.ts';
-import type { Subject } from '../use-subject.ts';
+import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { QUEUE_ATTRIBUTE } from './queue-focus.ts';
 import { decisionTexts } from '../texts/admin.ts';
 

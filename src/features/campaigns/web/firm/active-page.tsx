@@ -17,7 +17,7 @@ import { useActiveCampaigns } from '../api.ts';
 import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
 import { CampaignTable, nameColumn } from '../campaign-table.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
-import { type Subject, useSubject } from '../use-subject.ts';
+import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { CloseDialog } from './close-dialog.tsx';

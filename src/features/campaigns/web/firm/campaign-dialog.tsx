@@ -8,7 +8,7 @@ import { useFirmCampaign } from '../api.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
 import { CampaignStates } from '../campaign-states.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
-import type { Subject } from '../use-subject.ts';
+import type { Subject } from '#lib/web/screen/use-subject.ts';
 
 /** The figures of a campaign that has been on the air. */
 function figuresOf(campaign: FirmCampaignDetail) {

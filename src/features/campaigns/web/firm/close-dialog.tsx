@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange, useFirmCampaign } from '../api.ts';
-import type { Subject } from '../use-subject.ts';
+import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { activeTexts } from '../texts/firm.ts';
 
 /** Asks before a campaign ends for good, and says where its money goes. */

@@ -13,7 +13,7 @@ import type { FirmCampaign } from '../../campaign-wire.ts';
 import { useCompletedCampaigns } from '../api.ts';
 import { CampaignTable, nameColumn } from '../campaign-table.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
-import { useSubject } from '../use-subject.ts';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { PerformanceLink } from './performance-link.tsx';

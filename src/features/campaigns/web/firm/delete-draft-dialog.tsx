@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
-import type { Subject } from '../use-subject.ts';
+import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { draftTexts } from '../texts/firm.ts';
 
 export interface DeleteDraftDialogProps {

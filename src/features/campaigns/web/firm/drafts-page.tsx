@@ -15,7 +15,7 @@ import type { FirmCampaign } from '../../campaign-wire.ts';
 import { useDraftCampaigns } from '../api.ts';
 import { CampaignTable, nameColumn } from '../campaign-table.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
-import { type Subject, useSubject } from '../use-subject.ts';
+import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';

@@ -17,7 +17,7 @@ import { usePendingCampaigns } from '../api.ts';
 import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
 import { CampaignTable } from '../campaign-table.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
-import { useSubject } from '../use-subject.ts';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { DATE_COLUMNS } from './drafts-page.tsx';

@@ -23,7 +23,7 @@ import { ruleTexts } from '../../texts.ts';
 import { useCampaignChange } from '../api.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 import { sharedTexts } from '../texts.ts';
-import type { Subject } from '../use-subject.ts';
+import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { topUpTexts as texts } from '../texts/firm.ts';
 
 type Terms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;

@@ -1,5 +1,6 @@
 /** The administrator's calls about people through the query cache. */
-import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import type { CallQuery } from '#lib/web/call.ts';
+import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { adminUsersContract } from '../../contract/admin.ts';
 import { PEOPLE } from '../people-key.ts';
@@ -39,23 +40,18 @@ export function useUser(id: string) {
 }
 
 /** The wallet's movements of one person. */
-export function useUserMovements(id: number, page: number) {
-  return useCallQuery(
-    [...PEOPLE, 'user', String(id), 'movements', page],
-    adminUsersContract.listUserMovements,
-    { params: { id }, query: { page: String(page) } },
-    { keepPrevious: true },
-  );
+export function useUserMovements(
+  id: number,
+  query: CallQuery<(typeof adminUsersContract)['listUserMovements']>,
+) {
+  const key = [...PEOPLE, 'user', String(id), 'movements'];
+  return useListQuery(key, adminUsersContract.listUserMovements, { params: { id }, query });
 }
 
 /** The ads that one person started. */
-export function useUserWatches(id: number, page: number) {
-  return useCallQuery(
-    [...PEOPLE, 'user', String(id), 'watches', page],
-    adminUsersContract.listUserWatches,
-    { params: { id }, query: { page: String(page) } },
-    { keepPrevious: true },
-  );
+export function useUserWatches(id: number, query: CallQuery<(typeof adminUsersContract)['listUserWatches']>) {
+  const key = [...PEOPLE, 'user', String(id), 'watches'];
+  return useListQuery(key, adminUsersContract.listUserWatches, { params: { id }, query });
 }
 
 /** Sessions and consents of one person, and why the account is suspended. */

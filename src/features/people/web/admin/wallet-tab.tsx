@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { listSummary } from '#lib/web/list-params.ts';
-import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
-import { Pagination } from '#lib/web/lists/pagination.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { ListSection } from '#lib/web/screen/list-section.tsx';
+import { useInnerList } from '#lib/web/screen/use-list.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { adminTexts, userTexts as texts } from '../texts/admin.ts';
 import { useUserMovements } from './api.ts';
@@ -16,8 +13,8 @@ type Movement = DataOf<(typeof adminUsersContract)['listUserMovements']>['moveme
 
 /** What somebody has, and what came in and went out. */
 export function WalletTab({ user: { id, wallet } }: { user: User }) {
-  const [page, setPage] = useState(1);
-  const query = useUserMovements(id, page);
+  const list = useInnerList();
+  const query = useUserMovements(id, list.query);
   return (
     <>
       {wallet && (
@@ -26,30 +23,21 @@ export function WalletTab({ user: { id, wallet } }: { user: User }) {
           <span className="money text-xl font-extrabold">{formatKurus(wallet.balance)}</span>
         </p>
       )}
-      <QueryStates
+      <ListSection
+        list={list}
         query={query}
-        failedText={texts.movementsFailed}
-        skeleton={<ListSkeleton rows={4} />}
-        isEmpty={(data) => data.movements.length === 0}
+        words={texts.movements}
         empty={<p className="py-4 text-soft">{texts.noMovements}</p>}
+        pageLinks="five-at-most"
       >
-        {(data) => (
-          <>
-            <ul className={classNames('divide-y divide-line', query.isPlaceholderData && 'opacity-60')}>
-              {data.movements.map((movement) => (
-                <MovementRow key={movement.id} movement={movement} />
-              ))}
-            </ul>
-            <Pagination
-              page={data.pagination.page}
-              pages={data.pagination.pages}
-              onPageChange={setPage}
-              mode="five-at-most"
-              summary={listSummary({ ...data.pagination, nounFrom: texts.movementsFrom })}
-            />
-          </>
+        {({ movements }) => (
+          <ul className={classNames('divide-y divide-line', query.isPlaceholderData && 'opacity-60')}>
+            {movements.map((movement) => (
+              <MovementRow key={movement.id} movement={movement} />
+            ))}
+          </ul>
         )}
-      </QueryStates>
+      </ListSection>
     </>
   );
 }

@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
-import { listSummary } from '#lib/web/list-params.ts';
+import { ListSection } from '#lib/web/screen/list-section.tsx';
+import { useInnerList } from '#lib/web/screen/use-list.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
-import { Pagination } from '#lib/web/lists/pagination.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useUserWatches } from './api.ts';
 import { userTexts as texts } from '../texts/admin.ts';
 
@@ -14,46 +11,37 @@ const TONES = { open: 'info', viewed: 'success', released: 'neutral' } as const;
 
 /** The ads that a viewer started, and what each came to. */
 export function WatchesTab({ userId }: { userId: number }) {
-  const [page, setPage] = useState(1);
-  const query = useUserWatches(userId, page);
+  const list = useInnerList();
+  const query = useUserWatches(userId, list.query);
   return (
-    <QueryStates
+    <ListSection
+      list={list}
       query={query}
-      failedText={texts.watchesFailed}
-      skeleton={<ListSkeleton rows={4} />}
-      isEmpty={(data) => data.watches.length === 0}
+      words={texts.watches}
       empty={<p className="py-4 text-soft">{texts.noWatches}</p>}
+      pageLinks="five-at-most"
     >
-      {(data) => (
-        <>
-          <ul className={classNames('divide-y divide-line', query.isPlaceholderData && 'opacity-60')}>
-            {data.watches.map((watch) => (
-              <li
-                key={watch.id}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 py-2.5"
-              >
-                <div className="min-w-0 flex-1 basis-44">
-                  <p className="font-semibold break-words">{watch.campaign_name}</p>
-                  <p className="tabular text-sm text-soft">{formatDateTime(watch.started_at)}</p>
-                </div>
-                <p className="flex items-center gap-3">
-                  <Badge tone={TONES[watch.status]}>{texts.watchStates[watch.status]}</Badge>
-                  {watch.status === 'viewed' && (
-                    <span className="money font-bold">{formatKurus(watch.earning)}</span>
-                  )}
-                </p>
-              </li>
-            ))}
-          </ul>
-          <Pagination
-            page={data.pagination.page}
-            pages={data.pagination.pages}
-            onPageChange={setPage}
-            mode="five-at-most"
-            summary={listSummary({ ...data.pagination, nounFrom: texts.watchesFrom })}
-          />
-        </>
+      {({ watches }) => (
+        <ul className={classNames('divide-y divide-line', query.isPlaceholderData && 'opacity-60')}>
+          {watches.map((watch) => (
+            <li
+              key={watch.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 py-2.5"
+            >
+              <div className="min-w-0 flex-1 basis-44">
+                <p className="font-semibold break-words">{watch.campaign_name}</p>
+                <p className="tabular text-sm text-soft">{formatDateTime(watch.started_at)}</p>
+              </div>
+              <p className="flex items-center gap-3">
+                <Badge tone={TONES[watch.status]}>{texts.watchStates[watch.status]}</Badge>
+                {watch.status === 'viewed' && (
+                  <span className="money font-bold">{formatKurus(watch.earning)}</span>
+                )}
+              </p>
+            </li>
+          ))}
+        </ul>
       )}
-    </QueryStates>
+    </ListSection>
   );
 }

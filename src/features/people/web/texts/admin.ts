@@ -43,12 +43,10 @@ export const adminTexts = {
 /** The words of one person's detail. */
 export const userTexts = {
   tabs: { details: 'Bilgiler', wallet: 'Cüzdan', watches: 'İzlemeler', account: 'Hesap' },
-  movementsFailed: 'Cüzdan hareketleri alınamadı',
+  movements: { failed: 'Cüzdan hareketleri alınamadı', nounFrom: 'hareketten' },
   noMovements: 'Henüz cüzdan hareketi yok.',
-  movementsFrom: 'hareketten',
-  watchesFailed: 'İzlemeler alınamadı',
+  watches: { failed: 'İzlemeler alınamadı', nounFrom: 'izlemeden' },
   noWatches: 'Henüz reklam izlememiş.',
-  watchesFrom: 'izlemeden',
   watchStates: { open: 'Sürüyor', viewed: 'İzlendi', released: 'Yarım kaldı' },
   accountFailed: 'Hesap bilgileri alınamadı',
   sessions: 'Açık oturumlar',

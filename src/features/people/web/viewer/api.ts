@@ -1,5 +1,4 @@
 /** The viewer's profile calls through the query cache. */
-import { useOnceMutation } from '#lib/web/once-mutation.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { viewerProfileContract } from '../../contract/viewer.ts';
 import { PEOPLE } from '../people-key.ts';
@@ -19,7 +18,7 @@ export function useDetails() {
 
 /** A reward moves money: what is sent again is paid once, and the wallet is read again. */
 export function useUpdateDetails() {
-  return useOnceMutation(viewerProfileContract.updateDetails, {
+  return useCallMutation(viewerProfileContract.updateDetails, {
     invalidates: [PEOPLE, ['wallet'], ['watch-and-earn']],
   });
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { ReasonDialog } from '#lib/web/form/reason-dialog.tsx';
-import { useLast } from '#lib/web/use-last.ts';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { alertsContract, type TransferAlert } from '../../contract/admin.ts';
 import { useCloseTransferAlert, useTransferAlerts } from '../api.ts';
 import { alertTexts as texts } from '../texts/admin.ts';
@@ -15,6 +13,7 @@ import { alertTexts as texts } from '../texts/admin.ts';
 /** Wallets that many sent to, to be looked into. Nothing is drawn while there are none. */
 export function AlertsCard() {
   const query = useTransferAlerts();
+  const close = useCloseTransferAlert();
   const [closing, setClosing] = useState<TransferAlert | null>(null);
   if (query.error !== null) {
     return (
@@ -37,7 +36,16 @@ export function AlertsCard() {
           {left > 0 && <p className="mt-3 text-sm text-soft">{texts.more(left)}</p>}
         </Card>
       )}
-      <CloseDialog alert={closing} onClose={() => setClosing(null)} />
+      <ReasonDialog
+        subject={closing}
+        onClose={() => setClosing(null)}
+        call={close}
+        schema={alertsContract.closeTransferAlert.body}
+        input={({ id }, body) => ({ params: { id }, body })}
+        words={texts.closing}
+        tone="primary"
+        description={({ name, amount }) => `${name} · ${formatKurus(amount)}`}
+      />
     </>
   );
 }
@@ -65,31 +73,5 @@ function AlertLine({ alert, onClose }: { alert: TransferAlert; onClose: () => vo
         </Button>
       </div>
     </li>
-  );
-}
-
-function CloseDialog({ alert, onClose }: { alert: TransferAlert | null; onClose: () => void }) {
-  const shown = useLast(alert);
-  const close = useCloseTransferAlert();
-  const toast = useToast();
-  return (
-    <ReasonDialog
-      isOpen={alert !== null}
-      onClose={onClose}
-      title={texts.closeTitle}
-      description={shown === null ? undefined : `${shown.name} · ${formatKurus(shown.amount)}`}
-      schema={alertsContract.closeTransferAlert.body}
-      label={texts.note}
-      hint={texts.noteHint}
-      confirmLabel={texts.close}
-      tone="primary"
-      busyText={texts.closing}
-      failedText={texts.closeFailed}
-      onSubmit={async (body) => {
-        if (alert === null) return;
-        const { message } = await close.mutateAsync({ params: { id: alert.id }, body });
-        toast.success(message ?? texts.close);
-      }}
-    />
   );
 }

@@ -2,20 +2,19 @@ import { Banknote, Check, CircleCheck, CircleX, Hourglass, TriangleAlert } from 
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
-import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
-import { NoMatch } from '#lib/web/lists/no-match.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { PagedTable } from '#lib/web/lists/paged-table.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
+import { WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
 import { formatIban } from '../../iban.ts';
 import {
   type AdminWithdrawal,
@@ -172,12 +171,11 @@ function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefi
 
 /** Çekim Talepleri: what viewers asked to be paid out, the longest waiting first. */
 export function WithdrawalsPage() {
-  const list = useListParams();
+  const list = useList({ search: searchFilter, status: viewOf('durum', WITHDRAWAL_FILTERS) });
+  const query = useAdminWithdrawals(list.query);
   const [decision, setDecision] = useState<Decision | null>(null);
-  const status = FILTERS.find(({ value }) => value === list.get('durum'))?.value ?? 'all';
-  const query = useAdminWithdrawals({ page: list.page, search: list.search, status });
   const decided = (type: Decision['type']) => (decision?.type === type ? decision.withdrawal : null);
-
+  const { status } = list.filters;
   return (
     <>
       <PageHeader
@@ -188,42 +186,27 @@ export function WithdrawalsPage() {
             label={texts.download}
             busyText={texts.downloading}
             failedText={texts.downloadFailed}
-            fetchFile={() => fetchWithdrawalsFile({ search: list.search, status })}
+            fetchFile={() => fetchWithdrawalsFile(list.filters)}
           />
         }
       />
       <Cards stats={query.data?.stats} isLoading={query.isPending} />
       <AlertsCard />
-      <div className="my-4 flex flex-wrap items-center gap-3">
-        <FilterButtons
-          label={texts.filter}
-          value={status}
-          onChange={(next) => list.set({ durum: next === 'all' ? '' : next })}
-          options={FILTERS}
-        />
-        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
-      </div>
-      <QueryStates
+      <TableSection
+        list={list}
         query={query}
-        failedText={texts.failed}
-        isEmpty={({ withdrawals }) => withdrawals.length === 0}
+        words={texts}
+        toolbar={
+          <>
+            <ListChoice list={list} name="status" label={texts.filter} options={FILTERS} />
+            <ListSearch list={list} placeholder={texts.search} />
+          </>
+        }
         empty={EMPTY[status]}
-        isFiltered={list.search !== ''}
-        noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
-      >
-        {({ withdrawals, pagination }) => (
-          <PagedTable
-            label={texts.label}
-            rows={withdrawals}
-            rowKey={({ id }) => id}
-            columns={columnsFor(setDecision)}
-            isStale={query.isPlaceholderData}
-            pagination={pagination}
-            onPageChange={list.setPage}
-            nounFrom={texts.nounFrom}
-          />
-        )}
-      </QueryStates>
+        rows={({ withdrawals }) => withdrawals}
+        rowKey={({ id }) => id}
+        columns={columnsFor(setDecision)}
+      />
       <ApproveWithdrawalDialog withdrawal={decided('approve')} onClose={() => setDecision(null)} />
       <RejectWithdrawalDialog withdrawal={decided('reject')} onClose={() => setDecision(null)} />
     </>

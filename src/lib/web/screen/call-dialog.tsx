@@ -1,0 +1,82 @@
+/**
+ * A dialog that makes a call is its question, its call and its words:
+ *
+ *   <CallDialog
+ *     subject={thing}                                 // closed while null; its last value is shown while it closes
+ *     onClose={onClose}
+ *     call={useDeleteThing()}                         // `useCallMutation` in the feature's api.ts
+ *     input={({ id }) => ({ params: { id } })}
+ *     words={texts.deletion}                          // { title, confirm, busy, failed, done }
+ *     tone="danger"
+ *   >
+ *     {({ name }) => texts.deleteText(name)}
+ *   </CallDialog>
+ *
+ * Keep it mounted and let `subject` open and close it: the call lives as long as the dialog, so that trying again after
+ * a lost answer moves money once. With fields it is a `FormDialog`; with a reason as its only field a `ReasonDialog`. A
+ * button that asks nothing calls with `useToldCall`, a form on a page with `useFormCall`. None of them catches anything.
+ */
+import type { ReactNode } from 'react';
+import { attempt, type CallLike, sayFailure, type Told } from '../attempt.ts';
+import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
+import { useToast } from '../overlays/use-toast.ts';
+import { useLast } from '../use-last.ts';
+import type { DialogWords } from './dialog-words.ts';
+import { useBeginAnew } from './use-begin-anew.ts';
+
+export interface CallDialogProps<Subject, Input, Answer extends Told> {
+  /** What it is about; closed while null. */
+  subject: Subject | null;
+  onClose: () => void;
+  /** From the feature's `api.ts`. */
+  call: CallLike<Input, Answer>;
+  /** What is sent; null while that is not known yet. */
+  input: (subject: Subject) => Input | null;
+  words: DialogWords;
+  icon?: ReactNode;
+  tone?: 'primary' | 'danger';
+  /** After it has succeeded and was said; closing unless given. */
+  onDone?: (subject: Subject) => void;
+  /** A button beside a failure. */
+  problemAction?: (error: unknown) => ReactNode;
+  /** What will happen, in a sentence or two. */
+  children: (subject: Subject) => ReactNode;
+}
+
+/** A question, and the call that its answer makes: waits, says what went wrong, says that it worked, closes. */
+export function CallDialog<Subject, Input, Answer extends Told>(
+  props: CallDialogProps<Subject, Input, Answer>,
+) {
+  const { subject, onClose, call, words, onDone = onClose } = props;
+  const shown = useLast(subject);
+  const toast = useToast();
+  useBeginAnew(subject !== null, call.reset);
+
+  async function confirm() {
+    const input = subject === null ? null : props.input(subject);
+    if (subject === null || input === null) return;
+    const outcome = await attempt(call, input);
+    if (!outcome.isDone) return;
+    toast.success(outcome.answer.message ?? words.done);
+    onDone(subject);
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={subject !== null}
+      onClose={onClose}
+      onConfirm={() => void confirm()}
+      title={words.title}
+      confirmLabel={words.confirm}
+      cancelLabel={words.cancel}
+      busyText={words.busy}
+      isBusy={call.isPending}
+      error={call.error ? sayFailure(call.error, words.failed) : null}
+      errorAction={call.error ? props.problemAction?.(call.error) : null}
+      icon={props.icon}
+      tone={props.tone}
+    >
+      {shown !== null && props.children(shown)}
+    </ConfirmDialog>
+  );
+}

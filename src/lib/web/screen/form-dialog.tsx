@@ -1,0 +1,129 @@
+/**
+ * A dialog with a form is its fields, its schema, its call and its words:
+ *
+ *   <FormDialog
+ *     subject={thing}
+ *     onClose={onClose}
+ *     call={useEditThing()}
+ *     schema={contract.editThing.body}
+ *     values={({ name, price }) => ({ name, price })}            // read at each opening
+ *     input={({ id }, body) => ({ params: { id }, body })}
+ *     words={texts.edit}
+ *   >
+ *     {({ control }) => (
+ *       <FormField control={control} name="name" label={texts.name} isRequired>
+ *         {(input) => <TextInput {...input} />}
+ *       </FormField>
+ *     )}
+ *   </FormDialog>
+ *
+ * Rules that only the screen can check (a place already taken, an image that is missing) belong into the schema, as a
+ * refinement beside its field; a chosen file is a field of the form, which `input` takes apart.
+ */
+import { type ReactNode, useId } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { z } from '#lib/shared/zod.ts';
+import type { CallLike, Told } from '../attempt.ts';
+import { FormAlert } from '../form/form-alert.tsx';
+import { useFormCall } from '../form/use-form-call.ts';
+import { useZodForm } from '../form/use-zod-form.ts';
+import { Button } from '../buttons/button.tsx';
+import { Dialog, type DialogProps } from '../overlays/dialog.tsx';
+import { useToast } from '../overlays/use-toast.ts';
+import { useLast } from '../use-last.ts';
+import type { DialogWords } from './dialog-words.ts';
+import { useBeginAnew } from './use-begin-anew.ts';
+
+export interface FormDialogProps<
+  Subject,
+  Values extends FieldValues,
+  Input,
+  Answer extends Told,
+> extends Pick<DialogProps, 'size' | 'initialFocus'> {
+  /** What it is about; closed while null. */
+  subject: Subject | null;
+  onClose: () => void;
+  /** From the feature's `api.ts`. */
+  call: CallLike<Input, Answer>;
+  /** What the fields may hold: usually the body of the call's contract. */
+  schema: z.ZodType<unknown, Values>;
+  /** What the fields hold when it opens. */
+  values: (subject: Subject) => DefaultValues<Values>;
+  /** What is sent. */
+  input: (subject: Subject, values: Values) => Input;
+  words: DialogWords;
+  tone?: 'primary' | 'danger';
+  /** One sentence below the title. */
+  description?: (subject: Subject) => ReactNode;
+  /** After it has succeeded and was said; closing unless given. */
+  onDone?: (subject: Subject) => void;
+  /** The fields. */
+  children: (form: UseFormReturn<Values, unknown, Values>, subject: Subject) => ReactNode;
+}
+
+/**
+ * A form in a dialog, and its call. What the server refuses stands beside its field or above the fields, and what was
+ * typed stays; when it has worked that is said and the dialog closes. Opening it again begins anew.
+ */
+export function FormDialog<Subject, Values extends FieldValues, Input, Answer extends Told>(
+  props: FormDialogProps<Subject, Values, Input, Answer>,
+) {
+  const { subject, words, onDone = props.onClose } = props;
+  const id = useId();
+  const shown = useLast(subject);
+  const toast = useToast();
+  const form = useZodForm<Values>(props.schema, {} as DefaultValues<Values>); // Filled at each opening.
+  const { submit, problems, isBusy, forgetProblems } = useFormCall({
+    form,
+    call: props.call,
+    input: (values) => (subject === null ? null : props.input(subject, values)),
+    failed: words.failed,
+    onDone: ({ message }) => {
+      toast.success(message ?? words.done);
+      if (subject !== null) onDone(subject);
+    },
+  });
+  useBeginAnew(subject !== null, () => {
+    if (subject !== null) form.reset(props.values(subject));
+    forgetProblems();
+  });
+
+  /** The outcome of a call under way is waited for, so that it is said where it was asked for. */
+  function close() {
+    if (!isBusy) props.onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen={subject !== null}
+      onClose={close}
+      title={words.title}
+      description={shown !== null && props.description?.(shown)}
+      size={props.size}
+      initialFocus={props.initialFocus}
+      footer={
+        <>
+          <Button variant="secondary" onClick={close} disabled={isBusy}>
+            {words.cancel ?? 'Vazgeç'}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={props.tone ?? 'primary'}
+            isBusy={isBusy}
+            busyText={words.busy}
+          >
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      {shown !== null && (
+        <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          <FormAlert message={problems} />
+          {props.children(form, shown)}
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+/** What a list is narrowed by, and how that stands in the URL. Pure. */
+import { isCalendarDay } from '#lib/shared/dates.ts';
+
+export interface Filter<V extends string = string> {
+  /** Its name in the URL. */
+  param: string;
+  /** Its value while the URL names none that it knows. */
+  rest: V;
+  read: (text: string) => V | undefined;
+  /**
+   * `narrows`: leaves rows out; "clear filters" takes it back. `view`: which of several lists is looked at, each with
+   * words of its own when it is empty. `order`: leaves nothing out.
+   */
+  kind: 'narrows' | 'view' | 'order';
+}
+
+/** By their names on the wire. */
+export type Filters = Readonly<Record<string, Filter>>;
+export type ValuesOf<F extends Filters> = {
+  [Name in keyof F]: F[Name] extends Filter<infer V> ? V : never;
+};
+
+/** The view that leaves nothing out. */
+const ALL = 'all';
+
+function known<V extends string>(values: readonly V[]) {
+  return (text: string) => values.find((value) => value === text);
+}
+
+/** The search field of a list. */
+export const searchFilter: Filter = { param: 'ara', rest: '', read: (text) => text, kind: 'narrows' };
+
+/** Any text, such as an id that a link leads here with. */
+export function textFilter(param: string): Filter {
+  return { param, rest: '', read: (text) => text, kind: 'narrows' };
+}
+
+export function dayFilter(param: string): Filter {
+  return { param, rest: '', read: (text) => (isCalendarDay(text) ? text : undefined), kind: 'narrows' };
+}
+
+/** One of a few values; the first of them leaves nothing out. */
+export function oneOf<const V extends string>(param: string, values: readonly [V, ...V[]]): Filter<V> {
+  return { param, rest: values[0], read: known(values), kind: 'narrows' };
+}
+
+/** Which of several lists is looked at: the first of the values until another is chosen. */
+export function viewOf<const V extends string>(param: string, values: readonly [V, ...V[]]): Filter<V> {
+  return { ...oneOf(param, values), kind: 'view' };
+}
+
+/** What the rows are ordered by: the first of the values until another is chosen. */
+export function orderOf<const V extends string>(param: string, values: readonly [V, ...V[]]): Filter<V> {
+  return { ...oneOf(param, values), kind: 'order' };
+}
+
+/** What the URL says of each filter. */
+export function readFilters<F extends Filters>(filters: F, textOf: (param: string) => string): ValuesOf<F> {
+  const read = Object.entries(filters).map(([name, filter]) => {
+    const text = textOf(filter.param);
+    return [name, text === '' ? filter.rest : (filter.read(text) ?? filter.rest)];
+  });
+  return Object.fromEntries(read) as ValuesOf<F>; // Each under its own name, read by its own filter.
+}
+
+/** What to write into the URL for new values; a filter at rest has no place there. */
+export function writeFilters(
+  filters: Filters,
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const written = Object.entries(values).map(([name, value]) => {
+    const filter = filters[name];
+    if (filter === undefined) throw new Error(`the list has no filter ${name}`);
+    return [filter.param, value === undefined || value === filter.rest ? '' : value];
+  });
+  return Object.fromEntries(written) as Record<string, string>; // Pairs of texts, made just now.
+}
+
+/** Whether a search or a filter leaves rows out of what is looked at. */
+export function isNarrowed(filters: Filters, values: Readonly<Record<string, string>>): boolean {
+  return Object.entries(filters).some(
+    ([name, { kind, rest }]) => kind === 'narrows' && values[name] !== rest,
+  );
+}
+
+/** Whether everything there is would be shown: no rows then means that there never were any. */
+export function isWhole(filters: Filters, values: Readonly<Record<string, string>>): boolean {
+  const views = Object.entries(filters).filter(([, { kind }]) => kind === 'view');
+  return !isNarrowed(filters, values) && views.every(([name]) => values[name] === ALL);
+}
+
+/** The URL's names of what "clear filters" takes back. */
+export function narrowingParams(filters: Filters): string[] {
+  return Object.values(filters)
+    .filter(({ kind }) => kind === 'narrows')
+    .map(({ param }) => param);
+}

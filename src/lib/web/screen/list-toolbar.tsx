@@ -1,0 +1,114 @@
+/** What stands above the rows of a list: its search and its filters, each tied to the URL by its name on the wire. */
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { isCalendarDay } from '#lib/shared/dates.ts';
+import { classNames } from '../class-names.ts';
+import { Button } from '../buttons/button.tsx';
+import type { Choice } from '../inputs/choice/choice.ts';
+import { DateInput } from '../inputs/date/date-input.tsx';
+import { Field } from '../inputs/field.tsx';
+import { FilterButtons } from '../lists/filter-buttons.tsx';
+import { SearchInput } from '../lists/search-input.tsx';
+import { Select } from '../inputs/select.tsx';
+import type { List } from './use-list.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** One filter of a list. */
+interface OneFilter<Name extends string, Value extends string = string> {
+  list: List<Texts & Record<Name, Value>>;
+  /** On the wire. */
+  name: Name;
+  label: string;
+}
+
+export interface ListSearchProps {
+  list: List<Texts & { search: string }>;
+  placeholder: string;
+  /** Milliseconds of rest after which it searches. */
+  delayMs?: number;
+}
+
+function choose<Name extends string, Value extends string>(
+  { list, name }: OneFilter<Name, Value>,
+  value: NoInfer<Value>,
+): void {
+  // The compiler forgets the name of a key that is only known later.
+  list.set({ [name]: value } as Partial<Texts & Record<Name, Value>>);
+}
+
+/** Searches as one types, after a pause. */
+export function ListSearch({ list, ...input }: ListSearchProps) {
+  return <SearchInput value={list.filters.search} onSearch={(text) => list.setSearch(text)} {...input} />;
+}
+
+/** A few values side by side, one in force: Tümü, Bekleyen, Ödenen. */
+export function ListChoice<Name extends string, Value extends string>(
+  props: OneFilter<Name, Value> & { options: readonly { value: Value; label: string }[] },
+) {
+  return (
+    <FilterButtons<Value>
+      label={props.label}
+      value={props.list.filters[props.name]}
+      onChange={(value) => choose(props, value)}
+      options={props.options}
+    />
+  );
+}
+
+/** One of a list of values, or any. */
+export function ListSelect<Name extends string>(
+  props: OneFilter<Name> & { options: readonly Choice<string>[]; anyLabel: string },
+) {
+  return (
+    <Field label={props.label}>
+      <Select
+        value={props.list.filters[props.name] || null}
+        onChange={(value) => choose(props, value ?? '')}
+        options={props.options}
+        placeholder={props.anyLabel}
+        emptyLabel={props.anyLabel}
+      />
+    </Field>
+  );
+}
+
+/** A day. Filters once a whole one is typed; a part of one filters nothing. */
+export function ListDay<Name extends string>(props: OneFilter<Name> & { min?: string; max?: string }) {
+  return (
+    <Field label={props.label}>
+      <DateInput
+        value={props.list.filters[props.name] || null}
+        onChange={(day) => {
+          if (day === null || isCalendarDay(day)) choose(props, day ?? '');
+        }}
+        {...(props.min ? { min: props.min } : {})}
+        {...(props.max ? { max: props.max } : {})}
+      />
+    </Field>
+  );
+}
+
+/** Filters with labels, in a frame below the search; `className` says how many stand side by side. */
+export function FilterPanel({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'grid w-full gap-3 rounded-xl border border-line bg-surface p-4 shadow-card',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Takes back whatever leaves rows out; there only while something does. */
+export function ClearFilters({ list, label }: { list: List; label: string }) {
+  if (!list.isNarrowed) return null;
+  return (
+    <Button variant="ghost" icon={<X aria-hidden />} onClick={() => list.clear()}>
+      {label}
+    </Button>
+  );
+}

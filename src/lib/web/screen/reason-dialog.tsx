@@ -1,0 +1,38 @@
+import type { z } from '#lib/shared/zod.ts';
+import type { Told } from '../attempt.ts';
+import { FormField } from '../form/form-field.tsx';
+import { TextArea } from '../inputs/text-area.tsx';
+import type { DialogWords } from './dialog-words.ts';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
+
+interface Reason {
+  reason: string;
+}
+
+export interface ReasonDialogProps<Subject, Input, Answer extends Told> extends Omit<
+  FormDialogProps<Subject, Reason, Input, Answer>,
+  'schema' | 'values' | 'words' | 'children' | 'size' | 'initialFocus'
+> {
+  /** The body of the call: says what a reason may be. */
+  schema: z.ZodType<unknown, Reason>;
+  /** `reason` is the label of the field, `hint` says who will read it. */
+  words: DialogWords & { reason: string; hint?: string };
+}
+
+const LIMIT = 1000;
+
+/** Does something with a reason that somebody else will read; a danger unless said. */
+export function ReasonDialog<Subject, Input, Answer extends Told>(
+  props: ReasonDialogProps<Subject, Input, Answer>,
+) {
+  const { words } = props;
+  return (
+    <FormDialog tone="danger" {...props} values={() => ({ reason: '' })}>
+      {({ control }) => (
+        <FormField control={control} name="reason" label={words.reason} hint={words.hint} isRequired>
+          {(input) => <TextArea {...input} limit={LIMIT} rows={4} />}
+        </FormField>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useListParams } from '../list-params.ts';
+import {
+  type Filters,
+  isNarrowed,
+  isWhole,
+  narrowingParams,
+  readFilters,
+  searchFilter,
+  type ValuesOf,
+  writeFilters,
+} from './list-filters.ts';
+
+/** Where in a list one is. */
+export interface List<Values = Readonly<Record<string, string>>> {
+  /** From 1. */
+  page: number;
+  /** The values of the filters by their names on the wire; the search is one of them. */
+  filters: Values;
+  /** What the list's call asks for: its page and its filters. */
+  query: Values & { page: string };
+  /** A search or a filter leaves rows out. */
+  isNarrowed: boolean;
+  /** Nothing is left out. */
+  isWhole: boolean;
+  setPage(page: number): void;
+  /** The last page instead of one behind it: Back does not lead there again. */
+  stepBackTo(page: number): void;
+  /** Back to page 1; Back does not walk through every letter. */
+  setSearch(text: string): void;
+  /** Chooses filters by their names on the wire; back to page 1. */
+  set(changes: Partial<Values>): void;
+  /** Takes back the search and every filter that leaves rows out. */
+  clear(): void;
+}
+
+/** A list whose page and filters are in the URL, so that Back, reload and a shared link keep them. */
+export function useList<F extends Filters>(filters: F): List<ValuesOf<F>> {
+  const params = useListParams();
+  const values = readFilters(filters, (param) => params.get(param));
+  return {
+    page: params.page,
+    filters: values,
+    query: { ...values, page: String(params.page) },
+    isNarrowed: isNarrowed(filters, values),
+    isWhole: isWhole(filters, values),
+    setPage: params.setPage,
+    stepBackTo: params.replacePage,
+    setSearch: params.setSearch,
+    set: (changes) => params.set(writeFilters(filters, changes)),
+    clear: () => params.clear(searchFilter.param, ...narrowingParams(filters)),
+  };
+}
+
+/** A list inside a dialog or a card, whose page is no address of its own. */
+export function useInnerList(): List {
+  const [page, setPage] = useState(1);
+  const nothing = () => {};
+  return {
+    page,
+    filters: {},
+    query: { page: String(page) },
+    isNarrowed: false,
+    isWhole: true,
+    setPage,
+    stepBackTo: setPage,
+    setSearch: nothing,
+    set: nothing,
+    clear: nothing,
+  };
+}
