@@ -13,6 +13,7 @@ import { fieldErrors } from '#lib/server/parse-request.ts';
 import { emailSchema, newPasswordSchema, personNameSchema, phoneSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { createAdmin, hashPassword, resetSecondFactor } from '#features/accounts/server/index.ts';
+import { adminActs } from '#features/accounts/acts.ts';
 import type { AppParts } from './build-app.ts';
 import { joinDatabase, openParts } from './open-parts.ts';
 
@@ -49,9 +50,8 @@ const create: Command = async (options) => {
     const now = systemClock.now();
     const id = await inTransaction(db, async (tx) => {
       const made = await createAdmin(tx, { ...admin, passwordHash, now });
-      const subject = { kind: 'user', id: made };
       const after = { ...admin, role: 'admin' };
-      await recordAct(tx, { actorId: null, action: 'admin.create', subject, after, now });
+      await recordAct(tx, { actorId: null, act: adminActs.create, subjectId: made, after, now });
       return made;
     });
     return `admin ${id} created: ${admin.email}`;

@@ -6,6 +6,8 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, test, vi } from 'vitest';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import type { Route } from '#lib/shared/route.ts';
+import { fieldOf, valueText } from '#features/audit-log/acts.ts';
+import type { AuditAct } from '#features/audit-log/contract.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { aPicture } from '#testing/images.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -201,6 +203,21 @@ test('every writing call of an administrator is audited or needs no audit, for a
   expect({ gone: known.filter((name) => !writes.includes(name)) }).toEqual({ gone: [] });
 });
 
+/** What stands in the code and not on a screen: `switch`, `end-sessions`, `is_frozen`. */
+const CODE = /^[a-z]+([_-][a-z]+)*$/;
+
+/** What an administrator reads of an act: its noun and verb, what it was done to, the labels and words of its fields. */
+function namesOf(act: AuditAct): string[] {
+  const [noun = '', verb = ''] = act.action_text.split(': ');
+  const changed = act.changes.flatMap(({ field: name, before, after }) => {
+    const field = fieldOf(act.action, name);
+    const texts = [before, after].filter((value) => typeof value === 'string');
+    return [field.label, ...texts.map((text) => valueText(field, text)).filter((text) => !TURKISH.has(text))];
+  });
+  return [noun, act.subject_text, ...changed, ...(verb === act.action.split('.')[1] ? [verb] : [])];
+}
+const TURKISH = new Set(['aktif', 'pasif', 'bekliyor', 'reddedildi', 'durduruldu']);
+
 test.each(Object.entries(ACTS))('%s leaves a row of its administrator', async (name, act) => {
   const admin = await anAdmin(app);
   const count = async () =>
@@ -214,4 +231,6 @@ test.each(Object.entries(ACTS))('%s leaves a row of its administrator', async (n
   expect(answer.body).toMatchObject({ success: true });
   // Whoever switches the second factor off has switched it on.
   expect(await count()).toBeGreaterThanOrEqual(name.endsWith('/off') ? 2 : 1);
+  const { acts } = (await app.call(`/api/admin/audit-log?actor=${admin.userId}`, { as: admin.token })).data;
+  expect(acts.flatMap(namesOf).filter((shown: string) => CODE.test(shown))).toEqual([]);
 });

@@ -1,29 +1,37 @@
 /** The audit log: who did what to what. Written in the transaction of the act, so that neither stands without the other. */
+import type { Act } from '#lib/shared/acts.ts';
 import { type Db, run, sql } from './db.ts';
 
-export interface AuditedAct {
+/** Flat, of wire names, and no field that the act has no Turkish label for. */
+type Facts<Given, Field extends string> = {
+  readonly [Name in keyof Given]: Name extends Field ? Given[Name] : never;
+};
+
+export interface AuditedAct<Field extends string, Before, After> {
   /** Null for the command line. */
   actorId: number | null;
-  /** Dotted, kebab-case: `campaign.approve`. */
-  action: `${string}.${string}`;
-  subject: { kind: string; id?: number | string };
+  act: Act<Field>;
+  /** Left out where there is only one of its kind. */
+  subjectId?: number | string;
   reason?: string | null;
-  /** What stood there and what stands there now, as flat objects of wire names. No secrets: the log shows all of it. */
-  before?: Readonly<Record<string, unknown>>;
-  after?: Readonly<Record<string, unknown>>;
+  /** What stood there and what stands there now. No secrets: the log shows all of it. */
+  before?: Facts<Before, Field>;
+  after?: Facts<After, Field>;
   now: Date;
 }
 
 /** Adds one row. `db` is the transaction that does the act. */
-export async function recordAct(db: Db, act: AuditedAct): Promise<void> {
-  const { actorId, action, subject, reason = null, before, after, now } = act;
+export async function recordAct<Field extends string, Before, After>(
+  db: Db,
+  given: AuditedAct<Field, Before, After>,
+): Promise<void> {
+  const { actorId, act, subjectId = '', reason = null, before, after, now } = given;
   await run(
     db,
     sql`insert into audit_log (at, actor_id, action, subject_kind, subject_id, reason, before, after)
-        values (${now}, ${actorId}, ${action}, ${subject.kind}, ${String(subject.id ?? '')}, ${reason},
+        values (${now}, ${actorId}, ${act.action}, ${act.subject.kind}, ${String(subjectId)}, ${reason},
           ${asJson(before)}, ${asJson(after)})`,
   );
 }
 
-const asJson = (value: Readonly<Record<string, unknown>> | undefined) =>
-  value === undefined ? null : JSON.stringify(value);
+const asJson = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));

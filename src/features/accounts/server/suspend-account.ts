@@ -2,6 +2,7 @@
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import type { Role } from '#lib/shared/route.ts';
+import { userActs } from '../acts.ts';
 import { accountErrors } from '../errors.ts';
 import { voidResetGrants } from './passwords/reset-password.ts';
 import { endOtherSessions } from './signing-in/sessions.ts';
@@ -54,8 +55,8 @@ export async function suspendAccount(
     await voidResetGrants(tx, userId, now);
     await recordAct(tx, {
       actorId: adminId,
-      action: 'user.suspend',
-      subject: { kind: 'user', id: userId },
+      act: userActs.suspend,
+      subjectId: userId,
       reason,
       before: { status: 'active' },
       after: { status: 'suspended' },
@@ -79,8 +80,8 @@ export async function reinstateAccount(
     if (reinstated === 0) throw accountErrors.ACCOUNT_NOT_SUSPENDED();
     await recordAct(tx, {
       actorId: adminId,
-      action: 'user.reinstate',
-      subject: { kind: 'user', id: userId },
+      act: userActs.reinstate,
+      subjectId: userId,
       reason,
       before: { status: 'suspended' },
       after: { status: 'active' },
@@ -97,7 +98,6 @@ export async function endUserSessions(
   await inTransaction(db, async (tx) => {
     await requireNoAdmin(tx, userId);
     await endOtherSessions(tx, { userId, keepSessionId: null, now });
-    const subject = { kind: 'user', id: userId };
-    await recordAct(tx, { actorId: adminId, action: 'user.end-sessions', subject, now });
+    await recordAct(tx, { actorId: adminId, act: userActs['end-sessions'], subjectId: userId, now });
   });
 }

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
-import { actionText } from '../texts.ts';
+import { actionText } from '../acts.ts';
 
 export interface ActFilter {
   search: string;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { recordAct } from '#lib/server/audit.ts';
 import { run, sql } from '#lib/server/db.ts';
+import { campaignActs } from '#features/campaigns/acts.ts';
+import { paymentActs } from '#features/payments/acts.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -12,18 +14,16 @@ const list = async (admin: Person, query = '') =>
 const reasons = async (admin: Person, query: string) =>
   (await list(admin, query)).acts.map(({ reason }: { reason: string }) => reason);
 
-async function anAct(admin: Person, reason: string, given: Partial<Parameters<typeof recordAct>[1]> = {}) {
-  await recordAct(app.db, {
-    actorId: admin.userId,
-    action: 'campaign.reject',
-    subject: { kind: 'campaign', id: 7 },
-    reason,
+const done = (admin: Person, reason: string) => ({ actorId: admin.userId, reason, now: app.clock.now() });
+
+const anAct = (admin: Person, reason: string) =>
+  recordAct(app.db, {
+    ...done(admin, reason),
+    act: campaignActs.reject,
+    subjectId: 7,
     before: { status: 'pending', version: 3 },
     after: { status: 'rejected', version: 3 },
-    now: app.clock.now(),
-    ...given,
   });
-}
 
 describe('the audit log', () => {
   test('says who did what to what, why, and what changed', async () => {
@@ -65,8 +65,8 @@ describe('the audit log', () => {
 
   test('is filtered by action, subject, who, and Istanbul days', async () => {
     const admin = await anAdmin(app);
-    await anAct(admin, 'biri', { action: 'payment.approve', subject: { kind: 'payment', id: 5 } });
-    await anAct(admin, 'öbürü', { action: 'payment.reject', subject: { kind: 'payment', id: 6 } });
+    await recordAct(app.db, { ...done(admin, 'biri'), act: paymentActs.approve, subjectId: 5 });
+    await recordAct(app.db, { ...done(admin, 'öbürü'), act: paymentActs.reject, subjectId: 6 });
     const mine = `actor=${admin.userId}`;
     expect(await reasons(admin, `${mine}&action=payment.approve`)).toEqual(['biri']);
     expect(await reasons(admin, `${mine}&action=payment`)).toEqual(['öbürü', 'biri']);

@@ -3,9 +3,10 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { actionText, fieldOf, subjectText, valueText } from '../acts.ts';
 import { type AuditAct, type AuditChange, auditLogContract } from '../contract.ts';
 import { listChanges } from '../list-changes.ts';
-import { actionText, auditTexts as texts, fieldText, subjectText, valueText } from '../texts.ts';
+import { auditTexts as texts } from '../texts.ts';
 import { type ActRow, findActs, listActions, listAdmins, MOST_COUNTED } from './queries.ts';
 
 function describe({ before, after, ...act }: ActRow): AuditAct {
@@ -17,12 +18,14 @@ function describe({ before, after, ...act }: ActRow): AuditAct {
   };
 }
 
-const shown = (field: string, value: AuditChange['before']): string => {
-  if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  return value === null ? '—' : valueText(field, String(value));
-};
-const changeText = ({ field, before, after }: AuditChange) =>
-  `${fieldText(field)}: ${shown(field, before)} → ${shown(field, after)}`;
+function changeText(action: string, { field: name, before, after }: AuditChange): string {
+  const field = fieldOf(action, name);
+  const shown = (value: AuditChange['before']): string => {
+    if (typeof value === 'boolean') return value ? texts.yes : texts.no;
+    return value === null ? '—' : valueText(field, String(value));
+  };
+  return `${field.label}: ${shown(before)} → ${shown(after)}`;
+}
 
 const COLUMNS: CsvColumn<AuditAct>[] = [
   { title: texts.columns.id, value: ({ id }) => id },
@@ -31,7 +34,10 @@ const COLUMNS: CsvColumn<AuditAct>[] = [
   { title: texts.columns.action, value: ({ action_text }) => action_text },
   { title: texts.columns.subject, value: ({ subject_text }) => subject_text },
   { title: texts.columns.reason, value: ({ reason }) => reason },
-  { title: texts.columns.changes, value: ({ changes }) => changes.map(changeText).join('\n') },
+  {
+    title: texts.columns.changes,
+    value: ({ action, changes }) => changes.map((change) => changeText(action, change)).join('\n'),
+  },
 ];
 
 export function mountAuditLog(kit: ServerKit): void {

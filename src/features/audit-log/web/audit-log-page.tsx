@@ -8,8 +8,9 @@ import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { subjectText } from '../acts.ts';
 import type { AuditAct } from '../contract.ts';
-import { auditTexts, subjectText } from '../texts.ts';
+import { auditTexts } from '../texts.ts';
 import { ActFilters, FILTERS } from './act-filters.tsx';
 import { fetchActs, useActs } from './api.ts';
 import { ChangeList } from './change-list.tsx';
@@ -48,7 +49,7 @@ const COLUMNS: Column<AuditAct>[] = [
     key: 'changes',
     header: texts.changes,
     onPhone: 'wide',
-    cell: ({ changes }) => <ChangeList changes={changes} />,
+    cell: ({ action, changes }) => <ChangeList action={action} changes={changes} />,
   },
   {
     key: 'reason',

@@ -1,22 +1,22 @@
 import { formatKurus, liraToKurus } from '#lib/shared/money.ts';
 import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
-import { SETTINGS } from '#features/settings/registry.ts';
+import { fieldOf, valueText } from '../acts.ts';
 import type { AuditChange } from '../contract.ts';
-import { auditTexts, fieldText, MONEY_FIELDS, valueText } from '../texts.ts';
+import { auditTexts } from '../texts.ts';
 import { auditPageTexts as texts } from './texts.ts';
 
 const SHORTENED_AFTER = 120;
-const settings: Readonly<Record<string, { unit: string }>> = SETTINGS;
 
-function withUnit(field: string, value: number): string {
-  const unit = MONEY_FIELDS.has(field) ? 'money' : settings[field]?.unit;
+type Field = ReturnType<typeof fieldOf>;
+
+function withUnit({ unit }: Field, value: number): string {
   const amount = unit === 'money' ? liraToKurus(value) : null;
   if (amount !== null) return formatKurus(amount);
   if (unit === 'switch') return value === 1 ? auditTexts.yes : auditTexts.no;
   return unit === 'percent' ? formatPercent(value) : formatDecimals(value, 3);
 }
 
-function shown(field: string, value: AuditChange['before']): string {
+function shown(field: Field, value: AuditChange['before']): string {
   if (value === null || value === '') return texts.nothing;
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no;
   if (typeof value === 'number') return withUnit(field, value);
@@ -25,21 +25,24 @@ function shown(field: string, value: AuditChange['before']): string {
 }
 
 /** What was and what is now, field by field. Everything is text: whoever typed it wrote no markup here. */
-export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
+export function ChangeList({ action, changes }: { action: string; changes: readonly AuditChange[] }) {
   if (changes.length === 0) return <span className="text-soft">{texts.noChange}</span>;
   return (
     <ul className="flex flex-col gap-0.5 text-xs">
-      {changes.map(({ field, before, after }) => (
-        <li key={field} className="break-words">
-          <span className="text-soft">{fieldText(field)}:</span>{' '}
-          {before !== null && (
-            <>
-              <del className="text-soft">{shown(field, before)}</del> →{' '}
-            </>
-          )}
-          <strong className="font-semibold">{shown(field, after)}</strong>
-        </li>
-      ))}
+      {changes.map(({ field: name, before, after }) => {
+        const field = fieldOf(action, name);
+        return (
+          <li key={name} className="break-words">
+            <span className="text-soft">{field.label}:</span>{' '}
+            {before !== null && (
+              <>
+                <del className="text-soft">{shown(field, before)}</del> →{' '}
+              </>
+            )}
+            <strong className="font-semibold">{shown(field, after)}</strong>
+          </li>
+        );
+      })}
     </ul>
   );
 }

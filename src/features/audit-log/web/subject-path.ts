@@ -1,28 +1,18 @@
+import type { SubjectKind } from '../acts.ts';
+
+const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>> = {
+  campaign: (id) => `/admin/kampanyalar/aktif?detay=${id}`,
+  payment: () => '/admin/odemeler/bekleyen',
+  withdrawal: () => '/admin/odemeler/cekimler',
+  'transfer-alert': undefined,
+  user: (id) => `/admin/kullanicilar?kisi=${id}`,
+  settings: () => '/admin/ayarlar',
+  'homepage-ad': () => '/admin/ayarlar?bolum=reklamlar',
+  'money-freeze': () => '/admin/denklik',
+  reconciliation: () => '/admin/denklik',
+};
+
 /** The admin's page of what an act was done to; undefined where it has none. */
 export function subjectPath(kind: string, id: string): string | undefined {
-  switch (kind) {
-    case 'campaign':
-      return `/admin/kampanyalar/aktif?detay=${id}`;
-    case 'payment':
-    case 'order':
-      return '/admin/odemeler/bekleyen';
-    case 'withdrawal':
-      return '/admin/odemeler/cekimler';
-    case 'user':
-    case 'firm':
-    case 'viewer':
-    case 'admin':
-      return `/admin/kullanicilar?kisi=${id}`;
-    case 'settings':
-      return '/admin/ayarlar';
-    case 'homepage-ad':
-      return '/admin/ayarlar?bolum=reklamlar';
-    case 'ad-report':
-      return '/admin/sikayetler';
-    case 'money-freeze':
-    case 'reconciliation':
-      return '/admin/denklik';
-    default:
-      return undefined;
-  }
+  return Object.hasOwn(PATHS, kind) ? PATHS[kind as SubjectKind]?.(id) : undefined; // Asked for just now.
 }

@@ -2,6 +2,7 @@
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { haltCampaign } from '#features/campaigns/server/index.ts';
+import { complaintActs } from '../acts.ts';
 import { complaintErrors } from '../errors.ts';
 
 interface Decision {
@@ -34,8 +35,8 @@ async function closeReports(
   if (closed === 0) throw complaintErrors.NO_OPEN_AD_REPORTS();
   await recordAct(tx, {
     actorId: adminId,
-    action: decision === 'stopped' ? 'ad-report.stop' : 'ad-report.dismiss',
-    subject: { kind: 'campaign', id: campaignId },
+    act: decision === 'stopped' ? complaintActs.stop : complaintActs.dismiss,
+    subjectId: campaignId,
     reason: note,
     after: { closed_reports: closed },
     now,

@@ -1,5 +1,6 @@
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { homepageAdActs } from '../acts.ts';
 import { homepageAdErrors } from '../errors.ts';
 import type { HomepageAdRow } from './queries.ts';
 
@@ -34,8 +35,8 @@ export function moveAd(db: Db, { id, displayOrder, direction, actorId, now }: Mo
     );
     await recordAct(tx, {
       actorId,
-      action: 'homepage-ad.move',
-      subject: { kind: 'homepage-ad', id },
+      act: homepageAdActs.move,
+      subjectId: id,
       before: { title: ad.title, display_order: ad.display_order },
       after: { title: ad.title, display_order: neighbour.display_order },
       now,

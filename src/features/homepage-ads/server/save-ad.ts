@@ -1,6 +1,7 @@
 /** What an admin does to homepage ads. Each act is in the audit log, in the transaction that does it. */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, run, sql, violates } from '#lib/server/db.ts';
+import { homepageAdActs } from '../acts.ts';
 import { homepageAdErrors } from '../errors.ts';
 import { orderTakenText } from '../texts.ts';
 import {
@@ -18,7 +19,7 @@ interface Act {
 }
 
 interface AuditedChange extends Act {
-  action: `homepage-ad.${string}`;
+  verb: keyof typeof homepageAdActs;
   id: number;
   before?: HomepageAdRow;
   after?: HomepageAdRow;
@@ -30,14 +31,13 @@ const shown = (ad: HomepageAdRow | undefined) => {
   return { title, description, link, display_order, status, image_path };
 };
 
-function record(tx: Db, { actorId, now, action, id, before, after }: AuditedChange): Promise<void> {
+function record(tx: Db, { actorId, now, verb, id, before, after }: AuditedChange): Promise<void> {
   const [was, is] = [shown(before), shown(after)];
-  const subject = { kind: 'homepage-ad', id };
   return recordAct(tx, {
     actorId,
     now,
-    action,
-    subject,
+    act: homepageAdActs[verb],
+    subjectId: id,
     ...(was && { before: was }),
     ...(is && { after: is }),
   });
@@ -61,7 +61,7 @@ export async function addAd(db: Db, ad: HomepageAdContent & { imagePath: string 
           values (${ad.title}, ${ad.description}, ${ad.link}, ${ad.display_order}, ${ad.imagePath}, ${ad.now})
           returning *`,
       );
-      await record(tx, { ...ad, action: 'homepage-ad.add', id: after.id, after });
+      await record(tx, { ...ad, verb: 'add', id: after.id, after });
       return after.id;
     });
   } catch (error) {
@@ -89,7 +89,7 @@ export async function editAd(db: Db, change: HomepageAdChange): Promise<void> {
             status = coalesce(${change.status ?? null}, status)
           where id = ${change.id} returning *`,
       );
-      await record(tx, { ...change, action: 'homepage-ad.edit', before, after });
+      await record(tx, { ...change, verb: 'edit', before, after });
     });
   } catch (error) {
     await refuseTakenOrder(db, error, change.display_order);
@@ -104,7 +104,7 @@ export function setAdStatus(
   return inTransaction(db, async (tx) => {
     const before = await lockAd(tx, id);
     await run(tx, sql`update startup_ads set status = ${status} where id = ${id}`);
-    await record(tx, { ...act, action: 'homepage-ad.switch', id, before, after: { ...before, status } });
+    await record(tx, { ...act, verb: 'switch', id, before, after: { ...before, status } });
   });
 }
 
@@ -113,7 +113,7 @@ export function deleteAd(db: Db, { id, ...act }: { id: number } & Act): Promise<
   return inTransaction(db, async (tx) => {
     const before = await lockAd(tx, id);
     await run(tx, sql`delete from startup_ads where id = ${id}`);
-    await record(tx, { ...act, action: 'homepage-ad.delete', id, before });
+    await record(tx, { ...act, verb: 'delete', id, before });
     return before.image_path;
   });
 }

@@ -1,5 +1,6 @@
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import { recordAct } from '#lib/server/audit.ts';
+import { freezeActs } from '../acts.ts';
 import { ledgerErrors } from '../errors.ts';
 import type { Problem } from '../invariants.ts';
 
@@ -51,8 +52,8 @@ export function liftFreeze(db: Db, { adminId, reason, seenRunId, isAccepting, no
     );
     await recordAct(tx, {
       actorId: adminId,
-      action: 'money-freeze.lift',
-      subject: { kind: 'money-freeze', id: open.id },
+      act: freezeActs.lift,
+      subjectId: open.id,
       reason,
       before: { is_frozen: true, problem_count: open.problems.length },
       after: { is_frozen: false, accepted_problem_count: last.problems.length },

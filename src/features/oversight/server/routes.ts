@@ -5,6 +5,7 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
 import { auditBooks, liftFreeze, readBalance } from '#features/ledger/server/index.ts';
+import { bookActs } from '../acts.ts';
 import { oversightContract } from '../contract.ts';
 import { oversightTexts } from '../texts.ts';
 import { readAccountNames } from './account-names.ts';
@@ -33,8 +34,8 @@ export function mountOversight(kit: ServerKit): void {
       const { id, problems } = await auditBooks(kit, { now, actorId: actor.userId });
       await recordAct(db, {
         actorId: actor.userId,
-        action: 'books.audit',
-        subject: { kind: 'reconciliation', id },
+        act: bookActs.audit,
+        subjectId: id,
         after: { problem_count: problems.length },
         now,
       });

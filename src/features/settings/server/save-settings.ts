@@ -1,5 +1,6 @@
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { settingActs } from '../acts.ts';
 import { settingErrors } from '../errors.ts';
 import { SETTING_KEYS, type SettingKey } from '../registry.ts';
 import { toWire } from '../setting-rules.ts';
@@ -36,10 +37,9 @@ async function writeChanges(
         from unnest(${keys}::text[], ${changes.map(({ from }) => from)}::bigint[], ${to}::bigint[])
           as change (key, from_value, to_value)`,
   );
-  const wire = (side: 'from' | 'to') =>
+  const wire = (side: 'from' | 'to'): Partial<Record<SettingKey, number>> =>
     Object.fromEntries(changes.map((change) => [change.key, toWire(change.key, change[side])]));
-  const act = { actorId, action: 'settings.save', subject: { kind: 'settings' }, now } as const;
-  await recordAct(tx, { ...act, before: wire('from'), after: wire('to') });
+  await recordAct(tx, { actorId, act: settingActs.save, before: wire('from'), after: wire('to'), now });
 }
 
 /**

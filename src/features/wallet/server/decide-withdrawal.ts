@@ -4,6 +4,7 @@ import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
 import { type AccountId, type EntryKind, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
+import { withdrawalActs } from '../acts.ts';
 import { walletErrors } from '../errors.ts';
 import { WITHDRAWAL_DECISIONS, type WithdrawalDecision, type WithdrawalStatus } from '../lifecycle.ts';
 import { decidedText } from '../texts.ts';
@@ -63,8 +64,8 @@ export async function decideWithdrawal(tx: Db, given: Decision): Promise<void> {
   await post(tx, { entries: [{ kind, ref: withdrawalId, actorId: adminId, detail, postings }], now });
   await recordAct(tx, {
     actorId: adminId,
-    action: `withdrawal.${decision}`,
-    subject: { kind: 'withdrawal', id: withdrawalId },
+    act: withdrawalActs[decision],
+    subjectId: withdrawalId,
     reason,
     before: { status: from },
     after: { status, user_id: decided.user_id, amount: kurusToLira(decided.amount), ...detail },

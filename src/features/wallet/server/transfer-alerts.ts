@@ -3,6 +3,7 @@ import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import { alertActs } from '../acts.ts';
 import type { ALERT_FILTERS, TransferAlert } from '../contract/admin.ts';
 import { walletErrors } from '../errors.ts';
 
@@ -85,8 +86,8 @@ export async function closeTransferAlert(
   }
   await recordAct(tx, {
     actorId: adminId,
-    action: 'transfer-alert.close',
-    subject: { kind: 'transfer-alert', id },
+    act: alertActs.close,
+    subjectId: id,
     reason: note,
     before: { user_id: closed.user_id, senders: closed.senders, amount: kurusToLira(closed.amount_kurus) },
     now,

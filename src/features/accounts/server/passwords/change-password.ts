@@ -5,6 +5,7 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { accountErrors } from '../../errors.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { userActs } from '../../acts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { claimTry, forgetTries } from '../signing-in/login-throttle.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
@@ -66,9 +67,8 @@ export async function changePassword(kit: AccountKit, change: PasswordChange): P
     await voidResetGrants(tx, userId, now);
     await endOtherSessions(tx, { userId, keepSessionId: sessionId, now });
     // What an administrator does is audited, whatever it is; what others do with their own account is theirs.
-    const subject = { kind: 'user', id: userId };
     if (change.role === 'admin')
-      await recordAct(tx, { actorId: userId, action: 'user.change-password', subject, now });
+      await recordAct(tx, { actorId: userId, act: userActs['change-password'], subjectId: userId, now });
   });
   tellPasswordChanged(kit, await readUser(kit.db, userId));
 }

@@ -1,6 +1,8 @@
 import { recordAct } from '#lib/server/audit.ts';
 import type { Db } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
+import type { Act } from '#lib/shared/acts.ts';
+import { secondFactorActs } from '../../acts.ts';
 import { secondFactorContract } from '../../contract/admin.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
@@ -15,9 +17,9 @@ import {
 
 /** Writes the act in the transaction that does it. */
 const recorded =
-  (action: 'second-factor.on' | 'second-factor.off', { userId, now }: { userId: number; now: Date }) =>
+  (act: Act, { userId, now }: { userId: number; now: Date }) =>
   (tx: Db): Promise<void> =>
-    recordAct(tx, { actorId: userId, action, subject: { kind: 'user', id: userId }, now });
+    recordAct(tx, { actorId: userId, act, subjectId: userId, now });
 
 export function mountSecondFactor(kit: AccountKit): void {
   implement(
@@ -33,14 +35,14 @@ export function mountSecondFactor(kit: AccountKit): void {
     },
 
     confirmSecondFactor: async ({ actor: { userId }, body, now }) => {
-      const record = recorded('second-factor.on', { userId, now });
+      const record = recorded(secondFactorActs.on, { userId, now });
       const codes = await confirmSecondFactor(kit, { userId, code: body.code, now }, record);
       return { data: { recovery_codes: codes }, message: accountTexts.secondFactorOn };
     },
 
     endSecondFactor: async ({ actor: { userId }, body, now }) => {
       await requireOwnPassword(kit, { userId, password: body.currentPassword, now });
-      const record = recorded('second-factor.off', { userId, now });
+      const record = recorded(secondFactorActs.off, { userId, now });
       await endSecondFactor(kit, { userId, code: body.second_factor, now }, record);
       return { message: accountTexts.secondFactorOff };
     },

@@ -6,6 +6,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { secondFactorActs } from '../../acts.ts';
 import { accountErrors } from '../../errors.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { claimTry, forgetTries } from '../signing-in/login-throttle.ts';
@@ -197,8 +198,7 @@ export function resetSecondFactor(db: Db, { email, now }: { email: string; now: 
     const user = await findUserByEmail(tx, email);
     if (user === undefined || !(await removeSecondFactor(tx, user.id))) return false;
     await endOtherSessions(tx, { userId: user.id, keepSessionId: null, now });
-    const subject = { kind: 'user', id: user.id };
-    await recordAct(tx, { actorId: null, action: 'second-factor.reset', subject, now });
+    await recordAct(tx, { actorId: null, act: secondFactorActs.reset, subjectId: user.id, now });
     return true;
   });
 }

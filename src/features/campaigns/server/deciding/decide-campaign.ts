@@ -6,6 +6,7 @@ import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
 import { openAccounts } from '#features/ledger/server/index.ts';
 import { readSettings, type Settings } from '#features/settings/server/index.ts';
+import { campaignActs } from '../../acts.ts';
 import type { BudgetBreakdown } from '../../budget.ts';
 import { campaignErrors } from '../../errors.ts';
 import { campaignTexts } from '../../texts.ts';
@@ -66,7 +67,7 @@ export function approveCampaign(
     await openAccounts(tx, [campaignAccount(campaignId)]);
     const breakdown = breakDownCampaign(campaign, settings);
     await openCampaignOrder(tx, { campaignId, firmId: campaign.firm_id, breakdown, now });
-    await recordDecision(tx, { campaign, adminId, action: 'campaign.approve', now });
+    await recordDecision(tx, { campaign, adminId, decision: 'approve', now });
   });
 }
 
@@ -79,7 +80,7 @@ export async function rejectCampaign(
   await inTransaction(db, async (tx) => {
     const rejection = { campaignId, event: 'reject' as const, actor, version, now, ...why };
     const campaign = await transitionCampaign(tx, rejection);
-    await recordDecision(tx, { campaign, adminId, action: 'campaign.reject', reason: why.reason, now });
+    await recordDecision(tx, { campaign, adminId, decision: 'reject', reason: why.reason, now });
   });
 }
 
@@ -89,17 +90,17 @@ async function recordDecision(
   given: {
     campaign: CampaignRow;
     adminId: number;
-    action: 'campaign.approve' | 'campaign.reject';
+    decision: 'approve' | 'reject';
     reason?: string;
     now: Date;
   },
 ): Promise<void> {
-  const { campaign, adminId, action, reason, now } = given;
+  const { campaign, adminId, decision, reason, now } = given;
   const { id, status, version, rejection_category } = campaign;
   await recordAct(tx, {
     actorId: adminId,
-    action,
-    subject: { kind: 'campaign', id },
+    act: campaignActs[decision],
+    subjectId: id,
     ...(reason !== undefined && { reason }),
     before: { status: 'pending', version },
     after: { status, version, ...(rejection_category !== null && { rejection_category }) },

@@ -2,6 +2,7 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
+import { campaignActs } from '../../acts.ts';
 import { campaignErrors } from '../../errors.ts';
 import { campaignTexts } from '../../texts.ts';
 import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
@@ -27,8 +28,8 @@ export function haltCampaign(
     const after = await transitionCampaign(tx, { campaignId, event: 'halt', actor, reason, now });
     await recordAct(tx, {
       actorId: adminId,
-      action: 'campaign.stop',
-      subject: { kind: 'campaign', id: campaignId },
+      act: campaignActs.stop,
+      subjectId: campaignId,
       reason,
       before: { status: before.status },
       after: { status: after.status },
@@ -48,8 +49,8 @@ export function releaseCampaign(db: Db, { campaignId, adminId, now }: AdminAct):
     }
     await recordAct(tx, {
       actorId: adminId,
-      action: 'campaign.start',
-      subject: { kind: 'campaign', id: campaignId },
+      act: campaignActs.start,
+      subjectId: campaignId,
       before: { status: before.status, stop_reason: before.stop_reason },
       after: { status: after.status },
       now,

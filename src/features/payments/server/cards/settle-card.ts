@@ -4,6 +4,7 @@ import { kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
+import { cardPaymentActs } from '../../acts.ts';
 import type { CardStatus } from '../../payment-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { type CardRow, endCardPayment, lockCardPayment } from './card-queries.ts';
@@ -48,8 +49,8 @@ async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> 
 async function reportMismatch(tx: Db, { card, now }: CardSettlement, paid: number): Promise<void> {
   await recordAct(tx, {
     actorId: null,
-    action: 'card-payment.mismatch',
-    subject: { kind: 'payment', id: card.order_id },
+    act: cardPaymentActs.mismatch,
+    subjectId: card.order_id,
     before: { asked: kurusToLira(card.amount) },
     after: { paid, provider: card.provider, provider_ref: card.provider_ref },
     now,

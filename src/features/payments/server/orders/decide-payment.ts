@@ -2,6 +2,7 @@
 import { kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import type { Db } from '#lib/server/db.ts';
+import { paymentActs } from '../../acts.ts';
 import type { Issuer } from '../invoices/issue-invoice.ts';
 import { lockOrder } from './lock-order.ts';
 import type { OrderRow } from '../queries.ts';
@@ -34,8 +35,8 @@ export async function approvePayment(
   await settleOrder(tx, order, { from: 'bank', actorId: adminId, issuer, now });
   await recordAct(tx, {
     actorId: adminId,
-    action: 'payment.approve',
-    subject: { kind: 'payment', id: orderId },
+    act: paymentActs.approve,
+    subjectId: orderId,
     before: { payment_status: order.payment_status },
     after: { payment_status: 'paid', ...factsOf(order) },
     now,
@@ -51,8 +52,8 @@ export async function rejectPayment(
   await transitionPayment(tx, order, { event: 'reject', actorId: adminId, reason, now });
   await recordAct(tx, {
     actorId: adminId,
-    action: 'payment.reject',
-    subject: { kind: 'payment', id: orderId },
+    act: paymentActs.reject,
+    subjectId: orderId,
     reason,
     before: { payment_status: order.payment_status },
     after: { payment_status: 'rejected', ...factsOf(order) },

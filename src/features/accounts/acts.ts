@@ -1,0 +1,35 @@
+/** What the audit log keeps of accounts. */
+import { type ActField, defineActs } from '#lib/shared/acts.ts';
+
+const subject = { kind: 'user', noun: 'Kullanıcı' } as const;
+
+const status: ActField = { label: 'Durum', values: { active: 'aktif', suspended: 'askıda' } };
+
+export const userActs = defineActs({
+  subject,
+  verbs: {
+    suspend: 'askıya alındı',
+    reinstate: 'yeniden açıldı',
+    'end-sessions': 'oturumları kapatıldı',
+    'change-password': 'şifresi değiştirildi',
+  },
+  fields: { status },
+});
+
+export const adminActs = defineActs({
+  subject,
+  area: { kind: 'admin', noun: 'Yönetici' },
+  verbs: { create: 'oluşturuldu' },
+  fields: {
+    name: 'Ad',
+    email: 'E-posta',
+    phone: 'Telefon',
+    role: { label: 'Rol', values: { admin: 'yönetici' } },
+  },
+});
+
+export const secondFactorActs = defineActs({
+  subject,
+  area: { kind: 'second-factor', noun: 'İki adımlı doğrulama' },
+  verbs: { on: 'açıldı', off: 'kapatıldı', reset: 'sıfırlandı' },
+});

@@ -1,0 +1,59 @@
+/** Every act that is recorded, as the features define them, and how what stands in the log reads. */
+import type { Act, ActField } from '#lib/shared/acts.ts';
+import { adminActs, secondFactorActs, userActs } from '#features/accounts/acts.ts';
+import { campaignActs } from '#features/campaigns/acts.ts';
+import { complaintActs } from '#features/complaints/acts.ts';
+import { homepageAdActs } from '#features/homepage-ads/acts.ts';
+import { freezeActs } from '#features/ledger/acts.ts';
+import { bookActs } from '#features/oversight/acts.ts';
+import { cardPaymentActs, paymentActs } from '#features/payments/acts.ts';
+import { settingActs } from '#features/settings/acts.ts';
+import { alertActs, withdrawalActs } from '#features/wallet/acts.ts';
+
+const defined = [
+  userActs,
+  adminActs,
+  secondFactorActs,
+  campaignActs,
+  complaintActs,
+  homepageAdActs,
+  freezeActs,
+  bookActs,
+  paymentActs,
+  cardPaymentActs,
+  settingActs,
+  alertActs,
+  withdrawalActs,
+] as const;
+
+type Values<Group> = Group extends Readonly<Record<string, infer One>> ? One : never;
+export type SubjectKind = Values<(typeof defined)[number]>['subject']['kind'];
+
+export const ACTS: readonly Act<never>[] = defined.flatMap((group) => Object.values<Act<never>>(group));
+
+/** In the log stands a text: of an older version it may be an act that is no longer known, which is shown as it is. */
+const byAction = new Map<string, Act<never>>(ACTS.map((act) => [act.action, act]));
+const nouns = new Map<string, string>(ACTS.map(({ subject: { kind, noun } }) => [kind, noun]));
+
+/** `campaign.approve` → "Kampanya: onaylandı". */
+export function actionText(action: string): string {
+  return byAction.get(action)?.text ?? action;
+}
+
+/** `campaign`, `7` → "Kampanya #7". */
+export function subjectText(kind: string, id: string): string {
+  const noun = nouns.get(kind) ?? kind;
+  return id === '' ? noun : `${noun} #${id}`;
+}
+
+/** What a field of an act's before and after is called, and how its values are shown. */
+export function fieldOf(action: string, field: string): Exclude<ActField, string> {
+  const fields: Readonly<Record<string, ActField>> = byAction.get(action)?.fields ?? {};
+  const found = fields[field] ?? field;
+  return typeof found === 'string' ? { label: found } : found;
+}
+
+/** A text as it is read: states and roles in Turkish, everything else as it was written. */
+export function valueText({ values }: Exclude<ActField, string>, value: string): string {
+  return values?.[value] ?? value;
+}

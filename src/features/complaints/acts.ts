@@ -1,0 +1,10 @@
+/** What the audit log keeps of complaints. */
+import { defineActs } from '#lib/shared/acts.ts';
+import { CAMPAIGN_SUBJECT } from '#features/campaigns/acts.ts';
+
+export const complaintActs = defineActs({
+  subject: CAMPAIGN_SUBJECT,
+  area: { kind: 'ad-report', noun: 'Reklam şikâyeti' },
+  verbs: { stop: 'durduruldu', dismiss: 'yersiz bulundu' },
+  fields: { closed_reports: 'Kapatılan şikâyet' },
+});

@@ -1,0 +1,9 @@
+/** What the audit log keeps of the settings. */
+import { defineActs } from '#lib/shared/acts.ts';
+import { SETTINGS } from './registry.ts';
+
+export const settingActs = defineActs({
+  subject: { kind: 'settings', noun: 'Sistem ayarları' },
+  verbs: { save: 'kaydedildi' },
+  fields: SETTINGS,
+});

@@ -1,0 +1,28 @@
+/** What the audit log keeps of the viewers' wallets. */
+import { type ActField, defineActs } from '#lib/shared/acts.ts';
+import type { WithdrawalDecision, WithdrawalStatus } from './lifecycle.ts';
+
+const statuses: Readonly<Record<WithdrawalStatus, string>> = {
+  pending: 'bekliyor',
+  paid: 'ödendi',
+  rejected: 'reddedildi',
+};
+const amount: ActField = { label: 'Tutar', unit: 'money' };
+const user_id = 'Kullanıcı no';
+
+const decisions: Readonly<Record<WithdrawalDecision, string>> = {
+  approve: 'onaylandı',
+  reject: 'reddedildi',
+};
+
+export const withdrawalActs = defineActs({
+  subject: { kind: 'withdrawal', noun: 'Çekim' },
+  verbs: decisions,
+  fields: { status: { label: 'Durum', values: statuses }, user_id, amount, iban_end: "IBAN'ın sonu" },
+});
+
+export const alertActs = defineActs({
+  subject: { kind: 'transfer-alert', noun: 'Transfer uyarısı' },
+  verbs: { close: 'kapatıldı' },
+  fields: { user_id, senders: 'Gönderen sayısı', amount },
+});
