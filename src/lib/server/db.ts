@@ -2,6 +2,7 @@
  * The database. SQL is written as SQL (kysely's `sql` template binds every value); a row's type is said where the
  * query stands, and the answer's schema checks it before it leaves.
  */
+import { once } from 'node:events';
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 
@@ -13,6 +14,8 @@ type NoTables = Record<string, never>;
 /** A connection pool or a transaction on it. Always the first argument, never optional. */
 export type Db = Kysely<NoTables>;
 
+/** How long closing waits for connections that do not end. */
+const CLOSE_MS = 2_000;
 const INT8 = 20;
 const DATE = 1082;
 // int8[]: not in the driver's list of names.
@@ -56,8 +59,21 @@ export function openDatabase(
   // The pool listens to idle connections only. One that breaks while it is in use fails its query, or the next one; unheard,
   // its error would end the process besides.
   pool.on('connect', (client) => void client.on('error', () => {}));
+  const connected = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => void connected.add(client));
+  pool.on('remove', (client) => void connected.delete(client));
   const db: Db = new KyselyClass<NoTables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      await pool.end();
+      // The pool does not wait until its connections are closed, and the database may be stopped right after.
+      const limit = AbortSignal.timeout(CLOSE_MS);
+      while (connected.size > 0 && !limit.aborted)
+        await once(pool, 'remove', { signal: limit }).catch(() => {});
+    },
+  };
 }
 
 /** All rows of a query. */
