@@ -1,6 +1,7 @@
 /** Every feature's jobs on one queue. Several workers on one database share the work; each tick runs once. */
 import { trimIdempotencyKeys } from '#lib/server/idempotency.ts';
-import { createJobs, type Job, type Jobs } from '#lib/server/jobs.ts';
+import { createJobs, type Jobs } from '#lib/server/jobs.ts';
+import type { Job } from '#lib/server/jobs-worker.ts';
 import { accountJobs } from '#features/accounts/server/index.ts';
 import { campaignJobs, findCampaignImages } from '#features/campaigns/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';

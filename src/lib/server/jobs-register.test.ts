@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createJobs, type Job } from './jobs.ts';
+import { createJobs } from './jobs.ts';
+import type { Job } from './jobs-worker.ts';
 
 it.each<[string, Partial<Job>]>([
   ['a name that is not kebab-case', { name: 'My Job' }],

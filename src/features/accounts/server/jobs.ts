@@ -1,6 +1,6 @@
 /** Keeping only what is needed: who never verified, codes, sessions and counts that no longer mean anything go. */
 import { type Db, run, sql } from '#lib/server/db.ts';
-import type { Job } from '#lib/server/jobs.ts';
+import type { Job } from '#lib/server/jobs-worker.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 
 const DAY_MS = 86_400_000;

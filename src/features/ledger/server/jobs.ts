@@ -3,7 +3,7 @@
  * written since the last seal.
  */
 import { run, sql } from '#lib/server/db.ts';
-import type { Job } from '#lib/server/jobs.ts';
+import type { Job } from '#lib/server/jobs-worker.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { auditBooks } from './audit-books.ts';
 import { sealEntries } from './seal-entries.ts';

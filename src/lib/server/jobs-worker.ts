@@ -1,0 +1,162 @@
+/** Runs what waits in the queues of the jobs. */
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type PgBoss from 'pg-boss';
+import { hideSecrets } from './logging.ts';
+
+export interface Job {
+  /** Unique, kebab-case. */
+  name: string;
+  /**
+   * One run for each slot of so many seconds, 1 to 3600, of the database's clock, as soon in it as a worker is there:
+   * what was missed while none ran is not made up for.
+   */
+  everySeconds: number;
+  /** How long a run may take; then it counts as failed. A minute when absent. */
+  maxSeconds?: number;
+  /**
+   * Safe to run again after a failure, and beside itself: a worker that died may not have. The signal says that the
+   * time is over or the worker stops; a long run ends at its next safe point then, by throwing or not.
+   */
+  run(signal?: AbortSignal): Promise<void>;
+}
+
+export const MAX_RUN_SECONDS = 60;
+const POLL_SECONDS = 2;
+/** How often, a second apart, a job's outcome is noted in vain. */
+const NOTE_TRIES = 60;
+const NOTE_WAIT_MS = 1_000;
+
+export const textOf = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
+
+/** Runs a job until it ends or its time is over. Throws what it throws. */
+async function runWithin(job: Job, stopping: AbortSignal): Promise<void> {
+  const seconds = job.maxSeconds ?? MAX_RUN_SECONDS;
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  if (stopping.aborted) end();
+  stopping.addEventListener('abort', end, { once: true });
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      end();
+      reject(new Error(`it took longer than ${seconds} s`));
+    }, seconds * 1000);
+  });
+  try {
+    await Promise.race([job.run(ending.signal), tooLong]);
+  } finally {
+    clearTimeout(timer);
+    stopping.removeEventListener('abort', end);
+  }
+}
+
+interface Repeated {
+  /** At once, unless it is under way. */
+  go(): void;
+  /** Ends it; resolves when what is under way has ended. */
+  end(): Promise<void>;
+}
+
+/** Does `work`, which never throws, now and again every `everyMs`, never beside itself. */
+function repeat(everyMs: number, work: () => Promise<void>): Repeated {
+  let underWay: Promise<void> | undefined;
+  const go = () => {
+    underWay ??= work().finally(() => (underWay = undefined));
+  };
+  go();
+  const timer = setInterval(go, everyMs);
+  return {
+    go,
+    async end() {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
+
+interface Worker {
+  start(jobs: readonly Job[]): void;
+  stop(stopMs: number): Promise<void>;
+}
+
+/**
+ * Fetches jobs and notes their outcomes itself. The library's own worker does not wait for the note: a database that is
+ * away at that moment would end the whole process by an unhandled rejection, and a stop could cut the note off.
+ */
+export function createWorker(boss: PgBoss, log: (line: string) => void): Worker {
+  const stopping = new AbortController();
+  const repeated: Repeated[] = [];
+  /** Ids of the runs that are under way, by the job's name. */
+  const running = new Map<string, string>();
+  let hasLeft = false;
+
+  /** What the run failed with, for the log and the queue. */
+  async function runOnce(job: Job): Promise<string | undefined> {
+    try {
+      await runWithin(job, stopping.signal);
+      return undefined;
+    } catch (error) {
+      const failure = hideSecrets(`job ${job.name} failed: ${textOf(error)}`);
+      log(failure);
+      return failure;
+    }
+  }
+
+  /** Tries until the database is back. Given up, the queue runs the job again once its time is over. */
+  async function noteOutcome(note: () => Promise<unknown>): Promise<void> {
+    for (let tries = 1; tries <= NOTE_TRIES && !hasLeft; tries += 1) {
+      const isNoted = await note().then(
+        () => true,
+        () => false, // The database's failures are logged where they happen.
+      );
+      if (isNoted) return;
+      await sleep(NOTE_WAIT_MS);
+    }
+  }
+
+  /** Runs what waits in a job's queue, one after the other. */
+  async function workOff(job: Job): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const [taken] = await boss.fetch(job.name);
+      if (taken === undefined) return;
+      running.set(job.name, taken.id);
+      const failure = await runOnce(job);
+      await noteOutcome(() =>
+        failure === undefined
+          ? boss.complete(job.name, taken.id)
+          : boss.fail(job.name, taken.id, { message: failure }),
+      );
+      running.delete(job.name);
+    }
+  }
+
+  return {
+    start(jobs) {
+      // Every running job listens; more than ten are no leak.
+      setMaxListeners(jobs.length + 1, stopping.signal);
+      for (const job of jobs) {
+        const runs = repeat(Math.min(POLL_SECONDS, job.everySeconds) * 1000, () => workOff(job));
+        // Twice in each slot, so that none is missed when a timer is late. An offer that fails is made again by the next.
+        const offers = repeat(job.everySeconds * 500, async () => {
+          const taken = await boss
+            .send(job.name, {}, { singletonSeconds: job.everySeconds })
+            .catch(() => null);
+          if (taken !== null) runs.go();
+        });
+        repeated.push(offers, runs);
+      }
+    },
+
+    async stop(stopMs) {
+      stopping.abort();
+      const ended = Promise.all(repeated.map(({ end }) => end()));
+      await Promise.race([ended, sleep(stopMs, undefined, { ref: false })]);
+      hasLeft = true;
+      // Runs that did not end in time are given back, for other workers to try again.
+      for (const [name, id] of running)
+        await boss.fail(name, id, { message: 'its worker stopped' }).catch(() => {});
+    },
+  };
+}
