@@ -1,8 +1,8 @@
 /**
- * A kept-alive HTTP/1.1 connection that sends one request at a time. Small on purpose: on a machine with two cores, what
- * the driver burns the server does not have.
+ * A kept-alive connection that sends one request at a time. Undici's client costs the driver about 28 µs a call, Node's
+ * own `fetch` eight times as much: on a machine with two cores, what the driver burns the server does not have.
  */
-import { connect } from 'node:net';
+import { Client } from 'undici';
 
 export interface HttpAnswer {
   status: number;
@@ -15,54 +15,24 @@ export interface HttpConnection {
   close(): void;
 }
 
-const HEAD_END = '\r\n\r\n';
-
-/** The answer at the beginning of `text`, once it is whole. Only bodies with a stated length in ASCII or UTF-8. */
-function readAnswer(received: Buffer): HttpAnswer | undefined {
-  const headEnd = received.indexOf(HEAD_END);
-  if (headEnd < 0) return undefined;
-  const head = received.toString('latin1', 0, headEnd);
-  const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-  if (Number.isNaN(length)) throw new Error(`an answer without a length:\n${head}`);
-  const start = headEnd + HEAD_END.length;
-  if (received.length < start + length) return undefined;
-  return { status: Number(head.slice(9, 12)), body: received.toString('utf8', start, start + length) };
-}
-
 export function openConnection(port: number): HttpConnection {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  let received = Buffer.alloc(0);
-  let waiting: { resolve(answer: HttpAnswer): void; reject(error: Error): void } | undefined;
-  const fail = (error: Error) => waiting?.reject(error);
-  socket.on('error', fail);
-  socket.on('close', () => fail(new Error('the server closed the connection')));
-  socket.on('data', (chunk) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    const answer = readAnswer(received);
-    if (answer === undefined) return;
-    received = Buffer.alloc(0);
-    const { resolve } = waiting ?? { resolve: () => {} };
-    waiting = undefined;
-    resolve(answer);
-  });
-  const send = (line: string, token: string, rest: string): Promise<HttpAnswer> =>
-    new Promise((resolve, reject) => {
-      waiting = { resolve, reject };
-      socket.write(
-        `${line} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${token}\r\n${rest}`,
-      );
+  const client = new Client(`http://127.0.0.1:${port}`);
+  async function send(request: { method: 'GET' | 'POST'; path: string; token: string; body?: unknown }) {
+    const { method, path, token, body } = request;
+    const answer = await client.request({
+      method,
+      path,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    return { status: answer.statusCode, body: await answer.body.text() };
+  }
   return {
-    get: (path, token) => send(`GET ${path}`, token, '\r\n'),
-    post(path, token, body) {
-      const text = body === undefined ? '' : JSON.stringify(body);
-      const type = body === undefined ? '' : 'Content-Type: application/json\r\n';
-      return send(
-        `POST ${path}`,
-        token,
-        `${type}Content-Length: ${Buffer.byteLength(text)}${HEAD_END}${text}`,
-      );
-    },
-    close: () => void socket.destroy(),
+    get: (path, token) => send({ method: 'GET', path, token }),
+    post: (path, token, body) => send({ method: 'POST', path, token, body }),
+    close: () => void client.close(),
   };
 }
