@@ -1,9 +1,10 @@
 /**
  * Mounts a feature: one mapped object from route name to handler, so that a missing handler, a wrong answer shape or
- * lira where kuruş is due does not compile. Curried, so that the contract's literal types are not widened.
+ * lira where kuruş is due does not compile (`implement.test.ts` has each refusal).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';
+import type { z } from '#lib/shared/zod.ts';
 import type {
   Access,
   BodyOf,
@@ -51,11 +52,10 @@ export interface Call<R extends Route> {
   once: IdempotentRequest | undefined;
 }
 
-export type Answer<R extends Route> = R['data'] extends undefined
-  ? { message: string }
-  : undefined extends DataOf<R>
-    ? { message?: string }
-    : { data: DataOf<R>; message?: string };
+/** A call without data answers with a message, so that the person hears what happened. */
+export type Answer<R extends Route> = R extends { data: z.ZodType }
+  ? { data: DataOf<R>; message?: string }
+  : { message: string };
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>;
 export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> };
@@ -141,28 +141,28 @@ function checkDeclared(route: Route, error: AppError): AppError {
   });
 }
 
-/** `implement(kit, contract)({ routeName: async (call) => ({ data }) , … })` */
+/** `implement(kit, contract, { routeName: async (call) => ({ data }) , … })` */
 export function implement<const C extends Contract>(
   mount: MountPoint,
   contract: C,
-): (handlers: Handlers<C>) => void {
-  return (handlers) => {
-    for (const [name, route] of Object.entries(contract)) {
-      const handler = handlers[name as keyof C] as unknown as AnyHandler; // Mapped over the same keys.
-      mount.app.route({
-        method: route.method,
-        url: route.path,
-        onRequest: async (request) => checkAccess(route, request.actor),
-        handler: async (request, reply) => {
-          try {
-            return await answerRoute(mount, route, handler, request, reply);
-          } catch (error) {
-            throw isAppError(error) ? checkDeclared(route, error) : error;
-          }
-        },
-      });
-    }
-  };
+  // The contract alone decides the types: inferred from the handlers too, its literal types would be widened.
+  handlers: NoInfer<Handlers<C>>,
+): void {
+  for (const [name, route] of Object.entries(contract)) {
+    const handler = handlers[name as keyof C] as unknown as AnyHandler; // Mapped over the same keys.
+    mount.app.route({
+      method: route.method,
+      url: route.path,
+      onRequest: async (request) => checkAccess(route, request.actor),
+      handler: async (request, reply) => {
+        try {
+          return await answerRoute(mount, route, handler, request, reply);
+        } catch (error) {
+          throw isAppError(error) ? checkDeclared(route, error) : error;
+        }
+      },
+    });
+  }
 }
 
 function isAppError(error: unknown): error is AppError {

@@ -8,10 +8,7 @@ import { listLiveSessions } from './signing-in/sessions.ts';
 import { endUserSessions, readAccount, reinstateAccount, suspendAccount } from './suspend-account.ts';
 
 export function mountAdminAccounts(kit: AccountKit): void {
-  implement(
-    kit,
-    adminAccountContract,
-  )({
+  implement(kit, adminAccountContract, {
     readAccount: async ({ db, params: { id }, now }) => {
       const { role, suspended_at, suspension_reason } = await readAccount(db, id);
       const sessions = await listLiveSessions(db, id, now);

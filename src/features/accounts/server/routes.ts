@@ -21,10 +21,7 @@ import { mountReset } from './passwords/reset-routes.ts';
 import { endOtherSessions, endSession, listLiveSessions, readSessionExpiry } from './signing-in/sessions.ts';
 
 function mountSessions(kit: AccountKit): void {
-  implement(
-    kit,
-    sessionContract,
-  )({
+  implement(kit, sessionContract, {
     logIn: async ({ body, ip, userAgent, cookies, now }) => {
       const deviceCookie = cookies.get(DEVICE_COOKIE.name);
       const login = await logIn(kit, {
@@ -83,10 +80,7 @@ function mountPasswords(kit: AccountKit): void {
     await changePassword(kit, { ...actor, ...body, now });
     return { message: accountTexts.passwordChanged };
   };
-  implement(
-    kit,
-    passwordContract,
-  )({
+  implement(kit, passwordContract, {
     changeAdminPassword: change,
     changeFirmPassword: change,
     changeViewerPassword: change,
@@ -94,10 +88,7 @@ function mountPasswords(kit: AccountKit): void {
 }
 
 function mountConsents(kit: AccountKit): void {
-  implement(
-    kit,
-    consentContract,
-  )({
+  implement(kit, consentContract, {
     listConsents: async ({ db, actor }) => ({
       data: {
         notice_version: NOTICE_VERSION,
@@ -117,10 +108,7 @@ function mountConsents(kit: AccountKit): void {
 
 function mountConfig(kit: AccountKit): void {
   const { PRODUCT_NAME, LOGIN_COUNTDOWN_SECONDS, PAYCELL_URL, KVKK_URL, CONTACT_EMAIL } = kit.config;
-  implement(
-    kit,
-    configContract,
-  )({
+  implement(kit, configContract, {
     readPublicConfig: async ({ db }) => ({
       data: {
         product_name: PRODUCT_NAME,

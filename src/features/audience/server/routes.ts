@@ -12,10 +12,7 @@ const REACH_LIMITS: readonly LimitRule[] = [
 ];
 
 export function mountAudience(kit: ServerKit): void {
-  implement(
-    kit,
-    audienceContract,
-  )({
+  implement(kit, audienceContract, {
     estimateReach: async ({ db, body, actor }) => {
       for (const rule of REACH_LIMITS) await kit.limits.consume(rule, String(actor.userId));
       const audience = await requireAudience(db, body);

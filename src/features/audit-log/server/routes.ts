@@ -41,10 +41,7 @@ const COLUMNS: CsvColumn<AuditAct>[] = [
 ];
 
 export function mountAuditLog(kit: ServerKit): void {
-  implement(
-    kit,
-    auditLogContract,
-  )({
+  implement(kit, auditLogContract, {
     listActs: async ({ db, query }) => {
       const { acts, total, has_more } = await findActs(db, query);
       return { data: { acts: acts.map(describe), pagination: pagination(query, total), has_more } };

@@ -11,10 +11,7 @@ export function mountCampaigns(
   kit: ServerKit,
   given: { openCampaignOrder: OpenCampaignOrder; openTopUp: OpenTopUp },
 ): void {
-  implement(
-    kit,
-    campaignsContract,
-  )({
+  implement(kit, campaignsContract, {
     ...firmReads,
     ...firmContentHandlers(kit, given.openTopUp),
     ...firmSwitches,

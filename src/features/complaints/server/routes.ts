@@ -8,10 +8,7 @@ import { countReports, listReported } from './queries.ts';
 import { reportAd } from './report-ad.ts';
 
 export function mountComplaints(kit: ServerKit): void {
-  implement(
-    kit,
-    complaintsContract,
-  )({
+  implement(kit, complaintsContract, {
     reportAd: async ({ db, actor, params, body, now }) => {
       await reportAd(db, kit.limits, { userId: actor.userId, campaignId: params.id, ...body, now });
       return { message: reportMessages.reported };

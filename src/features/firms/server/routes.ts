@@ -6,10 +6,7 @@ import { firmAnswerTexts } from '../texts.ts';
 import { findFirmProfile } from './find-firm-profile.ts';
 
 export function mountFirms(kit: ServerKit, { changeOwnDetails }: ChangesOwnDetails): void {
-  implement(
-    kit,
-    firmProfileContract,
-  )({
+  implement(kit, firmProfileContract, {
     readFirmProfile: async ({ db, actor }) => {
       const profile = await findFirmProfile(db, actor.userId);
       if (profile === undefined) throw new Error('a firm account without a firm');

@@ -10,10 +10,7 @@ export function mountHomepageAds(kit: ServerKit): void {
   const storeImage = (bytes: Buffer) =>
     kit.uploads.storeImage(bytes, { area: 'startup-ads', field: 'image', rule: HOMEPAGE_AD_IMAGE });
 
-  implement(
-    kit,
-    homepageAdsContract,
-  )({
+  implement(kit, homepageAdsContract, {
     listStartupAds: async ({ db }) => ({ data: await listActiveAds(db) }),
 
     listAllStartupAds: async ({ db }) => ({ data: { ads: await listAds(db) } }),

@@ -30,10 +30,7 @@ async function districtNames(db: Db, name: string): Promise<string[]> {
 }
 
 export function mountLookups(kit: ServerKit): void {
-  implement(
-    kit,
-    lookupsContract,
-  )({
+  implement(kit, lookupsContract, {
     listTargetOptions: async ({ db }) => ({ data: await allLists(db) }),
     listDistrictsForFirm: async ({ db, params }) => ({ data: await districtNames(db, params.city) }),
     listDemographics: async ({ db }) => ({ data: await allLists(db) }),

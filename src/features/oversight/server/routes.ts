@@ -24,10 +24,7 @@ async function describeAccount(db: Db, filter: JournalFilter) {
 }
 
 export function mountOversight(kit: ServerKit): void {
-  implement(
-    kit,
-    oversightContract,
-  )({
+  implement(kit, oversightContract, {
     readBooks: async ({ db }) => ({ data: await readBooks(db) }),
 
     auditNow: async ({ db, actor, now }) => {

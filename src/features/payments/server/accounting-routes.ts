@@ -7,10 +7,7 @@ import { firmAccountingContract } from '../contract/firm.ts';
 import { sumOrders, sumUnpaid } from './queries.ts';
 
 export function mountFirmAccounting(kit: ServerKit): void {
-  implement(
-    kit,
-    firmAccountingContract,
-  )({
+  implement(kit, firmAccountingContract, {
     readAccounting: async ({ db, actor, now }) => {
       const { pending, paid } = await sumOrders(db, actor.userId);
       const unpaid = await sumUnpaid(db, { firmId: actor.userId, today: istanbulDay(now) });

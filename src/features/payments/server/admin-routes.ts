@@ -13,10 +13,7 @@ import { addSums, listPayments, sumOrders, withStatusText } from './queries.ts';
 export function mountAdminPayments(kit: ServerKit): void {
   const issuer = issuerOf(kit.config);
 
-  implement(
-    kit,
-    adminPaymentsContract,
-  )({
+  implement(kit, adminPaymentsContract, {
     listPayments: async ({ db, query }) => {
       const { orders, total } = await listPayments(db, query);
       const { awaiting, pending, paid } = await sumOrders(db, null);

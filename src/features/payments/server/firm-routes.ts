@@ -47,10 +47,7 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
   const cardProvider = providers.current?.name ?? null;
   const describe = (db: Db, order: OrderRow) => describePayment(db, config, order);
 
-  implement(
-    kit,
-    firmPaymentsContract,
-  )({
+  implement(kit, firmPaymentsContract, {
     readPayment: async ({ db, params, actor }) => {
       const order = await findCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
       if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();

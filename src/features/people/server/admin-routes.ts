@@ -44,10 +44,7 @@ async function requireUser(db: Db, id: number): Promise<ListedUser> {
 }
 
 export function mountAdminUsers(kit: ServerKit): void {
-  implement(
-    kit,
-    adminUsersContract,
-  )({
+  implement(kit, adminUsersContract, {
     listUsers: async ({ db, query }) => {
       const filter = { ...query, role: query.role, date_from: query.date_from, date_to: query.date_to };
       const [{ users, total }, stats] = await Promise.all([listUsers(db, filter, query), countUsers(db)]);

@@ -20,10 +20,7 @@ export function mountPeople(kit: ServerKit, need: ChangesOwnDetails): void {
 function mountViewerProfile(kit: ServerKit, { changeOwnDetails }: ChangesOwnDetails): void {
   const liveAudiences = createLiveAudiences(kit);
 
-  implement(
-    kit,
-    viewerProfileContract,
-  )({
+  implement(kit, viewerProfileContract, {
     readProfile: async ({ db, actor, now }) => ({
       data: await readViewerProfile(db, { userId: actor.userId, now, liveAudiences }),
     }),

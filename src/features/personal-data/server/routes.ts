@@ -15,10 +15,7 @@ const DOWNLOADS: LimitRule = { name: 'personal-data', points: 20, windowSeconds:
 export function mountPersonalData(kit: ServerKit): void {
   const eraser = createAccountEraser(kit.config);
 
-  implement(
-    kit,
-    personalDataContract,
-  )({
+  implement(kit, personalDataContract, {
     downloadPersonalData: async ({ db, query: { part }, actor: { userId }, now }) => {
       await kit.limits.consume(DOWNLOADS, String(userId));
       const { content, parts } = await writeDataFile(db, {

@@ -10,10 +10,7 @@ import { readOwnCampaign } from './own-campaign.ts';
 import { readPerformance, readStatistics } from './performance.ts';
 
 export function mountReports(kit: ServerKit): void {
-  implement(
-    kit,
-    reportsContract,
-  )({
+  implement(kit, reportsContract, {
     getFirmStats: async ({ db, actor }) => ({ data: await readFirmStats(db, actor.userId) }),
     markNoticesSeen: async ({ db, body, actor, now }) => {
       const { kind, campaign_ids: campaignIds } = body;

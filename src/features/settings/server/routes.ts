@@ -24,10 +24,7 @@ function describeChange({ from_value: from, to_value: to, ...change }: ChangeRow
 }
 
 export function mountSettings(kit: ServerKit): void {
-  implement(
-    kit,
-    settingsContract,
-  )({
+  implement(kit, settingsContract, {
     readSettings: async ({ db }) => ({ data: await readSettings(db) }),
 
     saveSettings: async ({ db, body, actor, now }) => ({

@@ -10,10 +10,7 @@ import { closeTransferAlert, listTransferAlerts } from './transfer-alerts.ts';
 import { listWithdrawals, sumWithdrawals, toWire } from './queries.ts';
 
 export function mountTransferAlerts(kit: ServerKit): void {
-  implement(
-    kit,
-    alertsContract,
-  )({
+  implement(kit, alertsContract, {
     listTransferAlerts: async ({ db, query }) => {
       const { alerts, total } = await listTransferAlerts(db, query);
       return { data: { alerts, pagination: pagination(query, total) } };
@@ -28,10 +25,7 @@ export function mountTransferAlerts(kit: ServerKit): void {
 }
 
 export function mountAdminWithdrawals(kit: ServerKit): void {
-  implement(
-    kit,
-    adminWithdrawalsContract,
-  )({
+  implement(kit, adminWithdrawalsContract, {
     listWithdrawals: async ({ db, query }) => {
       const { withdrawals, total } = await listWithdrawals(db, query);
       const stats = await sumWithdrawals(db);

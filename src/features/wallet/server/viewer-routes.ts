@@ -28,10 +28,7 @@ const STATEMENT_FILE_LIMIT: LimitRule = { name: 'wallet-statement', points: 30, 
 export function mountViewerWallet(kit: ServerKit): void {
   const limits = kit.config.RATE_LIMITS ? OUTGOING_LIMITS : undefined;
 
-  implement(
-    kit,
-    viewerWalletContract,
-  )({
+  implement(kit, viewerWalletContract, {
     readWallet: async ({ db, actor: { userId }, now }) => {
       const settings = await readSettings(db);
       const balance = await readBalance(db, userWallet(userId));

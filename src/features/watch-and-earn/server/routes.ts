@@ -21,10 +21,7 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
   const settlement = createSettlement(kit, timer);
   const guardAddress = createAddressGuard(kit.db, kit.config);
 
-  implement(
-    kit,
-    watchContract,
-  )({
+  implement(kit, watchContract, {
     listAds: async ({ db, actor, now }) => ({
       data: await listAds(
         db,

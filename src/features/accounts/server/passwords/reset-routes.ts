@@ -27,10 +27,7 @@ export async function enterResetCode(kit: AccountKit, { cookies, ...entry }: Res
 }
 
 export function mountReset(kit: AccountKit): void {
-  implement(
-    kit,
-    resetContract,
-  )({
+  implement(kit, resetContract, {
     forgotPassword: async ({ body, ip, now }) => {
       await consumeSendLimits(kit, CODES_PER_ADDRESS, ip);
       await sendResetCode(kit, body.phone, now);

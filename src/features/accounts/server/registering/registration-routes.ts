@@ -47,10 +47,7 @@ async function resendRegistrationCode(
 export function mountRegistration(kit: AccountKit): void {
   const sent = { data: { remaining_seconds: CODE_SECONDS } };
 
-  implement(
-    kit,
-    registrationContract,
-  )({
+  implement(kit, registrationContract, {
     register: async ({ body, ip, cookies, now }) => {
       await consumeSendLimits(kit, REGISTER_PER_ADDRESS, ip);
       const token = await startRegistration(kit, body, now);

@@ -22,10 +22,7 @@ const recorded =
     recordAct(tx, { actorId: userId, act, subjectId: userId, now });
 
 export function mountSecondFactor(kit: AccountKit): void {
-  implement(
-    kit,
-    secondFactorContract,
-  )({
+  implement(kit, secondFactorContract, {
     readSecondFactor: async ({ db, actor }) => ({ data: await readSecondFactor(db, actor.userId) }),
 
     beginSecondFactor: async ({ db, actor: { userId }, body, now }) => {

@@ -21,10 +21,7 @@ function toWire(card: CardRow) {
 export function mountCards(kit: ServerKit, desk: CardDesk): void {
   const { limits } = kit;
 
-  implement(
-    kit,
-    firmCardContract,
-  )({
+  implement(kit, firmCardContract, {
     readCardPayment: async ({ db, params, actor }) => ({
       data: toWire(await readCardPayment(db, { token: params.token, firmId: actor.userId })),
     }),
@@ -49,10 +46,7 @@ export function mountSandbox(kit: ServerKit): void {
     if (kit.config.CARD_PROVIDER !== 'sandbox') throw paymentErrors.CARD_PAYMENT_NOT_FOUND();
   };
 
-  implement(
-    kit,
-    sandboxContract,
-  )({
+  implement(kit, sandboxContract, {
     readSandboxPayment: async ({ db, params }) => {
       refuseElsewhere();
       return { data: await readSandboxPayment(db, params.ref) };

@@ -28,10 +28,7 @@ async function drawOrder(db: Db, config: Config, order: OrderRow, now: Date): Pr
 export function mountInvoices(kit: ServerKit): void {
   const { config, limits } = kit;
 
-  implement(
-    kit,
-    firmInvoicesContract,
-  )({
+  implement(kit, firmInvoicesContract, {
     readCampaignInvoice: async ({ db, params, actor, now }) => {
       const order = await findCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
       if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();

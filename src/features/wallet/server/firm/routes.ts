@@ -20,10 +20,7 @@ function toMovement(line: StatementLine) {
 }
 
 export function mountFirmWallet(kit: ServerKit): void {
-  implement(
-    kit,
-    firmWalletContract,
-  )({
+  implement(kit, firmWalletContract, {
     readFirmWallet: async ({ db, actor }) => ({
       data: { balance: await readBalance(db, firmWallet(actor.userId)) },
     }),

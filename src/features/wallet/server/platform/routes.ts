@@ -13,10 +13,7 @@ export interface KnowsPendingFees {
 }
 
 export function mountPlatformWallet(kit: ServerKit, { readPendingFees }: KnowsPendingFees): void {
-  implement(
-    kit,
-    platformWalletContract,
-  )({
+  implement(kit, platformWalletContract, {
     listAdminWallet: async ({ db, query }) => {
       const { movements, total } = await listPlatformMovements(db, query);
       const wallet = await readPlatformWallet(db, await readPendingFees(db));

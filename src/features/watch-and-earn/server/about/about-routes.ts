@@ -9,10 +9,7 @@ import { hasStartedAdOf, hideFirm, listHidden, showFirm } from './hidden-adverti
 
 /** Why an ad is shown, and hiding advertisers. */
 export function mountAboutAds(kit: ServerKit, index: AdIndex): void {
-  implement(
-    kit,
-    aboutAdsContract,
-  )({
+  implement(kit, aboutAdsContract, {
     explainAd: async ({ db, actor, params, now }) => ({
       data: await explainAd(db, await index.current(), {
         userId: actor.userId,
