@@ -2,9 +2,12 @@
 import type { Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';
 import { invoicesTexts, paidTexts, payTexts, unpaidTexts } from '#features/payments/web/texts/firm.ts';
 import { activeTexts, topUpTexts } from '#features/campaigns/web/texts/firm.ts';
+import { paymentWords } from '#features/payments/texts.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -70,7 +73,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     expect((await download(firm, new RegExp(invoicesTexts.proforma))).subarray(0, 5).toString()).toBe(
       '%PDF-',
     );
-    await payByTransfer(firm, unpaidTexts.pay);
+    await payByTransfer(firm, actionWords.pay);
   });
 
   await test.step('the admin refuses; the firm reads why and pays again', async () => {
@@ -92,7 +95,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
   });
 
   await test.step('a top-up raises what it has left by its own net budget', async () => {
-    await button(firm, topUpTexts.open).click();
+    await button(firm, campaignWords.topUp).click();
     await firm.getByRole('dialog').getByLabel(topUpTexts.amount).fill('1000');
     await expect(shown(firm, '₺900,00')).toBeVisible();
     await expectGoodScreen(firm);
@@ -117,9 +120,9 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
 
   await test.step('both payments have an invoice', async () => {
     await firm.getByRole('tab', { name: 'Faturalar' }).click();
-    await expect(firm.getByRole('button', { name: new RegExp(`^${invoicesTexts.invoice}`) })).toHaveCount(2);
+    await expect(firm.getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) })).toHaveCount(2);
     await expectGoodScreen(firm);
-    const invoice = await download(firm, new RegExp(`^${invoicesTexts.invoice}`));
+    const invoice = await download(firm, new RegExp(`^${paymentWords.invoice}`));
     expect(invoice.subarray(0, 5).toString()).toBe('%PDF-');
   });
 });

@@ -2,13 +2,9 @@
 import type { Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
-import {
-  cardTexts,
-  sandboxPageTexts,
-  invoicesTexts,
-  payTexts,
-  unpaidTexts,
-} from '#features/payments/web/texts/firm.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { paymentWords } from '#features/payments/texts.ts';
+import { cardTexts, sandboxPageTexts, payTexts } from '#features/payments/web/texts/firm.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -23,7 +19,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 
 async function goToProvider(firm: Page): Promise<void> {
   const dialog = firm.getByRole('dialog');
-  await dialog.getByText(payTexts.card, { exact: true }).click();
+  await dialog.getByText(paymentWords.card, { exact: true }).click();
   await expectGoodScreen(firm);
   await button(firm, payTexts.payByCard).click();
   await expect(heading(firm, sandboxPageTexts.title)).toBeVisible();
@@ -45,7 +41,7 @@ test('paid by card: refused, left, taken up again, and paid with the bank’s co
   await enterAs(firm, firmPerson, 'firm', '/firma/muhasebe');
 
   await test.step('a refused card says why, also after a reload, and leads back to paying', async () => {
-    await button(firm, new RegExp(`^${unpaidTexts.pay}`)).click();
+    await button(firm, new RegExp(`^${actionWords.pay}`)).click();
     await goToProvider(firm);
     await expectGoodScreen(firm);
     await payWith(firm, sandboxPageTexts.refused);
@@ -70,11 +66,11 @@ test('paid by card: refused, left, taken up again, and paid with the bank’s co
     await expectGoodScreen(firm);
     await firm.getByRole('textbox').first().click();
     await firm.keyboard.type('283126');
-    await button(firm, sandboxPageTexts.confirm).click();
+    await button(firm, actionWords.approve).click();
     await expect(heading(firm, cardTexts.paidTitle)).toBeVisible();
     await expectGoodScreen(firm);
     await firm.getByRole('link', { name: cardTexts.toInvoices }).click();
-    await expect(button(firm, new RegExp(`^${invoicesTexts.invoice}`))).toBeVisible();
+    await expect(button(firm, new RegExp(`^${paymentWords.invoice}`))).toBeVisible();
     await firm.goto('/firma/kampanyalar/aktif');
     await expect(firm.getByText('Güz Şenliği').filter({ visible: true }).first()).toBeVisible();
   });

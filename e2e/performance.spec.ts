@@ -6,6 +6,8 @@ import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aFirm, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
+import { listWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -40,7 +42,7 @@ async function readTable(page: Page, chart: string): Promise<string[][]> {
 
 async function downloadCsv(page: Page): Promise<{ name: string; lines: string[] }> {
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: performanceTexts.csv }).click();
+  await page.getByRole('button', { name: listWords.csv }).click();
   const download = await downloading;
   const text = await readFile(await download.path(), 'utf8');
   return { name: download.suggestedFilename(), lines: text.split('\r\n') };
@@ -71,7 +73,7 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
 
   const { name, lines } = await downloadCsv(page);
   expect(name).toBe(csvTexts.file(id));
-  expect(lines).toContain(`${totalTexts.views};12`);
+  expect(lines).toContain(`${campaignWords.views};12`);
   expect(lines).toContain('Kampanya;Bahar Şenliği');
   expect(lines).toContain(csvTexts.series.hour);
   expect(lines.some((line) => / \d\d:00;12;12;12;2;16,67;4;4496;/.test(line))).toBe(true);

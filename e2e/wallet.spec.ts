@@ -5,7 +5,7 @@ import { one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { installTexts } from '#features/viewer-home/web/texts.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
-import { movementNames } from '#features/wallet/texts.ts';
+import { movementNames, walletWords } from '#features/wallet/texts.ts';
 import { adminWithdrawalTexts } from '#features/wallet/web/texts/admin.ts';
 import {
   downloadTexts,
@@ -20,6 +20,8 @@ import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
+import { words } from '#lib/shared/words.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { expect, holdProgramBack, test } from './fixtures.ts';
 import { expectGoodScreen, join } from './people.ts';
@@ -63,16 +65,16 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   const dialog = viewer.getByRole('dialog');
   // The welcome bonus stays until ads were watched.
   await expect(dialog).toContainText('₺205,00');
-  await dialog.getByRole('textbox', { name: withdrawTexts.amount }).fill('100');
-  await dialog.getByRole('textbox', { name: withdrawTexts.iban }).fill(IBAN);
+  await dialog.getByRole('textbox', { name: words.amount }).fill('100');
+  await dialog.getByRole('textbox', { name: words.iban }).fill(IBAN);
   await expect(dialog).toContainText(withdrawTexts.ibanGood);
   await expectGoodScreen(viewer);
-  await dialog.getByRole('button', { name: withdrawTexts.next }).click();
+  await dialog.getByRole('button', { name: actionWords.next }).click();
   await expect(dialog).toContainText('TR33 0006 1005 1978 6457 8413 26');
   await dialog.getByRole('button', { name: withdrawTexts.ask(kurus(10_000)) }).dblclick();
   await expect(viewer.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
   await expectGoodScreen(viewer);
-  await dialog.getByRole('button', { name: walletLabels.ok }).click();
+  await dialog.getByRole('button', { name: actionWords.ok }).click();
   await expect(shown(viewer, '₺115,00')).toBeVisible();
   await expect(viewer.getByText('Onay bekliyor')).toHaveCount(1);
 }
@@ -82,13 +84,13 @@ async function rejectIt(admin: Page, made: TestServer): Promise<void> {
   await expect(shown(admin, adminWithdrawalTexts.sameName)).toBeVisible();
   await expectGoodScreen(admin);
   await admin
-    .getByRole('button', { name: new RegExp(`^${adminWithdrawalTexts.reject}`) })
+    .getByRole('button', { name: new RegExp(`^${actionWords.reject}`) })
     .first()
     .click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByRole('textbox').fill(REASON);
   await expectGoodScreen(admin);
-  await dialog.getByRole('button', { name: adminWithdrawalTexts.reject }).click();
+  await dialog.getByRole('button', { name: actionWords.reject }).click();
   await expect(shown(admin, REASON)).toBeVisible();
 }
 
@@ -112,9 +114,9 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   const dialog = viewer.getByRole('dialog');
   await dialog.getByRole('textbox', { name: transferTexts.number }).fill(to.number);
   await dialog.getByRole('textbox', { name: transferTexts.email }).fill(to.email);
-  await dialog.getByRole('textbox', { name: transferTexts.amount }).fill('25,50');
+  await dialog.getByRole('textbox', { name: words.amount }).fill('25,50');
   await expectGoodScreen(viewer);
-  await dialog.getByRole('button', { name: transferTexts.next }).click();
+  await dialog.getByRole('button', { name: actionWords.next }).click();
   await expect(dialog).toContainText('V*** K***');
   await expectGoodScreen(viewer);
   const send = dialog.getByRole('button', { name: transferTexts.send(kurus(2550)) });
@@ -123,7 +125,7 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   await send.dblclick();
   await expect(viewer.getByRole('heading', { name: transferTexts.doneTitle })).toBeVisible();
   await expectGoodScreen(viewer);
-  await dialog.getByRole('button', { name: walletLabels.ok }).click();
+  await dialog.getByRole('button', { name: actionWords.ok }).click();
   await expect(shown(viewer, '₺189,50')).toBeVisible();
   await expect(viewer.getByText('V*** K*** kişisine gönderdin')).toHaveCount(1);
 }
@@ -206,7 +208,7 @@ test('without a network the app says so, and comes back by itself', async ({ pag
   await expect(page.getByRole('heading', { name: 'Bağlantın yok' })).toBeVisible();
   await expectGoodScreen(page);
   await context.setOffline(false);
-  await expect(page.getByText(walletPageTexts.balance).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(walletWords.balance).first()).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
 });
 

@@ -19,6 +19,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
+import { words } from '#lib/shared/words.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -207,7 +208,7 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
     await expect(shown(page, 'Bir sebep seç')).toBeVisible();
     await expectGoodScreen(page);
     await page.getByText(reasonTexts.misleading).click();
-    await page.getByLabel(dialogTexts.text).fill('Fiyat başka çıktı');
+    await page.getByLabel(words.description).fill('Fiyat başka çıktı');
     await button(page, dialogTexts.submit).click();
     await expect(shown(page, reportMessages.reported)).toBeVisible();
   });

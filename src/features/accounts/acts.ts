@@ -1,9 +1,10 @@
 /** What the audit log keeps of accounts. */
 import { type ActField, defineActs } from '#lib/shared/acts.ts';
+import { words } from '#lib/shared/words.ts';
 
 const subject = { kind: 'user', noun: 'Kullanıcı' } as const;
 
-const status: ActField = { label: 'Durum', values: { active: 'aktif', suspended: 'askıda' } };
+const status: ActField = { label: words.status, values: { active: 'aktif', suspended: 'askıda' } };
 
 export const userActs = defineActs({
   subject,
@@ -22,8 +23,8 @@ export const adminActs = defineActs({
   verbs: { create: 'oluşturuldu' },
   fields: {
     name: 'Ad',
-    email: 'E-posta',
-    phone: 'Telefon',
+    email: words.email,
+    phone: words.phone,
     role: { label: 'Rol', values: { admin: 'yönetici' } },
   },
 });

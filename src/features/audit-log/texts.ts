@@ -5,12 +5,7 @@ export const auditTexts = {
   yes: 'evet',
   no: 'hayır',
   columns: {
-    id: 'No',
-    at: 'Tarih',
-    actor: 'Yapan',
-    action: 'İşlem',
     subject: 'Konu',
-    reason: 'Gerekçe',
     changes: 'Değişiklikler',
   },
 };

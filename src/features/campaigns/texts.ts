@@ -2,6 +2,43 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { CampaignState, CampaignStatus } from './lifecycle.ts';
 
+/** What a campaign, its money and its figures are called everywhere. */
+export const campaignWords = {
+  campaign: 'Kampanya',
+  campaigns: 'Kampanyalar',
+  noun: 'kampanya',
+  nounFrom: 'kampanyadan',
+  budget: 'Bütçe',
+  netBudget: 'Net bütçe',
+  remainingBudget: 'Kalan bütçe',
+  systemFee: 'Sistem payı',
+  vat: 'KDV',
+  vatAmount: 'KDV tutarı',
+  views: 'İzlenme',
+  clicks: 'Tıklama',
+  clickRate: 'Tıklama oranı',
+  totalViews: 'Toplam izlenme',
+  totalClicks: 'Toplam tıklama',
+  displayDuration: 'Gösterim süresi',
+  stopReason: 'Durdurma sebebi',
+  newCampaign: 'Yeni kampanya',
+  topUp: 'Bütçe ekle',
+  search: 'Kampanya ara...',
+  toActive: 'Aktif kampanyalara git',
+};
+
+/** Said when something of a campaign did not come or did not work, and the server gave no words. */
+export const campaignFailures = {
+  load: 'Kampanya bilgileri alınamadı',
+  pending: 'Bekleyen kampanyalar alınamadı',
+  active: 'Aktif kampanyalar alınamadı',
+  completed: 'Tamamlanan kampanyalar alınamadı',
+  audience: 'Hedef kitle bilgileri alınamadı',
+  stop: 'Kampanya durdurulamadı',
+  start: 'Kampanya başlatılamadı',
+  clone: 'Kampanya kopyalanamadı',
+};
+
 export const CAMPAIGN_STATUS_TEXTS: Record<CampaignStatus, string> = {
   draft: 'Taslak',
   pending: 'Onay Bekliyor',

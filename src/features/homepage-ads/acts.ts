@@ -1,5 +1,6 @@
 /** What the audit log keeps of the homepage ads. */
 import { defineActs } from '#lib/shared/acts.ts';
+import { words } from '#lib/shared/words.ts';
 
 export const homepageAdActs = defineActs({
   subject: { kind: 'homepage-ad', noun: 'Ana sayfa reklamı' },
@@ -11,11 +12,11 @@ export const homepageAdActs = defineActs({
     delete: 'silindi',
   },
   fields: {
-    title: 'Başlık',
-    description: 'Açıklama',
-    link: 'Bağlantı',
-    display_order: 'Sıra',
-    status: { label: 'Durum', values: { active: 'aktif', inactive: 'pasif' } },
-    image_path: 'Görsel',
+    title: words.title,
+    description: words.description,
+    link: words.link,
+    display_order: words.place,
+    status: { label: words.status, values: { active: 'aktif', inactive: 'pasif' } },
+    image_path: words.image,
   },
 });

@@ -1,4 +1,6 @@
 /** Words that both the files and the screens of the books need. */
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { type Book, BOOKS } from '#features/ledger/books.ts';
 
@@ -7,15 +9,15 @@ export const BOOK_TEXTS: Readonly<Record<Book, string>> = {
   vat_payable: 'Ödenecek KDV',
   platform_revenue: 'Platform geliri',
   platform_expense: 'Platform gideri (bonuslar)',
-  campaign: 'Kampanyalar',
+  campaign: campaignWords.campaigns,
   firm_wallet: 'Firma cüzdanları',
   user_wallet: 'Kullanıcı cüzdanları',
   withdrawals_pending: 'Bekleyen çekimler',
 };
 
 const OWNED_TEXTS: Readonly<Record<string, string>> = {
-  campaign: 'Kampanya',
-  firm_wallet: 'Firma cüzdanı',
+  campaign: campaignWords.campaign,
+  firm_wallet: firmWords.wallet,
   user_wallet: 'Kullanıcı cüzdanı',
 };
 
@@ -51,16 +53,10 @@ export const fileTexts = {
   book: 'Hesap grubu',
   accounts: 'Hesap sayısı',
   held: 'Ayrılan',
-  balance: 'Bakiye',
-  difference: 'Fark',
   id: 'Kayıt no',
-  at: 'Tarih',
-  kind: 'İşlem',
   ref: 'Dayanak',
-  actor: 'Yapan',
   from: 'Çıkan hesap',
   to: 'Giren hesap',
-  amount: 'Tutar',
 };
 
 export const oversightTexts = {

@@ -1,6 +1,10 @@
 /** What the audit log keeps of payments. */
 import { type ActField, defineActs } from '#lib/shared/acts.ts';
+import { words } from '#lib/shared/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import type { PaymentStatus } from './lifecycle.ts';
+import { paymentWords } from './texts.ts';
 
 const subject = { kind: 'payment', noun: 'Ödeme' } as const;
 
@@ -17,10 +21,10 @@ export const paymentActs = defineActs({
   subject,
   verbs: { approve: 'onaylandı', reject: 'reddedildi' },
   fields: {
-    payment_status: { label: 'Ödeme durumu', values: statuses },
-    campaign_name: 'Kampanya',
-    firm_name: 'Firma',
-    reference: 'Referans',
+    payment_status: { label: paymentWords.status, values: statuses },
+    campaign_name: campaignWords.campaign,
+    firm_name: firmWords.firm,
+    reference: words.reference,
     total_with_vat: money('Toplam tutar'),
   },
 });

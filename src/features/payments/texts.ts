@@ -2,7 +2,20 @@
 import { formatDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
+
+/** What a payment and its papers are called everywhere. */
+export const paymentWords = {
+  payments: 'Ödemeler',
+  noun: 'ödeme',
+  nounFrom: 'ödemeden',
+  status: 'Ödeme durumu',
+  order: 'Sipariş',
+  invoice: 'Fatura',
+  invoiceNumber: 'Fatura no',
+  card: 'Kart',
+};
 
 export const paymentTexts = {
   submitted: 'Ödeme bildirimini aldık. Havalen hesabımıza geçince kampanyan yayına girecek.',
@@ -35,33 +48,18 @@ export function smallestTopUpText(smallest: Kurus): string {
 
 export const METHOD_TEXTS: Readonly<Record<PaymentMethod, string>> = {
   bank_transfer: 'Banka havalesi',
-  wallet: 'Firma cüzdanı',
-  card: 'Kart',
+  wallet: firmWords.wallet,
+  card: paymentWords.card,
 };
 
 export const ORDER_KIND_TEXTS = { campaign: 'Kampanya ödemesi', top_up: 'Bütçe artırımı' } as const;
 
 /** Columns and names of the files that spreadsheets open. */
 export const csvTexts = {
-  firm: 'Firma',
-  reference: 'Referans',
-  campaign: 'Kampanya',
   kind: 'Tür',
   opened: 'Açılış',
   decided: 'Sonuç tarihi',
-  status: 'Durum',
-  method: 'Yöntem',
-  base: 'Bütçe',
   rate: 'KDV oranı',
-  vat: 'KDV',
-  total: 'Toplam',
-  fee: 'Sistem payı',
-  net: 'Net bütçe',
-  invoice: 'Fatura no',
-  date: 'Tarih',
-  description: 'Açıklama',
-  amount: 'Tutar',
-  change: 'Etki',
   paymentsFile: 'odemeler',
   invoicesFile: 'faturalar',
   walletFile: 'firma-cuzdani',
@@ -81,29 +79,20 @@ export function vatTotalText(rate: BasisPoints): string {
 
 /** Words of invoices and proformas on paper. */
 export const invoiceTexts = {
-  invoice: 'Fatura',
   proforma: 'Proforma',
   noValue: 'PROFORMA – mali değeri yoktur',
-  invoiceNumber: 'Fatura no',
   invoiceDate: 'Düzenleme tarihi',
-  date: 'Tarih',
-  orderReference: 'Sipariş',
   seller: 'Satıcı',
   buyer: 'Alıcı',
   taxOffice: 'Vergi dairesi',
   taxNumber: 'VKN',
   personNumber: 'TCKN',
   mersis: 'MERSİS',
-  email: 'E-posta',
-  phone: 'Telefon',
-  number: 'No',
   description: 'Hizmet',
   quantity: 'Miktar',
   onePiece: '1 Adet',
   unitPrice: 'Birim fiyat',
   vatRate: 'KDV oranı',
-  vatAmount: 'KDV tutarı',
-  lineAmount: 'Tutar',
   baseTotal: 'Hizmet toplamı',
   total: 'Ödenecek tutar',
   paidBy: 'Ödeme şekli',

@@ -1,5 +1,6 @@
 /** What the audit log keeps of the viewers' wallets. */
 import { type ActField, defineActs } from '#lib/shared/acts.ts';
+import { words } from '#lib/shared/words.ts';
 import type { WithdrawalDecision, WithdrawalStatus } from './lifecycle.ts';
 
 const statuses: Readonly<Record<WithdrawalStatus, string>> = {
@@ -7,7 +8,7 @@ const statuses: Readonly<Record<WithdrawalStatus, string>> = {
   paid: 'ödendi',
   rejected: 'reddedildi',
 };
-const amount: ActField = { label: 'Tutar', unit: 'money' };
+const amount: ActField = { label: words.amount, unit: 'money' };
 const user_id = 'Kullanıcı no';
 
 const decisions: Readonly<Record<WithdrawalDecision, string>> = {
@@ -18,7 +19,7 @@ const decisions: Readonly<Record<WithdrawalDecision, string>> = {
 export const withdrawalActs = defineActs({
   subject: { kind: 'withdrawal', noun: 'Çekim' },
   verbs: decisions,
-  fields: { status: { label: 'Durum', values: statuses }, user_id, amount, iban_end: "IBAN'ın sonu" },
+  fields: { status: { label: words.status, values: statuses }, user_id, amount, iban_end: "IBAN'ın sonu" },
 });
 
 export const alertActs = defineActs({

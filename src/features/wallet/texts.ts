@@ -6,6 +6,15 @@ import type { EntryKind } from '#features/ledger/accounts.ts';
 import { WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
 import { maskName } from './masked-name.ts';
 
+/** What belongs to a wallet, as it is called everywhere. */
+export const walletWords = {
+  balance: 'Cüzdan bakiyesi',
+  platform: 'Admin cüzdanı',
+  nounFrom: 'hareketten',
+  failed: 'Bakiye bilgisi alınamadı',
+  movementsFailed: 'Cüzdan hareketleri alınamadı',
+};
+
 export const walletTexts = {
   transferred: 'Para gönderildi',
   withdrawalAsked: 'Çekim talebini aldık. Onaylanınca hesabına gönderilecek.',
@@ -94,21 +103,12 @@ export function movementText({
 export const statementFileTexts = {
   fileName: (from: string, to: string, format: string) => `hesap-ozeti-${from}-${to}.${format}`,
   title: 'Hesap özeti',
-  period: 'Dönem',
   periodOf: (from: string, to: string) => `${from} – ${to}`,
   madeAt: 'Düzenlenme',
-  holder: 'Hesap sahibi',
   walletNumber: (number: string) => `Cüzdan no: ${number}`,
-  sums: 'Özet',
   opening: 'Dönem başı bakiye',
   closing: 'Dönem sonu bakiye',
-  credited: 'Gelen',
-  debited: 'Giden',
-  date: 'Tarih',
   movement: 'Hareket',
-  note: 'Not',
-  amount: 'Tutar',
-  balance: 'Bakiye',
   none: 'Bu dönemde hareket yok.',
   footer: (product: string) => `${product} · Bu belge bilgi amaçlıdır.`,
   wrongOrder: 'Bitiş tarihi başlangıç tarihinden önce olamaz',
@@ -122,15 +122,9 @@ export const withdrawalsFileTexts = {
   fileName: (day: string) => `cekim-talepleri-${day}.csv`,
   number: 'Talep no',
   user: 'Kullanıcı',
-  email: 'E-posta',
-  amount: 'Tutar',
-  iban: 'IBAN',
-  holder: 'Hesap sahibi',
   nameMatches: 'İsim uyuyor',
   yes: 'Evet',
   no: 'Hayır',
-  status: 'Durum',
-  reason: 'Red sebebi',
   asked: 'Talep tarihi',
   decided: 'Sonuç tarihi',
 };

@@ -1,4 +1,5 @@
 /** The words of the account settings, which every role has. */
+import { actionWords, busyWords } from '#lib/web/words.ts';
 
 export const secondFactorTexts = {
   stepTitle: 'Doğrulama kodu',
@@ -29,7 +30,6 @@ export const secondFactorTexts = {
   passwordText: 'Önce şifreni gir.',
   next: 'Devam et',
   working: 'Bekle...',
-  cancel: 'Vazgeç',
   onFailed: 'İki adımlı giriş açılamadı',
   scan: 'Doğrulama uygulamanla (Google Authenticator, Aegis, 1Password …) bu kodu okut, sonra gösterdiği 6 haneyi gir.',
   qr: 'Doğrulama uygulaması için karekod',
@@ -53,11 +53,11 @@ export const passwordTexts = {
   next: 'Yeni şifre',
   again: 'Yeni şifre tekrarı',
   save: 'Şifreyi güncelle',
-  saving: 'Güncelleniyor...',
+  saving: busyWords.updating,
   failed: 'Şifre değiştirme işlemi başarısız oldu',
   broken: 'Şifre değiştirme başarısız',
   changedTitle: 'Şifre güncellendi',
-  ok: 'Tamam',
+  ok: actionWords.ok,
 };
 
 export const sessionTexts = {
@@ -73,7 +73,6 @@ export const sessionTexts = {
   endOthers: 'Diğer oturumları kapat',
   endOthersQuestion: 'Diğer tüm oturumlar kapatılsın mı?',
   endOthersText: 'Bu cihaz dışında hesabının açık olduğu her yerde yeniden giriş yapmak gerekir.',
-  endingOthers: 'Kapatılıyor...',
 };
 
 export const consentTexts = {

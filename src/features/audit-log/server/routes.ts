@@ -1,6 +1,7 @@
 import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { pagination } from '#lib/shared/pagination.ts';
+import { words } from '#lib/shared/words.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { actionText, fieldOf, subjectText, valueText } from '../acts.ts';
@@ -28,12 +29,12 @@ function changeText(action: string, { field: name, before, after }: AuditChange)
 }
 
 const COLUMNS: CsvColumn<AuditAct>[] = [
-  { title: texts.columns.id, value: ({ id }) => id },
-  { title: texts.columns.at, value: ({ at }) => formatDateTime(at) },
-  { title: texts.columns.actor, value: ({ actor_name }) => actor_name ?? texts.commandLine },
-  { title: texts.columns.action, value: ({ action_text }) => action_text },
+  { title: words.number, value: ({ id }) => id },
+  { title: words.date, value: ({ at }) => formatDateTime(at) },
+  { title: words.actor, value: ({ actor_name }) => actor_name ?? texts.commandLine },
+  { title: words.action, value: ({ action_text }) => action_text },
   { title: texts.columns.subject, value: ({ subject_text }) => subject_text },
-  { title: texts.columns.reason, value: ({ reason }) => reason },
+  { title: words.grounds, value: ({ reason }) => reason },
   {
     title: texts.columns.changes,
     value: ({ action, changes }) => changes.map((change) => changeText(action, change)).join('\n'),

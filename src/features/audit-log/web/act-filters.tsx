@@ -1,6 +1,8 @@
+import { words } from '#lib/shared/words.ts';
 import { dayFilter, searchFilter, textFilter, type ValuesOf } from '#lib/web/screen/list-filters.ts';
 import { ClearFilters, FilterPanel, ListDay, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
 import type { List } from '#lib/web/screen/use-list.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { useAuditChoices } from './api.ts';
 import { auditPageTexts as texts } from './texts.ts';
 
@@ -23,24 +25,24 @@ export function ActFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
   return (
     <>
       <ListSearch list={list} placeholder={texts.search} />
-      <ClearFilters list={list} label={texts.clear} />
+      <ClearFilters list={list} label={actionWords.clear} />
       <FilterPanel className="grid-cols-2 xl:grid-cols-4">
         <ListSelect
           list={list}
           name="action"
-          label={texts.action}
+          label={words.action}
           options={choices?.actions ?? []}
           anyLabel={texts.allActions}
         />
         <ListSelect
           list={list}
           name="actor"
-          label={texts.actor}
+          label={words.actor}
           options={actors}
           anyLabel={texts.everybody}
         />
-        <ListDay list={list} name="date_from" label={texts.from} max={to} />
-        <ListDay list={list} name="date_to" label={texts.to} min={from} />
+        <ListDay list={list} name="date_from" label={words.start} max={to} />
+        <ListDay list={list} name="date_to" label={words.end} min={from} />
       </FilterPanel>
     </>
   );

@@ -1,5 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
+import { words } from '#lib/shared/words.ts';
 import { ListSection } from '#lib/web/screen/list-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -8,6 +9,7 @@ import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { listWords } from '#lib/web/words.ts';
 import { subjectText } from '../acts.ts';
 import type { AuditAct } from '../contract.ts';
 import { auditTexts } from '../texts.ts';
@@ -15,7 +17,7 @@ import { ActFilters, FILTERS } from './act-filters.tsx';
 import { fetchActs, useActs } from './api.ts';
 import { ChangeList } from './change-list.tsx';
 import { subjectPath } from './subject-path.ts';
-import { auditPageTexts as texts, downloadTexts } from './texts.ts';
+import { auditPageTexts as texts } from './texts.ts';
 
 const PAGE_SIZE = '20';
 
@@ -28,7 +30,7 @@ function Subject({ act }: { act: AuditAct }) {
 const COLUMNS: Column<AuditAct>[] = [
   {
     key: 'act',
-    header: texts.act,
+    header: words.action,
     onPhone: 'title',
     cell: (act) => (
       <div className="min-w-0">
@@ -41,10 +43,10 @@ const COLUMNS: Column<AuditAct>[] = [
   },
   {
     key: 'at',
-    header: texts.at,
+    header: words.date,
     cell: ({ at }) => <span className="tabular whitespace-nowrap">{formatDateTime(at)}</span>,
   },
-  { key: 'actor', header: texts.actor, cell: ({ actor_name: name }) => name ?? auditTexts.commandLine },
+  { key: 'actor', header: words.actor, cell: ({ actor_name: name }) => name ?? auditTexts.commandLine },
   {
     key: 'changes',
     header: texts.changes,
@@ -70,7 +72,7 @@ export function AuditLogPage() {
       <PageHeader
         title={texts.title}
         description={kind === '' ? texts.about : texts.ofSubject(subjectText(kind, id))}
-        actions={<FileButton {...downloadTexts} fetchFile={() => fetchActs(list.filters)} />}
+        actions={<FileButton fetchFile={() => fetchActs(list.filters)} />}
       />
       <ListSection
         list={list}
@@ -78,7 +80,7 @@ export function AuditLogPage() {
         words={texts}
         toolbar={<ActFilters list={list} />}
         empty={
-          <EmptyState icon={<ScrollText />} title={texts.emptyTitle}>
+          <EmptyState icon={<ScrollText />} title={listWords.noRecords}>
             {texts.empty}
           </EmptyState>
         }
@@ -87,7 +89,7 @@ export function AuditLogPage() {
           <>
             {hasMore && (
               <Alert tone="info" className="mb-4">
-                {texts.hasMore}
+                {listWords.moreRecords}
               </Alert>
             )}
             <Table

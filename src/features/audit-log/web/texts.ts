@@ -1,4 +1,7 @@
 /** Words of the audit log's screen. */
+import { words } from '#lib/shared/words.ts';
+import { listWords } from '#lib/web/words.ts';
+
 export const auditPageTexts = {
   title: 'Denetim kaydı',
   about:
@@ -6,30 +9,14 @@ export const auditPageTexts = {
   failed: 'Denetim kaydı alınamadı',
   label: 'Denetim kaydı',
   search: 'İşlem, konu, gerekçe ya da yönetici ara...',
-  filters: 'Süzgeçler',
-  clear: 'Temizle',
-  action: 'İşlem',
   allActions: 'Tüm işlemler',
-  actor: 'Yapan',
   everybody: 'Herkes',
-  from: 'Başlangıç',
-  to: 'Bitiş',
-  at: 'Tarih',
-  act: 'İşlem',
   changes: 'Değişiklik',
-  reason: 'Gerekçe',
+  reason: words.grounds,
   noChange: '—',
   nothing: 'boş',
-  emptyTitle: 'Henüz kayıt yok',
   empty: 'Bir yönetici işlem yaptığında burada görünür.',
-  noun: 'kayıt',
-  nounFrom: 'kayıttan',
-  hasMore: 'Yalnızca en yeni 10.000 kayıt sayılır; eskilerini görmek için tarih seç.',
+  noun: listWords.records,
+  nounFrom: listWords.fromRecords,
   ofSubject: (subject: string) => `${subject} için yapılanlar`,
-};
-
-export const downloadTexts = {
-  label: 'CSV indir',
-  busyText: 'Hazırlanıyor...',
-  failedText: 'Dosya hazırlanamadı',
 };

@@ -4,6 +4,7 @@ import { BreakdownList } from '#lib/web/figures/breakdown-list.tsx';
 import { type BudgetBreakdown, platformMargin } from '../budget.ts';
 import type { BudgetDetails } from '../campaign-wire.ts';
 import { breakdownLabels } from './texts.ts';
+import { campaignWords } from '../texts.ts';
 
 export interface BudgetBreakdownListProps {
   /** Null while it cannot be computed. */
@@ -41,14 +42,14 @@ export function BudgetBreakdownList({ breakdown, rates, hasMargin, className }: 
       rows={[
         { label: breakdownLabels.base, amount: part('baseBudget') },
         {
-          label: breakdownLabels.vat,
+          label: campaignWords.vatAmount,
           amount: part('vatAmount'),
           sign: 'plus',
           hint: rateText(rates?.vatRate),
         },
         { label: breakdownLabels.total, amount: part('totalWithVat'), kind: 'sum' },
         {
-          label: breakdownLabels.fee,
+          label: campaignWords.systemFee,
           amount: part('systemFee'),
           sign: 'minus',
           hint: margin ?? rateText(rates?.systemProfitRate),

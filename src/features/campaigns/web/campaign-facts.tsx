@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDay } from '#lib/shared/dates.ts';
+import { words } from '#lib/shared/words.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
@@ -13,6 +14,7 @@ import { breakdownOf, BudgetBreakdownList } from './budget-breakdown.tsx';
 import { CampaignStatusBadge } from './campaign-status-badge.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { campaignLabels, sharedTexts } from './texts.ts';
+import { campaignWords } from '../texts.ts';
 
 export interface CampaignFactsProps {
   campaign: {
@@ -60,7 +62,7 @@ export function CampaignFacts(props: CampaignFactsProps) {
   return (
     <div className="pb-2">
       {campaign.status === 'rejected' && (
-        <Alert tone="danger" title={campaignLabels.rejectionReason} className="mb-4">
+        <Alert tone="danger" title={words.rejectionReason} className="mb-4">
           <p className="whitespace-pre-line">
             {category && `${category}: `}
             {campaign.rejection_reason}
@@ -76,7 +78,7 @@ export function CampaignFacts(props: CampaignFactsProps) {
         <div>
           <ImageWithFallback
             src={imageUrl(campaign.image_path)}
-            alt={`${campaign.campaign_name}: ${campaignLabels.image}`}
+            alt={`${campaign.campaign_name}: ${words.image}`}
             className="aspect-video w-full rounded-lg sm:aspect-4/3"
           />
           <div className="mt-3">
@@ -86,11 +88,11 @@ export function CampaignFacts(props: CampaignFactsProps) {
         <DetailList
           details={[
             ...first,
-            { label: campaignLabels.description, value: campaign.description, isWide: true },
-            { label: campaignLabels.link, value: <OutsideLink url={campaign.campaign_link} />, isWide: true },
-            { label: campaignLabels.start, value: formatDay(campaign.start_date) },
-            { label: campaignLabels.end, value: formatDay(campaign.end_date) },
-            { label: campaignLabels.duration, value: sharedTexts.seconds(campaign.display_duration) },
+            { label: words.description, value: campaign.description, isWide: true },
+            { label: words.link, value: <OutsideLink url={campaign.campaign_link} />, isWide: true },
+            { label: words.start, value: formatDay(campaign.start_date) },
+            { label: words.end, value: formatDay(campaign.end_date) },
+            { label: campaignWords.displayDuration, value: sharedTexts.seconds(campaign.display_duration) },
             ...last,
           ]}
         />

@@ -7,6 +7,7 @@ import { PagedTable } from '#lib/web/lists/paged-table.tsx';
 import { QueryStates, type QueryLike } from '#lib/web/lists/query-states.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { campaignLabels, sharedTexts } from './texts.ts';
+import { campaignWords } from '../texts.ts';
 
 export interface CampaignTableProps<Row> {
   /** Says what the table holds. */
@@ -93,7 +94,7 @@ export function nameColumn<Row extends { campaign_name: string; description: str
 ): Column<Row> {
   return {
     key: 'name',
-    header: campaignLabels.campaign,
+    header: campaignWords.campaign,
     onPhone: 'title',
     className: TAKES_THE_REST,
     cell: ({ campaign_name, description }) => (

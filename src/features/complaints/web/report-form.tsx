@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { words } from '#lib/shared/words.ts';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -11,6 +12,7 @@ import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import type { z } from '#lib/shared/zod.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import { AD_REPORT_REASONS, complaintsContract, reportBody } from '../contract.ts';
 import { dialogTexts as texts } from './texts/viewer.ts';
 import { reasonTexts, reportMessages } from '../texts.ts';
@@ -54,13 +56,13 @@ export function ReportForm({ adId, isOpen, onClose }: ReportFormProps) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
+            {actionWords.cancel}
           </Button>
           <Button
             type="submit"
             form={FORM_ID}
             isBusy={form.formState.isSubmitting}
-            busyText={texts.submitting}
+            busyText={busyWords.sending}
           >
             {texts.submit}
           </Button>
@@ -69,7 +71,7 @@ export function ReportForm({ adId, isOpen, onClose }: ReportFormProps) {
     >
       <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <FormAlert message={problems} />
-        <FormField control={form.control} name="reason" label={texts.reason} isGroup isRequired>
+        <FormField control={form.control} name="reason" label={words.reason} isGroup isRequired>
           {({ value, onChange, onBlur }) => (
             <RadioCards
               value={value}
@@ -80,7 +82,7 @@ export function ReportForm({ adId, isOpen, onClose }: ReportFormProps) {
             />
           )}
         </FormField>
-        <FormField control={form.control} name="text" label={texts.text} hint={texts.textHint}>
+        <FormField control={form.control} name="text" label={words.description} hint={texts.textHint}>
           {(input) => <TextArea {...input} limit={TEXT_LIMIT} rows={3} />}
         </FormField>
       </form>

@@ -16,6 +16,7 @@ import { firmTexts } from './texts.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { useFirmProfile } from './api.ts';
 import { OwnerForm } from './owner-form.tsx';
+import { firmWords } from '../texts.ts';
 
 /** The firm as it is registered, its authorised person, the password and the open sessions. */
 export function FirmProfilePage() {
@@ -33,9 +34,9 @@ export function FirmProfilePage() {
               <Card title={firmTexts.firm} description={firmTexts.firmHint}>
                 <DetailList
                   details={[
-                    { label: firmTexts.firmName, value: firm.firm_name, isWide: true },
-                    { label: firmTexts.firmEmail, value: firm.contact_email },
-                    { label: firmTexts.firmPhone, value: `0${formatPhoneDigits(firm.contact_phone)}` },
+                    { label: firmWords.name, value: firm.firm_name, isWide: true },
+                    { label: firmWords.email, value: firm.contact_email },
+                    { label: firmWords.phone, value: `0${formatPhoneDigits(firm.contact_phone)}` },
                   ]}
                 />
               </Card>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { emailFold } from '#lib/shared/turkish.ts';
+import { words } from '#lib/shared/words.ts';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -47,7 +48,7 @@ export function OwnerForm({ firm }: { firm: FirmProfile }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
-      <FormField control={form.control} name="owner_name" label={identityTexts.name} isRequired>
+      <FormField control={form.control} name="owner_name" label={words.name} isRequired>
         {({ onChange, ...input }) => (
           <TextInput
             {...input}
@@ -60,7 +61,7 @@ export function OwnerForm({ firm }: { firm: FirmProfile }) {
       <FormField
         control={form.control}
         name="owner_email"
-        label={identityTexts.email}
+        label={words.email}
         hint={identityTexts.emailHint}
         isRequired
       >
@@ -71,7 +72,7 @@ export function OwnerForm({ firm }: { firm: FirmProfile }) {
       {emailFold(typedEmail) !== owner_email && (
         <IdentityPasswordField control={form.control} name="currentPassword" />
       )}
-      <Field label={identityTexts.phone}>
+      <Field label={words.phone}>
         <TextInput value={`0${formatPhoneDigits(firm.owner_phone)}`} onChange={() => {}} readOnly disabled />
       </Field>
       <Button type="submit" className="self-start" isBusy={save.isPending} busyText={identityTexts.saving}>

@@ -1,5 +1,6 @@
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { firmTexts } from './texts.ts';
 
 export interface SavedDialogProps {
@@ -16,7 +17,7 @@ export function SavedDialog({ saved, onClose }: SavedDialogProps) {
       onClose={onClose}
       size="sm"
       title={firmTexts.savedTitle}
-      footer={<Button onClick={onClose}>{firmTexts.ok}</Button>}
+      footer={<Button onClick={onClose}>{actionWords.ok}</Button>}
     >
       <p className="pb-2">
         {firmTexts.savedText} {saved?.newEmail && firmTexts.emailChanged(saved.newEmail)}

@@ -3,8 +3,8 @@ import type { ImageRule } from '#lib/shared/route.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { AdFields } from './admin-ad-fields.tsx';
-import { adminAdTexts as texts } from './texts/admin.ts';
 import type { useAdForm } from './use-ad-form.ts';
 
 export interface AdDialogProps {
@@ -34,7 +34,7 @@ export function AdDialog(props: AdDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={props.onClose}>
-            {texts.cancel}
+            {actionWords.cancel}
           </Button>
           <Button
             type="submit"

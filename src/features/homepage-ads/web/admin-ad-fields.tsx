@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import type { ImageRule } from '#lib/shared/route.ts';
+import { words } from '#lib/shared/words.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { ImageInput } from '#lib/web/inputs/image/image-input.tsx';
@@ -27,7 +28,7 @@ export interface AdFieldsProps {
 export function AdFields({ control, image, children }: AdFieldsProps) {
   return (
     <>
-      <Field label={texts.image} error={image.error} isRequired={image.rule.required}>
+      <Field label={words.image} error={image.error} isRequired={image.rule.required}>
         <ImageInput
           value={image.value}
           onChange={image.onChange}
@@ -35,13 +36,13 @@ export function AdFields({ control, image, children }: AdFieldsProps) {
           currentUrl={image.currentUrl}
         />
       </Field>
-      <FormField control={control} name="title" label={texts.adTitle} isRequired>
+      <FormField control={control} name="title" label={words.title} isRequired>
         {(input) => <TextInput {...input} maxLength={100} />}
       </FormField>
-      <FormField control={control} name="description" label={texts.description} isRequired>
+      <FormField control={control} name="description" label={words.description} isRequired>
         {(input) => <TextArea {...input} limit={500} rows={3} />}
       </FormField>
-      <FormField control={control} name="link" label={texts.link} hint={texts.linkHint}>
+      <FormField control={control} name="link" label={words.link} hint={texts.linkHint}>
         {(input) => (
           <TextInput
             {...input}
@@ -52,7 +53,7 @@ export function AdFields({ control, image, children }: AdFieldsProps) {
           />
         )}
       </FormField>
-      <FormField control={control} name="display_order" label={texts.order} hint={texts.orderHint} isRequired>
+      <FormField control={control} name="display_order" label={words.place} hint={texts.orderHint} isRequired>
         {(input) => <NumberInput {...input} />}
       </FormField>
       {children}

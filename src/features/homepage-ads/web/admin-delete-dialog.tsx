@@ -3,6 +3,7 @@ import { errorText } from '#lib/web/call.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import { homepageAdsContract } from '../contract.ts';
 import { homepageAdTexts } from '../texts.ts';
 import { useAdChange } from './admin-api.ts';
@@ -38,8 +39,8 @@ export function DeleteAdDialog({ ad, onClose }: ViewAdDialogProps) {
       onClose={close}
       onConfirm={() => shown && confirm(shown.id)}
       title={texts.removeTitle}
-      confirmLabel={texts.remove}
-      busyText={texts.removing}
+      confirmLabel={actionWords.delete}
+      busyText={busyWords.deleting}
       isBusy={remove.isPending}
       error={remove.error && errorText(remove.error, texts.removeFailed)}
       tone="danger"

@@ -1,8 +1,10 @@
 import { useLayoutEffect } from 'react';
+import { words } from '#lib/shared/words.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import { homepageAdsContract } from '../contract.ts';
 import { homepageAdTexts } from '../texts.ts';
 import { AdDialog } from './admin-ad-dialog.tsx';
@@ -58,14 +60,14 @@ export function EditAdDialog({ ad, ads, onClose }: EditAdDialogProps) {
       isOpen={ad !== null}
       onClose={onClose}
       title={texts.editTitle}
-      confirmLabel={texts.save}
-      busyText={texts.saving}
+      confirmLabel={actionWords.save}
+      busyText={busyWords.saving}
       isBusy={edit.isPending}
       adForm={adForm}
       imageRule={homepageAdsContract.editStartupAd.files.image}
       currentImageUrl={shown === null ? undefined : `/uploads/${shown.image_path}`}
     >
-      <FormField control={adForm.form.control} name="status" label={texts.status}>
+      <FormField control={adForm.form.control} name="status" label={words.status}>
         {(input) => <Select {...input} options={STATUSES} />}
       </FormField>
     </AdDialog>

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Images, Pencil, Plus, Power, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { words } from '#lib/shared/words.ts';
 import { errorText } from '#lib/web/call.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -12,6 +13,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { TableActions } from '#lib/web/lists/table-actions.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { homepageAdsContract } from '../contract.ts';
 import { AddAdDialog } from './admin-add-dialog.tsx';
 import { type HomepageAd, useAdChange, useHomepageAds } from './admin-api.ts';
@@ -32,7 +34,7 @@ function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<Homepa
   return [
     {
       key: 'order',
-      header: texts.order,
+      header: words.place,
       cell: (ad) => (
         <AdPlace
           ad={ad}
@@ -44,7 +46,7 @@ function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<Homepa
     },
     {
       key: 'image',
-      header: texts.image,
+      header: words.image,
       onPhone: 'wide',
       cell: (ad) => (
         <ImageWithFallback
@@ -56,19 +58,19 @@ function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<Homepa
     },
     {
       key: 'title',
-      header: texts.adTitle,
+      header: words.title,
       onPhone: 'title',
       cell: (ad) => <NameCell name={ad.title} detail={ad.description} />,
     },
     {
       key: 'status',
-      header: texts.status,
+      header: words.status,
       cell: ({ status }) =>
         status === 'active' ? <Badge tone="success">{texts.active}</Badge> : <Badge>{texts.inactive}</Badge>,
     },
     {
       key: 'actions',
-      header: texts.actions,
+      header: listWords.actions,
       align: 'end',
       onPhone: 'actions',
       cell: (ad) => <AdActions ad={ad} actions={actions} />,
@@ -119,9 +121,9 @@ function AdActions({ ad, actions }: { ad: HomepageAd; actions: Actions }) {
         <span className="sr-only">: {ad.title}</span>
       </Button>
       <IconButton label={named(texts.view)} icon={<Eye />} onClick={() => actions.onView(ad)} />
-      <IconButton label={named(texts.edit)} icon={<Pencil />} onClick={() => actions.onEdit(ad)} />
+      <IconButton label={named(actionWords.edit)} icon={<Pencil />} onClick={() => actions.onEdit(ad)} />
       <IconButton
-        label={named(texts.remove)}
+        label={named(actionWords.delete)}
         icon={<Trash2 />}
         variant="danger"
         onClick={() => actions.onDelete(ad)}
@@ -139,7 +141,7 @@ function useToggleStatus() {
     toggle.mutate(
       { params: { id }, body },
       {
-        onSuccess: ({ message }) => toast.success(message ?? texts.status),
+        onSuccess: ({ message }) => toast.success(message ?? words.status),
         onError: (error) => toast.error(errorText(error, texts.statusFailed)),
       },
     );
@@ -154,7 +156,7 @@ function useMove() {
     move.mutate(
       { params: { id }, body: { direction, display_order } },
       {
-        onSuccess: ({ message }) => toast.success(message ?? texts.order),
+        onSuccess: ({ message }) => toast.success(message ?? words.place),
         onError: (error) => toast.error(errorText(error, texts.moveFailed)),
       },
     );

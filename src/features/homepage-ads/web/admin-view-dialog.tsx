@@ -1,10 +1,12 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
+import { words } from '#lib/shared/words.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import type { HomepageAd } from './admin-api.ts';
 import { adminAdTexts as texts } from './texts/admin.ts';
 
@@ -22,7 +24,7 @@ export function ViewAdDialog({ ad, onClose }: ViewAdDialogProps) {
       isOpen={ad !== null}
       onClose={onClose}
       title={shown?.title ?? ''}
-      footer={<Button onClick={onClose}>{texts.close}</Button>}
+      footer={<Button onClick={onClose}>{actionWords.close}</Button>}
     >
       {shown && (
         <div className="flex flex-col gap-5">
@@ -33,11 +35,11 @@ export function ViewAdDialog({ ad, onClose }: ViewAdDialogProps) {
           />
           <DetailList
             details={[
-              { label: texts.description, value: shown.description, isWide: true },
-              { label: texts.link, value: <AdLink link={shown.link} />, isWide: true },
-              { label: texts.order, value: shown.display_order },
+              { label: words.description, value: shown.description, isWide: true },
+              { label: words.link, value: <AdLink link={shown.link} />, isWide: true },
+              { label: words.place, value: shown.display_order },
               {
-                label: texts.status,
+                label: words.status,
                 value:
                   shown.status === 'active' ? (
                     <Badge tone="success">{texts.active}</Badge>

@@ -3,6 +3,7 @@ import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import type { Db } from '#lib/server/db.ts';
 import { accountsText, BOOK_TEXTS, fileTexts as texts, KIND_TEXTS, oversightTexts } from '../texts.ts';
 import { type JournalEntry, type JournalFilter, MOST_COUNTED, readJournal } from './journal.ts';
@@ -27,7 +28,7 @@ const BALANCE_COLUMNS: CsvColumn<BookBalance>[] = [
   { title: texts.book, value: ({ book }) => BOOK_TEXTS[book] },
   { title: texts.accounts, value: ({ accounts }) => accounts },
   { title: texts.held, value: ({ held }) => lira(held) },
-  { title: texts.balance, value: ({ balance }) => lira(balance) },
+  { title: words.balance, value: ({ balance }) => lira(balance) },
 ];
 
 export async function balancesFile(db: Db, now: Date): Promise<FileAnswer> {
@@ -36,13 +37,13 @@ export async function balancesFile(db: Db, now: Date): Promise<FileAnswer> {
 
 const ENTRY_COLUMNS: CsvColumn<JournalEntry>[] = [
   { title: texts.id, value: ({ id }) => id },
-  { title: texts.at, value: ({ at }) => formatDateTime(at) },
-  { title: texts.kind, value: ({ kind }) => KIND_TEXTS[kind] },
+  { title: words.date, value: ({ at }) => formatDateTime(at) },
+  { title: words.action, value: ({ kind }) => KIND_TEXTS[kind] },
   { title: texts.ref, value: ({ ref }) => ref },
-  { title: texts.actor, value: ({ actor_name }) => actor_name ?? oversightTexts.job },
+  { title: words.actor, value: ({ actor_name }) => actor_name ?? oversightTexts.job },
   { title: texts.from, value: ({ from_accounts }) => accountsText(from_accounts) },
   { title: texts.to, value: ({ to_accounts }) => accountsText(to_accounts) },
-  { title: texts.amount, value: ({ amount }) => lira(amount) },
+  { title: words.amount, value: ({ amount }) => lira(amount) },
 ];
 
 /** The newest entries that meet the filter. */

@@ -1,5 +1,6 @@
 import { Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
@@ -30,7 +31,7 @@ const COLUMNS: Column<Account>[] = [
   { key: 'held', header: booksTexts.held, align: 'end', cell: ({ held }) => formatKurus(held) },
   {
     key: 'balance',
-    header: booksTexts.balance,
+    header: words.balance,
     align: 'end',
     cell: ({ account, account_name: name, balance }) => (
       <TextLink to={accountPath(account)} className="money whitespace-nowrap">

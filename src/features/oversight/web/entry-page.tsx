@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
@@ -8,6 +9,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import { accountText, KIND_TEXTS, oversightTexts } from '../texts.ts';
 import { useEntry, type WholeEntry } from './api.ts';
 import { accountPath, BOOKS_PATH, causePath } from './places.ts';
@@ -26,7 +28,7 @@ const COLUMNS: Column<Posting>[] = [
   },
   {
     key: 'amount',
-    header: texts.amount,
+    header: words.amount,
     align: 'end',
     cell: ({ amount }) => <strong className="money whitespace-nowrap">{formatKurus(amount)}</strong>,
   },
@@ -37,10 +39,10 @@ function Facts({ data: { entry, sealed_at } }: { data: WholeEntry }) {
     <Card>
       <DetailList
         details={[
-          { label: texts.kind, value: KIND_TEXTS[entry.kind] },
-          { label: texts.amount, value: formatKurus(entry.amount) },
-          { label: texts.at, value: formatDateTime(entry.at) },
-          { label: texts.actor, value: entry.actor_name ?? oversightTexts.job },
+          { label: words.action, value: KIND_TEXTS[entry.kind] },
+          { label: words.amount, value: formatKurus(entry.amount) },
+          { label: words.date, value: formatDateTime(entry.at) },
+          { label: words.actor, value: entry.actor_name ?? oversightTexts.job },
           { label: texts.ref, value: entry.ref },
           { label: texts.sealed, value: sealed_at ? formatDateTime(sealed_at) : texts.notSealed },
         ]}
@@ -55,7 +57,7 @@ function Postings({ postings }: { postings: readonly Posting[] }) {
     <Card title={texts.postings}>
       <Table label={texts.postings} rows={postings} rowKey={({ account }) => account} columns={COLUMNS} />
       <p className="mt-3 flex justify-between gap-3 px-1 font-bold">
-        <span>{texts.sum}</span>
+        <span>{words.total}</span>
         <span className="money">{formatKurus(sum)}</span>
       </p>
     </Card>
@@ -73,7 +75,7 @@ function WatchFacts({ watch }: { watch: NonNullable<WholeEntry['watch']> }) {
         { label: texts.watchNumber, value: watch.view_number },
         { label: texts.watchStarted, value: formatDateTime(started) },
         { label: texts.watchEnded, value: ended && formatDateTime(ended) },
-        { label: texts.watchDuration, value: texts.secondsText(watch.display_duration) },
+        { label: campaignWords.displayDuration, value: texts.secondsText(watch.display_duration) },
         { label: texts.watchMeasured, value: measured === null ? null : texts.secondsText(measured) },
       ]}
     />

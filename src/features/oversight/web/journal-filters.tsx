@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
+import { words } from '#lib/shared/words.ts';
 import type { ListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { DayFilter } from '#lib/web/lists/day-filter.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS } from '#features/ledger/books.ts';
 import { BOOK_TEXTS, KIND_TEXTS } from '../texts.ts';
@@ -29,7 +31,7 @@ export function JournalFilters({ list, isFiltered }: { list: ListParams; isFilte
           />
         </Field>
       )}
-      <Field label={texts.kind}>
+      <Field label={words.action}>
         <Select
           value={list.get(kind) || null}
           onChange={(value) => list.set({ [kind]: value ?? '' })}
@@ -38,11 +40,11 @@ export function JournalFilters({ list, isFiltered }: { list: ListParams; isFilte
           emptyLabel={texts.allKinds}
         />
       </Field>
-      <DayFilter label={texts.from} name={from} list={list} max={list.get(to)} />
-      <DayFilter label={texts.to} name={to} list={list} min={list.get(from)} />
+      <DayFilter label={words.start} name={from} list={list} max={list.get(to)} />
+      <DayFilter label={words.end} name={to} list={list} min={list.get(from)} />
       {isFiltered && (
         <Button variant="ghost" icon={<X aria-hidden />} onClick={() => list.clear(book, kind, from, to)}>
-          {texts.clear}
+          {actionWords.clear}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { BookOpenText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -11,20 +12,21 @@ import { PagedTable } from '#lib/web/lists/paged-table.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { listWords } from '#lib/web/words.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS } from '#features/ledger/books.ts';
 import { accountsText, BOOK_TEXTS, KIND_TEXTS, oversightTexts } from '../texts.ts';
 import { type Entry, fetchEntries, type JournalQuery, useJournal } from './api.ts';
 import { JournalFilters } from './journal-filters.tsx';
 import { BOOKS_PATH, entryPath, PARAMS } from './places.ts';
-import { downloadTexts, journalTexts as texts } from './texts.ts';
+import { journalTexts as texts } from './texts.ts';
 
 const PAGE_SIZE = '20';
 
 const COLUMNS: Column<Entry>[] = [
   {
     key: 'kind',
-    header: texts.kind,
+    header: words.action,
     onPhone: 'title',
     cell: ({ id, kind }) => (
       <TextLink to={entryPath(id)}>
@@ -32,7 +34,7 @@ const COLUMNS: Column<Entry>[] = [
       </TextLink>
     ),
   },
-  { key: 'at', header: texts.at, cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span> },
+  { key: 'at', header: words.date, cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span> },
   {
     key: 'accounts',
     header: texts.accounts,
@@ -43,10 +45,10 @@ const COLUMNS: Column<Entry>[] = [
       </span>
     ),
   },
-  { key: 'actor', header: texts.actor, cell: ({ actor_name: name }) => name ?? oversightTexts.job },
+  { key: 'actor', header: words.actor, cell: ({ actor_name: name }) => name ?? oversightTexts.job },
   {
     key: 'amount',
-    header: texts.amount,
+    header: words.amount,
     align: 'end',
     cell: ({ amount }) => <strong className="money whitespace-nowrap">{formatKurus(amount)}</strong>,
   },
@@ -77,9 +79,9 @@ export function JournalPage() {
     <>
       <PageHeader
         title={name === undefined ? texts.title : texts.ofAccount(name)}
-        description={account ? `${texts.balance}: ${formatKurus(account.balance)}` : texts.about}
+        description={account ? `${words.balance}: ${formatKurus(account.balance)}` : texts.about}
         back={{ to: BOOKS_PATH, label: texts.back }}
-        actions={<FileButton {...downloadTexts} fetchFile={() => fetchEntries(filter)} />}
+        actions={<FileButton fetchFile={() => fetchEntries(filter)} />}
       />
       <JournalFilters list={list} isFiltered={isFiltered} />
       <QueryStates
@@ -87,14 +89,14 @@ export function JournalPage() {
         failedText={texts.failed}
         isEmpty={({ entries }) => entries.length === 0}
         empty={
-          <EmptyState icon={<BookOpenText />} title={texts.emptyTitle}>
+          <EmptyState icon={<BookOpenText />} title={listWords.noRecords}>
             {texts.empty}
           </EmptyState>
         }
         isFiltered={isFiltered}
         noMatch={
           <NoMatch
-            noun={texts.noun}
+            noun={listWords.records}
             onClear={() => list.clear(PARAMS.book, PARAMS.kind, PARAMS.from, PARAMS.to)}
           />
         }
@@ -103,7 +105,7 @@ export function JournalPage() {
           <>
             {hasMore && (
               <Alert tone="info" className="mb-4">
-                {texts.hasMore}
+                {listWords.moreRecords}
               </Alert>
             )}
             <PagedTable
@@ -114,7 +116,7 @@ export function JournalPage() {
               isStale={query.isPlaceholderData}
               pagination={pagination}
               onPageChange={list.setPage}
-              nounFrom={texts.nounFrom}
+              nounFrom={listWords.fromRecords}
             />
           </>
         )}

@@ -4,6 +4,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { walletWords } from '#features/wallet/texts.ts';
 import type { Books } from './api.ts';
 import { booksTexts as texts } from './texts.ts';
 
@@ -33,7 +34,7 @@ export function LastRun({ books: { run, margin } }: { books: Books }) {
         tone="brand"
       />
       <StatCard
-        label={texts.adminWallet}
+        label={walletWords.platform}
         value={texts.look}
         hint={texts.adminWalletAbout}
         icon={<Landmark />}

@@ -1,5 +1,9 @@
 /** Words of the screens of the books. */
 import { formatCount, formatDecimals } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { paymentWords } from '#features/payments/texts.ts';
 export const booksTexts = {
   title: 'Denklik',
   about: 'Defterin durumu: denetim kuralları, mizan ve her rakamın dayandığı kayıtlar.',
@@ -10,9 +14,7 @@ export const booksTexts = {
   lastRun: 'Son denetim',
   neverRun: 'Henüz denetim yapılmadı',
   neverRunAbout: 'Denetim her dakika kendiliğinden yapılır; beklemeden şimdi de başlatabilirsin.',
-  by: 'Başlatan',
   automatic: 'Otomatik',
-  took: 'Süre',
   allHold: 'Tüm kurallar tutuyor',
   someBroken: (count: number) => `${count} kuralda fark var`,
   frozenTitle: 'Para çıkışları durduruldu',
@@ -21,8 +23,6 @@ export const booksTexts = {
   lift: 'Durdurmayı kaldır',
   invariants: 'Denetim kuralları',
   invariantsAbout: 'Her dakika denetlenir; ilk tutmayan satır kuralın altında görünür.',
-  invariant: 'Kural',
-  state: 'Durum',
   holds: 'Tutuyor',
   broken: 'Tutmuyor',
   checkedAt: 'Denetlendi',
@@ -35,11 +35,9 @@ export const booksTexts = {
   book: 'Hesap grubu',
   accounts: 'Hesap',
   held: 'Ayrılan',
-  balance: 'Bakiye',
   difference: 'Fark (sıfır olmalı)',
   margin: 'Platforma kalan',
   marginAbout: 'Sistem payı − KDV − bonuslar',
-  adminWallet: 'Admin cüzdanı',
   adminWalletAbout: 'Gelir, gider ve hareketleri',
   audit: 'Denetim kaydı',
   auditAbout: 'Kim, ne zaman, neyi değiştirdi',
@@ -53,16 +51,10 @@ export const booksTexts = {
   seconds: (ms: number) => `${formatDecimals(ms / 1000, 1)} sn`,
 };
 
-export const downloadTexts = {
-  label: 'CSV indir',
-  busyText: 'Hazırlanıyor...',
-  failedText: 'Dosya hazırlanamadı',
-};
-
 export const liftTexts = {
   title: 'Para çıkışları yeniden açılsın mı?',
   about: 'Kullanıcılar yeniden para çekip gönderebilir. Gerekçen denetim kaydına yazılır.',
-  reason: 'Gerekçe',
+  reason: words.grounds,
   hint: 'Fark neydi, nasıl açıklandı?',
   stillDiffers: (count: number) => `Son denetim hâlâ ${count} kuralda fark buluyor.`,
   accept: 'Farkları inceledim, bilerek kaldırıyorum',
@@ -78,25 +70,11 @@ export const journalTexts = {
   back: 'Denklik',
   failed: 'Kayıtlar alınamadı',
   label: 'Kayıtlar',
-  emptyTitle: 'Henüz kayıt yok',
   empty: 'Para hareket ettikçe kayıtlar burada görünür.',
-  noun: 'kayıt',
-  nounFrom: 'kayıttan',
-  hasMore: 'Yalnızca en yeni 10.000 kayıt sayılır; eskilerini görmek için tarih seç.',
-  filters: 'Süzgeçler',
-  clear: 'Temizle',
-  kind: 'İşlem',
   allKinds: 'Tüm işlemler',
   book: 'Hesap grubu',
   allBooks: 'Tüm hesaplar',
-  from: 'Başlangıç',
-  to: 'Bitiş',
-  id: 'No',
-  at: 'Tarih',
   accounts: 'Hesaplar',
-  actor: 'Yapan',
-  amount: 'Tutar',
-  balance: 'Bakiye',
   open: (id: number) => `${id} numaralı kaydı aç`,
 };
 
@@ -115,34 +93,28 @@ export const entryTexts = {
   title: (id: number) => `Kayıt ${id}`,
   back: 'Kayıtlar',
   failed: 'Kayıt alınamadı',
-  kind: 'İşlem',
-  at: 'Tarih',
-  actor: 'Yapan',
   ref: 'Dayanak',
-  amount: 'Tutar',
   sealed: 'Mühür',
   notSealed: 'Birazdan mühürlenecek',
   postings: 'Hareketler',
   account: 'Hesap',
-  sum: 'Toplam',
   causes: 'Neden',
   causesAbout: 'Bu kaydın dayandığı olay ve ilgili herkes.',
   noCause: 'Bu kaydın bağlı olduğu bir kayıt yok.',
   watch: 'İzleme',
   watchStarted: 'Başladı',
   watchEnded: 'Bitti',
-  watchDuration: 'Gösterim süresi',
   watchNumber: 'Kaçıncı izleme',
   watchMeasured: 'Ölçülen süre',
   secondsText: (seconds: number) => `${formatDecimals(seconds, 3)} sn`,
 };
 
 export const CAUSE_TEXTS = {
-  campaign: 'Kampanya',
-  order: 'Sipariş',
+  campaign: campaignWords.campaign,
+  order: paymentWords.order,
   withdrawal: 'Çekim',
   viewer: 'Kullanıcı',
-  firm: 'Firma',
+  firm: firmWords.firm,
   person: 'Kişi',
 } as const;
 

@@ -1,5 +1,6 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
@@ -9,7 +10,7 @@ import { isGroup } from '#features/ledger/books.ts';
 import { BOOK_TEXTS } from '../texts.ts';
 import { type Books, fetchBalances } from './api.ts';
 import { accountsPath, bookPath } from './places.ts';
-import { booksTexts as texts, downloadTexts } from './texts.ts';
+import { booksTexts as texts } from './texts.ts';
 
 type Balance = Books['balances'][number];
 
@@ -32,7 +33,7 @@ const COLUMNS: Column<Balance>[] = [
   { key: 'held', header: texts.held, align: 'end', cell: ({ held }) => formatKurus(held) },
   {
     key: 'balance',
-    header: texts.balance,
+    header: words.balance,
     align: 'end',
     cell: ({ book, balance }) => (
       <TextLink to={bookPath(book)} className="money whitespace-nowrap">
@@ -63,7 +64,7 @@ export function TrialBalance({ books: { balances, difference } }: { books: Books
     <Card
       title={texts.trialBalance}
       description={texts.trialBalanceAbout}
-      action={<FileButton {...downloadTexts} fetchFile={fetchBalances} />}
+      action={<FileButton fetchFile={fetchBalances} />}
     >
       <Table label={texts.trialBalance} rows={balances} rowKey={({ book }) => book} columns={COLUMNS} />
       <Difference amount={difference} />

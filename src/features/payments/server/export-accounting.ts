@@ -4,7 +4,10 @@ import { formatDate, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
 import type { Db } from '#lib/server/db.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readStatement, type StatementLine } from '#features/ledger/server/index.ts';
 import {
@@ -15,7 +18,7 @@ import {
 } from '#features/wallet/server/index.ts';
 import type { EXPORTS } from '../contract/firm.ts';
 import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
-import { csvTexts as texts, METHOD_TEXTS, ORDER_KIND_TEXTS } from '../texts.ts';
+import { csvTexts as texts, METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords } from '../texts.ts';
 import { type InvoiceRow, listInvoices } from './invoices/invoice-queries.ts';
 import { listFirmOrders, listPayments, type OrderRow } from './queries.ts';
 
@@ -26,45 +29,45 @@ const lira = (amount: Kurus) => kurusToLira(amount);
 const day = (instant: Date | null) => (instant === null ? null : formatDate(instant));
 
 const ORDER_COLUMNS: CsvColumn<OrderRow>[] = [
-  { title: texts.reference, value: ({ reference }) => reference },
-  { title: texts.campaign, value: ({ campaign_name: name }) => name },
+  { title: words.reference, value: ({ reference }) => reference },
+  { title: campaignWords.campaign, value: ({ campaign_name: name }) => name },
   { title: texts.kind, value: ({ kind }) => ORDER_KIND_TEXTS[kind] },
   { title: texts.opened, value: (order) => day(order.created_at) },
   { title: texts.decided, value: (order) => day(order.decided_at) },
-  { title: texts.status, value: (order) => PAYMENT_STATUS_TEXTS[order.payment_status] },
-  { title: texts.method, value: ({ method }) => (method === null ? null : METHOD_TEXTS[method]) },
-  { title: texts.base, value: (order) => lira(order.base_budget) },
-  { title: texts.vat, value: (order) => lira(order.vat_amount) },
-  { title: texts.total, value: (order) => lira(order.total_with_vat) },
-  { title: texts.fee, value: (order) => lira(order.system_fee) },
-  { title: texts.net, value: (order) => lira(order.campaign_budget) },
+  { title: words.status, value: (order) => PAYMENT_STATUS_TEXTS[order.payment_status] },
+  { title: words.method, value: ({ method }) => (method === null ? null : METHOD_TEXTS[method]) },
+  { title: campaignWords.budget, value: (order) => lira(order.base_budget) },
+  { title: campaignWords.vat, value: (order) => lira(order.vat_amount) },
+  { title: words.total, value: (order) => lira(order.total_with_vat) },
+  { title: campaignWords.systemFee, value: (order) => lira(order.system_fee) },
+  { title: campaignWords.netBudget, value: (order) => lira(order.campaign_budget) },
 ];
 
-const FIRM_COLUMN: CsvColumn<OrderRow> = { title: texts.firm, value: ({ firm_name: name }) => name };
+const FIRM_COLUMN: CsvColumn<OrderRow> = { title: firmWords.firm, value: ({ firm_name: name }) => name };
 
 const INVOICE_COLUMNS: CsvColumn<InvoiceRow>[] = [
-  { title: texts.invoice, value: ({ number }) => number },
-  { title: texts.date, value: ({ issued_at: at }) => formatDateTime(at) },
-  { title: texts.description, value: ({ description }) => description },
-  { title: texts.base, value: (invoice) => lira(invoice.base_amount) },
+  { title: paymentWords.invoiceNumber, value: ({ number }) => number },
+  { title: words.date, value: ({ issued_at: at }) => formatDateTime(at) },
+  { title: words.description, value: ({ description }) => description },
+  { title: campaignWords.budget, value: (invoice) => lira(invoice.base_amount) },
   { title: texts.rate, value: ({ vat_rate: rate }) => formatPercent(rate / 100) },
-  { title: texts.vat, value: (invoice) => lira(invoice.vat_amount) },
-  { title: texts.total, value: (invoice) => lira(invoice.total_amount) },
-  { title: texts.reference, value: ({ reference }) => reference },
+  { title: campaignWords.vat, value: (invoice) => lira(invoice.vat_amount) },
+  { title: words.total, value: (invoice) => lira(invoice.total_amount) },
+  { title: words.reference, value: ({ reference }) => reference },
 ];
 
 const WALLET_COLUMNS: CsvColumn<StatementLine>[] = [
-  { title: texts.date, value: ({ at }) => formatDateTime(at) },
-  { title: texts.description, value: movementText },
-  { title: texts.amount, value: ({ amount }) => lira(amount) },
+  { title: words.date, value: ({ at }) => formatDateTime(at) },
+  { title: words.description, value: movementText },
+  { title: words.amount, value: ({ amount }) => lira(amount) },
 ];
 
 const PLATFORM_COLUMNS: CsvColumn<PlatformMovement>[] = [
-  { title: texts.date, value: ({ transaction_date: at }) => formatDateTime(at) },
-  { title: texts.description, value: (movement) => toPlatformMovement(movement).description },
-  { title: texts.fee, value: ({ system_fee: fee }) => lira(fee) },
-  { title: texts.vat, value: ({ vat_amount: vat }) => lira(vat) },
-  { title: texts.change, value: ({ change }) => lira(change) },
+  { title: words.date, value: ({ transaction_date: at }) => formatDateTime(at) },
+  { title: words.description, value: (movement) => toPlatformMovement(movement).description },
+  { title: campaignWords.systemFee, value: ({ system_fee: fee }) => lira(fee) },
+  { title: campaignWords.vat, value: ({ vat_amount: vat }) => lira(vat) },
+  { title: words.effect, value: ({ change }) => lira(change) },
 ];
 
 function csvFile(name: string, csv: string, now: Date): FileAnswer {

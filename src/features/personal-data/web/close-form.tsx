@@ -14,6 +14,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
+import { busyWords } from '#lib/web/words.ts';
 import { closeTexts as texts } from './texts.ts';
 import { personalDataTexts } from '../texts.ts';
 import { type ClosingState, useCloseAccount } from './api.ts';
@@ -93,7 +94,7 @@ export function CloseForm({ state: { balance }, onChanged }: CloseFormProps) {
           <ButtonLink to="/kullanici/ayarlar" variant="secondary">
             {texts.keep}
           </ButtonLink>
-          <Button type="submit" variant="danger" isBusy={close.isPending} busyText={texts.submitting}>
+          <Button type="submit" variant="danger" isBusy={close.isPending} busyText={busyWords.closing}>
             {texts.submit}
           </Button>
         </div>

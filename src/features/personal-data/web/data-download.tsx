@@ -5,6 +5,7 @@ import { saveFile } from '#lib/web/save-file.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { busyWords } from '#lib/web/words.ts';
 import { downloadTexts as texts } from './texts.ts';
 import { useDownload } from './api.ts';
 
@@ -40,7 +41,7 @@ export function DataDownload() {
         variant="secondary"
         icon={<Download aria-hidden />}
         isBusy={wanted === 1}
-        busyText={texts.downloading}
+        busyText={busyWords.preparing}
         disabled={wanted !== null}
         onClick={() => fetchPart(1)}
       >
@@ -69,7 +70,7 @@ function OtherParts({ parts, wanted, onFetch }: OtherPartsProps) {
               variant="secondary"
               size="sm"
               isBusy={wanted === part}
-              busyText={texts.downloading}
+              busyText={busyWords.preparing}
               disabled={wanted !== null}
               onClick={() => onFetch(part)}
             >

@@ -8,7 +8,6 @@ export const downloadTexts = {
     'Hakkında tuttuğumuz her şey tek dosyada: hesabın, profilin, izinlerin, oturumların, izlediklerin ve para hareketlerin.',
   format: 'Dosya JSON biçimindedir; bir metin düzenleyiciyle açabilirsin.',
   download: 'Verilerimi indir',
-  downloading: 'Hazırlanıyor...',
   downloaded: 'Dosyan indirildi.',
   failed: 'Verilerin indirilemedi',
   parts: (parts: number) => `Kayıtların ${parts} bölüm tutuyor. Kalan bölümleri de indirebilirsin:`,
@@ -61,7 +60,6 @@ export const closeTexts = {
   passwordHint: 'Hesabı gerçekten senin kapattığını bilmemiz için.',
   giveUpNeeded: 'Kapatmak için bu tutardan vazgeçtiğini onayla',
   submit: 'Hesabımı kalıcı olarak kapat',
-  submitting: 'Kapatılıyor...',
   keep: 'Vazgeç, hesabım kalsın',
   closeFailed: 'Hesabın kapatılamadı',
 };

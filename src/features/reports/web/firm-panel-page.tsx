@@ -3,6 +3,7 @@ import { errorText } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import { useFirmAccounting, useFirmStats } from './api.ts';
 import { Attention } from './firm/attention.tsx';
 import { CampaignNotices } from './firm/campaign-notices.tsx';
@@ -26,7 +27,7 @@ export function FirmPanelPage() {
         actions={
           !isNew && (
             <ButtonLink to="/firma/kampanyalar/yeni" icon={<CirclePlus aria-hidden />}>
-              {texts.newCampaign}
+              {campaignWords.newCampaign}
             </ButtonLink>
           )
         }

@@ -7,6 +7,7 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import type { Performance } from '../contract/firm.ts';
 import { usePerformance } from './api.ts';
@@ -96,7 +97,7 @@ function Unwatched({ performance: { campaign } }: { performance: Performance }) 
         title={texts.emptyTitle}
         action={
           <ButtonLink to={ACTIVE.to} variant="secondary">
-            {texts.toActive}
+            {campaignWords.toActive}
           </ButtonLink>
         }
       >

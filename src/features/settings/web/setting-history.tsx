@@ -2,6 +2,7 @@ import { History } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PagedTable } from '#lib/web/lists/paged-table.tsx';
@@ -24,7 +25,7 @@ const COLUMNS: Column<SettingChange>[] = [
   { key: 'from', header: texts.from, align: 'end', cell: ({ key, from }) => shown(key, from) },
   { key: 'to', header: texts.to, align: 'end', cell: ({ key, to }) => <strong>{shown(key, to)}</strong> },
   { key: 'actor', header: texts.actor, cell: ({ actor_name: name }) => name },
-  { key: 'at', header: texts.at, cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span> },
+  { key: 'at', header: words.date, cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span> },
 ];
 
 /** Who changed which setting when. */

@@ -7,6 +7,7 @@ import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import { settingsBody, settingsContract } from '../contract.ts';
 import { settingTexts } from '../texts.ts';
 import { type SettingsInput, useSaveSettings, useSettings } from './api.ts';
@@ -101,8 +102,8 @@ function SaveBar({ changeCount, isSaving, onUndo }: SaveBarProps) {
       <Button variant="secondary" disabled={changeCount === 0 || isSaving} onClick={onUndo}>
         {texts.undo}
       </Button>
-      <Button type="submit" disabled={changeCount === 0} isBusy={isSaving} busyText={texts.saving}>
-        {texts.save}
+      <Button type="submit" disabled={changeCount === 0} isBusy={isSaving} busyText={busyWords.saving}>
+        {actionWords.save}
       </Button>
     </div>
   );

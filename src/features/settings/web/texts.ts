@@ -5,8 +5,6 @@ import type { SettingKey } from '../registry.ts';
 export const settingsPageTexts = {
   failed: 'Ayarlar alınamadı',
   saveFailed: 'Ayarlar güncellenirken bir hata oluştu',
-  save: 'Kaydet',
-  saving: 'Kaydediliyor...',
   undo: 'Geri al',
   unchanged: 'Kaydedilmemiş değişiklik yok',
   changed: (count: number) => `${count} değişiklik kaydedilmedi`,
@@ -65,7 +63,6 @@ export const historyTexts = {
   from: 'Önce',
   to: 'Sonra',
   actor: 'Değiştiren',
-  at: 'Tarih',
   nounFrom: 'değişiklikten',
   on: 'Açık',
   off: 'Kapalı',

@@ -1,4 +1,5 @@
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { MovementLine } from '#features/wallet/web/index.ts';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
 import { homeTexts } from './texts.ts';
@@ -16,7 +17,7 @@ export function LastTransactions({ transactions }: LastTransactionsProps) {
           {homeTexts.transactions}
         </h2>
         <TextLink to="/kullanici/cuzdan" className="flex min-h-11 items-center text-sm">
-          {homeTexts.allTransactions}
+          {actionWords.seeAll}
         </TextLink>
       </div>
       {transactions.length === 0 ? (

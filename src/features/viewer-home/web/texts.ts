@@ -1,7 +1,6 @@
 /** The words of the viewer's first screen. */
 export const homeTexts = {
   hello: 'Merhaba,',
-  balance: 'Cüzdan bakiyesi',
   withdraw: 'Para çek',
   wallet: 'Cüzdan',
   today: (amount: string) => `Bugün ${amount} kazandın`,
@@ -15,7 +14,6 @@ export const homeTexts = {
   nothing: 'Şu anda izlenecek reklam bulunmuyor',
   adsFailed: 'Reklamlar alınamadı',
   transactions: 'Son hareketler',
-  allTransactions: 'Tümünü gör',
   noTransactions: 'Henüz hareket yok. İlk reklamını izleyince burada göreceksin.',
 };
 

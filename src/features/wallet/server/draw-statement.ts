@@ -1,15 +1,16 @@
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { makePdf } from '#lib/server/pdf/pdf.ts';
 import { groupInFours } from '../grouping.ts';
 import { statementFileTexts as texts } from '../texts.ts';
 import type { FileLine, WalletStatement } from './statement-file.ts';
 
 const COLUMNS = [
-  { title: texts.date, width: 20 },
+  { title: words.date, width: 20 },
   { title: texts.movement, width: 46 },
-  { title: texts.amount, width: 17, align: 'right' as const },
-  { title: texts.balance, width: 17, align: 'right' as const },
+  { title: words.amount, width: 17, align: 'right' as const },
+  { title: words.balance, width: 17, align: 'right' as const },
 ];
 
 const withSign = (amount: Kurus) => `${amount > 0 ? '+' : ''}${formatKurus(amount)}`;
@@ -32,15 +33,17 @@ export function drawStatement(
       brand: productName,
       title: texts.title,
       facts: [
-        { label: texts.period, value: texts.periodOf(formatDay(from), formatDay(to)) },
+        { label: words.period, value: texts.periodOf(formatDay(from), formatDay(to)) },
         { label: texts.madeAt, value: formatDateTime(now) },
       ],
     });
-    page.blocks([{ title: texts.holder, lines: [name, texts.walletNumber(groupInFours(walletNumber))] }]);
+    page.blocks([
+      { title: words.accountHolder, lines: [name, texts.walletNumber(groupInFours(walletNumber))] },
+    ]);
     page.totals([
       { label: texts.opening, value: formatKurus(opening) },
-      { label: texts.credited, value: withSign(sumOf((amount) => amount > 0)) },
-      { label: texts.debited, value: withSign(sumOf((amount) => amount < 0)) },
+      { label: words.incoming, value: withSign(sumOf((amount) => amount > 0)) },
+      { label: words.outgoing, value: withSign(sumOf((amount) => amount < 0)) },
       { label: texts.closing, value: formatKurus(closing), isStrong: true },
     ]);
     if (lines.length === 0) page.paragraph(texts.none);

@@ -2,6 +2,7 @@ import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { kurusToLira } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import type { Db } from '#lib/server/db.ts';
 import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { formatIban } from '../iban.ts';
@@ -15,13 +16,13 @@ const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [
   { title: texts.number, value: ({ id }) => id },
   { title: texts.asked, value: ({ created_at: at }) => formatDateTime(at) },
   { title: texts.user, value: ({ name }) => name },
-  { title: texts.email, value: ({ email }) => email },
-  { title: texts.amount, value: ({ amount }) => kurusToLira(amount) },
-  { title: texts.iban, value: ({ iban }) => formatIban(iban) },
-  { title: texts.holder, value: ({ account_holder: holder }) => holder },
+  { title: words.email, value: ({ email }) => email },
+  { title: words.amount, value: ({ amount }) => kurusToLira(amount) },
+  { title: words.iban, value: ({ iban }) => formatIban(iban) },
+  { title: words.accountHolder, value: ({ account_holder: holder }) => holder },
   { title: texts.nameMatches, value: ({ name_matches: matches }) => (matches ? texts.yes : texts.no) },
-  { title: texts.status, value: ({ status_text: text }) => text },
-  { title: texts.reason, value: ({ rejection_reason: reason }) => reason },
+  { title: words.status, value: ({ status_text: text }) => text },
+  { title: words.rejectionReason, value: ({ rejection_reason: reason }) => reason },
   { title: texts.decided, value: ({ decided_at: at }) => (at === null ? null : formatDateTime(at)) },
 ];
 

@@ -4,6 +4,7 @@ import { type CalendarDay, daysBetween, formatDateTime, startOfDay } from '#lib/
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurus, kurusToLira } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalanceAt } from '#features/ledger/server/index.ts';
@@ -77,11 +78,11 @@ async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> 
 }
 
 const COLUMNS: CsvColumn<FileLine>[] = [
-  { title: texts.date, value: ({ transaction_date: at }) => formatDateTime(at) },
+  { title: words.date, value: ({ transaction_date: at }) => formatDateTime(at) },
   { title: texts.movement, value: ({ description }) => description },
-  { title: texts.note, value: ({ note }) => note },
-  { title: texts.amount, value: ({ signed }) => kurusToLira(signed) },
-  { title: texts.balance, value: ({ balance }) => kurusToLira(balance) },
+  { title: words.note, value: ({ note }) => note },
+  { title: words.amount, value: ({ signed }) => kurusToLira(signed) },
+  { title: words.balance, value: ({ balance }) => kurusToLira(balance) },
 ];
 
 /**

@@ -6,6 +6,7 @@ import { MIN_TRANSFER } from '../contract/viewer.ts';
 import type { Wallet } from './api.ts';
 import { groupInFours } from '../grouping.ts';
 import { walletPageTexts as texts, withdrawTexts } from './texts/viewer.ts';
+import { walletWords } from '../texts.ts';
 
 export interface BalanceCardProps {
   wallet: Wallet;
@@ -22,7 +23,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
       aria-label={texts.card}
       className="ember on-dark rounded-2xl p-[min(1.5rem,6vw)] shadow-pop md:p-8"
     >
-      <p className="text-rail-text">{texts.balance}</p>
+      <p className="text-rail-text">{walletWords.balance}</p>
       <p className="money mt-1 break-words text-[min(2.25rem,13vw)] leading-tight font-extrabold tracking-tight text-white md:text-5xl">
         {formatKurus(wallet.balance)}
       </p>

@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useCallQuery } from '#lib/web/query.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 import { viewerProfileContract } from '#features/people/contract/viewer.ts';
-import { paycellTexts as texts, walletLabels } from './texts/viewer.ts';
+import { paycellTexts as texts } from './texts/viewer.ts';
 
 const LOOK =
   'flex min-h-16 w-full flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-faint';
@@ -42,7 +43,7 @@ export function PaycellButton() {
         size="sm"
         title={texts.soonTitle}
         description={texts.soon}
-        footer={<Button onClick={() => setIsOpen(false)}>{walletLabels.ok}</Button>}
+        footer={<Button onClick={() => setIsOpen(false)}>{actionWords.ok}</Button>}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
@@ -10,9 +11,9 @@ import { movementGroupTexts, statementTexts as texts } from './texts/viewer.ts';
 import type { useStatementFilters } from './use-statement-filters.ts';
 
 const DIRECTIONS = [
-  { value: 'all', label: texts.all },
-  { value: 'credit', label: texts.credit },
-  { value: 'debit', label: texts.debit },
+  { value: 'all', label: words.all },
+  { value: 'credit', label: words.incoming },
+  { value: 'debit', label: words.outgoing },
 ] as const;
 const GROUPS = MOVEMENT_GROUP_NAMES.map((value) => ({ value, label: movementGroupTexts[value] }));
 
@@ -47,14 +48,14 @@ export function StatementFilters({ filters }: { filters: ReturnType<typeof useSt
               emptyLabel={texts.anyKind}
             />
           </Field>
-          <Field label={texts.from}>
+          <Field label={words.start}>
             <DateInput
               value={wish.date_from}
               max={wish.date_to || undefined}
               onChange={(day) => setDay('baslangic', day)}
             />
           </Field>
-          <Field label={texts.to}>
+          <Field label={words.end}>
             <DateInput
               value={wish.date_to}
               min={wish.date_from || undefined}

@@ -4,6 +4,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { type StatementFilter, useStatement } from './api.ts';
 import { StatementFilters } from './statement-filters.tsx';
 import { StatementList } from './statement-list.tsx';
@@ -40,7 +41,7 @@ export function Statement({ onDownload }: { onDownload: () => void }) {
       title={texts.noMatchTitle}
       action={
         <Button variant="secondary" onClick={filters.clear}>
-          {texts.clearFilters}
+          {actionWords.clearFilters}
         </Button>
       }
     >

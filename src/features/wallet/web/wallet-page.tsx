@@ -13,6 +13,7 @@ import { coolingNoticeText, limitText, todayText, walletPageTexts as texts } fro
 import { TransferDialog } from './transfer/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdraw/withdraw-dialog.tsx';
 import { WithdrawalsCard } from './withdrawals-card.tsx';
+import { walletWords } from '../texts.ts';
 
 /** Kazançlarım: what one has, where it came from, and the ways out. The open dialog is in the URL as `islem`. */
 export function WalletPage() {
@@ -25,7 +26,7 @@ export function WalletPage() {
       <PageHeader title={texts.title} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <QueryStates query={query} failedText={texts.failed} skeleton={<WalletSkeleton />}>
+          <QueryStates query={query} failedText={walletWords.failed} skeleton={<WalletSkeleton />}>
             {(wallet) => (
               <>
                 <BalanceCard

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -58,7 +59,7 @@ function WithdrawalLine({ withdrawal }: { withdrawal: Withdrawal }) {
       </p>
       {withdrawal.rejection_reason !== null && (
         <p className="mt-1 text-sm break-words text-danger">
-          {texts.reason}: {withdrawal.rejection_reason}
+          {words.reason}: {withdrawal.rejection_reason}
         </p>
       )}
     </li>

@@ -2,21 +2,23 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { errorText } from '../call.ts';
+import { busyWords, listWords } from '../words.ts';
 import { saveFile } from '../save-file.ts';
 import { Button } from './button.tsx';
 import { useToast } from '../overlays/use-toast.ts';
 
 export interface FileButtonProps {
-  label: string;
+  /** "CSV indir" unless said. */
+  label?: string | undefined;
   /** Said after the label by screen readers: of what. */
   about?: string | undefined;
-  busyText: string;
-  failedText: string;
+  failedText?: string | undefined;
   fetchFile: () => Promise<FileAnswer>;
 }
 
 /** Fetches a file and hands it to the person as a download. */
-export function FileButton({ label, about, busyText, failedText, fetchFile }: FileButtonProps) {
+export function FileButton(props: FileButtonProps) {
+  const { label = listWords.csv, about, failedText = listWords.fileFailed, fetchFile } = props;
   const [isBusy, setIsBusy] = useState(false);
   const toast = useToast();
 
@@ -37,7 +39,7 @@ export function FileButton({ label, about, busyText, failedText, fetchFile }: Fi
       variant="secondary"
       icon={<Download aria-hidden />}
       isBusy={isBusy}
-      busyText={busyText}
+      busyText={busyWords.preparing}
       about={about}
       onClick={() => void download()}
     >

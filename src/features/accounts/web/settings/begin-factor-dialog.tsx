@@ -6,6 +6,7 @@ import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { accountsContract } from '../../contract.ts';
 import { secondFactorTexts as texts } from '../texts.ts';
 import { CODE_LENGTH } from '../../verification.ts';
@@ -64,7 +65,7 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
+            {actionWords.cancel}
           </Button>
           <Button
             type="submit"

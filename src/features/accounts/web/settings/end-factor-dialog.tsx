@@ -9,6 +9,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { accountsContract } from '../../contract.ts';
 import { secondFactorTexts as texts } from '../texts.ts';
 import { failureFields, failureText } from '../call-failure.ts';
@@ -46,7 +47,7 @@ export function EndFactorDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {texts.cancel}
+            {actionWords.cancel}
           </Button>
           <Button
             variant="danger"

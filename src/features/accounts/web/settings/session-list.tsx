@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { busyWords } from '#lib/web/words.ts';
 import { accountsContract } from '../../contract.ts';
 import { sessionTexts as texts } from '../texts.ts';
 import { deviceOf } from './device-name.ts';
@@ -106,7 +107,7 @@ function EndOthers() {
         onConfirm={() => void endThem()}
         title={texts.endOthersQuestion}
         confirmLabel={texts.endOthers}
-        busyText={texts.endingOthers}
+        busyText={busyWords.closing}
         isBusy={end.isPending}
         tone="danger"
         error={end.error ? errorText(end.error, texts.endFailed) : null}

@@ -1,6 +1,7 @@
 import { Banknote, Eye, Megaphone, ScanEye, Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
 import { orderOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
@@ -16,15 +17,18 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { TableActions } from '#lib/web/lists/table-actions.tsx';
 import type { Column, Sort } from '#lib/web/lists/table.tsx';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import { CAMPAIGN_SORTS } from '../../contract/admin.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { useAdminActiveCampaigns } from '../api.ts';
 import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
-import { campaignLabels, sharedTexts } from '../texts.ts';
+import { sharedTexts } from '../texts.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { HaltButtons } from './halt-buttons.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 import { activeTexts, adminLabels, pendingTexts } from '../texts/admin.ts';
+import { campaignWords } from '../../texts.ts';
 
 /** Two columns of names share what the figures leave, each on one line; the detail has them whole. */
 const HALF_OF_THE_REST = '@2xl:w-1/2 @2xl:max-w-0 @2xl:min-w-36';
@@ -41,7 +45,7 @@ function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
   return [
     {
       key: 'name',
-      header: campaignLabels.campaign,
+      header: campaignWords.campaign,
       sortKey: 'campaign_name',
       onPhone: 'title',
       className: HALF_OF_THE_REST,
@@ -51,7 +55,7 @@ function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
     },
     {
       key: 'firm',
-      header: adminLabels.firm,
+      header: firmWords.firm,
       sortKey: 'firm_name',
       className: HALF_OF_THE_REST,
       cell: ({ firm_name, firm_email }) => (
@@ -81,28 +85,28 @@ function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
     },
     {
       key: 'views',
-      header: campaignLabels.views,
+      header: campaignWords.views,
       sortKey: 'total_views',
       align: 'end',
       cell: ({ total_views }) => formatCount(total_views),
     },
     {
       key: 'clicks',
-      header: campaignLabels.clicks,
+      header: campaignWords.clicks,
       sortKey: 'total_clicks',
       align: 'end',
       cell: ({ total_clicks }) => formatCount(total_clicks),
     },
-    { key: 'status', header: campaignLabels.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
+    { key: 'status', header: words.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
     {
       key: 'actions',
-      header: campaignLabels.actions,
+      header: listWords.actions,
       align: 'end',
       onPhone: 'actions',
       cell: ({ id, campaign_name }) => (
         <TableActions>
           <IconButton
-            label={campaignLabels.details}
+            label={actionWords.details}
             about={campaign_name}
             icon={<Eye aria-hidden />}
             onClick={() => openDetails(id)}

@@ -6,6 +6,7 @@ import { type CampaignStatus } from '../../lifecycle.ts';
 import { useAdminCampaign } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { audiencePageTexts } from '../texts/admin.ts';
+import { campaignFailures } from '../../texts.ts';
 
 /** The list in which an admin finds a campaign of each status. */
 function listOf(status: CampaignStatus): string {
@@ -28,7 +29,7 @@ export function AdminAudiencePage() {
       <CampaignStates
         query={campaign}
         listPath="/admin/kampanyalar/bekleyen"
-        failedText={audiencePageTexts.failed}
+        failedText={campaignFailures.audience}
       >
         {({ target_audience }) => (
           <Card>

@@ -8,11 +8,14 @@ import type { AdminCampaignDetail } from '../../campaign-wire.ts';
 import { useAdminCampaign } from '../api.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
 import { CampaignStates } from '../campaign-states.tsx';
-import { campaignLabels, sharedTexts } from '../texts.ts';
+import { sharedTexts } from '../texts.ts';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import { CampaignHistory } from './campaign-history.tsx';
 import { ResubmissionPanel } from './resubmission-panel.tsx';
 import { adminLabels } from '../texts/admin.ts';
+import { campaignWords } from '../../texts.ts';
 
 export interface AdminCampaignDialogProps {
   subject: Subject;
@@ -23,17 +26,17 @@ export interface AdminCampaignDialogProps {
 
 function firstFacts(campaign: AdminCampaignDetail) {
   return [
-    { label: adminLabels.firm, value: campaign.firm_name },
-    { label: adminLabels.firmEmail, value: campaign.firm_email },
+    { label: firmWords.firm, value: campaign.firm_name },
+    { label: firmWords.email, value: campaign.firm_email },
   ];
 }
 
 function figures(campaign: AdminCampaignDetail) {
   return [
     { label: adminLabels.totalBudget, value: formatKurus(campaign.total_budget) },
-    { label: adminLabels.remainingBudget, value: formatKurus(campaign.remaining_budget) },
-    { label: campaignLabels.totalViews, value: formatCount(campaign.total_views) },
-    { label: campaignLabels.totalClicks, value: formatCount(campaign.total_clicks) },
+    { label: campaignWords.remainingBudget, value: formatKurus(campaign.remaining_budget) },
+    { label: campaignWords.totalViews, value: formatCount(campaign.total_views) },
+    { label: campaignWords.totalClicks, value: formatCount(campaign.total_clicks) },
   ];
 }
 
@@ -45,7 +48,7 @@ export function AdminCampaignDialog({ subject, footer, hasFigures = false }: Adm
     <Dialog
       isOpen={subject.id !== null}
       onClose={subject.close}
-      title={campaign.data?.campaign_name ?? campaignLabels.details}
+      title={campaign.data?.campaign_name ?? actionWords.details}
       description={submittedAt && `${adminLabels.submitted}: ${formatDateTime(submittedAt)}`}
       size="lg"
       footer={footer}

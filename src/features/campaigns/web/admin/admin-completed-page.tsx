@@ -2,6 +2,7 @@ import { Eye, Flag, MousePointerClick, ScanEye } from 'lucide-react';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -16,48 +17,50 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { useAdminCompletedCampaigns } from '../api.ts';
 import { CampaignTable } from '../campaign-table.tsx';
-import { campaignLabels, sharedTexts } from '../texts.ts';
+import { sharedTexts } from '../texts.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { completedTexts, pendingTexts } from '../texts/admin.ts';
+import { campaignFailures, campaignWords } from '../../texts.ts';
 
 function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
   return [
     {
       key: 'name',
-      header: campaignLabels.campaign,
+      header: campaignWords.campaign,
       onPhone: 'title',
       cell: ({ campaign_name, firm_name }) => <NameCell name={campaign_name} detail={firm_name} />,
     },
-    { key: 'start', header: campaignLabels.start, cell: ({ start_date }) => formatDay(start_date) },
-    { key: 'end', header: campaignLabels.end, cell: ({ end_date }) => formatDay(end_date) },
+    { key: 'start', header: words.start, cell: ({ start_date }) => formatDay(start_date) },
+    { key: 'end', header: words.end, cell: ({ end_date }) => formatDay(end_date) },
     {
       key: 'net',
-      header: campaignLabels.netBudget,
+      header: campaignWords.netBudget,
       align: 'end',
       cell: ({ budget_details }) => formatKurus(budget_details.campaign_budget),
     },
     {
       key: 'views',
-      header: campaignLabels.views,
+      header: campaignWords.views,
       align: 'end',
       cell: ({ statistics }) => formatCount(statistics.total_views),
     },
     {
       key: 'clicks',
-      header: campaignLabels.clicks,
+      header: campaignWords.clicks,
       align: 'end',
       cell: ({ statistics }) => formatCount(statistics.total_clicks),
     },
     {
       key: 'actions',
-      header: campaignLabels.actions,
+      header: listWords.actions,
       align: 'end',
       onPhone: 'actions',
       cell: ({ id, campaign_name }) => (
         <TableActions>
           <IconButton
-            label={campaignLabels.details}
+            label={actionWords.details}
             about={campaign_name}
             icon={<Eye aria-hidden />}
             onClick={() => openDetails(id)}
@@ -84,13 +87,13 @@ export function AdminCompletedPage() {
           isLoading={query.isPending}
         />
         <StatCard
-          label={completedTexts.views}
+          label={campaignWords.totalViews}
           value={stats && formatCount(stats.total_views)}
           icon={<ScanEye />}
           isLoading={query.isPending}
         />
         <StatCard
-          label={completedTexts.clicks}
+          label={campaignWords.totalClicks}
           value={stats && formatCount(stats.total_clicks)}
           icon={<MousePointerClick />}
           isLoading={query.isPending}
@@ -109,7 +112,7 @@ export function AdminCompletedPage() {
             placeholder={pendingTexts.searchPlaceholder}
           />
         }
-        failedText={completedTexts.failed}
+        failedText={campaignFailures.completed}
         empty={
           <EmptyState icon={<Flag />} title={completedTexts.emptyTitle}>
             {completedTexts.empty}

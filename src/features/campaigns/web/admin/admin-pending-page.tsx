@@ -18,6 +18,7 @@ import { focusedCampaignId, focusNextInQueue } from './queue-focus.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { decisionTexts, pendingTexts } from '../texts/admin.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
+import { campaignFailures } from '../../texts.ts';
 
 /** What the dialogs of this page are about, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
@@ -112,7 +113,7 @@ export function AdminPendingPage() {
             <KeyHints keys={['J', 'K', 'Enter', 'A', 'R']} />
           </>
         }
-        failedText={pendingTexts.failed}
+        failedText={campaignFailures.pending}
         empty={
           <EmptyState icon={<Hourglass />} title={pendingTexts.emptyTitle}>
             {pendingTexts.empty}

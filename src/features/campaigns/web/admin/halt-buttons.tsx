@@ -4,12 +4,14 @@ import { errorText } from '#lib/web/call.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { busyWords } from '#lib/web/words.ts';
 import { adminCampaignsContract } from '../../contract/admin.ts';
 import type { AdminCampaignDetail } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { StopCampaignDialog } from './stop-campaign-dialog.tsx';
 import { stopTexts } from '../texts/admin.ts';
+import { campaignFailures } from '../../texts.ts';
 
 /** Takes the campaign off the air, or puts it back; which of them there is, the table of states says. */
 export function HaltButtons({ id }: { id: number | null }) {
@@ -47,7 +49,7 @@ function StartButton({ campaign }: { campaign: AdminCampaignDetail }) {
       toast.success(message ?? stopTexts.start);
       close();
     } catch (error) {
-      setProblem(errorText(error, stopTexts.startFailed));
+      setProblem(errorText(error, campaignFailures.start));
     }
   }
 
@@ -63,7 +65,7 @@ function StartButton({ campaign }: { campaign: AdminCampaignDetail }) {
         icon={<Play />}
         title={stopTexts.startTitle}
         confirmLabel={stopTexts.start}
-        busyText={stopTexts.starting}
+        busyText={busyWords.starting}
         isBusy={start.isPending}
         error={problem}
       >

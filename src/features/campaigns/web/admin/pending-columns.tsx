@@ -1,6 +1,7 @@
 import { Check, Eye, X } from 'lucide-react';
 import { formatDate, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { TableActions } from '#lib/web/lists/table-actions.tsx';
@@ -10,8 +11,10 @@ import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
 import { shorten, TAKES_THE_REST } from '../campaign-table.tsx';
 import { campaignLabels } from '../texts.ts';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { QUEUE_ATTRIBUTE } from './queue-focus.ts';
 import { decisionTexts } from '../texts/admin.ts';
+import { campaignWords } from '../../texts.ts';
 
 interface Subjects {
   details: Subject;
@@ -24,7 +27,7 @@ export function pendingColumns({ details, approval, rejection }: Subjects): Colu
   return [
     {
       key: 'name',
-      header: campaignLabels.campaign,
+      header: campaignWords.campaign,
       onPhone: 'title',
       className: TAKES_THE_REST,
       cell: ({ campaign_name, firm_name, description }) => (
@@ -32,25 +35,25 @@ export function pendingColumns({ details, approval, rejection }: Subjects): Colu
       ),
     },
     { key: 'created', header: campaignLabels.created, cell: ({ created_at }) => formatDate(created_at) },
-    { key: 'start', header: campaignLabels.start, cell: ({ start_date }) => formatDay(start_date) },
-    { key: 'end', header: campaignLabels.end, cell: ({ end_date }) => formatDay(end_date) },
+    { key: 'start', header: words.start, cell: ({ start_date }) => formatDay(start_date) },
+    { key: 'end', header: words.end, cell: ({ end_date }) => formatDay(end_date) },
     {
       key: 'net',
-      header: campaignLabels.netBudget,
+      header: campaignWords.netBudget,
       align: 'end',
       cell: ({ budget_details }) => formatKurus(budget_details.campaign_budget),
     },
-    { key: 'status', header: campaignLabels.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
+    { key: 'status', header: words.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
     {
       key: 'actions',
-      header: campaignLabels.actions,
+      header: listWords.actions,
       align: 'end',
       onPhone: 'actions',
       className: '@2xl:min-w-36',
       cell: ({ id, campaign_name }) => (
         <TableActions>
           <IconButton
-            label={campaignLabels.details}
+            label={actionWords.details}
             about={campaign_name}
             icon={<Eye aria-hidden />}
             {...{ [QUEUE_ATTRIBUTE]: id }}

@@ -4,6 +4,7 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { useAdminPendingCampaigns } from '../api.ts';
 import { pendingTexts } from '../texts/admin.ts';
+import { campaignWords } from '../../texts.ts';
 
 type PendingStats = NonNullable<ReturnType<typeof useAdminPendingCampaigns>['data']>['stats'];
 
@@ -37,7 +38,7 @@ export function PendingFigures({
         isLoading={isLoading}
       />
       <StatCard
-        label={pendingTexts.systemFee}
+        label={campaignWords.systemFee}
         value={stats && formatKurus(stats.total_system_fee)}
         icon={<Receipt />}
         isLoading={isLoading}

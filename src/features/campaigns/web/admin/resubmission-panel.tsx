@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { audienceLabels } from '#features/audience/texts.ts';
@@ -8,19 +9,20 @@ import type { AdminCampaignDetail, PreviousRejection } from '../../campaign-wire
 import { type ComparedField, compareContent, isUnchanged } from '../../content-changes.ts';
 import { rejectionCategoryText } from '../../rejection.ts';
 import { imageUrl } from '../campaign-facts.tsx';
-import { campaignLabels, sharedTexts } from '../texts.ts';
+import { sharedTexts } from '../texts.ts';
 import { changeTexts, SYSTEM_ACTOR } from '../texts/admin.ts';
+import { campaignWords } from '../../texts.ts';
 
 type Content = NonNullable<PreviousRejection['content']>;
 
 const FIELD_LABELS: Record<ComparedField, string> = {
-  campaign_name: campaignLabels.campaign,
-  description: campaignLabels.description,
-  campaign_link: campaignLabels.link,
-  start_date: campaignLabels.start,
-  end_date: campaignLabels.end,
-  budget: campaignLabels.entered,
-  display_duration: campaignLabels.duration,
+  campaign_name: campaignWords.campaign,
+  description: words.description,
+  campaign_link: words.link,
+  start_date: words.start,
+  end_date: words.end,
+  budget: campaignWords.budget,
+  display_duration: campaignWords.displayDuration,
 };
 
 function inWords(content: Content, field: ComparedField): string {
@@ -85,7 +87,7 @@ function Changes({ before, after }: { before: Content; after: Content }) {
       ))}
       {changes.hasOtherImage && (
         <Change
-          label={campaignLabels.image}
+          label={words.image}
           before={<Picture path={before.image_path} label={changeTexts.before} />}
           after={<Picture path={after.image_path} label={changeTexts.after} />}
         />
@@ -131,7 +133,7 @@ function Picture({ path, label }: { path: string | null; label: string }) {
     <a href={imageUrl(path) ?? undefined} target="_blank" rel="noreferrer" className="block">
       <ImageWithFallback
         src={imageUrl(path)}
-        alt={`${label}: ${campaignLabels.image}`}
+        alt={`${label}: ${words.image}`}
         className="aspect-video w-full max-w-60 rounded-lg"
       />
     </a>

@@ -1,9 +1,11 @@
 import { ReasonDialog } from '#lib/web/form/reason-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { busyWords } from '#lib/web/words.ts';
 import { adminCampaignsContract, stopBody } from '../../contract/admin.ts';
 import { useCampaignChange } from '../api.ts';
 import { stopTexts } from '../texts/admin.ts';
+import { campaignFailures } from '../../texts.ts';
 
 export interface StopCampaignDialogProps {
   /** The running campaign to stop; null while the dialog is closed. */
@@ -29,8 +31,8 @@ export function StopCampaignDialog({ campaign, onClose, onStopped }: StopCampaig
       label={stopTexts.reason}
       hint={stopTexts.reasonHint}
       confirmLabel={stopTexts.stop}
-      busyText={stopTexts.stopping}
-      failedText={stopTexts.stopFailed}
+      busyText={busyWords.stopping}
+      failedText={campaignFailures.stop}
       onSubmit={async (body) => {
         if (campaign === null) return;
         const { message } = await stop.mutateAsync({ params: { id: campaign.id }, body });

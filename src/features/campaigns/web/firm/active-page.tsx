@@ -1,6 +1,7 @@
 import { CirclePlus, Eye, MousePointerClick, Percent, Play, Plus, ScanEye } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -16,15 +17,17 @@ import type { FirmCampaign } from '../../campaign-wire.ts';
 import { useActiveCampaigns } from '../api.ts';
 import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
 import { CampaignTable, nameColumn } from '../campaign-table.tsx';
-import { campaignLabels, sharedTexts } from '../texts.ts';
+import { sharedTexts } from '../texts.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { PerformanceLink } from './performance-link.tsx';
 import { RunButtons } from './run-buttons.tsx';
-import { actionTexts, activeTexts, topUpTexts } from '../texts/firm.ts';
+import { activeTexts } from '../texts/firm.ts';
 import { TopUpDialog } from './top-up-dialog.tsx';
+import { campaignFailures, campaignWords } from '../../texts.ts';
 
 /** Specification, document 2, section 9. */
 const SEARCH_DELAY_MS = 800;
@@ -36,30 +39,30 @@ function columns({
 }: Record<'details' | 'ending' | 'toppingUp', Subject>): Column<FirmCampaign>[] {
   return [
     nameColumn(50),
-    { key: 'views', header: campaignLabels.views, align: 'end', cell: (row) => formatCount(row.total_views) },
+    { key: 'views', header: campaignWords.views, align: 'end', cell: (row) => formatCount(row.total_views) },
     {
       key: 'clicks',
-      header: campaignLabels.clicks,
+      header: campaignWords.clicks,
       align: 'end',
       cell: (row) => formatCount(row.total_clicks),
     },
     {
       key: 'remaining',
-      header: campaignLabels.remaining,
+      header: campaignWords.remainingBudget,
       className: '@2xl:min-w-40',
       cell: ({ remaining_budget, budget_details }) => (
         <ProgressBar
-          label={campaignLabels.remaining}
+          label={campaignWords.remainingBudget}
           value={remaining_budget}
           max={budget_details.campaign_budget}
           valueText={formatKurus(remaining_budget)}
         />
       ),
     },
-    { key: 'status', header: campaignLabels.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
+    { key: 'status', header: words.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
     {
       key: 'actions',
-      header: campaignLabels.actions,
+      header: listWords.actions,
       align: 'end',
       onPhone: 'actions',
       className: '@2xl:min-w-48',
@@ -67,14 +70,14 @@ function columns({
         <TableActions>
           <RunButtons campaign={row} onClose={() => ending.open(row.id)} />
           <IconButton
-            label={topUpTexts.open}
+            label={campaignWords.topUp}
             icon={<CirclePlus aria-hidden />}
             onClick={() => toppingUp.open(row.id)}
           />
           <PerformanceLink id={row.id} />
           <CloneButton id={row.id} name={row.campaign_name} />
           <IconButton
-            label={campaignLabels.details}
+            label={actionWords.details}
             about={row.campaign_name}
             icon={<Eye aria-hidden />}
             onClick={() => details.open(row.id)}
@@ -96,13 +99,13 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
         isLoading={isLoading}
       />
       <StatCard
-        label={activeTexts.views}
+        label={campaignWords.totalViews}
         value={stats && formatCount(stats.total_views)}
         icon={<ScanEye />}
         isLoading={isLoading}
       />
       <StatCard
-        label={activeTexts.clicks}
+        label={campaignWords.totalClicks}
         value={stats && formatCount(stats.total_clicks)}
         icon={<MousePointerClick />}
         isLoading={isLoading}
@@ -127,7 +130,7 @@ export function ActivePage() {
   const toppingUp = useSubject('butce');
   const create = (
     <ButtonLink to="/firma/kampanyalar/yeni" icon={<Plus aria-hidden />}>
-      {actionTexts.create}
+      {campaignWords.newCampaign}
     </ButtonLink>
   );
   return (
@@ -148,7 +151,7 @@ export function ActivePage() {
             delayMs={SEARCH_DELAY_MS}
           />
         }
-        failedText={activeTexts.failed}
+        failedText={campaignFailures.active}
         empty={
           <EmptyState icon={<Play />} title={activeTexts.emptyTitle} action={create}>
             {activeTexts.empty}

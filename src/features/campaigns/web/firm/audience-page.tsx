@@ -10,6 +10,7 @@ import { type CampaignStatus, EDITABLE_STATUSES } from '../../lifecycle.ts';
 import { useCampaignChange, useFirmCampaign, useTargetAudience } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { audiencePageTexts, editTexts } from '../texts/firm.ts';
+import { campaignFailures } from '../../texts.ts';
 
 /** The list in which a firm finds a campaign of each status. */
 const LIST_OF: Record<CampaignStatus, string> = {
@@ -33,7 +34,7 @@ export function AudiencePage() {
         description={campaign.data?.campaign_name}
         {...(campaign.data && { back: { to: LIST_OF[campaign.data.status], label: editTexts.toLists } })}
       />
-      <CampaignStates query={campaign} listPath={LIST_OF.draft} failedText={editTexts.loadFailed}>
+      <CampaignStates query={campaign} listPath={LIST_OF.draft} failedText={campaignFailures.load}>
         {(found) => <CampaignAudience campaign={found} />}
       </CampaignStates>
     </>
@@ -50,7 +51,7 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
   const isReadOnly = !EDITABLE_STATUSES.includes(status) && !save.isPending && !save.isSuccess;
   const next = status === 'rejected' ? `/firma/kampanyalar/duzenle/${id}` : LIST_OF.pending;
   return (
-    <QueryStates query={audience} failedText={audiencePageTexts.loadFailed}>
+    <QueryStates query={audience} failedText={campaignFailures.audience}>
       {(initial) => (
         <>
           {isReadOnly && (

@@ -7,16 +7,18 @@ import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { useFirmCampaign } from '../api.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
 import { CampaignStates } from '../campaign-states.tsx';
-import { campaignLabels, sharedTexts } from '../texts.ts';
+import { sharedTexts } from '../texts.ts';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { campaignWords } from '../../texts.ts';
 
 /** The figures of a campaign that has been on the air. */
 function figuresOf(campaign: FirmCampaignDetail) {
   if (!['active', 'stopped', 'completed'].includes(campaign.status)) return [];
   return [
-    { label: campaignLabels.remaining, value: formatKurus(campaign.remaining_budget) },
-    { label: campaignLabels.totalViews, value: formatCount(campaign.total_views) },
-    { label: campaignLabels.totalClicks, value: formatCount(campaign.total_clicks) },
+    { label: campaignWords.remainingBudget, value: formatKurus(campaign.remaining_budget) },
+    { label: campaignWords.totalViews, value: formatCount(campaign.total_views) },
+    { label: campaignWords.totalClicks, value: formatCount(campaign.total_clicks) },
   ];
 }
 
@@ -27,7 +29,7 @@ export function CampaignDialog({ subject }: { subject: Subject }) {
     <Dialog
       isOpen={subject.id !== null}
       onClose={subject.close}
-      title={campaign.data?.campaign_name ?? campaignLabels.details}
+      title={campaign.data?.campaign_name ?? actionWords.details}
       size="lg"
       footer={
         <Button variant="secondary" onClick={subject.close}>

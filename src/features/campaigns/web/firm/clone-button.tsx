@@ -2,9 +2,10 @@ import { Copy } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
-import { actionTexts } from '../texts/firm.ts';
+import { campaignFailures } from '../../texts.ts';
 
 /** Copies a campaign and goes to the drafts, where the copy stands first. */
 export function CloneButton({ id, name }: { id: number; name: string }) {
@@ -12,13 +13,13 @@ export function CloneButton({ id, name }: { id: number; name: string }) {
   const navigate = useNavigate();
   const copy = useToldCall(
     clone,
-    { failed: actionTexts.cloneFailed, done: actionTexts.clone },
+    { failed: campaignFailures.clone, done: actionWords.copy },
     () => void navigate('/firma/kampanyalar/taslaklar'),
   );
 
   return (
     <IconButton
-      label={actionTexts.clone}
+      label={actionWords.copy}
       about={name}
       icon={<Copy aria-hidden />}
       disabled={clone.isPending}

@@ -12,37 +12,39 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { useCompletedCampaigns } from '../api.ts';
 import { CampaignTable, nameColumn } from '../campaign-table.tsx';
-import { campaignLabels, sharedTexts } from '../texts.ts';
+import { sharedTexts } from '../texts.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { PerformanceLink } from './performance-link.tsx';
 import { completedTexts } from '../texts/firm.ts';
+import { campaignFailures, campaignWords } from '../../texts.ts';
 
 function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
   return [
     nameColumn(50),
     {
       key: 'views',
-      header: campaignLabels.views,
+      header: campaignWords.views,
       align: 'end',
       cell: ({ total_views }) => formatCount(total_views),
     },
     {
       key: 'clicks',
-      header: campaignLabels.clicks,
+      header: campaignWords.clicks,
       align: 'end',
       cell: ({ total_clicks }) => formatCount(total_clicks),
     },
     {
       key: 'remaining',
-      header: campaignLabels.remaining,
+      header: campaignWords.remainingBudget,
       align: 'end',
       cell: ({ remaining_budget }) => formatKurus(remaining_budget),
     },
     {
       key: 'actions',
-      header: campaignLabels.actions,
+      header: listWords.actions,
       align: 'end',
       onPhone: 'actions',
       className: '@2xl:min-w-32',
@@ -51,7 +53,7 @@ function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
           <PerformanceLink id={id} />
           <CloneButton id={id} name={campaign_name} />
           <IconButton
-            label={campaignLabels.details}
+            label={actionWords.details}
             about={campaign_name}
             icon={<Eye aria-hidden />}
             onClick={() => openDetails(id)}
@@ -90,7 +92,7 @@ export function CompletedPage() {
             placeholder={sharedTexts.searchPlaceholder}
           />
         }
-        failedText={completedTexts.failed}
+        failedText={campaignFailures.completed}
         empty={
           <EmptyState icon={<Flag />} title={completedTexts.emptyTitle}>
             {completedTexts.empty}

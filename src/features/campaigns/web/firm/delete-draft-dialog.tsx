@@ -6,6 +6,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import { draftTexts } from '../texts/firm.ts';
 
 export interface DeleteDraftDialogProps {
@@ -31,7 +32,7 @@ export function DeleteDraftDialog({ subject, drafts }: DeleteDraftDialogProps) {
     setProblem(null);
     try {
       const { message } = await remove.mutateAsync({ params: { id: draft.id } });
-      toast.success(message ?? draftTexts.delete);
+      toast.success(message ?? actionWords.delete);
       close();
     } catch (error) {
       setProblem(errorText(error, draftTexts.deleteFailed));
@@ -47,7 +48,7 @@ export function DeleteDraftDialog({ subject, drafts }: DeleteDraftDialogProps) {
       icon={<Trash2 />}
       title={draftTexts.deleteTitle}
       confirmLabel={draftTexts.deleteConfirm}
-      busyText={draftTexts.deleting}
+      busyText={busyWords.deleting}
       isBusy={remove.isPending}
       error={problem}
     >

@@ -1,6 +1,7 @@
 import { ClipboardList, Eye, FilePen, Plus, Target, Trash2 } from 'lucide-react';
 import { formatDate, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -16,20 +17,22 @@ import { useDraftCampaigns } from '../api.ts';
 import { CampaignTable, nameColumn } from '../campaign-table.tsx';
 import { campaignLabels, sharedTexts } from '../texts.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
-import { actionTexts, draftTexts } from '../texts/firm.ts';
+import { draftTexts } from '../texts/firm.ts';
+import { campaignWords } from '../../texts.ts';
 
 /** The columns that drafts and pending campaigns have in common. */
 export const DATE_COLUMNS: readonly Column<FirmCampaign>[] = [
   nameColumn<FirmCampaign>(50),
   { key: 'created', header: campaignLabels.created, cell: ({ created_at }) => formatDate(created_at) },
-  { key: 'start', header: campaignLabels.start, cell: ({ start_date }) => formatDay(start_date) },
-  { key: 'end', header: campaignLabels.end, cell: ({ end_date }) => formatDay(end_date) },
+  { key: 'start', header: words.start, cell: ({ start_date }) => formatDay(start_date) },
+  { key: 'end', header: words.end, cell: ({ end_date }) => formatDay(end_date) },
   {
     key: 'net',
-    header: campaignLabels.netBudget,
+    header: campaignWords.netBudget,
     align: 'end',
     cell: ({ budget_details }) => formatKurus(budget_details.campaign_budget),
   },
@@ -38,20 +41,20 @@ export const DATE_COLUMNS: readonly Column<FirmCampaign>[] = [
 function actionsColumn(details: Subject, removal: Subject): Column<FirmCampaign> {
   return {
     key: 'actions',
-    header: campaignLabels.actions,
+    header: listWords.actions,
     align: 'end',
     onPhone: 'actions',
     className: '@2xl:min-w-60',
     cell: ({ id, campaign_name }) => (
       <TableActions>
         <IconButton
-          label={campaignLabels.details}
+          label={actionWords.details}
           about={campaign_name}
           icon={<Eye aria-hidden />}
           onClick={() => details.open(id)}
         />
         <IconLink
-          label={draftTexts.edit}
+          label={actionWords.edit}
           about={campaign_name}
           icon={<FilePen aria-hidden />}
           to={`/firma/kampanyalar/${id}/duzenle`}
@@ -64,7 +67,7 @@ function actionsColumn(details: Subject, removal: Subject): Column<FirmCampaign>
         />
         <CloneButton id={id} name={campaign_name} />
         <IconButton
-          label={draftTexts.delete}
+          label={actionWords.delete}
           about={campaign_name}
           icon={<Trash2 aria-hidden />}
           variant="danger"
@@ -82,7 +85,7 @@ export function DraftsPage() {
   const removal = useSubject('sil');
   const create = (
     <ButtonLink to="/firma/kampanyalar/yeni" icon={<Plus aria-hidden />}>
-      {actionTexts.create}
+      {campaignWords.newCampaign}
     </ButtonLink>
   );
   return (

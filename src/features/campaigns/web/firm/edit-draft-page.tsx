@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { busyWords } from '#lib/web/words.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
 import { imageUrl } from '../campaign-facts.tsx';
@@ -30,7 +31,7 @@ export function EditDraftPage() {
             draftKey={`campaign:${campaign.id}`}
             currentImage={imageUrl(campaign.image_path)}
             submitLabel={editTexts.save}
-            busyText={editTexts.saving}
+            busyText={busyWords.updating}
             failedText={editTexts.failed}
             cancelTo={DRAFTS}
             onSubmit={async (body, image) => {

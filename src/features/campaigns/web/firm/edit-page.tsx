@@ -4,7 +4,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { CampaignSettings, FirmCampaignDetail } from '../../campaign-wire.ts';
-import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
+import { CAMPAIGN_STATUS_TEXTS, campaignFailures } from '../../texts.ts';
 import { useCampaignSettings, useFirmCampaign } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { editTexts, formTexts } from '../texts/firm.ts';
@@ -27,7 +27,7 @@ export function EditPage({ status, listPath, isSaved, children }: EditPageProps)
   return (
     <QueryStates query={settings} failedText={formTexts.settingsFailed}>
       {(limits) => (
-        <CampaignStates query={campaign} listPath={listPath} failedText={editTexts.loadFailed}>
+        <CampaignStates query={campaign} listPath={listPath} failedText={campaignFailures.load}>
           {(found) =>
             found.status === status || isSaved ? (
               children(found, limits)

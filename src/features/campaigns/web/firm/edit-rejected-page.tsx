@@ -1,10 +1,12 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { busyWords } from '#lib/web/words.ts';
 import { AudienceSummary } from '#features/audience/web/index.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
@@ -40,7 +42,7 @@ export function EditRejectedPage() {
               draftKey={`campaign:${campaign.id}`}
               currentImage={imageUrl(campaign.image_path)}
               submitLabel={editTexts.resubmit}
-              busyText={editTexts.resubmitting}
+              busyText={busyWords.sending}
               failedText={editTexts.failed}
               // Specification, document 2, section 8: a banner for a draft, a toast here.
               tellFailure={toast.error}
@@ -71,7 +73,7 @@ function RejectedBanner({ campaign }: { campaign: FirmCampaignDetail }) {
   const category = rejectionCategoryText(campaign.rejection_category);
   return (
     <section
-      aria-label={campaignLabels.rejectionReason}
+      aria-label={words.rejectionReason}
       className="mb-5 flex gap-3 rounded-xl bg-danger-solid px-4 py-4 text-white sm:px-5"
     >
       <Ban aria-hidden className="mt-0.5 size-5 shrink-0" />
@@ -79,7 +81,7 @@ function RejectedBanner({ campaign }: { campaign: FirmCampaignDetail }) {
         <p className="font-semibold">{editTexts.rejectedBanner}</p>
         <p className="mt-2 text-sm">
           <span className="font-bold">
-            {campaignLabels.rejectionReason}
+            {words.rejectionReason}
             {category && ` (${category})`}:
           </span>{' '}
           <span className="break-words whitespace-pre-line">{campaign.rejection_reason}</span>

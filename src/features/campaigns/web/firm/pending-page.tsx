@@ -1,4 +1,5 @@
 import { Ban, Eye, FilePen, Hourglass, Plus } from 'lucide-react';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -16,12 +17,14 @@ import { PENDING_FILTERS } from '../../contract/firm.ts';
 import { usePendingCampaigns } from '../api.ts';
 import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
 import { CampaignTable } from '../campaign-table.tsx';
-import { campaignLabels, sharedTexts } from '../texts.ts';
+import { sharedTexts } from '../texts.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { DATE_COLUMNS } from './drafts-page.tsx';
-import { actionTexts, pendingTexts } from '../texts/firm.ts';
+import { pendingTexts } from '../texts/firm.ts';
+import { campaignFailures, campaignWords } from '../../texts.ts';
 
 const FILTER = 'durum';
 const OPTIONS = (['pending', 'rejected', 'all'] as const).map((value) => ({
@@ -34,26 +37,26 @@ function columns(openDetails: (id: number) => void): Column<FirmCampaign>[] {
     ...DATE_COLUMNS,
     {
       key: 'status',
-      header: campaignLabels.status,
+      header: words.status,
       cell: (campaign) => <CampaignStatusBadge campaign={campaign} />,
     },
     {
       key: 'actions',
-      header: campaignLabels.actions,
+      header: listWords.actions,
       align: 'end',
       onPhone: 'actions',
       className: '@2xl:min-w-40',
       cell: ({ id, status, campaign_name }) => (
         <TableActions>
           <IconButton
-            label={campaignLabels.details}
+            label={actionWords.details}
             about={campaign_name}
             icon={<Eye aria-hidden />}
             onClick={() => openDetails(id)}
           />
           {status === 'rejected' && (
             <IconLink
-              label={pendingTexts.edit}
+              label={actionWords.edit}
               about={campaign_name}
               icon={<FilePen aria-hidden />}
               to={`/firma/kampanyalar/duzenle/${id}`}
@@ -84,7 +87,7 @@ export function PendingPage() {
           isLoading={query.isPending}
         />
         <StatCard
-          label={pendingTexts.rejected}
+          label={listWords.rejected}
           value={stats?.rejected_campaigns}
           icon={<Ban />}
           tone="danger"
@@ -106,21 +109,21 @@ export function PendingPage() {
               placeholder={sharedTexts.searchPlaceholder}
             />
             <FilterButtons
-              label={pendingTexts.filter}
+              label={words.status}
               value={status}
               onChange={(next) => list.set({ [FILTER]: next === 'all' ? '' : next })}
               options={OPTIONS}
             />
           </>
         }
-        failedText={pendingTexts.failed}
+        failedText={campaignFailures.pending}
         empty={
           <EmptyState
             icon={<Hourglass />}
             title={pendingTexts.emptyTitle}
             action={
               <ButtonLink to="/firma/kampanyalar/yeni" icon={<Plus aria-hidden />}>
-                {actionTexts.create}
+                {campaignWords.newCampaign}
               </ButtonLink>
             }
           >

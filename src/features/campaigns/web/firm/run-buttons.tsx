@@ -7,6 +7,7 @@ import { firmCampaignsContract } from '../../contract/firm.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { useCampaignChange } from '../api.ts';
 import { activeTexts } from '../texts/firm.ts';
+import { campaignFailures } from '../../texts.ts';
 
 /** Stops, starts, or asks to end a campaign; which of them there are, the table of states says. */
 export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onClose: () => void }) {
@@ -33,7 +34,7 @@ export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onCl
           about={campaign.campaign_name}
           icon={<Pause aria-hidden />}
           disabled={isBusy}
-          onClick={() => void change(stop.mutateAsync({ params: { id } }), activeTexts.stopFailed)}
+          onClick={() => void change(stop.mutateAsync({ params: { id } }), campaignFailures.stop)}
         />
       )}
       {mayHappen('start', campaign) && (
@@ -43,7 +44,7 @@ export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onCl
           icon={<Play aria-hidden />}
           variant="success"
           disabled={isBusy}
-          onClick={() => void change(start.mutateAsync({ params: { id } }), activeTexts.startFailed)}
+          onClick={() => void change(start.mutateAsync({ params: { id } }), campaignFailures.start)}
         />
       )}
       {mayHappen('close', campaign) && (

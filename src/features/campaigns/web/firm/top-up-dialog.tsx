@@ -19,11 +19,12 @@ import { paymentErrors } from '#features/payments/errors.ts';
 import { smallestTopUpText } from '#features/payments/texts.ts';
 import { breakDownBudget } from '../../budget.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
-import { ruleTexts } from '../../texts.ts';
+import { campaignWords, ruleTexts } from '../../texts.ts';
 import { useCampaignChange } from '../api.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 import { sharedTexts } from '../texts.ts';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import { topUpTexts as texts } from '../texts/firm.ts';
 
 type Terms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;
@@ -51,15 +52,15 @@ export function TopUpDialog({ subject }: { subject: Subject }) {
     <Dialog
       isOpen={subject.id !== null}
       onClose={subject.close}
-      title={texts.title}
+      title={campaignWords.topUp}
       description={terms.data?.campaign_name}
       footer={
         <>
           <Button variant="secondary" onClick={subject.close}>
-            {waits ? sharedTexts.close : texts.cancel}
+            {waits ? sharedTexts.close : actionWords.cancel}
           </Button>
           {terms.data && !waits && (
-            <Button type="submit" form={FORM} isBusy={isBusy} busyText={texts.busy}>
+            <Button type="submit" form={FORM} isBusy={isBusy} busyText={busyWords.opening}>
               {texts.submit}
             </Button>
           )}

@@ -1,25 +1,24 @@
 /** What the administrator's campaign screens say. */
 import { formatCount } from '#lib/shared/numbers.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
+import { campaignFailures } from '../../texts.ts';
 
 export const adminLabels = {
-  firm: 'Firma',
-  firmEmail: 'Firma e-postası',
   grossBudget: 'Brüt',
   netBudget: 'Net',
   remaining: 'Kalan',
-  remainingBudget: 'Kalan bütçe',
   totalBudget: 'Toplam bütçe',
   submitted: 'Onaya gönderildi',
   history: 'Geçmiş',
 };
 
 export const decisionTexts = {
-  approve: 'Onayla',
-  reject: 'Reddet',
+  approve: actionWords.approve,
+  reject: actionWords.reject,
   approveTitle: 'Kampanya Onaylama',
   approveText: (name: string) => `"${name}" kampanyasını onaylıyorsun. Firmaya ödeme açılacak.`,
   approveHint: 'Ödeme durumunu "Bekleyen Ödemeler" sayfasından takip edebilirsin.',
-  approving: 'Onaylanıyor...',
+  approving: busyWords.approving,
   approveFailed: 'Kampanya onaylanırken bir hata oluştu',
   rejectTitle: 'Kampanya Reddetme',
   rejectText: (name: string) => `"${name}" reddedilecek. Firma sebebi görür, düzeltip tekrar gönderebilir.`,
@@ -27,9 +26,9 @@ export const decisionTexts = {
   categoryPlaceholder: 'Kategori seç',
   reason: 'Red Sebebi',
   reasonHint: 'Firmanın neyi düzeltmesi gerektiğini yaz.',
-  rejecting: 'Reddediliyor...',
+  rejecting: busyWords.rejecting,
   rejectFailed: 'Kampanya reddedilirken bir hata oluştu',
-  cancel: 'Vazgeç',
+  cancel: actionWords.cancel,
   lastOne: 'Bekleyen başka kampanya kalmadı',
   decided: (status: string) => `Bu kampanya için karar verildi: ${status}`,
   next: 'Sıradakine geç',
@@ -56,11 +55,9 @@ export const pendingTexts = {
   campaigns: (count: number) => formatCount(count, 'kampanya'),
   totalVat: 'Toplam KDV',
   netBudget: 'Net reklam bütçesi',
-  systemFee: 'Sistem payı',
   searchPlaceholder: 'Kampanya veya firma ara...',
   emptyTitle: 'Bekleyen Kampanya Yok',
   empty: 'Firmalar kampanya gönderdiğinde burada görünür.',
-  failed: 'Bekleyen kampanyalar alınamadı',
 };
 
 export const activeTexts = {
@@ -76,7 +73,7 @@ export const activeTexts = {
   remaining: 'Net bütçenin kalan kısmı',
   emptyTitle: 'Aktif Kampanya Yok',
   empty: 'Ödemesi onaylanan kampanyalar burada görünür.',
-  failed: 'Aktif kampanyalar alınamadı',
+  failed: campaignFailures.active,
   id: (id: number) => `No: ${id}`,
   sort: 'Sırala',
   sorts: {
@@ -98,28 +95,20 @@ export const stopTexts = {
     `"${name}" hemen yayından kalkar; firma sebebi görür ve kampanyayı kendisi başlatamaz. Başlamış izlemeler ödenir.`,
   reason: 'Durdurma Sebebi',
   reasonHint: 'Firmanın neyi bilmesi gerektiğini yaz.',
-  stopping: 'Durduruluyor...',
-  stopFailed: 'Kampanya durdurulamadı',
   startTitle: 'Kampanya yeniden yayına alınsın mı?',
   startText: (name: string) => `"${name}" yeniden gösterilmeye başlar.`,
-  starting: 'Başlatılıyor...',
-  startFailed: 'Kampanya başlatılamadı',
 };
 
 export const completedTexts = {
   title: 'Tamamlanan Kampanyalar',
   label: 'Tamamlanan kampanyalar',
   count: 'Toplam kampanya',
-  views: 'Toplam izlenme',
-  clicks: 'Toplam tıklama',
   emptyTitle: 'Tamamlanan Kampanya Yok',
   empty: 'Süresi dolan veya sonlandırılan kampanyalar burada görünür.',
-  failed: 'Tamamlanan kampanyalar alınamadı',
 };
 
 export const audiencePageTexts = {
   title: 'Hedef Kitle',
-  failed: 'Hedef kitle bilgileri alınamadı',
   back: 'Kampanyalara dön',
 };
 

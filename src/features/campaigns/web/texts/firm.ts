@@ -1,14 +1,16 @@
 /** What the firm's campaign screens say. */
+import { words } from '#lib/shared/words.ts';
+import { campaignWords } from '../../texts.ts';
 
 export const formLabels = {
   campaign_name: 'Kampanya adı',
   campaign_link: 'Kampanya bağlantısı',
-  description: 'Açıklama',
+  description: words.description,
   start_date: 'Başlangıç tarihi',
-  end_date: 'Bitiş tarihi',
-  budget: 'Bütçe',
-  display_duration: 'Gösterim süresi',
-  image: 'Görsel',
+  end_date: words.endDate,
+  budget: campaignWords.budget,
+  display_duration: campaignWords.displayDuration,
+  image: words.image,
 } as const;
 
 /** Said under a field that is still locked: the one before it comes first. */
@@ -55,16 +57,13 @@ export const newTexts = {
 export const editTexts = {
   draftTitle: 'Kampanya Düzenle',
   save: 'Güncelle',
-  saving: 'Güncelleniyor...',
   failed: 'Kampanya güncellenirken bir hata oluştu',
-  loadFailed: 'Kampanya bilgileri alınamadı',
   draftDoneTitle: 'Kampanya Güncellendi!',
   draftDoneText: 'Kampanyanız taslak olarak güncellendi',
   toDrafts: 'Taslaklara git',
   rejectedTitle: 'Reddedilen Kampanyayı Düzenle',
   rejectedBanner: 'Bu kampanya reddedildi. Düzenleyip tekrar onaya gönderebilirsin.',
   resubmit: 'Tekrar Onaya Gönder',
-  resubmitting: 'Gönderiliyor...',
   rejectedDoneTitle: 'Kampanya Onaya Gönderildi!',
   rejectedDoneText:
     'Kampanyan tekrar onaya gönderildi. Onaylandıktan ve ödemesi yapıldıktan sonra yayına girer.',
@@ -84,7 +83,6 @@ export const audiencePageTexts = {
   submitDraft: 'Onaya gönder',
   submitRejected: 'Hedef kitleyi kaydet',
   readOnly: 'Kampanya onaya gönderildikten sonra hedef kitle değiştirilemez.',
-  loadFailed: 'Hedef kitle bilgileri alınamadı',
 };
 
 export const draftTexts = {
@@ -94,43 +92,31 @@ export const draftTexts = {
   emptyTitle: 'Taslak Kampanya Yok',
   empty: 'Yeni bir kampanya oluşturduğunda önce burada görünür.',
   failed: 'Taslak kampanyalar alınamadı',
-  edit: 'Düzenle',
   audience: 'Hedef kitle',
-  delete: 'Sil',
   deleteTitle: 'Taslak silinsin mi?',
   deleteText: (name: string) => `"${name}" taslağı kalıcı olarak silinecek. Bu işlem geri alınamaz.`,
   deleteConfirm: 'Taslağı sil',
-  deleting: 'Siliniyor...',
   deleteFailed: 'Kampanya silinemedi',
 };
 
 export const pendingTexts = {
   title: 'Bekleyen Kampanyalar',
   pending: 'Onay bekleyen',
-  rejected: 'Reddedilen',
   label: 'Onay bekleyen ve reddedilen kampanyalar',
-  filter: 'Durum',
-  filters: { pending: 'Bekleyenler', rejected: 'Reddedilenler', all: 'Tümü' },
+  filters: { pending: 'Bekleyenler', rejected: 'Reddedilenler', all: words.all },
   emptyTitle: 'Bekleyen Kampanya Yok',
   empty: 'Hedef kitlesini belirlediğin kampanyalar onaylanana kadar burada bekler.',
-  failed: 'Bekleyen kampanyalar alınamadı',
-  edit: 'Düzenle',
 };
 
 export const activeTexts = {
   title: 'Aktif Kampanyalar',
   count: 'Aktif kampanya',
-  views: 'Toplam izlenme',
-  clicks: 'Toplam tıklama',
   ctr: 'Ortalama tıklama oranı',
   label: 'Aktif ve durdurulan kampanyalar',
   emptyTitle: 'Aktif Kampanya Yok',
   empty: 'Ödemesi onaylanan kampanyaların burada yayına girer.',
-  failed: 'Aktif kampanyalar alınamadı',
   stop: 'Durdur',
   start: 'Başlat',
-  stopFailed: 'Kampanya durdurulamadı',
-  startFailed: 'Kampanya başlatılamadı',
   close: 'Sonlandır',
   closeTitle: 'Kampanya sonlandırılsın mı?',
   closeText: (name: string, remaining: string) =>
@@ -146,22 +132,14 @@ export const completedTexts = {
   label: 'Tamamlanan kampanyalar',
   emptyTitle: 'Tamamlanan Kampanya Yok',
   empty: 'Henüz tamamlanan kampanyanız bulunmuyor.',
-  failed: 'Tamamlanan kampanyalar alınamadı',
 };
 
 export const actionTexts = {
-  create: 'Yeni kampanya',
   performance: 'Performans',
-  clone: 'Kopyala',
-  cloneFailed: 'Kampanya kopyalanamadı',
 };
 
 export const topUpTexts = {
-  open: 'Bütçe ekle',
-  title: 'Bütçe ekle',
-  cancel: 'Vazgeç',
   submit: 'Ödemeye geç',
-  busy: 'Açılıyor...',
   failed: 'Bütçe güncellenemedi',
   failedToLoad: 'Bütçe bilgileri alınamadı',
   amount: 'Eklenecek bütçe',

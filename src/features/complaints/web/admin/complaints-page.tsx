@@ -1,5 +1,6 @@
 import { Flag, Inbox, Megaphone, MessageSquareWarning } from 'lucide-react';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
 import { listSummary, useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
@@ -11,6 +12,7 @@ import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import {
   AD_REPORT_REASONS,
   AD_REPORT_STATES,
@@ -70,7 +72,7 @@ export function ComplaintsPage() {
               page={data.pagination.page}
               pages={data.pagination.pages}
               onPageChange={list.setPage}
-              summary={listSummary({ ...data.pagination, nounFrom: texts.nounFrom })}
+              summary={listSummary({ ...data.pagination, nounFrom: campaignWords.nounFrom })}
             />
           </>
         )}
@@ -142,14 +144,14 @@ function Filters({ list, state, reason }: { list: List; state: string; reason: A
     <div className="my-4 flex flex-wrap items-center gap-3">
       <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
       <FilterButtons
-        label={texts.state}
+        label={words.status}
         value={state}
         onChange={(next) => list.set({ [PARAMS.state]: next === 'open' ? '' : next })}
         options={STATES}
       />
       <div className="min-w-56">
         <Select
-          aria-label={texts.reasonFilter}
+          aria-label={words.reason}
           value={reason === '' ? null : reason}
           onChange={(next) => list.set({ [PARAMS.reason]: next ?? '' })}
           options={REASONS}

@@ -1,20 +1,20 @@
 /** The words of the queue of reported ads. */
 import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
+import { busyWords, listWords } from '#lib/web/words.ts';
+import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
 
 export const queueTexts = {
   title: 'Şikayetler',
   description: 'İzleyicilerin bildirdiği reklamlar, kampanya kampanya. Kimin bildirdiği burada görünmez.',
   search: 'Kampanya veya firma ara',
-  state: 'Durum',
-  states: { open: 'Bekleyen', decided: 'Sonuçlanan', all: 'Tümü' },
-  reasonFilter: 'Sebep',
+  states: { open: listWords.pending, decided: 'Sonuçlanan', all: words.all },
   anyReason: 'Bütün sebepler',
   openCampaigns: 'Bekleyen kampanya',
   openReports: 'Bekleyen şikayet',
   totalReports: 'Toplam şikayet',
   failed: 'Şikayetler alınamadı',
   noun: 'şikayet',
-  nounFrom: 'kampanyadan',
   emptyOpen: 'Bekleyen şikayet yok',
   emptyOpenText: 'İzleyiciler bir reklamı bildirdiğinde burada görünür.',
   empty: 'Henüz şikayet yok',
@@ -41,19 +41,19 @@ export const stopDialogTexts = {
   title: 'Kampanyayı durdur',
   description: (name: string) =>
     `“${name}” yayından kalkar, firma yeniden başlatamaz. Açık izlemeler ödenir, bekleyen şikayetler kapanır.`,
-  label: 'Durdurma sebebi',
+  label: campaignWords.stopReason,
   hint: 'Firma bu metni okur.',
   confirm: 'Kampanyayı durdur',
-  busy: 'Durduruluyor...',
-  failed: 'Kampanya durdurulamadı',
+  busy: busyWords.stopping,
+  failed: campaignFailures.stop,
 };
 
 export const dismissDialogTexts = {
   title: 'Şikayetleri kapat',
   description: (name: string) => `“${name}” yayında kalır, bekleyen şikayetleri kapanır.`,
-  label: 'Not',
+  label: words.note,
   hint: 'Yalnızca yönetim görür.',
   confirm: 'Şikayetleri kapat',
-  busy: 'Kapatılıyor...',
+  busy: busyWords.closing,
   failed: 'Şikayetler kapatılamadı',
 };

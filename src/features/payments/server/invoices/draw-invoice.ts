@@ -2,10 +2,18 @@
 import { formatDate, formatDateTime } from '#lib/shared/dates.ts';
 import { type BasisPoints, formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
 import { makePdf, type PdfHeading, type PdfPage } from '#lib/server/pdf/pdf.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import type { InvoiceParty } from '../../payment-wire.ts';
 import { liraInWords } from '../../lira-in-words.ts';
-import { invoiceLineText, invoiceTexts as texts, METHOD_TEXTS, vatTotalText } from '../../texts.ts';
+import {
+  invoiceLineText,
+  invoiceTexts as texts,
+  METHOD_TEXTS,
+  paymentWords,
+  vatTotalText,
+} from '../../texts.ts';
 import type { InvoiceRow } from './invoice-queries.ts';
 import type { OrderRow } from '../queries.ts';
 
@@ -27,8 +35,8 @@ function linesOf({ title, address, tax_office, tax_number, mersis, email, phone 
     labelled(texts.taxOffice, tax_office),
     labelled(tax_number?.length === 11 ? texts.personNumber : texts.taxNumber, tax_number),
     labelled(texts.mersis, mersis),
-    labelled(texts.email, email),
-    labelled(texts.phone, phone),
+    labelled(words.email, email),
+    labelled(words.phone, phone),
   ].filter((line) => line !== null);
 }
 
@@ -39,13 +47,13 @@ function drawBill(page: PdfPage, bill: Bill): void {
   ]);
   page.table({
     columns: [
-      { title: texts.number, width: 0.8 },
+      { title: words.number, width: 0.8 },
       { title: texts.description, width: 3.5 },
       { title: texts.quantity, width: 1.1, align: 'right' },
       { title: texts.unitPrice, width: 1.7, align: 'right' },
       { title: texts.vatRate, width: 1.3, align: 'right' },
-      { title: texts.vatAmount, width: 1.7, align: 'right' },
-      { title: texts.lineAmount, width: 1.7, align: 'right' },
+      { title: campaignWords.vatAmount, width: 1.7, align: 'right' },
+      { title: words.amount, width: 1.7, align: 'right' },
     ],
     rows: [
       [
@@ -79,12 +87,12 @@ function describe(bill: Bill, title: string, now: Date) {
 /** The same bytes every time: all it says was kept when it was issued. */
 export function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
   const { number, issued_at: issuedAt, method, reference } = invoice;
-  return makePdf(describe(invoice, `${texts.invoice} ${number}`, issuedAt), (page) => {
+  return makePdf(describe(invoice, `${paymentWords.invoice} ${number}`, issuedAt), (page) => {
     page.heading(
-      heading(invoice, texts.invoice, {
-        [texts.invoiceNumber]: number,
+      heading(invoice, paymentWords.invoice, {
+        [paymentWords.invoiceNumber]: number,
         [texts.invoiceDate]: formatDateTime(issuedAt),
-        [texts.orderReference]: reference,
+        [paymentWords.order]: reference,
       }),
     );
     drawBill(page, invoice);
@@ -114,8 +122,8 @@ export function drawProforma({ order, seller, buyer, bank, now }: Proforma): Pro
   return makePdf(describe(bill, `${texts.proforma} ${order.reference}`, now), (page) => {
     page.heading(
       heading(bill, texts.proforma, {
-        [texts.orderReference]: order.reference,
-        [texts.date]: formatDate(now),
+        [paymentWords.order]: order.reference,
+        [words.date]: formatDate(now),
       }),
     );
     page.notice(texts.noValue);

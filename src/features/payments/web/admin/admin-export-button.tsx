@@ -1,18 +1,12 @@
 import { call, type CallInput } from '#lib/web/call.ts';
 import { adminPaymentsContract } from '../../contract/admin.ts';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
-import { exportTexts as texts } from '../texts.ts';
 
 type Query = NonNullable<CallInput<typeof adminPaymentsContract.exportPayments>['query']>;
 
 /** What the screen shows, all of it, for a spreadsheet. */
 export function AdminExportButton({ query }: { query: Query }) {
   return (
-    <FileButton
-      label={texts.csv}
-      busyText={texts.busy}
-      failedText={texts.failed}
-      fetchFile={async () => (await call(adminPaymentsContract.exportPayments, { query })).data}
-    />
+    <FileButton fetchFile={async () => (await call(adminPaymentsContract.exportPayments, { query })).data} />
   );
 }

@@ -1,14 +1,16 @@
 import { BadgeCheck } from 'lucide-react';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { errorText } from '#lib/web/call.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import { type AdminPayment, useApprovePayment } from '../api.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
-import { paymentLabels as labels } from '../texts.ts';
 
 export interface DecisionDialogProps {
   /** Closed while null. */
@@ -57,11 +59,11 @@ export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
           <DetailList
             className="mt-4 rounded-lg bg-canvas p-4 text-ink"
             details={[
-              { label: labels.firm, value: shown.firm_name },
-              { label: labels.totalAmount, value: formatKurus(shown.total_with_vat) },
-              { label: labels.reference, value: shown.reference },
+              { label: firmWords.firm, value: shown.firm_name },
+              { label: words.totalAmount, value: formatKurus(shown.total_with_vat) },
+              { label: words.reference, value: shown.reference },
               { label: texts.endDate, value: formatDay(shown.end_date) },
-              { label: labels.campaign, value: shown.campaign_name, isWide: true },
+              { label: campaignWords.campaign, value: shown.campaign_name, isWide: true },
             ]}
           />
         </>

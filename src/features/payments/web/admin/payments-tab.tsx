@@ -1,6 +1,7 @@
 import { CircleCheck, CreditCard, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -11,11 +12,14 @@ import { PagedTable } from '#lib/web/lists/paged-table.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
+import { listWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import { type AdminFilter, type AdminPayment, useAdminPayments } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
+import { ORDER_KIND_TEXTS } from '../../texts.ts';
 import { adminTexts as texts, marginText } from '../texts/admin.ts';
-import { paymentLabels as labels } from '../texts.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { PaymentCards } from './payment-cards.tsx';
@@ -54,30 +58,34 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminPayment
   return [
     {
       key: 'campaign',
-      header: labels.campaign,
+      header: campaignWords.campaign,
       onPhone: 'title',
       cell: (payment) => (
         <NameCell
           name={payment.campaign_name}
-          detail={payment.kind === 'top_up' ? `${labels.topUp} · ${payment.reference}` : payment.reference}
+          detail={
+            payment.kind === 'top_up'
+              ? `${ORDER_KIND_TEXTS.top_up} · ${payment.reference}`
+              : payment.reference
+          }
         />
       ),
     },
     {
       key: 'firm',
-      header: labels.firm,
+      header: firmWords.firm,
       className: '@2xl:min-w-36',
       cell: ({ firm_name: name }) => name,
     },
     {
       key: 'total',
-      header: labels.totalAmount,
+      header: words.totalAmount,
       align: 'end',
       cell: ({ total_with_vat: total }) => <strong>{formatKurus(total)}</strong>,
     },
     {
       key: 'fee',
-      header: labels.systemFee,
+      header: campaignWords.systemFee,
       align: 'end',
       cell: ({ system_fee: fee, vat_amount: vat }) => (
         <div>
@@ -86,15 +94,15 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminPayment
         </div>
       ),
     },
-    { key: 'vat', header: labels.vat, align: 'end', cell: ({ vat_amount: vat }) => formatKurus(vat) },
+    { key: 'vat', header: campaignWords.vat, align: 'end', cell: ({ vat_amount: vat }) => formatKurus(vat) },
     {
       key: 'status',
-      header: labels.status,
+      header: words.status,
       cell: ({ payment_status: status, status_text: text }) => <PaymentBadge status={status} text={text} />,
     },
     {
       key: 'actions',
-      header: labels.actions,
+      header: listWords.actions,
       align: 'end',
       onPhone: 'actions',
       cell: (payment) =>

@@ -5,6 +5,8 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
+import { listWords } from '#lib/web/words.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import { FirmWalletTab } from '#features/wallet/web/index.ts';
 import { useAccounting } from '../api.ts';
 import { accountingTexts as texts, countText } from '../texts/firm.ts';
@@ -12,6 +14,7 @@ import { ExportButton } from './export-button.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { UnpaidTab } from './unpaid-tab.tsx';
+import { paymentWords } from '../../texts.ts';
 
 const TABS = ['odenecek', 'odemeler', 'faturalar', 'cuzdan'] as const;
 type TabName = (typeof TABS)[number];
@@ -40,11 +43,11 @@ export function AccountingPage() {
               count: accounting.data?.unpaid.count,
               content: <UnpaidTab onSeeOrders={() => openTab('odemeler')} />,
             },
-            { value: 'odemeler', label: texts.ordersTab, content: <OrdersTab /> },
+            { value: 'odemeler', label: paymentWords.payments, content: <OrdersTab /> },
             { value: 'faturalar', label: texts.invoicesTab, content: <InvoicesTab /> },
             {
               value: 'cuzdan',
-              label: texts.walletTab,
+              label: firmWords.wallet,
               content: (
                 <FirmWalletTab
                   balance={accounting.data?.wallet_balance}
@@ -84,7 +87,7 @@ function AccountingCards({ query: { data, isPending } }: { query: ReturnType<typ
         isLoading={isPending}
       />
       <StatCard
-        label={texts.paidCard}
+        label={listWords.paid}
         value={sum(data?.paid)}
         hint={count(data?.paid)}
         icon={<CircleCheck />}
@@ -92,7 +95,7 @@ function AccountingCards({ query: { data, isPending } }: { query: ReturnType<typ
         isLoading={isPending}
       />
       <StatCard
-        label={texts.walletCard}
+        label={firmWords.wallet}
         value={data === undefined ? '—' : formatKurus(data.wallet_balance)}
         icon={<Wallet />}
         tone="brand"

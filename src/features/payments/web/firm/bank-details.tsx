@@ -1,4 +1,5 @@
 import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import type { FirmPayment } from '../api.ts';
 import { payTexts as texts } from '../texts/firm.ts';
@@ -19,12 +20,12 @@ function linesOf({ iban, bank_name, account_holder, amount, reference }: FirmPay
       copied: { text: account_holder, label: texts.copyHolder },
     },
     {
-      label: texts.iban,
+      label: words.iban,
       shown: iban.replace(/(.{4})(?=.)/g, '$1 '),
       copied: { text: iban, label: texts.copyIban },
     },
     {
-      label: texts.amount,
+      label: words.amount,
       shown: formatKurus(amount),
       copied: { text: kurusToLira(amount).toFixed(2).replace('.', ','), label: texts.copyAmount },
     },

@@ -6,6 +6,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { type BillingDetails, useBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts/firm.ts';
 import { BillingDialog } from './billing-dialog.tsx';
@@ -35,7 +36,7 @@ export function BillingCard() {
           disabled={query.data === undefined}
           onClick={() => setIsOpen(true)}
         >
-          {texts.edit}
+          {actionWords.edit}
         </Button>
       }
     >

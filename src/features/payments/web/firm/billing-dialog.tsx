@@ -9,10 +9,10 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import { billingDetailsSchema } from '../../payment-wire.ts';
 import { type BillingDetails, useSaveBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts/firm.ts';
-import { paymentLabels as labels } from '../texts.ts';
 
 /** The form of what invoices say of the firm; every field may stay empty. */
 function useBillingForm(details: BillingDetails, onSaved: () => void) {
@@ -29,7 +29,7 @@ function useBillingForm(details: BillingDetails, onSaved: () => void) {
     setProblems([]);
     try {
       const { message } = await save.mutateAsync({ body });
-      toast.success(message ?? texts.save);
+      toast.success(message ?? actionWords.save);
       onSaved();
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {};
@@ -54,10 +54,10 @@ export function BillingDialog({ details, onClose }: { details: BillingDetails; o
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {labels.cancel}
+            {actionWords.cancel}
           </Button>
-          <Button type="submit" form={FORM} isBusy={isBusy} busyText={texts.saving}>
-            {texts.save}
+          <Button type="submit" form={FORM} isBusy={isBusy} busyText={busyWords.saving}>
+            {actionWords.save}
           </Button>
         </>
       }

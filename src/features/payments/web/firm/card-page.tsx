@@ -9,6 +9,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import type { CardStatus } from '../../payment-wire.ts';
 import { type CardPayment, useCardPayment, useRefreshAfterPayment, useStartCard } from '../api.ts';
 import { cardTexts as texts } from '../texts/firm.ts';
@@ -125,7 +126,7 @@ function NextSteps({ card, status }: { card: CardPayment; status: Ended }) {
   if (status === 'paid') {
     return (
       <Actions>
-        <ButtonLink to="/firma/kampanyalar/aktif">{texts.toActive}</ButtonLink>
+        <ButtonLink to="/firma/kampanyalar/aktif">{campaignWords.toActive}</ButtonLink>
         <ButtonLink to="/firma/muhasebe?sekme=faturalar" variant="secondary">
           {texts.toInvoices}
         </ButtonLink>

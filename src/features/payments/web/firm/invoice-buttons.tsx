@@ -3,14 +3,14 @@ import { firmInvoicesContract } from '../../contract/firm.ts';
 import type { FirmOrder } from '../api.ts';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { invoicesTexts as texts } from '../texts/firm.ts';
+import { paymentWords } from '../../texts.ts';
 
 /** Downloads an invoice. */
 export function InvoiceButton({ id, name }: { id: number; name: string }) {
   return (
     <FileButton
-      label={texts.invoice}
+      label={paymentWords.invoice}
       about={name}
-      busyText={texts.downloading}
       failedText={texts.fileFailed}
       fetchFile={async () => (await call(firmInvoicesContract.readInvoice, { params: { id } })).data.file}
     />
@@ -24,7 +24,6 @@ export function ProformaButton({ order }: { order: FirmOrder }) {
     <FileButton
       label={texts.proforma}
       about={name}
-      busyText={texts.downloading}
       failedText={texts.fileFailed}
       fetchFile={async () => ({
         file_name: `proforma-${id}.pdf`,

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
@@ -9,39 +10,41 @@ import { PagedTable } from '#lib/web/lists/paged-table.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
+import { listWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmInvoice, useFirmInvoices } from '../api.ts';
 import { RowButtons } from '../row-buttons.tsx';
 import { invoicesTexts as texts } from '../texts/firm.ts';
-import { paymentLabels as labels } from '../texts.ts';
 import { BillingCard } from './billing-card.tsx';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton } from './invoice-buttons.tsx';
+import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 
 const COLUMNS: Column<FirmInvoice>[] = [
   {
     key: 'number',
-    header: texts.number,
+    header: paymentWords.invoiceNumber,
     onPhone: 'title',
     cell: ({ number, kind, campaign_name: name }) => (
-      <NameCell name={number} detail={kind === 'top_up' ? `${name} · ${labels.topUp}` : name} />
+      <NameCell name={number} detail={kind === 'top_up' ? `${name} · ${ORDER_KIND_TEXTS.top_up}` : name} />
     ),
   },
   {
     key: 'date',
-    header: labels.date,
+    header: words.date,
     cell: ({ issued_at: at }) => <span className="tabular">{formatDate(at)}</span>,
   },
-  { key: 'base', header: labels.budget, align: 'end', cell: (row) => formatKurus(row.base_amount) },
-  { key: 'vat', header: labels.vat, align: 'end', cell: (row) => formatKurus(row.vat_amount) },
+  { key: 'base', header: campaignWords.budget, align: 'end', cell: (row) => formatKurus(row.base_amount) },
+  { key: 'vat', header: campaignWords.vat, align: 'end', cell: (row) => formatKurus(row.vat_amount) },
   {
     key: 'total',
-    header: labels.total,
+    header: words.total,
     align: 'end',
     cell: (row) => <strong>{formatKurus(row.total_amount)}</strong>,
   },
   {
     key: 'actions',
-    header: labels.actions,
+    header: listWords.actions,
     align: 'end',
     onPhone: 'actions',
     cell: ({ id, number }) => (

@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
@@ -10,17 +11,18 @@ import { PagedTable } from '#lib/web/lists/paged-table.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { METHOD_TEXTS } from '../../texts.ts';
+import { listWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords } from '../../texts.ts';
 import { type FirmOrder, type OrderFilter, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
 import { FIRM_STATUS_TEXTS, ordersTexts as texts } from '../texts/firm.ts';
-import { paymentLabels as labels } from '../texts.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
 
 const FILTERS: { value: OrderFilter; label: string }[] = [
-  { value: 'all', label: texts.all },
+  { value: 'all', label: words.all },
   { value: 'awaiting', label: FIRM_STATUS_TEXTS.awaiting },
   { value: 'pending', label: FIRM_STATUS_TEXTS.pending },
   { value: 'paid', label: FIRM_STATUS_TEXTS.paid },
@@ -30,30 +32,35 @@ const FILTERS: { value: OrderFilter; label: string }[] = [
 const COLUMNS: Column<FirmOrder>[] = [
   {
     key: 'name',
-    header: labels.campaign,
+    header: campaignWords.campaign,
     onPhone: 'title',
     cell: (order) => (
       <NameCell
         name={order.campaign_name}
-        detail={order.kind === 'top_up' ? labels.topUp : order.reference}
+        detail={order.kind === 'top_up' ? ORDER_KIND_TEXTS.top_up : order.reference}
       />
     ),
   },
   {
     key: 'date',
-    header: labels.date,
+    header: words.date,
     cell: (order) => formatDate(order.decided_at ?? order.submitted_at ?? order.created_at),
   },
-  { key: 'total', header: labels.total, align: 'end', cell: (order) => formatKurus(order.total_with_vat) },
-  { key: 'net', header: labels.netBudget, align: 'end', cell: (order) => formatKurus(order.campaign_budget) },
+  { key: 'total', header: words.total, align: 'end', cell: (order) => formatKurus(order.total_with_vat) },
+  {
+    key: 'net',
+    header: campaignWords.netBudget,
+    align: 'end',
+    cell: (order) => formatKurus(order.campaign_budget),
+  },
   {
     key: 'method',
-    header: labels.method,
+    header: words.method,
     cell: ({ method }) => (method === null ? '—' : METHOD_TEXTS[method]),
   },
   {
     key: 'status',
-    header: labels.status,
+    header: words.status,
     onPhone: 'wide',
     cell: ({ payment_status: status, rejection_reason: reason }) => (
       <div className="@2xl:max-w-64">
@@ -64,7 +71,7 @@ const COLUMNS: Column<FirmOrder>[] = [
   },
   {
     key: 'actions',
-    header: labels.actions,
+    header: listWords.actions,
     align: 'end',
     onPhone: 'actions',
     cell: (order) => <OrderFile order={order} />,
@@ -91,7 +98,7 @@ export function OrdersTab() {
     <>
       <div hidden={isEmpty} className="mb-4 flex flex-wrap items-center gap-3">
         <FilterButtons
-          label={texts.filter}
+          label={paymentWords.status}
           value={status}
           onChange={(next) => list.set({ durum: next === 'all' ? '' : next })}
           options={FILTERS}
@@ -109,11 +116,13 @@ export function OrdersTab() {
           </EmptyState>
         }
         isFiltered={list.search !== '' || status !== 'all'}
-        noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear('durum')} />}
+        noMatch={
+          <NoMatch search={list.search} noun={paymentWords.noun} onClear={() => list.clear('durum')} />
+        }
       >
         {({ orders, pagination }) => (
           <PagedTable
-            label={texts.label}
+            label={paymentWords.payments}
             rows={orders}
             rowKey={({ id }) => id}
             columns={COLUMNS}
@@ -121,7 +130,7 @@ export function OrdersTab() {
             pagination={pagination}
             onPageChange={list.setPage}
             mode="five-at-most"
-            nounFrom={texts.nounFrom}
+            nounFrom={paymentWords.nounFrom}
           />
         )}
       </QueryStates>

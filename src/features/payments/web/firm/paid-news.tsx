@@ -1,9 +1,10 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { actionWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
 import { paidTexts as texts } from '../texts/firm.ts';
-import { paymentLabels as labels } from '../texts.ts';
 
 /** What has just happened to a payment: from the wallet it is paid, by bank it now waits. */
 export interface PaidNews {
@@ -46,10 +47,10 @@ export function PaidActions({ news, onClose, onSeeOrders }: PaidActionsProps) {
   return (
     <>
       <Button variant="secondary" onClick={onClose}>
-        {labels.close}
+        {actionWords.close}
       </Button>
       {news.status === 'paid' ? (
-        <ButtonLink to="/firma/kampanyalar/aktif">{texts.seeActive}</ButtonLink>
+        <ButtonLink to="/firma/kampanyalar/aktif">{campaignWords.toActive}</ButtonLink>
       ) : (
         <Button onClick={onSeeOrders}>{texts.seeOrders}</Button>
       )}

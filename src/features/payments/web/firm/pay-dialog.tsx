@@ -11,13 +11,15 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
+import { actionWords, busyWords } from '#lib/web/words.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import { paymentErrors } from '../../errors.ts';
 import { mayHappen, type PaymentMethod } from '../../lifecycle.ts';
 import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.ts';
 import { notDueText, payTexts as texts, walletAboutText, walletShortText } from '../texts/firm.ts';
-import { paymentLabels as labels } from '../texts.ts';
 import { BankDetails } from './bank-details.tsx';
 import { PaidActions, PaidContent, type PaidNews, paidTitle } from './paid-news.tsx';
+import { paymentWords } from '../../texts.ts';
 
 function methodsFor({ wallet_balance, amount, card_available }: FirmPayment) {
   return [
@@ -29,13 +31,13 @@ function methodsFor({ wallet_balance, amount, card_available }: FirmPayment) {
     },
     {
       value: 'wallet' as const,
-      label: texts.wallet,
+      label: firmWords.wallet,
       description: walletAboutText(wallet_balance, amount),
       icon: <Wallet />,
     },
     {
       value: 'card' as const,
-      label: texts.card,
+      label: paymentWords.card,
       description: card_available ? texts.cardAbout : texts.cardOff,
       icon: <CreditCard />,
     },
@@ -146,10 +148,10 @@ function PayActions({ payment, paying: { method, isBusy, submit }, onClose }: Pa
   return (
     <>
       <Button variant="secondary" onClick={onClose}>
-        {labels.cancel}
+        {actionWords.cancel}
       </Button>
       {payment && isDue(payment) && canPay(payment, method) && (
-        <Button isBusy={isBusy} busyText={texts.paying} onClick={() => submit(payment)}>
+        <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => submit(payment)}>
           {SUBMIT_TEXTS[method]}
         </Button>
       )}

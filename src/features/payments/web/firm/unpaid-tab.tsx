@@ -1,6 +1,7 @@
 import { CreditCard, PartyPopper } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
@@ -11,34 +12,51 @@ import { PagedTable } from '#lib/web/lists/paged-table.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
+import { ORDER_KIND_TEXTS } from '../../texts.ts';
 import { FIRM_STATUS_TEXTS, unpaidTexts as texts } from '../texts/firm.ts';
-import { paymentLabels as labels } from '../texts.ts';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 
 function columnsFor(onPay: (order: FirmOrder) => void): Column<FirmOrder>[] {
   return [
-    { key: 'name', header: labels.campaign, onPhone: 'title', cell: (order) => <OrderName order={order} /> },
-    { key: 'budget', header: labels.budget, align: 'end', cell: (order) => formatKurus(order.base_budget) },
-    { key: 'vat', header: labels.vat, align: 'end', cell: (order) => formatKurus(order.vat_amount) },
-    { key: 'fee', header: labels.systemFee, align: 'end', cell: (order) => formatKurus(order.system_fee) },
+    {
+      key: 'name',
+      header: campaignWords.campaign,
+      onPhone: 'title',
+      cell: (order) => <OrderName order={order} />,
+    },
+    {
+      key: 'budget',
+      header: campaignWords.budget,
+      align: 'end',
+      cell: (order) => formatKurus(order.base_budget),
+    },
+    { key: 'vat', header: campaignWords.vat, align: 'end', cell: (order) => formatKurus(order.vat_amount) },
+    {
+      key: 'fee',
+      header: campaignWords.systemFee,
+      align: 'end',
+      cell: (order) => formatKurus(order.system_fee),
+    },
     {
       key: 'total',
-      header: labels.total,
+      header: words.total,
       align: 'end',
       cell: (order) => <strong>{formatKurus(order.total_with_vat)}</strong>,
     },
     {
       key: 'status',
-      header: labels.status,
+      header: words.status,
       cell: ({ payment_status: status }) => <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />,
     },
     {
       key: 'actions',
-      header: labels.actions,
+      header: listWords.actions,
       align: 'end',
       onPhone: 'actions',
       cell: (order) => (
@@ -50,7 +68,7 @@ function columnsFor(onPay: (order: FirmOrder) => void): Column<FirmOrder>[] {
             about={order.campaign_name}
             onClick={() => onPay(order)}
           >
-            {order.payment_status === 'rejected' ? texts.payAgain : texts.pay}
+            {order.payment_status === 'rejected' ? texts.payAgain : actionWords.pay}
           </Button>
         </RowButtons>
       ),
@@ -64,7 +82,7 @@ function OrderName({ order }: { order: FirmOrder }) {
     <>
       <NameCell
         name={order.campaign_name}
-        detail={order.kind === 'top_up' ? `${labels.topUp} · ${opened}` : opened}
+        detail={order.kind === 'top_up' ? `${ORDER_KIND_TEXTS.top_up} · ${opened}` : opened}
       />
       {order.rejection_reason !== null && (
         <p className="mt-1 max-w-72 text-xs font-normal break-words text-danger">
@@ -85,7 +103,7 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
     <>
       {(list.search !== '' || query.data?.pagination.total !== 0) && (
         <div className="mb-4">
-          <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
+          <SearchInput value={list.search} onSearch={list.setSearch} placeholder={campaignWords.search} />
         </div>
       )}
       <QueryStates
@@ -102,7 +120,7 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
           </EmptyState>
         }
         isFiltered={list.search !== ''}
-        noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
+        noMatch={<NoMatch search={list.search} noun={campaignWords.noun} onClear={() => list.clear()} />}
       >
         {({ orders, pagination }) => (
           <PagedTable
@@ -114,7 +132,7 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
             pagination={pagination}
             onPageChange={list.setPage}
             mode="five-at-most"
-            nounFrom={texts.nounFrom}
+            nounFrom={campaignWords.nounFrom}
           />
         )}
       </QueryStates>

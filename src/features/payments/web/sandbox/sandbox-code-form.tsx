@@ -4,6 +4,7 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { sandboxCodeSchema } from '../../contract/public.ts';
 import { useAnswerChallenge } from '../api.ts';
 import { sandboxPageTexts as texts } from '../texts/firm.ts';
@@ -35,7 +36,7 @@ export function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {
         <CodeInput value={code} onChange={setCode} />
       </Field>
       <Button type="submit" isBlock isBusy={answer.isPending} busyText={texts.paying}>
-        {texts.confirm}
+        {actionWords.approve}
       </Button>
     </form>
   );

@@ -1,45 +1,49 @@
 /** The words of the admin's payment screens. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
+import { actionWords, busyWords, listWords } from '#lib/web/words.ts';
+import { walletWords } from '#features/wallet/texts.ts';
+import { paymentWords } from '../../texts.ts';
 
 export const adminTexts = {
   title: 'Ödeme Yönetimi',
   description: 'Firmaların havalelerini kontrol et; onayladığın an kampanya yayına girer.',
   tabs: 'Ödeme bölümleri',
-  paymentsTab: 'Ödemeler',
-  walletTab: 'Admin cüzdanı',
-  wallet: 'Admin cüzdanı',
+  paymentsTab: paymentWords.payments,
+  walletTab: walletWords.platform,
+  wallet: walletWords.platform,
   pending: 'Bekleyen ödemeler',
   paid: 'Ödenen kampanyalar',
-  filter: 'Ödeme durumu',
-  filterAll: 'Tümü',
-  filterPending: 'Bekleyen',
-  filterPaid: 'Ödenen',
+  filter: paymentWords.status,
+  filterAll: words.all,
+  filterPending: listWords.pending,
+  filterPaid: listWords.paid,
   search: 'Kampanya, firma ya da referans ara...',
-  label: 'Ödemeler',
+  label: paymentWords.payments,
   failed: 'Ödemeler yüklenirken bir hata oluştu',
-  noun: 'ödeme',
-  nounFrom: 'ödemeden',
+  noun: paymentWords.noun,
+  nounFrom: paymentWords.nounFrom,
   emptyTitle: 'Henüz ödeme yok',
   empty: 'Onayladığın kampanyaların ödemeleri burada açılır.',
   emptyPendingTitle: 'Bekleyen ödeme yok',
   emptyPending: 'Firmaların yaptığı havaleler onayın için burada görünür.',
   emptyPaidTitle: 'Ödenen kampanya yok',
   emptyPaid: 'Onayladığın ödemeler burada görünür.',
-  approve: 'Onayla',
-  reject: 'Reddet',
+  approve: actionWords.approve,
+  reject: actionWords.reject,
   approveTitle: 'Ödeme onaylansın mı?',
   approveAbout:
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Kampanya hemen yayına girer; bu işlem geri alınamaz.',
   approveTopUpAbout:
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Tutar kampanyanın bütçesine eklenir; bu işlem geri alınamaz.',
   endDate: 'Kampanya bitişi',
-  approving: 'Onaylanıyor...',
+  approving: busyWords.approving,
   approveFailed: 'Ödeme onaylanamadı',
   rejectTitle: 'Ödemeyi reddet',
   rejectAbout: 'Firma bu sebebi görür ve yeniden ödeme yapabilir.',
-  reason: 'Red sebebi',
-  rejecting: 'Reddediliyor...',
+  reason: words.rejectionReason,
+  rejecting: busyWords.rejecting,
   rejectFailed: 'Ödeme reddedilemedi',
 };
 

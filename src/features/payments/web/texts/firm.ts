@@ -16,40 +16,26 @@ export const accountingTexts = {
   description: 'Kampanyalarının ödemelerini yap, faturalarını indir, firma cüzdanını izle.',
   tabs: 'Muhasebe bölümleri',
   unpaidTab: 'Ödeme bekleyenler',
-  ordersTab: 'Ödemeler',
-  walletTab: 'Firma cüzdanı',
   invoicesTab: 'Faturalar',
   unpaidCard: 'Ödenecek',
   pendingCard: 'Onay bekleyen',
-  paidCard: 'Ödenen',
-  walletCard: 'Firma cüzdanı',
-  failed: 'Muhasebe bilgileri alınamadı',
 };
 
 export const unpaidTexts = {
   label: 'Ödeme bekleyen kampanyalar',
-  search: 'Kampanya ara...',
   failed: 'Ödeme bekleyen kampanyalar alınamadı',
   emptyTitle: 'Ödeme bekleyen kampanyan yok',
   empty: 'Onaylanan kampanyaların burada görünür. Ödemesini yaptığında kampanyan yayına girer.',
   newCampaign: 'Kampanya oluştur',
-  noun: 'kampanya',
-  nounFrom: 'kampanyadan',
-  pay: 'Öde',
   payAgain: 'Tekrar öde',
   rejected: 'Reddedilme sebebi',
 };
 
 export const ordersTexts = {
-  label: 'Ödemeler',
-  filter: 'Ödeme durumu',
   search: 'Kampanya ya da referans ara...',
   failed: 'Ödemeler alınamadı',
   emptyTitle: 'Henüz ödemen yok',
   empty: 'Bir kampanyan onaylandığında ödemesi burada açılır.',
-  noun: 'ödeme',
-  nounFrom: 'ödemeden',
-  all: 'Tümü',
 };
 
 export const invoicesTexts = {
@@ -60,10 +46,6 @@ export const invoicesTexts = {
   empty: 'Bir ödemen onaylandığında faturası kendiliğinden düzenlenir ve burada görünür.',
   noun: 'fatura',
   nounFrom: 'faturadan',
-  number: 'Fatura no',
-  download: 'İndir',
-  downloading: 'Hazırlanıyor...',
-  invoice: 'Fatura',
   proforma: 'Proforma indir',
   fileFailed: 'Fatura alınamadı',
 };
@@ -71,7 +53,6 @@ export const invoicesTexts = {
 export const billingTexts = {
   title: 'Fatura bilgileri',
   about: 'Bundan sonraki faturalarında böyle yazar. Düzenlenmiş faturalar değişmez.',
-  edit: 'Düzenle',
   firmName: 'Ünvan',
   taxOffice: 'Vergi dairesi',
   taxNumber: 'Vergi no / TC kimlik no',
@@ -79,8 +60,6 @@ export const billingTexts = {
   address: 'Adres',
   missing: 'Faturalarında vergi bilgilerin yok. Bir kez eklemen yeterli.',
   loadFailed: 'Fatura bilgileri alınamadı',
-  save: 'Kaydet',
-  saving: 'Kaydediliyor...',
   saveFailed: 'Fatura bilgileri kaydedilemedi',
 };
 
@@ -90,8 +69,6 @@ export const payTexts = {
   method: 'Nasıl ödemek istersin?',
   bankTransfer: 'Banka havalesi',
   bankTransferAbout: 'Havale ya da EFT ile gönder, onaylayınca yayına girer',
-  wallet: 'Firma cüzdanı',
-  card: 'Kart',
   cardAbout: 'Hemen ödenir, onay beklemez',
   cardOff: 'Şu anda kapalı',
   payByCard: 'Kartla ödemeye geç',
@@ -99,8 +76,6 @@ export const payTexts = {
     'Kart bilgilerini ödeme kuruluşunun güvenli sayfasında girersin; bizde saklanmaz. Sonunda buraya geri dönersin.',
   bankName: 'Banka',
   accountHolder: 'Alıcı',
-  iban: 'IBAN',
-  amount: 'Tutar',
   reference: 'Açıklamaya yaz',
   referenceHint: 'Havalenin açıklamasına bu kodu yaz ki ödemeni hemen bulalım.',
   copyIban: "IBAN'ı kopyala",
@@ -109,7 +84,6 @@ export const payTexts = {
   copyHolder: 'Alıcı adını kopyala',
   iHavePaid: 'Ödeme yaptım',
   payFromWallet: 'Cüzdandan öde',
-  paying: 'Gönderiliyor...',
   lostAnswer: 'Yanıt alınamadı. Tekrar deneyebilirsin: ödeme yalnızca bir kez yapılır.',
   failed: 'Ödeme yapılamadı',
 };
@@ -122,7 +96,6 @@ export const paidTexts = {
   paidTitle: 'Ödemen alındı!',
   activated: 'Kampanyan şimdi yayında. Görüntülenmelerini aktif kampanyalarından izleyebilirsin.',
   toppedUp: 'Kampanyanın bütçesi arttı. Kalan bütçeyi aktif kampanyalarından izleyebilirsin.',
-  seeActive: 'Aktif kampanyalara git',
 };
 
 export function walletAboutText(balance: Kurus, amount: Kurus): string {
@@ -160,7 +133,6 @@ export const cardTexts = {
   paidTitle: 'Ödemen alındı!',
   paid: 'Kampanyan şimdi yayında. Faturan muhasebe sayfasında hazır.',
   toppedUp: 'Kampanyanın bütçesi arttı. Faturan muhasebe sayfasında hazır.',
-  toActive: 'Aktif kampanyalara git',
   toInvoices: 'Faturalarımı gör',
   creditedTitle: 'Ödemen firma cüzdanına eklendi',
   credited:
@@ -196,7 +168,6 @@ export const sandboxPageTexts = {
   codeTitle: 'Bankanın onay kodu',
   codeAbout: 'Bankan telefonuna bir kod gönderdi (denemede hep 283126).',
   code: 'Onay kodu',
-  confirm: 'Onayla',
   goingBack: 'Geri dönülüyor...',
   back: 'Geri dön',
 };

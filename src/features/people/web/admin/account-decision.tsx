@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
+import { words } from '#lib/shared/words.ts';
 import { ReasonDialog } from '#lib/web/form/reason-dialog.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { busyWords } from '#lib/web/words.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { useReinstateAccount, useSuspendAccount } from './api.ts';
@@ -31,7 +33,7 @@ function Suspend({ user: { id, name } }: { user: User }) {
         title={texts.suspendTitle}
         description={texts.suspendText(name)}
         schema={accountsContract.suspendAccount.body}
-        label={texts.reason}
+        label={words.reason}
         hint={texts.reasonHint}
         confirmLabel={texts.suspend}
         busyText={texts.suspending}
@@ -59,10 +61,10 @@ function Reinstate({ user: { id, name } }: { user: User }) {
         title={texts.reinstateTitle}
         description={texts.reinstateText(name)}
         schema={accountsContract.reinstateAccount.body}
-        label={texts.reason}
+        label={words.reason}
         hint={texts.reinstateHint}
         confirmLabel={texts.reinstate}
-        busyText={texts.reinstating}
+        busyText={busyWords.opening}
         failedText={texts.reinstateFailed}
         onSubmit={async (body) => {
           const { message } = await reinstate.mutateAsync({ params: { id }, body });

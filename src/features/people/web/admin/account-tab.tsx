@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { busyWords } from '#lib/web/words.ts';
 import type { accountsContract } from '#features/accounts/contract.ts';
 import { deviceOf } from '#features/accounts/web/index.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
@@ -100,7 +101,7 @@ function EndSessions({ userId }: { userId: number }) {
         onConfirm={() => void endThem()}
         title={texts.endSessionsQuestion}
         confirmLabel={texts.endSessions}
-        busyText={texts.endingSessions}
+        busyText={busyWords.closing}
         isBusy={end.isPending}
         tone="danger"
         error={end.error ? errorText(end.error, texts.endSessionsFailed) : null}

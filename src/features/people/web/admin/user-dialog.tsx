@@ -2,12 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
+import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
+import { actionWords } from '#lib/web/words.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { walletWords } from '#features/wallet/texts.ts';
 import { groupInFours } from '#features/wallet/web/index.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { adminTexts as texts, userTexts } from '../texts/admin.ts';
@@ -34,7 +38,7 @@ export function UserDialog({ id, onClose }: { id: string; onClose: () => void })
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {texts.close}
+            {actionWords.close}
           </Button>
           {query.data && <AccountDecision key={id} user={query.data} />}
         </>
@@ -87,21 +91,21 @@ function Details({ user }: { user: User }) {
       <Section title={texts.basics}>
         <DetailList
           details={[
-            { label: texts.email, value: emailText(user) },
-            { label: texts.phone, value: phoneText(user) },
+            { label: words.email, value: emailText(user) },
+            { label: words.phone, value: phoneText(user) },
             { label: texts.role, value: <RoleBadge role={user.role} /> },
-            { label: texts.registered, value: formatDateTime(user.created_at) },
+            { label: words.registeredAt, value: formatDateTime(user.created_at) },
             ...walletDetails(user),
           ]}
         />
       </Section>
       {user.firm && (
-        <Section title={texts.firm}>
+        <Section title={firmWords.firm}>
           <DetailList
             details={[
-              { label: texts.firm, value: user.firm.firm_name, isWide: true },
-              { label: texts.firmEmail, value: user.firm.contact_email },
-              { label: texts.firmPhone, value: phone(user.firm.contact_phone) },
+              { label: firmWords.firm, value: user.firm.firm_name, isWide: true },
+              { label: firmWords.email, value: user.firm.contact_email },
+              { label: firmWords.phone, value: phone(user.firm.contact_phone) },
             ]}
           />
         </Section>
@@ -121,7 +125,7 @@ function phone(digits: string): string {
 
 function walletDetails({ wallet }: User): Detail[] {
   if (wallet === null) return [];
-  const balance = { label: texts.balance, value: formatKurus(wallet.balance) };
+  const balance = { label: walletWords.balance, value: formatKurus(wallet.balance) };
   return wallet.wallet_number === null
     ? [balance]
     : [balance, { label: texts.walletNumber, value: groupInFours(wallet.wallet_number) }];

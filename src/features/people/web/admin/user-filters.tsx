@@ -6,6 +6,7 @@ import { DayFilter } from '#lib/web/lists/day-filter.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 
 /** Their names in the URL. */
@@ -41,7 +42,7 @@ export function UserFilters({ list, isFiltered, onClear }: UserFiltersProps) {
         </Button>
         {isFiltered && (
           <Button variant="ghost" icon={<X aria-hidden />} onClick={onClear}>
-            {texts.clear}
+            {actionWords.clearFilters}
           </Button>
         )}
       </div>

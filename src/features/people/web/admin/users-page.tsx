@@ -2,6 +2,7 @@ import { Building2, CirclePlay, Eye, ShieldCheck, Users } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -14,6 +15,8 @@ import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TableActions } from '#lib/web/lists/table-actions.tsx';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import { firmWords } from '#features/firms/texts.ts';
 import type { ListedUser } from '../../contract/admin.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { useUsers } from './api.ts';
@@ -107,7 +110,7 @@ function UserStats({ stats }: { stats: Stats | undefined }) {
         isLoading={stats === undefined}
       />
       <StatCard
-        label={texts.firms}
+        label={firmWords.firm}
         value={formatCount(stats?.firms ?? 0)}
         icon={<Building2 />}
         tone="warning"
@@ -140,30 +143,30 @@ function columns(onOpen: (id: number) => void): Column<ListedUser>[] {
     },
     {
       key: 'email',
-      header: texts.email,
+      header: words.email,
       onPhone: 'wide',
       cell: (user) => <span className="break-all">{emailText(user)}</span>,
     },
     {
       key: 'phone',
-      header: texts.phone,
+      header: words.phone,
       cell: (user) => <span className="tabular whitespace-nowrap">{phoneText(user)}</span>,
     },
     { key: 'role', header: texts.role, cell: (user) => <RoleBadge role={user.role} /> },
     {
       key: 'registered',
-      header: texts.registered,
+      header: words.registeredAt,
       cell: (user) => <span className="tabular">{formatDate(user.created_at)}</span>,
     },
     {
       key: 'actions',
-      header: texts.actions,
+      header: listWords.actions,
       align: 'end',
       onPhone: 'actions',
       cell: (user) => (
         <TableActions>
           <IconButton
-            label={`${texts.detail}: ${user.name}`}
+            label={`${actionWords.details}: ${user.name}`}
             icon={<Eye />}
             onClick={() => onOpen(user.id)}
           />

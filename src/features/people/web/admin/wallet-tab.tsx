@@ -4,8 +4,9 @@ import type { DataOf } from '#lib/shared/route.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { ListSection } from '#lib/web/screen/list-section.tsx';
 import { useInnerList } from '#lib/web/screen/use-list.ts';
+import { walletWords } from '#features/wallet/texts.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
-import { adminTexts, userTexts as texts } from '../texts/admin.ts';
+import { userTexts as texts } from '../texts/admin.ts';
 import { useUserMovements } from './api.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
@@ -19,7 +20,7 @@ export function WalletTab({ user: { id, wallet } }: { user: User }) {
     <>
       {wallet && (
         <p className="flex items-baseline justify-between gap-4 rounded-lg bg-sunken px-4 py-3">
-          <span className="text-sm text-soft">{adminTexts.balance}</span>
+          <span className="text-sm text-soft">{walletWords.balance}</span>
           <span className="money text-xl font-extrabold">{formatKurus(wallet.balance)}</span>
         </p>
       )}

@@ -1,24 +1,20 @@
 /** The words of the admin's desk of people. */
+import { words } from '#lib/shared/words.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { walletWords } from '#features/wallet/texts.ts';
 
 export const adminTexts = {
   title: 'Kullanıcılar',
   total: 'Toplam kullanıcı',
   viewers: 'İzleyici',
-  firms: 'Firma',
   admins: 'Yönetici',
   search: 'Ad, e-posta, telefon veya rol ara...',
   filters: 'Filtreler',
   role: 'Rol',
-  roles: { all: 'Tümü', user: 'Kullanıcı', firm: 'Firma', admin: 'Admin' },
+  roles: { all: words.all, user: 'Kullanıcı', firm: firmWords.firm, admin: 'Admin' },
   from: 'Kayıt başlangıcı',
   to: 'Kayıt bitişi',
-  clear: 'Filtreleri temizle',
   user: 'Kullanıcı',
-  email: 'E-posta',
-  phone: 'Telefon',
-  registered: 'Kayıt tarihi',
-  actions: 'İşlemler',
-  detail: 'Detay',
   detailTitle: 'Kullanıcı detayı',
   suspended: 'Askıda',
   closed: 'Kapatıldı',
@@ -26,24 +22,19 @@ export const adminTexts = {
   erased: '—',
   basics: 'Temel bilgiler',
   extra: 'Ek bilgiler',
-  firm: 'Firma',
-  firmEmail: 'Firma e-postası',
-  firmPhone: 'Firma telefonu',
   walletNumber: 'Cüzdan numarası',
-  balance: 'Cüzdan bakiyesi',
   likes: { hobbies: 'Hobiler', favorite_brands: 'Sevdiği markalar', favorite_colors: 'Sevdiği renkler' },
   nothingGiven: 'Bu kullanıcı henüz ek bilgi vermemiş.',
   loadFailed: 'Kullanıcılar alınamadı',
   userFailed: 'Kullanıcı bilgileri alınamadı',
   empty: 'Kullanıcı Yok',
   emptyText: 'Kayıt olan herkes burada listelenir.',
-  close: 'Kapat',
 };
 
 /** The words of one person's detail. */
 export const userTexts = {
   tabs: { details: 'Bilgiler', wallet: 'Cüzdan', watches: 'İzlemeler', account: 'Hesap' },
-  movements: { failed: 'Cüzdan hareketleri alınamadı', nounFrom: 'hareketten' },
+  movements: { failed: walletWords.movementsFailed, nounFrom: walletWords.nounFrom },
   noMovements: 'Henüz cüzdan hareketi yok.',
   watches: { failed: 'İzlemeler alınamadı', nounFrom: 'izlemeden' },
   noWatches: 'Henüz reklam izlememiş.',
@@ -55,7 +46,6 @@ export const userTexts = {
   endSessions: 'Bütün oturumlarını kapat',
   endSessionsQuestion: 'Bütün oturumları kapatılsın mı?',
   endSessionsText: 'Hesabının açık olduğu her yerde yeniden giriş yapması gerekir.',
-  endingSessions: 'Kapatılıyor...',
   endSessionsFailed: 'Oturumlar kapatılamadı',
   consents: 'İzinler',
   consentKinds: { targeting: 'Profile göre reklam', messages: 'Haber ve kampanya mesajları' },
@@ -69,10 +59,8 @@ export const userTexts = {
   suspendText: (name: string) =>
     `${name} hemen çıkış yapar ve giremez; parası cüzdanında kalır. Firmaysa reklamları gösterilmez.`,
   suspendFailed: 'Hesap askıya alınamadı',
-  reason: 'Sebep',
   reasonHint: 'Bu kişi girişte bu sebebi görür ve itiraz edebilir.',
   reinstate: 'Yeniden aç',
-  reinstating: 'Açılıyor...',
   reinstateTitle: 'Hesabı yeniden aç',
   reinstateText: (name: string) => `${name} yeniden giriş yapabilir.`,
   reinstateHint: 'Denetim kaydında durur; bu kişiye gösterilmez.',

@@ -1,5 +1,6 @@
 /** The words of the viewer's profile. */
 import { formatCount } from '#lib/shared/numbers.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { DetailName } from '../../details.ts';
 
 export const detailLabels: Record<DetailName, string> = {
@@ -30,11 +31,11 @@ export const viewerTexts = {
   details: 'Detaylı bilgiler',
   detailsHint:
     'Hepsi isteğe bağlı. Dilediğini boş bırak, dilediğini reklam seçiminin dışında tut, dilediğin zaman değiştir. İlk kez eklediğin bilgi hemen, değiştirdiğin yarından itibaren sayılır.',
-  edit: 'Düzenle',
+  edit: actionWords.edit,
   fill: 'Bilgilerimi ekle',
-  cancel: 'Vazgeç',
-  save: 'Kaydet',
-  saving: 'Kaydediliyor...',
+  cancel: actionWords.cancel,
+  save: actionWords.save,
+  saving: busyWords.saving,
   notSaid: 'Belirtilmedi',
   preferNot: 'Belirtmek istemiyorum',
   savedTitle: 'Bilgilerin kaydedildi',
@@ -42,7 +43,7 @@ export const viewerTexts = {
   rewardTitle: 'Tebrikler!',
   rewardText: 'Bilgilerini tamamladığın için cüzdanına eklendi.',
   failedTitle: 'Kaydedilemedi',
-  ok: 'Tamam',
+  ok: actionWords.ok,
   toWallet: 'Cüzdana git',
   outdated:
     'Profilin bu arada başka bir yerde değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor.',

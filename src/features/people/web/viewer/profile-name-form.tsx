@@ -12,6 +12,7 @@ import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { emailFold } from '#lib/shared/turkish.ts';
+import { words } from '#lib/shared/words.ts';
 import { viewerProfileContract } from '../../contract/viewer.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { useProfile, useUpdateProfile } from './api.ts';
@@ -55,7 +56,7 @@ function NameForm({ name, email }: { name: string; email: string }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
-      <FormField control={form.control} name="name" label={identityTexts.name} isRequired>
+      <FormField control={form.control} name="name" label={words.name} isRequired>
         {({ onChange, ...input }) => (
           <TextInput
             {...input}
@@ -68,7 +69,7 @@ function NameForm({ name, email }: { name: string; email: string }) {
       <FormField
         control={form.control}
         name="email"
-        label={identityTexts.email}
+        label={words.email}
         hint={identityTexts.emailHint}
         isRequired
       >

@@ -1,5 +1,6 @@
 import { Settings } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
+import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
@@ -60,10 +61,10 @@ function Overview({ profile }: { profile: ViewerProfile }) {
       >
         <DetailList
           details={[
-            { label: identityTexts.name, value: profile.name },
-            { label: identityTexts.email, value: profile.email },
-            { label: identityTexts.phone, value: `0${formatPhoneDigits(profile.phone)}` },
-            { label: identityTexts.memberSince, value: formatDate(profile.created_at) },
+            { label: words.name, value: profile.name },
+            { label: words.email, value: profile.email },
+            { label: words.phone, value: `0${formatPhoneDigits(profile.phone)}` },
+            { label: words.registeredAt, value: formatDate(profile.created_at) },
           ]}
         />
       </Card>

@@ -1,4 +1,5 @@
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import type { SystemStats } from '../../contract/admin.ts';
@@ -45,7 +46,7 @@ export function HoldingsCard({ balances }: { balances: SystemStats['balances'] }
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-3 pt-3 sm:col-span-2">
-          <dt className="font-bold">{texts.total}</dt>
+          <dt className="font-bold">{words.total}</dt>
           <dd className="money text-lg font-extrabold">{formatKurus(total)}</dd>
         </div>
       </dl>

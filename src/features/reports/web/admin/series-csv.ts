@@ -1,6 +1,7 @@
 import { toCsv } from '#lib/shared/csv.ts';
 import { formatDay } from '#lib/shared/dates.ts';
 import { kurusToLira } from '#lib/shared/money.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import type { SeriesDay } from '../../contract/admin.ts';
 import { seriesTexts as texts } from '../texts/admin.ts';
 
@@ -11,7 +12,7 @@ export function seriesCsv(days: readonly SeriesDay[]): string {
   return toCsv(
     [
       { title: texts.day, value: ({ date }) => formatDay(date) },
-      { title: texts.views, value: ({ views }) => views },
+      { title: campaignWords.views, value: ({ views }) => views },
       { title: lira(texts.viewerEarnings), value: (day) => kurusToLira(day.viewer_earnings) },
       { title: lira(texts.systemEarnings), value: (day) => kurusToLira(day.system_earnings) },
       { title: texts.paymentsCount, value: (day) => day.payments_count },

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, kurus, sumKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { saveText } from '#lib/web/save-file.ts';
 import { BarChart } from '#lib/web/figures/bar-chart.tsx';
@@ -11,6 +12,9 @@ import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { listWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { paymentWords } from '#features/payments/texts.ts';
 import { SERIES_DAYS, type SeriesDay } from '../../contract/admin.ts';
 import { useStatsSeries } from '../api.ts';
 import { seriesCsv } from './series-csv.ts';
@@ -33,7 +37,7 @@ export function SeriesSection() {
         </h2>
         <div className="flex flex-wrap items-center gap-2">
           <FilterButtons
-            label={texts.period}
+            label={words.period}
             value={days}
             onChange={(gun) => list.patch({ gun: gun === DEFAULT_DAYS ? '' : gun })}
             options={SERIES_DAYS.map((choice) => ({ value: choice, label: texts.days(choice) }))}
@@ -44,7 +48,7 @@ export function SeriesSection() {
               icon={<Download aria-hidden />}
               onClick={() => saveText(texts.file(days), 'text/csv;charset=utf-8', seriesCsv(query.data.days))}
             >
-              {texts.csv}
+              {listWords.csv}
             </Button>
           )}
         </div>
@@ -67,11 +71,11 @@ function Charts({ days }: { days: readonly SeriesDay[] }) {
   const paid = formatKurus(sumKurus(...days.map((day) => day.payments_total)));
   return (
     <div className="grid gap-4 xl:grid-cols-3">
-      <Card title={texts.views} description={texts.total(views)}>
+      <Card title={campaignWords.views} description={texts.total(views)}>
         <LineChart
-          label={texts.views}
+          label={campaignWords.views}
           labels={labels}
-          series={[{ name: texts.views, values: days.map((day) => day.views) }]}
+          series={[{ name: campaignWords.views, values: days.map((day) => day.views) }]}
         />
       </Card>
       <Card title={texts.earnings}>
@@ -89,9 +93,9 @@ function Charts({ days }: { days: readonly SeriesDay[] }) {
           format={liraText}
         />
       </Card>
-      <Card title={texts.payments} description={texts.paymentsSum(payments, paid)}>
+      <Card title={paymentWords.payments} description={texts.paymentsSum(payments, paid)}>
         <BarChart
-          label={texts.payments}
+          label={paymentWords.payments}
           labels={labels}
           series={[
             {

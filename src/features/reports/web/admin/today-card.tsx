@@ -4,6 +4,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import type { SystemStats } from '../../contract/admin.ts';
 import { todayTexts as texts } from '../texts/admin.ts';
 
@@ -11,7 +12,7 @@ import { todayTexts as texts } from '../texts/admin.ts';
 export function TodayCard({ system }: { system: SystemStats }) {
   const figures = [
     { label: texts.earned, value: formatKurus(system.watching.earned_today) },
-    { label: texts.views, value: formatCount(system.watching.views_today) },
+    { label: campaignWords.views, value: formatCount(system.watching.views_today) },
     { label: texts.watching, value: formatCount(system.watching.open_watches) },
     { label: texts.newUsers, value: formatCount(system.users.new_today) },
   ];

@@ -7,6 +7,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates, type QueryLike } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { waitingTexts as texts } from '../texts/admin.ts';
 import { waitingTime } from './waiting-time.ts';
 
@@ -62,7 +63,7 @@ export function WaitingList<T>({ title, query, failedText, emptyText, to, read }
       {hasRows && (
         <p className="border-t border-line px-4 py-3 text-sm sm:px-5">
           <TextLink to={to} aria-label={texts.allOf(title)}>
-            {texts.all}
+            {actionWords.seeAll}
           </TextLink>
         </p>
       )}

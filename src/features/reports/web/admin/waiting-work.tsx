@@ -1,6 +1,8 @@
 import { formatCount } from '#lib/shared/numbers.ts';
 import type { DataOf } from '#lib/shared/route.ts';
+import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
 import type { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { paymentWords } from '#features/payments/texts.ts';
 import { NAMED, useWaitingCampaigns, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
 import { waitingTexts as texts } from '../texts/admin.ts';
 import { WaitingList, type WaitingRow } from './waiting-list.tsx';
@@ -37,9 +39,9 @@ export function WaitingWork() {
       </h2>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         <WaitingList
-          title={texts.campaigns}
+          title={campaignWords.campaigns}
           query={useWaitingCampaigns()}
-          failedText={texts.campaignsFailed}
+          failedText={campaignFailures.pending}
           emptyText={texts.noCampaigns}
           to={CAMPAIGNS}
           read={({ campaigns, pagination }) => ({
@@ -55,7 +57,7 @@ export function WaitingWork() {
           })}
         />
         <WaitingList
-          title={texts.payments}
+          title={paymentWords.payments}
           query={useWaitingPayments()}
           failedText={texts.paymentsFailed}
           emptyText={texts.noPayments}

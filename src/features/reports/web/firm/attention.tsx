@@ -3,6 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import type { firmAccountingContract } from '#features/payments/contract/firm.ts';
 import type { FirmStats } from '../../contract/firm.ts';
 import { attentionTexts as texts } from '../texts/firm.ts';
@@ -23,7 +24,7 @@ export function Attention({ stats, accounting }: AttentionProps) {
           title={texts.unpaid(unpaid.count, formatKurus(unpaid.total_amount))}
           action={
             <ButtonLink to="/firma/muhasebe" size="sm">
-              {texts.pay}
+              {actionWords.pay}
             </ButtonLink>
           }
         >

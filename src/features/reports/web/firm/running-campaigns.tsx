@@ -9,8 +9,9 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '#features/campaigns/campaign-wire.ts';
-import { CAMPAIGN_STATUS_TEXTS } from '#features/campaigns/texts.ts';
+import { CAMPAIGN_STATUS_TEXTS, campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
 import { useRunningCampaigns } from '../api.ts';
 import { runningTexts as texts } from '../texts/firm.ts';
 
@@ -21,10 +22,10 @@ export function RunningCampaigns() {
   const query = useRunningCampaigns();
   const hasAny = (query.data?.pagination.total ?? 0) > 0;
   return (
-    <Card title={texts.heading} action={hasAny && <TextLink to={LIST}>{texts.all}</TextLink>}>
+    <Card title={texts.heading} action={hasAny && <TextLink to={LIST}>{actionWords.seeAll}</TextLink>}>
       <QueryStates
         query={query}
-        failedText={texts.failed}
+        failedText={campaignFailures.active}
         isEmpty={() => !hasAny}
         empty={
           <EmptyState isPlain icon={<Megaphone />} title={texts.empty}>
@@ -85,7 +86,7 @@ function Running({ campaign }: { campaign: FirmCampaign }) {
         value={campaign.remaining_budget}
         max={budget_details.campaign_budget}
         valueText={formatKurus(campaign.remaining_budget)}
-        aside={<span className="text-xs">{texts.remaining}</span>}
+        aside={<span className="text-xs">{campaignWords.remainingBudget}</span>}
       />
     </li>
   );

@@ -8,7 +8,9 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
+import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
 import type { campaignReportsContract } from '../../contract/firm.ts';
 import { useOptimizations } from '../api.ts';
 import { adviceCardTexts as texts } from '../texts/firm.ts';
@@ -75,14 +77,14 @@ function AdviceAction({ action, campaignId }: { action: Advice['action']; campai
   if (action === 'top_up') {
     return (
       <ButtonLink to={`${ACTIVE_LIST}?butce=${campaignId}`} size="sm">
-        {texts.topUp}
+        {campaignWords.topUp}
       </ButtonLink>
     );
   }
   if (action === 'start') {
     return (
       <ButtonLink to={ACTIVE_LIST} size="sm" variant="secondary">
-        {texts.start}
+        {campaignWords.toActive}
       </ButtonLink>
     );
   }
@@ -103,7 +105,7 @@ function CloneAction({ campaignId }: { campaignId: number }) {
       toast.success(message ?? texts.cloned);
       void navigate('/firma/kampanyalar/taslaklar');
     } catch (error) {
-      toast.error(errorText(error, texts.cloneFailed));
+      toast.error(errorText(error, campaignFailures.clone));
     }
   }
 
@@ -116,7 +118,7 @@ function CloneAction({ campaignId }: { campaignId: number }) {
       busyText={texts.cloning}
       onClick={() => void copy()}
     >
-      {texts.clone}
+      {actionWords.copy}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { formatPercent } from '#lib/shared/numbers.ts';
 import { BarChart } from '#lib/web/figures/bar-chart.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
 import { axisText } from './figures.ts';
 import { chartTexts as texts } from '../texts/firm.ts';
@@ -22,7 +23,7 @@ export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'poin
           label={texts.views}
           labels={labels}
           series={[
-            { name: texts.viewsSeries, values: valuesOf(({ total_views }) => total_views) },
+            { name: campaignWords.views, values: valuesOf(({ total_views }) => total_views) },
             { name: texts.viewersSeries, values: valuesOf(({ unique_viewers }) => unique_viewers) },
           ]}
         />
@@ -32,7 +33,10 @@ export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'poin
           label={texts.budget}
           labels={labels}
           series={[
-            { name: texts.budgetLeft, values: valuesOf(({ budget_left }) => inLira(budget_left)) },
+            {
+              name: campaignWords.remainingBudget,
+              values: valuesOf(({ budget_left }) => inLira(budget_left)),
+            },
             {
               name: texts.evenlyLeft,
               values: valuesOf(({ evenly_left }) => inLira(evenly_left)),
@@ -42,12 +46,16 @@ export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'poin
           format={liraText}
         />
       </Card>
-      <Card title={texts.clicks}>
+      <Card title={campaignWords.clicks}>
         <BarChart
-          label={texts.clicks}
+          label={campaignWords.clicks}
           labels={labels}
           series={[
-            { name: texts.clicks, values: valuesOf(({ total_clicks }) => total_clicks), color: 'success' },
+            {
+              name: campaignWords.clicks,
+              values: valuesOf(({ total_clicks }) => total_clicks),
+              color: 'success',
+            },
           ]}
         />
       </Card>

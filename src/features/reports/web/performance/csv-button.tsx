@@ -3,10 +3,11 @@ import { errorText } from '#lib/web/call.ts';
 import { saveText } from '#lib/web/save-file.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { listWords } from '#lib/web/words.ts';
 import type { Performance } from '../../contract/firm.ts';
 import { useBudgetHistory } from '../api.ts';
 import { performanceCsv } from './performance-csv.ts';
-import { csvTexts, performanceTexts as texts } from '../texts/firm.ts';
+import { csvTexts } from '../texts/firm.ts';
 
 /** Hands everything on the page out as one file. */
 export function CsvButton({ performance }: { performance: Performance }) {
@@ -16,13 +17,13 @@ export function CsvButton({ performance }: { performance: Performance }) {
 
   async function save() {
     const { data, error } = history.data ? history : await history.refetch();
-    if (data === undefined) return toast.error(errorText(error, texts.csvFailed));
+    if (data === undefined) return toast.error(errorText(error, listWords.fileFailed));
     saveText(csvTexts.file(id), 'text/csv;charset=utf-8', performanceCsv(performance, data.history));
   }
 
   return (
     <Button variant="secondary" icon={<Download aria-hidden />} onClick={() => void save()}>
-      {texts.csv}
+      {listWords.csv}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import type { BudgetJournalLine } from '../../contract/firm.ts';
@@ -7,7 +8,7 @@ import { useBudgetHistory } from '../api.ts';
 import { historyTexts as texts } from '../texts/firm.ts';
 
 const COLUMNS: readonly Column<BudgetJournalLine>[] = [
-  { key: 'at', header: texts.at, className: 'whitespace-nowrap', cell: ({ at }) => formatDateTime(at) },
+  { key: 'at', header: words.date, className: 'whitespace-nowrap', cell: ({ at }) => formatDateTime(at) },
   {
     key: 'event',
     header: texts.event,
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<BudgetJournalLine>[] = [
   },
   {
     key: 'amount',
-    header: texts.amount,
+    header: words.amount,
     align: 'end',
     cell: ({ amount }) => <span className="money">{formatKurus(amount)}</span>,
   },

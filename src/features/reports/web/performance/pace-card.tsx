@@ -5,6 +5,7 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import type { Tone } from '#lib/web/figures/tone.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
 import type { Verdict } from '../../outlook.ts';
 import { paceTexts as texts } from '../texts/firm.ts';
@@ -35,7 +36,7 @@ export function PaceCard({ pace }: { pace: NonNullable<Performance['pace']> }) {
       action={<Badge tone={TONES[pace.verdict]}>{texts.verdicts[pace.verdict]}</Badge>}
     >
       <div className="space-y-4">
-        <Share label={texts.budgetLeft} percent={pace.budget_left_percent} />
+        <Share label={campaignWords.remainingBudget} percent={pace.budget_left_percent} />
         <Share label={texts.timeLeft} percent={pace.time_left_percent} />
       </div>
       {isRunning && (

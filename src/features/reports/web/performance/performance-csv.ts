@@ -2,6 +2,8 @@
 import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import type { BudgetJournalLine, Performance } from '../../contract/firm.ts';
 import { bucketText } from './figures.ts';
 import {
@@ -27,11 +29,11 @@ const lira = (title: string) => `${title} (₺)`;
 function summary({ campaign, from, to, totals, budget }: Performance): string {
   const money = (name: string, amount: Kurus) => ({ name: lira(name), value: kurusToLira(amount) });
   const rows: { name: string; value: string | number }[] = [
-    { name: texts.campaign, value: campaign.campaign_name },
-    { name: texts.period, value: periodTexts.shown(formatDay(from), formatDay(to)) },
-    { name: totalTexts.views, value: totals.total_views },
+    { name: campaignWords.campaign, value: campaign.campaign_name },
+    { name: words.period, value: periodTexts.shown(formatDay(from), formatDay(to)) },
+    { name: campaignWords.views, value: totals.total_views },
     { name: totalTexts.newViewers, value: totals.new_viewers },
-    { name: totalTexts.clicks, value: totals.total_clicks },
+    { name: campaignWords.clicks, value: totals.total_clicks },
     { name: chartTexts.ctr, value: totals.ctr },
     money(totalTexts.spent, totals.spent),
     money(moneyTexts.firstViews, budget.first_views),
@@ -50,13 +52,13 @@ function summary({ campaign, from, to, totals, budget }: Performance): string {
 function series({ by, points }: Performance): string {
   const columns: CsvColumn<Performance['points'][number]>[] = [
     { title: texts.at[by], value: ({ at }) => bucketText(at, by) },
-    { title: totalTexts.views, value: (point) => point.total_views },
+    { title: campaignWords.views, value: (point) => point.total_views },
     { title: chartTexts.viewersSeries, value: (point) => point.unique_viewers },
     { title: totalTexts.newViewers, value: (point) => point.new_viewers },
-    { title: totalTexts.clicks, value: (point) => point.total_clicks },
+    { title: campaignWords.clicks, value: (point) => point.total_clicks },
     { title: chartTexts.ctr, value: (point) => point.ctr },
     { title: lira(totalTexts.spent), value: (point) => kurusToLira(point.spent) },
-    { title: lira(chartTexts.budgetLeft), value: (point) => kurusToLira(point.budget_left) },
+    { title: lira(campaignWords.remainingBudget), value: (point) => kurusToLira(point.budget_left) },
     { title: lira(chartTexts.evenlyLeft), value: (point) => kurusToLira(point.evenly_left) },
   ];
   return section(texts.series[by], columns, points);
@@ -74,19 +76,19 @@ function audience({ attributes }: Audience): string {
     { title: audienceTexts.value, value: (row) => row.name },
     { title: audienceTexts.viewers, value: (row) => row.viewers },
     { title: `${audienceTexts.share} (%)`, value: (row) => row.share },
-    { title: audienceTexts.clicks, value: (row) => row.clicks },
-    { title: `${audienceTexts.ctr} (%)`, value: (row) => row.ctr },
+    { title: campaignWords.clicks, value: (row) => row.clicks },
+    { title: `${campaignWords.clickRate} (%)`, value: (row) => row.ctr },
   ];
   return section(audienceTexts.heading, columns, rows);
 }
 
 function history(lines: readonly BudgetJournalLine[]): string {
   const columns: CsvColumn<BudgetJournalLine>[] = [
-    { title: historyTexts.at, value: ({ at }) => formatDateTime(at) },
+    { title: words.date, value: ({ at }) => formatDateTime(at) },
     { title: historyTexts.event, value: ({ text }) => text },
-    { title: lira(historyTexts.amount), value: ({ amount }) => kurusToLira(amount) },
+    { title: lira(words.amount), value: ({ amount }) => kurusToLira(amount) },
     { title: lira(historyTexts.change), value: ({ net_change }) => kurusToLira(net_change) },
-    { title: texts.reason, value: ({ reason }) => reason },
+    { title: words.description, value: ({ reason }) => reason },
   ];
   return section(texts.history, columns, lines);
 }

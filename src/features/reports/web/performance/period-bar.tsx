@@ -1,4 +1,5 @@
 import { formatDay } from '#lib/shared/dates.ts';
+import { words } from '#lib/shared/words.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
@@ -31,7 +32,7 @@ export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
           ]}
         />
         <FilterButtons
-          label={texts.period}
+          label={words.period}
           value={period.choice}
           onChange={(donem) =>
             onChange(
@@ -51,14 +52,14 @@ export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
       {isOwn && (
         <div className="flex flex-wrap items-center gap-2">
           <DateInput
-            aria-label={texts.from}
+            aria-label={words.start}
             value={period.from}
             onChange={(day) => onChange({ bas: day ?? '' })}
             className="w-40"
           />
           <span aria-hidden>–</span>
           <DateInput
-            aria-label={texts.to}
+            aria-label={words.end}
             value={period.to}
             onChange={(day) => onChange({ son: day ?? '' })}
             className="w-40"

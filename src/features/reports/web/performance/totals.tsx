@@ -3,6 +3,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount, formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
 import { totalTexts as texts } from '../texts/firm.ts';
 
@@ -14,7 +15,7 @@ export function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' 
   return (
     <StatGrid>
       <StatCard
-        label={texts.views}
+        label={campaignWords.views}
         value={formatCount(totals.total_views)}
         hint={texts.viewsHint(formatDecimals(rates.views_per_day, 1))}
         icon={<ScanEye />}
@@ -28,13 +29,18 @@ export function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' 
         tone="info"
       />
       <StatCard
-        label={texts.clicks}
+        label={campaignWords.clicks}
         value={formatCount(totals.total_clicks)}
         hint={costHint(rates.cost_per_click, texts.clicksHint)}
         icon={<MousePointerClick />}
         tone="success"
       />
-      <StatCard label={texts.ctr} value={formatPercent(totals.ctr)} hint={texts.ctrHint} icon={<Percent />} />
+      <StatCard
+        label={campaignWords.clickRate}
+        value={formatPercent(totals.ctr)}
+        hint={texts.ctrHint}
+        icon={<Percent />}
+      />
       <StatCard
         label={texts.spent}
         value={formatKurus(totals.spent)}

@@ -18,16 +18,12 @@ export const adminPanelTexts = {
 
 export const waitingTexts = {
   heading: 'Karar bekleyenler',
-  campaigns: 'Kampanyalar',
-  payments: 'Ödemeler',
   withdrawals: 'Para çekme talepleri',
-  campaignsFailed: 'Bekleyen kampanyalar alınamadı',
   paymentsFailed: 'Bekleyen ödemeler alınamadı',
   withdrawalsFailed: 'Çekim talepleri alınamadı',
   noCampaigns: 'Bekleyen kampanya yok',
   noPayments: 'Bekleyen ödeme yok',
   noWithdrawals: 'Bekleyen talep yok',
-  all: 'Tümünü gör',
   allOf: (what: string) => `Tümünü gör: ${what}`,
   count: (count: string) => `${count} bekliyor`,
   today: 'Bugün geldi',
@@ -51,13 +47,11 @@ export const holdingTexts = {
   vatHint: 'Ödenen siparişlerin KDV’si',
   platform: 'Platforma kalan',
   platformHint: 'Sistem payından KDV ve bonuslar düşünce',
-  total: 'Toplam',
 };
 
 export const todayTexts = {
   heading: 'Bugün',
   newUsers: 'Yeni kullanıcı',
-  views: 'İzlenme',
   earned: 'İzleyicilere kazandırılan',
   watching: 'Şu anda izleyen',
   books: 'Defterler',
@@ -71,16 +65,12 @@ export const todayTexts = {
 export const seriesTexts = {
   heading: 'Son günlerde platform',
   failed: 'Grafikler alınamadı',
-  period: 'Dönem',
   days: (days: string) => `Son ${days} gün`,
-  csv: 'CSV indir',
   file: (days: string) => `platform-son-${days}-gun.csv`,
   day: 'Gün',
-  views: 'İzlenme',
   earnings: 'Kazançlar',
   viewerEarnings: 'İzleyicilere ödenen',
   systemEarnings: 'Sistem kazancı',
-  payments: 'Ödemeler',
   paymentsTotal: 'Ödenen tutar (KDV dahil)',
   paymentsCount: 'Ödeme sayısı',
   total: (amount: string) => `Dönem toplamı ${amount}`,

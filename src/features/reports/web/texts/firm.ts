@@ -1,11 +1,13 @@
 /** The words of the firm's panel and of a campaign's performance. */
 import { formatCount } from '#lib/shared/numbers.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { paymentWords } from '#features/payments/texts.ts';
 import type { Verdict } from '../../outlook.ts';
 
 export const firmPanelTexts = {
   title: 'Firma Paneli',
   description: 'Kampanyaların, ödemelerin ve cüzdanın tek bakışta.',
-  newCampaign: 'Yeni kampanya',
   failed: 'İstatistikler alınamadı',
   drafts: 'Taslaklar',
   draftsHint: 'Onaya göndermeni bekliyor',
@@ -23,7 +25,6 @@ export const attentionTexts = {
       ? `${amount} tutarında bir ödeme seni bekliyor.`
       : `Toplam ${amount} tutarında ${count} ödeme seni bekliyor.`,
   unpaidText: 'Ödediğinde kampanyan yoluna devam eder.',
-  pay: 'Öde',
   rejected: (count: number) => (count === 1 ? 'Bir kampanyan reddedildi.' : `${count} kampanyan reddedildi.`),
   rejectedText: 'Sebebini oku, düzelt ve tekrar gönder.',
   halted: (count: number) =>
@@ -36,21 +37,16 @@ export const attentionTexts = {
 
 export const runningTexts = {
   heading: 'Yayındaki kampanyalar',
-  failed: 'Aktif kampanyalar alınamadı',
   empty: 'Yayında kampanyan yok',
   emptyText: 'Onaylanıp ödenen kampanyaların burada görünür.',
-  all: 'Tümünü gör',
   views: 'izlenme',
   clicks: 'tıklama',
   ctr: 'tıklama oranı',
-  remaining: 'Kalan bütçe',
   remainingOf: (name: string) => `${name}: kalan bütçe`,
   until: (day: string) => `${day} tarihine kadar`,
 };
 
 export const firmWalletTexts = {
-  heading: 'Firma cüzdanı',
-  failed: 'Bakiye bilgisi alınamadı',
   hint: 'Biten kampanyalardan kalan bütçe buraya döner. Yeni kampanyalarını bununla ödeyebilirsin.',
   accounting: 'Muhasebeye git',
 };
@@ -58,7 +54,7 @@ export const firmWalletTexts = {
 export const approvedNoticeTexts = {
   title: 'Kampanyalarınız Onaylandı!',
   text: 'Yayına girmesi için tek adım kaldı: ödemesini yap.',
-  action: 'Öde',
+  action: actionWords.pay,
   close: 'Daha sonra',
 };
 
@@ -66,7 +62,7 @@ export const paidNoticeTexts = {
   title: 'Ödemeniz Onaylandı!',
   text: 'Artık izleyicilere gösteriliyor. Bol izlenmeler!',
   action: 'Kampanyaları gör',
-  close: 'Kapat',
+  close: actionWords.close,
 };
 
 export const moreText = (count: number) => `ve ${count} kampanya daha`;
@@ -94,41 +90,32 @@ export const firstStepsTexts = {
 export const performanceTexts = {
   title: 'Performans',
   titleOf: (name: string) => `${name}: performans`,
-  back: { active: 'Aktif kampanyalar', completed: 'Tamamlanan kampanyalar', other: 'Kampanyalar' },
+  back: { active: 'Aktif kampanyalar', completed: 'Tamamlanan kampanyalar' },
   dates: (start: string, end: string) => `${start} – ${end}`,
   failed: 'Performans bilgileri alınamadı',
-  csv: 'CSV indir',
-  csvFailed: 'Dosya hazırlanamadı',
   emptyTitle: 'Henüz izlenme yok',
   emptyActive: 'Kampanyan yayında. İlk izlenmeyle birlikte rakamlar burada görünmeye başlar.',
   emptyStopped: 'Kampanyan durdurulmuş. Yayını başlattığında rakamlar burada görünür.',
   emptyBefore: 'Kampanyan yayına girip izlenmeye başladığında rakamlar burada görünür.',
   emptyCompleted: 'Bu kampanya hiç izlenmeden tamamlandı.',
-  toActive: 'Aktif kampanyalara git',
 };
 
 export const periodTexts = {
   view: 'Görünüm',
   days: 'Gün gün',
   hours: 'Saat saat',
-  period: 'Dönem',
   whole: 'Tüm kampanya',
   last: (days: number) => `Son ${days} gün`,
   own: 'Tarih seç',
-  from: 'Başlangıç',
-  to: 'Bitiş',
   chooseBoth: 'Başlangıç ve bitiş tarihini seç',
   shown: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
 };
 
 export const totalTexts = {
-  views: 'İzlenme',
   viewsHint: (perDay: string) => `Günde ${perDay}`,
   newViewers: 'Ulaşılan yeni kişi',
   newViewersHint: (cost: string) => `Kişi başı ${cost}`,
-  clicks: 'Tıklama',
   clicksHint: (cost: string) => `Tıklama başı ${cost}`,
-  ctr: 'Tıklama oranı',
   ctrHint: '100 izlenmede tıklama',
   spent: 'Harcanan',
   spentHint: (cost: string) => `İzlenme başı ${cost}`,
@@ -137,20 +124,16 @@ export const totalTexts = {
 export const chartTexts = {
   views: 'İzlenme ve izleyici',
   viewsHint: 'Aynı kişi bir dönemde birden çok izleyebilir.',
-  viewsSeries: 'İzlenme',
   viewersSeries: 'Farklı izleyici',
-  clicks: 'Tıklama',
   ctr: 'Tıklama oranı (%)',
   spent: 'Harcama',
   budget: 'Kalan bütçe ve kalan süre',
   budgetHint: 'Kalan bütçen eşit harcama çizgisinin altındaysa bütçe süreden hızlı gidiyor demektir.',
-  budgetLeft: 'Kalan bütçe',
   evenlyLeft: 'Eşit harcansa kalırdı',
 };
 
 export const paceTexts = {
   heading: 'Gidişat',
-  budgetLeft: 'Kalan bütçe',
   timeLeft: 'Kalan süre',
   verdicts: {
     not_started: 'Başlamadı',
@@ -181,12 +164,8 @@ export const adviceCardTexts = {
   heading: 'Öneriler',
   failed: 'Öneriler alınamadı',
   none: 'Şimdilik önerimiz yok, kampanyan yolunda.',
-  topUp: 'Bütçe ekle',
-  start: 'Aktif kampanyalara git',
-  clone: 'Kopyala',
   cloning: 'Kopyalanıyor...',
   cloned: 'Kampanya taslaklara kopyalandı',
-  cloneFailed: 'Kampanya kopyalanamadı',
 };
 
 export const audienceTexts = {
@@ -197,8 +176,6 @@ export const audienceTexts = {
   value: 'Değer',
   viewers: 'İzleyici',
   share: 'Pay',
-  clicks: 'Tıklama',
-  ctr: 'Tıklama oranı',
   several: 'Bir kişi birden çok değer seçebilir, bu yüzden paylar %100’ü aşabilir.',
   others: 'Gösterilmeyen değerler',
   nothing: 'Bu kırılımda 10 ya da daha çok kişinin paylaştığı bir değer yok.',
@@ -209,12 +186,9 @@ export const historyTexts = {
   heading: 'Bütçe geçmişi',
   failed: 'Bütçe geçmişi alınamadı',
   label: 'Bütçe hareketleri',
-  at: 'Tarih',
   event: 'Olay',
-  amount: 'Tutar',
   change: 'Net bütçeye etkisi',
-  method: { bank_transfer: 'Havale', wallet: 'Firma cüzdanı', card: 'Kart' },
-  none: 'Henüz bir hareket yok.',
+  method: { bank_transfer: 'Havale', wallet: firmWords.wallet, card: paymentWords.card },
 };
 
 export const csvTexts = {
@@ -222,11 +196,7 @@ export const csvTexts = {
   summary: 'Özet',
   measure: 'Ölçü',
   value: 'Değer',
-  campaign: 'Kampanya',
-  period: 'Dönem',
   series: { day: 'Gün gün', hour: 'Saat saat' },
   at: { day: 'Gün', hour: 'Saat' },
-  audience: 'Kırılım',
   history: 'Bütçe geçmişi',
-  reason: 'Açıklama',
 };

@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { formatIban } from '../../iban.ts';
@@ -29,9 +30,9 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose }: DecisionDialogP
           <DetailList
             className="mt-4 rounded-lg bg-canvas p-4 text-ink"
             details={[
-              { label: texts.amount, value: formatKurus(amount) },
-              { label: texts.holder, value: holder },
-              { label: texts.iban, value: formatIban(iban), isWide: true },
+              { label: words.amount, value: formatKurus(amount) },
+              { label: words.accountHolder, value: holder },
+              { label: words.iban, value: formatIban(iban), isWide: true },
             ]}
           />
         </>

@@ -2,6 +2,7 @@ import { Banknote, Check, CircleCheck, CircleX, Hourglass, TriangleAlert } from 
 import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
@@ -14,6 +15,7 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
 import { formatIban } from '../../iban.ts';
 import {
@@ -30,10 +32,10 @@ import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx';
 import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx';
 
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
-  { value: 'all', label: texts.all },
-  { value: 'pending', label: texts.pending },
-  { value: 'paid', label: texts.paid },
-  { value: 'rejected', label: texts.rejected },
+  { value: 'all', label: words.all },
+  { value: 'pending', label: listWords.pending },
+  { value: 'paid', label: listWords.paid },
+  { value: 'rejected', label: listWords.rejected },
 ];
 
 function emptyState(icon: ReactNode, title: string, text: string) {
@@ -72,7 +74,7 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminWithdra
     },
     {
       key: 'amount',
-      header: texts.amount,
+      header: words.amount,
       align: 'end',
       cell: ({ amount }) => <strong className="money">{formatKurus(amount)}</strong>,
     },
@@ -83,7 +85,7 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminWithdra
     },
     {
       key: 'status',
-      header: texts.status,
+      header: words.status,
       onPhone: 'wide',
       cell: ({ status, status_text: text, rejection_reason: reason }) => (
         <div className="@2xl:max-w-52">
@@ -94,7 +96,7 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminWithdra
     },
     {
       key: 'actions',
-      header: texts.actions,
+      header: listWords.actions,
       align: 'end',
       onPhone: 'actions',
       cell: (withdrawal) =>
@@ -147,7 +149,7 @@ function DecideButtons({
         <span className="sr-only">: {withdrawal.name}</span>
       </Button>
       <Button size="sm" variant="secondary" onClick={() => onDecide({ type: 'reject', withdrawal })}>
-        {texts.reject}
+        {actionWords.reject}
         <span className="sr-only">: {withdrawal.name}</span>
       </Button>
     </div>
@@ -162,9 +164,9 @@ function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefi
   };
   return (
     <div className="grid gap-3 sm:grid-cols-3">
-      <StatCard label={texts.pending} icon={<Hourglass />} tone="warning" {...figures('pending')} />
-      <StatCard label={texts.paid} icon={<CircleCheck />} tone="success" {...figures('paid')} />
-      <StatCard label={texts.rejected} icon={<CircleX />} tone="danger" {...figures('rejected')} />
+      <StatCard label={listWords.pending} icon={<Hourglass />} tone="warning" {...figures('pending')} />
+      <StatCard label={listWords.paid} icon={<CircleCheck />} tone="success" {...figures('paid')} />
+      <StatCard label={listWords.rejected} icon={<CircleX />} tone="danger" {...figures('rejected')} />
     </div>
   );
 }
@@ -183,8 +185,6 @@ export function WithdrawalsPage() {
         description={texts.description}
         actions={
           <FileButton
-            label={texts.download}
-            busyText={texts.downloading}
             failedText={texts.downloadFailed}
             fetchFile={() => fetchWithdrawalsFile(list.filters)}
           />

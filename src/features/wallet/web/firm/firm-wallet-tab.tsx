@@ -3,6 +3,7 @@ import { Wallet } from 'lucide-react';
 import type { z } from '#lib/shared/zod.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PagedTable } from '#lib/web/lists/paged-table.tsx';
@@ -13,24 +14,25 @@ import type { firmWalletContract } from '../../contract/firm.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { firmWalletTexts as texts } from '../texts/firm.ts';
 import { useFirmMovements } from './api.ts';
+import { walletWords } from '../../texts.ts';
 
 type Movement = z.output<typeof firmWalletContract.listFirmWallet.data>['transactions'][number];
 
 const COLUMNS: Column<Movement>[] = [
   {
     key: 'description',
-    header: texts.description,
+    header: words.description,
     onPhone: 'title',
     cell: ({ description }) => description,
   },
   {
     key: 'date',
-    header: texts.date,
+    header: words.date,
     cell: ({ transaction_date: date }) => <span className="tabular">{formatDateTime(date)}</span>,
   },
   {
     key: 'amount',
-    header: texts.amount,
+    header: words.amount,
     align: 'end',
     cell: ({ transaction_type: type, amount }) => <SignedAmount type={type} amount={amount} />,
   },
@@ -62,7 +64,7 @@ export function FirmWalletTab({ balance, exportButton }: FirmWalletTabProps) {
       )}
       <QueryStates
         query={query}
-        failedText={texts.failed}
+        failedText={walletWords.movementsFailed}
         isEmpty={({ transactions }) => transactions.length === 0}
         empty={
           <EmptyState icon={<Wallet />} title={texts.emptyTitle}>
@@ -80,7 +82,7 @@ export function FirmWalletTab({ balance, exportButton }: FirmWalletTabProps) {
             pagination={pagination}
             onPageChange={list.setPage}
             mode="five-at-most"
-            nounFrom={texts.nounFrom}
+            nounFrom={walletWords.nounFrom}
           />
         )}
       </QueryStates>

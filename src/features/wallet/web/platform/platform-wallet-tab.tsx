@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Hourglass, Landmark, TrendingDown, TrendingUp } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -14,6 +15,7 @@ import type { platformWalletContract } from '../../contract/admin.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { feeAndVatText, platformWalletTexts as texts } from '../texts/admin.ts';
 import { usePlatformWallet } from './api.ts';
+import { walletWords } from '../../texts.ts';
 
 type Wallet = z.output<typeof platformWalletContract.listAdminWallet.data>;
 type Movement = Wallet['transactions'][number];
@@ -21,7 +23,7 @@ type Movement = Wallet['transactions'][number];
 const COLUMNS: Column<Movement>[] = [
   {
     key: 'description',
-    header: texts.description,
+    header: words.description,
     onPhone: 'title',
     cell: ({ description, kind, system_fee: fee, vat_amount: vat }) => (
       <>
@@ -32,12 +34,12 @@ const COLUMNS: Column<Movement>[] = [
   },
   {
     key: 'date',
-    header: texts.date,
+    header: words.date,
     cell: ({ transaction_date: date }) => <span className="tabular">{formatDateTime(date)}</span>,
   },
   {
     key: 'amount',
-    header: texts.change,
+    header: words.effect,
     align: 'end',
     cell: ({ transaction_type: type, amount }) => <SignedAmount type={type} amount={amount} />,
   },
@@ -50,7 +52,7 @@ function WalletCards({ wallet }: { wallet: Wallet['wallet'] | undefined }) {
   return (
     <StatGrid>
       <StatCard
-        label={texts.balance}
+        label={walletWords.platform}
         value={show(wallet?.balance)}
         icon={<Landmark />}
         tone="brand"
@@ -112,7 +114,7 @@ export function PlatformWalletTab({ exportButton }: { exportButton: ReactNode })
             isStale={query.isPlaceholderData}
             pagination={pagination}
             onPageChange={list.setPage}
-            nounFrom={texts.nounFrom}
+            nounFrom={walletWords.nounFrom}
           />
         )}
       </QueryStates>

@@ -1,16 +1,14 @@
 /** The words of the admin's desk of withdrawals, of wallets that need a look, and of the platform's own wallet. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 
 export const adminWithdrawalTexts = {
   title: 'Çekim Talepleri',
   description:
     'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar kullanıcının cüzdanına döner.',
-  pending: 'Bekleyen',
-  paid: 'Ödenen',
-  rejected: 'Reddedilen',
   filter: 'Talep durumu',
-  all: 'Tümü',
   search: 'İsim, e-posta ya da IBAN ara...',
   label: 'Çekim talepleri',
   failed: 'Çekim talepleri yüklenirken bir hata oluştu',
@@ -25,19 +23,13 @@ export const adminWithdrawalTexts = {
   emptyDecided: 'Sonuçlandırdığın talepler burada görünür.',
   user: 'Kullanıcı',
   account: 'Hesap',
-  amount: 'Tutar',
   date: 'Talep tarihi',
-  status: 'Durum',
-  actions: 'İşlemler',
   copyIban: "IBAN'ı kopyala",
   sameName: 'İsim uyuyor',
-  download: 'CSV indir',
-  downloading: 'Hazırlanıyor...',
   downloadFailed: 'Liste hazırlanamadı',
   flagged: 'Bu cüzdana çok kişiden para geldi',
   otherName: 'Hesap başka bir ada kayıtlı',
   approve: 'Ödendi',
-  reject: 'Reddet',
   approval: {
     title: 'Havale yapıldı mı?',
     confirm: 'Evet, gönderdim',
@@ -48,15 +40,13 @@ export const adminWithdrawalTexts = {
   approveAbout: 'Tutarı bu hesaba gönderdiysen onayla. Bu işlem geri alınamaz.',
   rejection: {
     title: 'Çekimi reddet',
-    reason: 'Red sebebi',
+    reason: words.rejectionReason,
     hint: 'Kullanıcı bu sebebi görür; tutar cüzdanına döner.',
-    confirm: 'Reddet',
-    busy: 'Reddediliyor...',
+    confirm: actionWords.reject,
+    busy: busyWords.rejecting,
     failed: 'Çekim reddedilemedi',
-    done: 'Reddet',
+    done: actionWords.reject,
   },
-  holder: 'Hesap sahibi',
-  iban: 'IBAN',
 };
 
 export const requestsText = (count: number): string => formatCount(count, 'talep');
@@ -73,7 +63,7 @@ export const alertTexts = {
     reason: 'Ne buldun?',
     hint: 'Denetim kaydında görünür.',
     confirm: 'İncelendi',
-    busy: 'Kapatılıyor...',
+    busy: busyWords.closing,
     failed: 'Uyarı kapatılamadı',
     done: 'İncelendi',
   },
@@ -82,18 +72,13 @@ export const alertTexts = {
 };
 
 export const platformWalletTexts = {
-  balance: 'Admin cüzdanı',
   label: 'Admin cüzdanı hareketleri',
   failed: 'Cüzdan hareketleri yüklenirken bir hata oluştu',
   emptyTitle: 'Henüz hareket yok',
   empty: 'İlk ödeme onaylandığında gelir ve giderler burada görünür.',
-  nounFrom: 'hareketten',
   income: 'Gelir',
   expense: 'Gider',
   expected: 'Beklenen',
-  change: 'Etki',
-  description: 'Açıklama',
-  date: 'Tarih',
 };
 
 export function feeAndVatText(fee: Kurus, vat: Kurus): string {

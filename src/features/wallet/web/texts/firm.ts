@@ -5,11 +5,6 @@ export const firmWalletTexts = {
   about:
     'Tamamlanan kampanyalardan kalan bütçe buraya döner. Yeni kampanyalarını bu bakiyeyle ödeyebilirsin.',
   label: 'Firma cüzdanı hareketleri',
-  failed: 'Cüzdan hareketleri alınamadı',
   emptyTitle: 'Cüzdanında hareket yok',
   empty: 'Bir kampanyan tamamlandığında harcanmayan bütçesi burada görünür.',
-  nounFrom: 'hareketten',
-  description: 'Açıklama',
-  date: 'Tarih',
-  amount: 'Tutar',
 };

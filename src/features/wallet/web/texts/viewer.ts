@@ -2,13 +2,13 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { MovementGroup } from '../../contract/viewer.ts';
 
 export const walletPageTexts = {
   title: 'Kazançlarım',
-  failed: 'Bakiye bilgisi alınamadı',
   card: 'Cüzdanın',
-  balance: 'Cüzdan bakiyesi',
   walletNumber: 'Cüzdan numaran',
   copyNumber: 'Cüzdan numarasını kopyala',
   withdraw: 'Para çek',
@@ -24,16 +24,10 @@ export const walletPageTexts = {
 export const statementTexts = {
   title: 'Hareketler',
   filter: 'Hareket türü',
-  all: 'Tümü',
-  credit: 'Gelen',
-  debit: 'Giden',
   kind: 'Ne için',
   anyKind: 'Hepsi',
-  from: 'Başlangıç',
-  to: 'Bitiş',
   moreFilters: 'Filtrele',
   filtersInForce: (count: number) => `Filtrele (${count})`,
-  clearFilters: 'Filtreleri temizle',
   noMatchTitle: 'Bu filtreye uyan hareket yok',
   noMatch: 'Başka bir dönem ya da tür deneyebilirsin.',
   failed: 'Hareketler alınamadı',
@@ -59,22 +53,22 @@ export const movementGroupTexts: Record<MovementGroup, string> = {
 };
 
 export const downloadTexts = {
-  open: 'İndir',
+  open: actionWords.download,
   title: 'Hesap özetini indir',
   about: 'Seçtiğin dönemdeki bütün hareketler, dönem başı ve sonu bakiyenle.',
-  period: 'Dönem',
+  period: words.period,
   thisMonth: 'Bu ay',
   lastMonth: 'Geçen ay',
   thisYear: 'Bu yıl',
-  from: 'Başlangıç',
-  to: 'Bitiş',
+  from: words.start,
+  to: words.end,
   format: 'Dosya türü',
   pdf: 'PDF',
   pdfAbout: 'Okumak ve yazdırmak için',
   csv: 'CSV',
   csvAbout: 'Excel ve benzerleri için',
-  download: 'İndir',
-  preparing: 'Hazırlanıyor...',
+  download: actionWords.download,
+  preparing: busyWords.preparing,
   failed: 'Hesap özeti hazırlanamadı',
   done: 'Hesap özetin indirildi',
 };
@@ -83,7 +77,6 @@ export const withdrawalsTexts = {
   title: 'Çekim taleplerin',
   failed: 'Çekim taleplerin alınamadı',
   empty: 'Henüz çekim talebin yok.',
-  reason: 'Sebep',
   older: 'Eskiler',
   newer: 'Yeniler',
 };
@@ -93,18 +86,13 @@ export const transferTexts = {
   about: 'Alıcının cüzdan numarası ve e-posta adresi aynı kişiye ait olmalı.',
   number: 'Alıcının cüzdan numarası',
   email: 'Alıcının e-posta adresi',
-  amount: 'Tutar',
   amountHint: (balance: Kurus) => `Kullanabileceğin ${formatKurus(balance)}, en az ₺1,00`,
-  note: 'Açıklama',
   noteHint: 'İsteğe bağlı; alıcı da görür.',
-  next: 'Devam',
   checking: 'Kontrol ediliyor...',
   reviewTitle: 'Göndermeden önce kontrol et',
   recipient: 'Alıcı',
   reviewAbout: 'Gönderilen para geri alınamaz. İsim tanıdık değilse vazgeç.',
-  back: 'Geri',
   send: (amount: Kurus) => `${formatKurus(amount)} gönder`,
-  sending: 'Gönderiliyor...',
   failed: 'Transfer işlemi sırasında bir hata oluştu',
   doneTitle: 'Para gönderildi',
   done: (name: string) => `${name} kişisinin cüzdanına geçti`,
@@ -113,22 +101,17 @@ export const transferTexts = {
 export const withdrawTexts = {
   title: 'Para çek',
   about: 'Tutar, onaylanınca kendi banka hesabına gönderilir.',
-  amount: 'Tutar',
   amountHint: (balance: Kurus, smallest: Kurus) =>
     `Kullanabileceğin ${formatKurus(balance)}, en az ${formatKurus(smallest)}`,
   all: 'Tümünü çek',
-  iban: 'IBAN',
   ibanHint: 'TR ile başlayan 26 karakter',
   ibanGood: 'IBAN geçerli görünüyor',
   ibanCount: (count: number, length: number) => `${count}/${length} karakter`,
   holder: 'Hesap sahibinin adı soyadı',
   holderHint: 'Bankadaki adınla aynı olmalı.',
-  next: 'Devam',
   reviewTitle: 'Talebini kontrol et',
   reviewAbout: 'Tutar şimdi cüzdanından ayrılır. Talep reddedilirse cüzdanına geri döner.',
-  back: 'Geri',
   ask: (amount: Kurus) => `${formatKurus(amount)} çek`,
-  asking: 'Gönderiliyor...',
   failed: 'Çekim talebi oluşturulamadı',
   doneTitle: 'Çekim talebini aldık',
   done: 'Onaylanınca hesabına gönderilecek. Durumunu bu sayfadan izleyebilirsin.',
@@ -137,14 +120,10 @@ export const withdrawTexts = {
 };
 
 export const walletLabels = {
-  cancel: 'Vazgeç',
-  close: 'Kapat',
-  ok: 'Tamam',
   lostAnswer: 'Yanıt alınamadı. Aynı bilgilerle tekrar deneyebilirsin: işlem yalnızca bir kez yapılır.',
 };
 
 export const paycellTexts = {
-  title: 'Paycell',
   open: 'Paycell hesabı aç',
   openAbout: 'Paycell sitesinde açılır',
   connected: 'Paycell hesabına aktar',

@@ -2,8 +2,9 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../api.ts';
-import { transferTexts as texts, walletLabels as labels } from '../texts/viewer.ts';
+import { transferTexts as texts } from '../texts/viewer.ts';
 import { TransferFields } from './transfer-fields.tsx';
 import { TransferReview } from './transfer-review.tsx';
 import { amountOf, useTransferSteps } from './use-transfer-steps.ts';
@@ -55,20 +56,20 @@ interface TransferActionsProps {
 }
 
 function TransferActions({ steps: { step, isBusy, send, backToFields }, onClose }: TransferActionsProps) {
-  if (step.name === 'done') return <Button onClick={onClose}>{labels.ok}</Button>;
+  if (step.name === 'done') return <Button onClick={onClose}>{actionWords.ok}</Button>;
   if (step.name === 'fields') {
     return (
       <Button type="submit" form={FORM_ID} isBusy={isBusy} busyText={texts.checking}>
-        {texts.next}
+        {actionWords.next}
       </Button>
     );
   }
   return (
     <>
       <Button variant="secondary" disabled={isBusy} onClick={backToFields}>
-        {texts.back}
+        {actionWords.goBack}
       </Button>
-      <Button isBusy={isBusy} busyText={texts.sending} onClick={() => send(step.body)}>
+      <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => send(step.body)}>
         {texts.send(amountOf(step.body))}
       </Button>
     </>

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
@@ -36,13 +37,13 @@ export function TransferFields({ form: { control }, balance, problems }: Transfe
       <FormField
         control={control}
         name="amount"
-        label={texts.amount}
+        label={words.amount}
         hint={texts.amountHint(balance)}
         isRequired
       >
         {(input) => <MoneyInput {...input} />}
       </FormField>
-      <FormField control={control} name="description" label={texts.note} hint={texts.noteHint}>
+      <FormField control={control} name="description" label={words.description} hint={texts.noteHint}>
         {(input) => <TextInput {...input} maxLength={140} autoComplete="off" />}
       </FormField>
     </div>

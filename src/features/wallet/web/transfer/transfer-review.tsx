@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { groupInFours } from '../../grouping.ts';
 import { StepProblem } from '../step-problem.tsx';
@@ -29,10 +30,10 @@ export function TransferReview({ body, amount, recipient, error }: TransferRevie
       </div>
       <DetailList
         details={[
-          { label: texts.amount, value: <span className="money">{formatKurus(amount)}</span> },
+          { label: words.amount, value: <span className="money">{formatKurus(amount)}</span> },
           { label: texts.number, value: <span className="tabular">{groupInFours(body.wallet_number)}</span> },
           { label: texts.email, value: body.email, isWide: true },
-          ...(body.description ? [{ label: texts.note, value: body.description, isWide: true }] : []),
+          ...(body.description ? [{ label: words.description, value: body.description, isWide: true }] : []),
         ]}
       />
       <p className="text-sm text-soft">{texts.reviewAbout}</p>

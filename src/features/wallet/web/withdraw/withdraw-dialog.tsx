@@ -1,8 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../api.ts';
-import { walletLabels as labels, withdrawTexts as texts } from '../texts/viewer.ts';
+import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { amountOf, useWithdrawSteps } from './use-withdraw-steps.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
@@ -56,20 +57,20 @@ interface WithdrawActionsProps {
 }
 
 function WithdrawActions({ steps: { step, isBusy, ask, backToFields }, onClose }: WithdrawActionsProps) {
-  if (step.name === 'done') return <Button onClick={onClose}>{labels.ok}</Button>;
+  if (step.name === 'done') return <Button onClick={onClose}>{actionWords.ok}</Button>;
   if (step.name === 'fields') {
     return (
       <Button type="submit" form={FORM_ID}>
-        {texts.next}
+        {actionWords.next}
       </Button>
     );
   }
   return (
     <>
       <Button variant="secondary" disabled={isBusy} onClick={backToFields}>
-        {texts.back}
+        {actionWords.goBack}
       </Button>
-      <Button isBusy={isBusy} busyText={texts.asking} onClick={() => ask(step.body)}>
+      <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => ask(step.body)}>
         {texts.ask(amountOf(step.body))}
       </Button>
     </>

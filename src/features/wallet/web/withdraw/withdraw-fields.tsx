@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
@@ -24,7 +25,7 @@ export function WithdrawFields({ form, balance, smallest }: WithdrawFieldsProps)
       <FormField
         control={control}
         name="amount"
-        label={texts.amount}
+        label={words.amount}
         hint={texts.amountHint(balance, smallest)}
         aside={
           <Button
@@ -45,7 +46,7 @@ export function WithdrawFields({ form, balance, smallest }: WithdrawFieldsProps)
       <FormField
         control={control}
         name="iban"
-        label={texts.iban}
+        label={words.iban}
         hint={<IbanHint typed={form.watch('iban')} />}
         isRequired
       >

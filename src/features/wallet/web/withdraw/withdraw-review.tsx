@@ -1,4 +1,5 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { formatIban } from '../../iban.ts';
 import { StepProblem } from '../step-problem.tsx';
@@ -21,7 +22,7 @@ export function WithdrawReview({ body, amount, error }: WithdrawReviewProps) {
       <DetailList
         details={[
           {
-            label: texts.iban,
+            label: words.iban,
             value: <span className="tabular">{formatIban(body.iban)}</span>,
             isWide: true,
           },

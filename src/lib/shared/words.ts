@@ -1,0 +1,43 @@
+/**
+ * Words that mean the same wherever they stand, on screens and in files: each is written once. What only one feature
+ * speaks of stays in its own texts.
+ */
+
+/** Names of columns, fields and figures. */
+export const words = {
+  accountHolder: 'Hesap sahibi',
+  action: 'İşlem',
+  actor: 'Yapan',
+  all: 'Tümü',
+  amount: 'Tutar',
+  balance: 'Bakiye',
+  date: 'Tarih',
+  description: 'Açıklama',
+  effect: 'Etki',
+  email: 'E-posta',
+  end: 'Bitiş',
+  endDate: 'Bitiş tarihi',
+  grounds: 'Gerekçe',
+  iban: 'IBAN',
+  image: 'Görsel',
+  incoming: 'Gelen',
+  link: 'Bağlantı',
+  method: 'Yöntem',
+  name: 'Ad soyad',
+  note: 'Not',
+  number: 'No',
+  outgoing: 'Giden',
+  password: 'Şifre',
+  period: 'Dönem',
+  phone: 'Telefon',
+  place: 'Sıra',
+  reason: 'Sebep',
+  reference: 'Referans',
+  registeredAt: 'Kayıt tarihi',
+  rejectionReason: 'Red sebebi',
+  start: 'Başlangıç',
+  status: 'Durum',
+  title: 'Başlık',
+  total: 'Toplam',
+  totalAmount: 'Toplam tutar',
+};
