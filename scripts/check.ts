@@ -1,4 +1,4 @@
-/** `npm run check`: types, format, lint and unused code, in a few seconds. */
+/** `npm run check`: types, format, lint, unused code and api.txt, in a few seconds. */
 import { runSteps } from './run-steps.ts';
 import { STATIC_STEPS } from './steps.ts';
 

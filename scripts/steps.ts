@@ -40,12 +40,12 @@ export const STATIC_STEPS: Step[] = [
   single('format', ['oxfmt', '--check', ...SOURCES, ...configs]),
   single('lint', ['oxlint', '--type-aware', '--deny-warnings', ...SOURCES, ...configs]),
   single('unused code', ['knip']),
+  single('api.txt', ['node', '--import', 'tsx', 'src/app/api-cli.ts', '--check']),
 ];
 
 export const ALL_STEPS: Step[] = [
   ...STATIC_STEPS,
   single('lock file', ['node', 'scripts/check-lock.mjs']),
-  single('openapi.json', ['node', '--import', 'tsx', 'src/app/openapi-cli.ts', '--check']),
   { name: 'tests', run: runVitest },
   single('pages', ['node', 'scripts/build-web.mjs']),
   { name: 'journeys', run: runPlaywright },

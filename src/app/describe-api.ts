@@ -6,7 +6,7 @@ import { contracts } from './contract.ts';
 type Json = Record<string, unknown>;
 
 /** Wire form on both ways: the input side of a codec is what travels. */
-function jsonSchema(schema: z.ZodType): Json {
+export function jsonSchema(schema: z.ZodType): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 }

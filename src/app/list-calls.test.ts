@@ -1,0 +1,82 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { readConfig } from '#lib/server/config.ts';
+import { defineErrors } from '#lib/shared/errors.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { type Contract, route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { registerApiDocs } from './api-docs.ts';
+import { contracts } from './contract.ts';
+import { listCalls } from './list-calls.ts';
+
+const { SHELF_FULL, SHELF_GONE } = defineErrors({
+  SHELF_FULL: { status: 409, message: 'Raf dolu.' },
+  SHELF_GONE: { status: 410, message: 'Raf yok.' },
+});
+const image = {
+  required: true,
+  maxBytes: 1,
+  formats: [],
+  messages: { required: '', tooLarge: '', wrongType: '' },
+};
+
+const books: Contract = {
+  shelve: route({
+    method: 'POST',
+    path: '/api/books',
+    access: ['admin', 'firm'],
+    summary: 'Puts a book on the shelf.',
+    body: z.object({ title: z.string(), tags: z.array(z.string()).default([]) }),
+    files: { cover: image, back: { ...image, required: false } },
+    errors: [SHELF_FULL, SHELF_GONE],
+    movesMoney: true,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/api/books',
+    access: 'public',
+    summary: 'The books.',
+    query: z.object({ page: z.coerce.number().default(1) }),
+    data: z.object({
+      books: z.array(
+        z.object({ id: z.int(), price: moneyOut, author: z.object({ name: z.string() }).nullable() }),
+      ),
+      notes: z.record(z.string(), z.string()),
+      next: z.union([z.object({ id: z.int() }), z.object({ title: z.string() })]),
+    }),
+  }),
+};
+
+test('a call is a line with all that travels, by feature and path', () => {
+  const shelves = {
+    read: { ...books['list'], path: '/api/shelves', query: undefined },
+  } as unknown as Contract;
+  const [, ...parts] = listCalls({ shelves, books }).split('\n\n## ');
+  expect(parts[0]).toBe(
+    `books
+GET /api/books public: page? → books[id price author{name}] notes{*} next{id}|{title}
+POST /api/books admin+firm: title tags?[] @cover @back? Idempotency-Key? → message ! SHELF_FULL SHELF_GONE`,
+  );
+  expect(parts[1]).toContain('shelves\nGET /api/shelves public: → books[');
+});
+
+test('every call of the product stands in it once, and no line is longer than 200 characters', () => {
+  const lines = listCalls(contracts).split('\n');
+  const calls = Object.values(contracts).flatMap((contract) => Object.values(contract));
+  for (const { method, path } of calls) {
+    expect(lines.filter((line) => line.startsWith(`${method} ${path} `))).toHaveLength(1);
+  }
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(200);
+});
+
+test('/api/openapi.json describes every call', async () => {
+  const app = Fastify();
+  await registerApiDocs(app, readConfig({ NODE_ENV: 'test' }));
+  const answer = await app.inject('/api/openapi.json');
+  const { openapi, paths } = answer.json<{ openapi: string; paths: Record<string, object> }>();
+  expect(openapi).toBe('3.1.0');
+  for (const { method, path } of Object.values(contracts).flatMap((contract) => Object.values(contract))) {
+    expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
+  }
+  await app.close();
+});
