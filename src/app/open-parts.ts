@@ -7,7 +7,7 @@ import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedde
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createMail } from '#lib/server/sending/mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
-import { createSms } from '#lib/server/sending/sms.ts';
+import { createSms } from '#lib/server/sending/create-sms.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
 

@@ -22,11 +22,11 @@ const CONTRACT_PLACE =
   /^src\/(?:app\/contract|features\/[^/]+\/contract(?:\/(?:public|viewer|firm|admin))?)\.ts$/;
 const DOOR = /^src\/features\/[^/]+\/(server|web)\/index\.ts$/;
 
-/** Imports that lead back to where they began, whole files, types left out: they are gone when the program runs. */
+/** Imports that lead back to where they began, those of types included: two files that need each other are one thing. */
 export function findCycles(tree: Tree): string[] {
   const targets = new Map<string, string[]>();
-  for (const { from, to, isLocal, isTypeOnly } of readImports(tree)) {
-    if (isLocal && !isTypeOnly && tree.has(to)) targets.set(from, [...(targets.get(from) ?? []), to]);
+  for (const { from, to, isLocal } of readImports(tree)) {
+    if (isLocal && tree.has(to)) targets.set(from, [...(targets.get(from) ?? []), to]);
   }
   const finished = new Set<string>();
   const cycles: string[] = [];

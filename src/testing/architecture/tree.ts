@@ -10,14 +10,12 @@ export interface ImportEdge {
   /** A path of the tree, or the specifier of a package (`react`, `node:fs`). */
   to: string;
   isLocal: boolean;
-  isTypeOnly: boolean;
 }
 
 const ALIAS = /^#(lib|features|app|testing)\//;
 /** At the start of a line, so that the word in a comment or in a string is not taken for a statement. */
-const STATIC_IMPORT = /^(?:import|export)\s+(type\s)?\s*(?:([^'";]*?)\s*from\s+)?['"]([^'"]+)['"]/gm;
+const STATIC_IMPORT = /^(?:import|export)\s+(?:[^'";]*?\s*from\s+)?['"]([^'"]+)['"]/gm;
 const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"]+)['"]/g;
-const NAMED_ONLY = /^\{([^}]*)\}$/s;
 
 /** Reads every file below the given folders of `root`. */
 export async function readTree(root: string, folders: readonly string[]): Promise<Tree> {
@@ -47,26 +45,10 @@ export function isTest(path: string): boolean {
 }
 
 function importsOf(from: string, text: string): ImportEdge[] {
-  const edges: ImportEdge[] = [];
-  for (const [, typeKeyword, names, specifier] of text.matchAll(STATIC_IMPORT)) {
-    if (specifier === undefined) continue;
-    edges.push({
-      from,
-      ...resolve(from, specifier),
-      isTypeOnly: typeKeyword !== undefined || namesTypesOnly(names),
-    });
-  }
-  for (const [, specifier] of text.matchAll(DYNAMIC_IMPORT)) {
-    if (specifier !== undefined) edges.push({ from, ...resolve(from, specifier), isTypeOnly: false });
-  }
-  return edges;
-}
-
-function namesTypesOnly(names: string | undefined): boolean {
-  const named = NAMED_ONLY.exec(names?.trim() ?? '')?.[1];
-  if (named === undefined) return false;
-  const parts = named.split(',').map((part) => part.trim());
-  return parts.filter((part) => part !== '').every((part) => part.startsWith('type '));
+  return [...text.matchAll(STATIC_IMPORT), ...text.matchAll(DYNAMIC_IMPORT)].map(([, specifier = '']) => ({
+    from,
+    ...resolve(from, specifier),
+  }));
 }
 
 function resolve(from: string, specifier: string): { to: string; isLocal: boolean } {

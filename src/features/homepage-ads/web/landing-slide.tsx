@@ -1,8 +1,11 @@
 import { ExternalLink } from 'lucide-react';
+import type { DataOf } from '#lib/shared/route.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import type { landingContract } from '../contract.ts';
 import { landingSliderTexts as texts } from './texts/public.ts';
-import type { LandingAd } from './landing-slider.tsx';
+
+export type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
 
 export interface LandingSlideProps {
   ad: LandingAd;

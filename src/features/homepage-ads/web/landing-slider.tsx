@@ -3,13 +3,10 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { CallError } from '#lib/web/call.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { useCallQuery } from '#lib/web/query.ts';
-import type { DataOf } from '#lib/shared/route.ts';
 import { landingContract } from '../contract.ts';
 import { landingSliderTexts as texts } from './texts/public.ts';
-import { LandingSlide } from './landing-slide.tsx';
+import { type LandingAd, LandingSlide } from './landing-slide.tsx';
 import { useRotation } from './use-rotation.ts';
-
-export type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
 
 /** The rotating ads of the landing page. Where there are none, or they cannot be had, nothing is shown. */
 export function LandingSlider() {

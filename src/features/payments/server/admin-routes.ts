@@ -7,7 +7,7 @@ import { paymentTexts } from '../texts.ts';
 import { approvePayment, rejectPayment } from './orders/decide-payment.ts';
 import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
-import { issuerOf } from './invoices/parties.ts';
+import { issuerOf } from './invoices/issue-invoice.ts';
 import { addSums, listPayments, sumOrders, withStatusText } from './queries.ts';
 
 export function mountAdminPayments(kit: ServerKit): void {

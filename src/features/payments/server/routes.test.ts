@@ -7,7 +7,7 @@ import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import { readConfig } from '#lib/server/config.ts';
-import { issuerOf } from './invoices/parties.ts';
+import { issuerOf } from './invoices/issue-invoice.ts';
 import { payOrder } from './orders/pay-order.ts';
 
 const app = useTestApp();

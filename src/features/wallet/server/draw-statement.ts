@@ -1,10 +1,27 @@
-import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
+import { type CalendarDay, formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { makePdf } from '#lib/server/pdf/pdf.ts';
 import { groupInFours } from '../grouping.ts';
+import type { Movement } from '../contract/viewer.ts';
 import { statementFileTexts as texts } from '../texts.ts';
-import type { FileLine, WalletStatement } from './statement-file.ts';
+
+/** A movement as a line of the file: the amount signed, and what the wallet held after it. */
+export interface FileLine extends Movement {
+  signed: Kurus;
+  balance: Kurus;
+}
+
+export interface WalletStatement {
+  name: string;
+  walletNumber: string;
+  from: CalendarDay;
+  to: CalendarDay;
+  opening: Kurus;
+  closing: Kurus;
+  /** Oldest first, as one reads a statement. */
+  lines: FileLine[];
+}
 
 const COLUMNS = [
   { title: words.date, width: 20 },

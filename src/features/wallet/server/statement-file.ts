@@ -16,7 +16,7 @@ import {
 } from '../contract/viewer.ts';
 import { statementFileTexts as texts } from '../texts.ts';
 import { readWalletStatement } from './describe-statement.ts';
-import { drawStatement } from './draw-statement.ts';
+import { drawStatement, type FileLine, type WalletStatement } from './draw-statement.ts';
 
 export interface WantedFile {
   userId: number;
@@ -26,23 +26,6 @@ export interface WantedFile {
   to: CalendarDay;
   productName: string;
   now: Date;
-}
-
-/** A movement as a line of the file: the amount signed, and what the wallet held after it. */
-export interface FileLine extends Movement {
-  signed: Kurus;
-  balance: Kurus;
-}
-
-export interface WalletStatement {
-  name: string;
-  walletNumber: string;
-  from: CalendarDay;
-  to: CalendarDay;
-  opening: Kurus;
-  closing: Kurus;
-  /** Oldest first, as one reads a statement. */
-  lines: FileLine[];
 }
 
 function checkPeriod({ from, to }: WantedFile): void {

@@ -1,6 +1,6 @@
 import type { CardDesk } from './card-payments.ts';
 import { RETURN_PATH } from './card-return.ts';
-import { issuerOf } from '../invoices/parties.ts';
+import { issuerOf } from '../invoices/issue-invoice.ts';
 import { createCardProviders, type ProviderKit } from './providers/create-providers.ts';
 
 /** What card payments need, from the configuration. */

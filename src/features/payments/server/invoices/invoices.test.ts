@@ -8,7 +8,7 @@ import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { issueMissingInvoices } from './issue-missing.ts';
-import { issuerOf } from './parties.ts';
+import { issuerOf } from './issue-invoice.ts';
 
 // One failure is wanted, so the log need not tell of it.
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });

@@ -1,15 +1,21 @@
 /** Every paid order has one invoice, issued in the transaction that pays it (Specification, decisions §3). */
 import { istanbulDay } from '#lib/shared/dates.ts';
+import type { Config } from '#lib/server/config.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import type { InvoiceParty } from '../../payment-wire.ts';
 import { invoiceLineText } from '../../texts.ts';
-import { readBuyer } from './parties.ts';
+import { readBuyer, sellerOf } from './parties.ts';
 import type { OrderRow } from '../queries.ts';
 
 export interface Issuer {
   seller: InvoiceParty;
   /** Three letters or digits. */
   series: string;
+}
+
+/** With what every invoice of this installation begins. */
+export function issuerOf(config: Config): Issuer {
+  return { seller: sellerOf(config), series: config.INVOICE_SERIES };
 }
 
 interface NextNumber {

@@ -3,7 +3,6 @@ import type { Config } from '#lib/server/config.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import type { z } from '#lib/shared/zod.ts';
 import type { billingDetailsSchema, InvoiceParty } from '../../payment-wire.ts';
-import type { Issuer } from './issue-invoice.ts';
 
 /** The operator of this installation. */
 export function sellerOf(config: Config): InvoiceParty {
@@ -16,11 +15,6 @@ export function sellerOf(config: Config): InvoiceParty {
     email: config.SELLER_EMAIL,
     phone: null,
   };
-}
-
-/** With what every invoice of this installation begins. */
-export function issuerOf(config: Config): Issuer {
-  return { seller: sellerOf(config), series: config.INVOICE_SERIES };
 }
 
 /** The firm with what it gave for its invoices. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { manualClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { createSms } from './sms.ts';
+import { createSms } from './create-sms.ts';
 
 const clock = manualClock(new Date('2026-11-23T09:00:00Z'));
 let dataDir: string;
