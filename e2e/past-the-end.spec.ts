@@ -26,6 +26,8 @@ const ADMIN_LISTS = [
   '/admin/kampanyalar/tamamlanan',
   '/admin/odemeler/cekimler',
   '/admin/denetim-kaydi',
+  '/admin/kullanicilar',
+  '/admin/sikayetler',
 ];
 
 const IBAN = 'TR330006100519786457841326';

@@ -56,12 +56,12 @@ export function ListChoice<Name extends string, Value extends string>(
   );
 }
 
-/** One of a list of values, or any. */
+/** One of a list of values, or any. Beside a search its label is for screen readers only. */
 export function ListSelect<Name extends string>(
-  props: OneFilter<Name> & { options: readonly Choice<string>[]; anyLabel: string },
+  props: OneFilter<Name> & { options: readonly Choice<string>[]; anyLabel: string; isLabelHidden?: boolean },
 ) {
   return (
-    <Field label={props.label}>
+    <Field label={props.label} isLabelHidden={props.isLabelHidden}>
       <Select
         value={props.list.filters[props.name] || null}
         onChange={(value) => choose(props, value ?? '')}

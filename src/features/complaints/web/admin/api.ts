@@ -1,22 +1,9 @@
-import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
-import { complaintsContract, type AdReportReason, type AdReportState } from '../../contract.ts';
+import type { CallQuery } from '#lib/web/call.ts';
+import { useCallMutation, useListQuery } from '#lib/web/query.ts';
+import { complaintsContract } from '../../contract.ts';
 
-export interface ReportedRequest {
-  page: number;
-  search: string;
-  state: AdReportState;
-  /** Empty: whatever the reason. */
-  reason: AdReportReason | '';
-}
-
-export function useReportedAds({ page, search, state, reason }: ReportedRequest) {
-  const query = { page: String(page), search, state, reason };
-  return useCallQuery(
-    ['complaints', query],
-    complaintsContract.listReportedAds,
-    { query },
-    { keepPrevious: true },
-  );
+export function useReportedAds(query: CallQuery<typeof complaintsContract.listReportedAds>) {
+  return useListQuery(['complaints'], complaintsContract.listReportedAds, { query });
 }
 
 /** A decision changes the queue, and a stop the campaigns. */

@@ -1,164 +1,110 @@
 import { Flag, Inbox, Megaphone, MessageSquareWarning } from 'lucide-react';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
-import { listSummary, useListParams } from '#lib/web/list-params.ts';
+import type { DataOf } from '#lib/shared/route.ts';
+import { oneOf, searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { ListSection } from '#lib/web/screen/list-section.tsx';
+import { ListChoice, ListSearch, ListSelect } from '#lib/web/screen/list-toolbar.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
-import { NoMatch } from '#lib/web/lists/no-match.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { Pagination } from '#lib/web/lists/pagination.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { SearchInput } from '#lib/web/lists/search-input.tsx';
-import { Select } from '#lib/web/inputs/select.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
-import { campaignWords } from '#features/campaigns/texts.ts';
-import {
-  AD_REPORT_REASONS,
-  AD_REPORT_STATES,
-  type AdReportReason,
-  type ReportedCampaign,
-} from '../../contract.ts';
-import { queueTexts as texts } from '../texts/admin.ts';
+import { AD_REPORT_REASONS, AD_REPORT_STATES, type complaintsContract } from '../../contract.ts';
 import { reasonTexts } from '../../texts.ts';
+import { queueTexts as texts } from '../texts/admin.ts';
 import { useReportedAds } from './api.ts';
 import { DismissReportsDialog, StopReportedDialog } from './decision-dialogs.tsx';
 import { ReportedAd } from './reported-ad.tsx';
 
-/** Their names in the URL. */
-const PARAMS = { state: 'durum', reason: 'sebep', act: 'islem', campaign: 'kampanya' } as const;
-const ACTS = { stop: 'durdur', dismiss: 'kapat' } as const;
-
+const FILTERS = {
+  search: searchFilter,
+  state: viewOf('durum', AD_REPORT_STATES),
+  reason: oneOf('sebep', ['', ...AD_REPORT_REASONS]),
+};
 const STATES = AD_REPORT_STATES.map((value) => ({ value, label: texts.states[value] }));
 const REASONS = AD_REPORT_REASONS.map((value) => ({ value: value as string, label: reasonTexts[value] }));
 
-type List = ReturnType<typeof useListParams>;
-
-const knownReason = (text: string): AdReportReason | '' =>
-  AD_REPORT_REASONS.find((reason) => reason === text) ?? '';
-
 /** What viewers report, campaign by campaign, with what can be done at hand. */
 export function ComplaintsPage() {
-  const list = useListParams();
-  const state = AD_REPORT_STATES.find((value) => value === list.get(PARAMS.state)) ?? 'open';
-  const reason = knownReason(list.get(PARAMS.reason));
-  const query = useReportedAds({ page: list.page, search: list.search, state, reason });
-  const isFiltered = list.search !== '' || reason !== '';
-  const subject = query.data?.campaigns.find(({ id }) => String(id) === list.get(PARAMS.campaign)) ?? null;
-  const subjectOf = (act: string) => (list.get(PARAMS.act) === act ? subject : null);
-  const close = () => list.patch({ [PARAMS.act]: '', [PARAMS.campaign]: '' });
-
+  const list = useList(FILTERS);
+  const query = useReportedAds(list.query);
+  const stopping = useSubject('durdur');
+  const dismissing = useSubject('kapat');
+  const campaignOf = (id: number | null) => query.data?.campaigns.find((each) => each.id === id) ?? null;
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />
-      <Stats stats={query.data?.stats} isLoading={query.isPending} />
-      <Filters list={list} state={state} reason={reason} />
-      <QueryStates
+      <Stats stats={query.data?.stats} />
+      <ListSection
+        list={list}
         query={query}
-        failedText={texts.failed}
-        isEmpty={({ campaigns }) => campaigns.length === 0}
-        isFiltered={isFiltered}
+        words={texts}
+        toolbar={
+          <>
+            <ListSearch list={list} placeholder={texts.search} />
+            <ListChoice list={list} name="state" label={words.status} options={STATES} />
+            <div className="min-w-56">
+              <ListSelect
+                list={list}
+                name="reason"
+                label={words.reason}
+                isLabelHidden
+                options={REASONS}
+                anyLabel={texts.anyReason}
+              />
+            </div>
+          </>
+        }
         empty={
-          <EmptyState icon={<Inbox />} title={state === 'open' ? texts.emptyOpen : texts.empty}>
+          <EmptyState icon={<Inbox />} title={list.filters.state === 'open' ? texts.emptyOpen : texts.empty}>
             {texts.emptyOpenText}
           </EmptyState>
         }
-        noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear(PARAMS.reason)} />}
       >
-        {(data) => (
-          <>
-            <ReportedAds campaigns={data.campaigns} list={list} isStale={query.isPlaceholderData} />
-            <Pagination
-              page={data.pagination.page}
-              pages={data.pagination.pages}
-              onPageChange={list.setPage}
-              summary={listSummary({ ...data.pagination, nounFrom: campaignWords.nounFrom })}
-            />
-          </>
+        {({ campaigns }) => (
+          <ul aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
+            {campaigns.map((campaign) => (
+              <li key={campaign.id}>
+                <ReportedAd
+                  campaign={campaign}
+                  onStop={() => stopping.open(campaign.id)}
+                  onDismiss={() => dismissing.open(campaign.id)}
+                />
+              </li>
+            ))}
+          </ul>
         )}
-      </QueryStates>
-      <StopReportedDialog campaign={subjectOf(ACTS.stop)} onClose={close} />
-      <DismissReportsDialog campaign={subjectOf(ACTS.dismiss)} onClose={close} />
+      </ListSection>
+      <StopReportedDialog campaign={campaignOf(stopping.id)} onClose={stopping.close} />
+      <DismissReportsDialog campaign={campaignOf(dismissing.id)} onClose={dismissing.close} />
     </>
   );
 }
 
-interface ReportedAdsProps {
-  campaigns: readonly ReportedCampaign[];
-  list: List;
-  isStale: boolean;
-}
+type Counts = DataOf<typeof complaintsContract.listReportedAds>['stats'];
 
-function ReportedAds({ campaigns, list, isStale }: ReportedAdsProps) {
-  const open = (act: string, id: number) => list.patch({ [PARAMS.act]: act, [PARAMS.campaign]: String(id) });
-  return (
-    <ul aria-busy={isStale} className="flex flex-col gap-4">
-      {campaigns.map((campaign) => (
-        <li key={campaign.id}>
-          <ReportedAd
-            campaign={campaign}
-            onStop={() => open(ACTS.stop, campaign.id)}
-            onDismiss={() => open(ACTS.dismiss, campaign.id)}
-          />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface StatsProps {
-  stats: { open_campaigns: number; open_reports: number; total_reports: number } | undefined;
-  isLoading: boolean;
-}
-
-function Stats({ stats, isLoading }: StatsProps) {
+function Stats({ stats }: { stats: Counts | undefined }) {
+  const figure = (count: number | undefined) => ({
+    value: count === undefined ? undefined : formatCount(count),
+    isLoading: count === undefined,
+  });
   return (
     <StatGrid>
       <StatCard
         label={texts.openCampaigns}
-        value={stats && formatCount(stats.open_campaigns)}
         icon={<Megaphone />}
         tone="danger"
-        isLoading={isLoading}
+        {...figure(stats?.open_campaigns)}
       />
       <StatCard
         label={texts.openReports}
-        value={stats && formatCount(stats.open_reports)}
         icon={<MessageSquareWarning />}
         tone="warning"
-        isLoading={isLoading}
+        {...figure(stats?.open_reports)}
       />
-      <StatCard
-        label={texts.totalReports}
-        value={stats && formatCount(stats.total_reports)}
-        icon={<Flag />}
-        tone="info"
-        isLoading={isLoading}
-      />
+      <StatCard label={texts.totalReports} icon={<Flag />} tone="info" {...figure(stats?.total_reports)} />
     </StatGrid>
-  );
-}
-
-function Filters({ list, state, reason }: { list: List; state: string; reason: AdReportReason | '' }) {
-  return (
-    <div className="my-4 flex flex-wrap items-center gap-3">
-      <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
-      <FilterButtons
-        label={words.status}
-        value={state}
-        onChange={(next) => list.set({ [PARAMS.state]: next === 'open' ? '' : next })}
-        options={STATES}
-      />
-      <div className="min-w-56">
-        <Select
-          aria-label={words.reason}
-          value={reason === '' ? null : reason}
-          onChange={(next) => list.set({ [PARAMS.reason]: next ?? '' })}
-          options={REASONS}
-          placeholder={texts.anyReason}
-          emptyLabel={texts.anyReason}
-        />
-      </div>
-    </div>
   );
 }

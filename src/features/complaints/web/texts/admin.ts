@@ -3,6 +3,7 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { busyWords, listWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
+import { reportMessages } from '../../texts.ts';
 
 export const queueTexts = {
   title: 'Şikayetler',
@@ -15,6 +16,7 @@ export const queueTexts = {
   totalReports: 'Toplam şikayet',
   failed: 'Şikayetler alınamadı',
   noun: 'şikayet',
+  nounFrom: campaignWords.nounFrom,
   emptyOpen: 'Bekleyen şikayet yok',
   emptyOpenText: 'İzleyiciler bir reklamı bildirdiğinde burada görünür.',
   empty: 'Henüz şikayet yok',
@@ -41,19 +43,21 @@ export const stopDialogTexts = {
   title: 'Kampanyayı durdur',
   description: (name: string) =>
     `“${name}” yayından kalkar, firma yeniden başlatamaz. Açık izlemeler ödenir, bekleyen şikayetler kapanır.`,
-  label: campaignWords.stopReason,
+  reason: campaignWords.stopReason,
   hint: 'Firma bu metni okur.',
   confirm: 'Kampanyayı durdur',
   busy: busyWords.stopping,
   failed: campaignFailures.stop,
+  done: reportMessages.stopped,
 };
 
 export const dismissDialogTexts = {
   title: 'Şikayetleri kapat',
   description: (name: string) => `“${name}” yayında kalır, bekleyen şikayetleri kapanır.`,
-  label: words.note,
+  reason: words.note,
   hint: 'Yalnızca yönetim görür.',
   confirm: 'Şikayetleri kapat',
   busy: busyWords.closing,
   failed: 'Şikayetler kapatılamadı',
+  done: reportMessages.dismissed,
 };

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
-import { words } from '#lib/shared/words.ts';
-import { ReasonDialog } from '#lib/web/form/reason-dialog.tsx';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { busyWords } from '#lib/web/words.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { useReinstateAccount, useSuspendAccount } from './api.ts';
@@ -18,58 +15,40 @@ export function AccountDecision({ user }: { user: User }) {
   return user.status === 'active' ? <Suspend user={user} /> : <Reinstate user={user} />;
 }
 
-function Suspend({ user: { id, name } }: { user: User }) {
-  const suspend = useSuspendAccount();
-  const toast = useToast();
-  const [isOpen, setIsOpen] = useState(false);
+function Suspend({ user }: { user: User }) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button variant="danger" onClick={() => setIsOpen(true)}>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
         {texts.suspend}
       </Button>
       <ReasonDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={texts.suspendTitle}
-        description={texts.suspendText(name)}
+        subject={isAsking ? user : null}
+        onClose={() => setIsAsking(false)}
+        call={useSuspendAccount()}
         schema={accountsContract.suspendAccount.body}
-        label={words.reason}
-        hint={texts.reasonHint}
-        confirmLabel={texts.suspend}
-        busyText={texts.suspending}
-        failedText={texts.suspendFailed}
-        onSubmit={async (body) => {
-          const { message } = await suspend.mutateAsync({ params: { id }, body });
-          if (message !== undefined) toast.success(message);
-        }}
+        input={({ id }, body) => ({ params: { id }, body })}
+        words={texts.suspension}
+        description={({ name }) => texts.suspendText(name)}
       />
     </>
   );
 }
 
-function Reinstate({ user: { id, name } }: { user: User }) {
-  const reinstate = useReinstateAccount();
-  const toast = useToast();
-  const [isOpen, setIsOpen] = useState(false);
+function Reinstate({ user }: { user: User }) {
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{texts.reinstate}</Button>
+      <Button onClick={() => setIsAsking(true)}>{texts.reinstate}</Button>
       <ReasonDialog
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        tone="primary"
-        title={texts.reinstateTitle}
-        description={texts.reinstateText(name)}
+        subject={isAsking ? user : null}
+        onClose={() => setIsAsking(false)}
+        call={useReinstateAccount()}
         schema={accountsContract.reinstateAccount.body}
-        label={words.reason}
-        hint={texts.reinstateHint}
-        confirmLabel={texts.reinstate}
-        busyText={busyWords.opening}
-        failedText={texts.reinstateFailed}
-        onSubmit={async (body) => {
-          const { message } = await reinstate.mutateAsync({ params: { id }, body });
-          if (message !== undefined) toast.success(message);
-        }}
+        input={({ id }, body) => ({ params: { id }, body })}
+        words={texts.reinstatement}
+        description={({ name }) => texts.reinstateText(name)}
+        tone="primary"
       />
     </>
   );

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { DataOf } from '#lib/shared/route.ts';
-import { errorText } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { busyWords } from '#lib/web/words.ts';
 import type { accountsContract } from '#features/accounts/contract.ts';
 import { deviceOf } from '#features/accounts/web/index.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
@@ -45,7 +42,7 @@ export function AccountTab({ user }: { user: User }) {
           <section>
             <h3 className="mb-1 text-sm font-bold">{texts.sessions}</h3>
             <Sessions sessions={sessions} />
-            {sessions.length > 0 && user.role !== 'admin' && <EndSessions userId={user.id} />}
+            {sessions.length > 0 && user.role !== 'admin' && <EndSessions user={user} />}
           </section>
           {consents.length > 0 && (
             <section>
@@ -75,39 +72,23 @@ function Sessions({ sessions }: Pick<Account, 'sessions'>) {
   );
 }
 
-function EndSessions({ userId }: { userId: number }) {
-  const end = useEndUserSessions();
-  const toast = useToast();
+function EndSessions({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false);
-
-  async function endThem() {
-    try {
-      const { message } = await end.mutateAsync({ params: { id: userId } });
-      setIsAsking(false);
-      if (message !== undefined) toast.success(message);
-    } catch {
-      // The dialog shows it and stays open for another try.
-    }
-  }
-
   return (
     <>
       <Button variant="secondary" size="sm" className="mt-2" onClick={() => setIsAsking(true)}>
         {texts.endSessions}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
+      <CallDialog
+        subject={isAsking ? user : null}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => void endThem()}
-        title={texts.endSessionsQuestion}
-        confirmLabel={texts.endSessions}
-        busyText={busyWords.closing}
-        isBusy={end.isPending}
+        call={useEndUserSessions()}
+        input={({ id }) => ({ params: { id } })}
+        words={texts.ending}
         tone="danger"
-        error={end.error ? errorText(end.error, texts.endSessionsFailed) : null}
       >
-        {texts.endSessionsText}
-      </ConfirmDialog>
+        {() => texts.endSessionsText}
+      </CallDialog>
     </>
   );
 }

@@ -5,28 +5,8 @@ import { accountsContract } from '#features/accounts/contract.ts';
 import { adminUsersContract } from '../../contract/admin.ts';
 import { PEOPLE } from '../people-key.ts';
 
-export interface UserListQuery {
-  page: number;
-  search: string;
-  role: string;
-  dateFrom: string;
-  dateTo: string;
-}
-
-export function useUsers({ page, search, role, dateFrom, dateTo }: UserListQuery) {
-  const query = {
-    page: String(page),
-    search,
-    role: isRoleFilter(role) ? role : ('' as const),
-    date_from: dateFrom,
-    date_to: dateTo,
-  };
-  return useCallQuery(
-    [...PEOPLE, 'users', query],
-    adminUsersContract.listUsers,
-    { query },
-    { keepPrevious: true },
-  );
+export function useUsers(query: CallQuery<(typeof adminUsersContract)['listUsers']>) {
+  return useListQuery([...PEOPLE, 'users'], adminUsersContract.listUsers, { query });
 }
 
 /** One person; nothing is fetched without an id. */
@@ -71,11 +51,4 @@ export function useReinstateAccount() {
 
 export function useEndUserSessions() {
   return useCallMutation(accountsContract.endUserSessions, { invalidates: [PEOPLE] });
-}
-
-/** Roles that the list can be filtered by; anything else in the URL is no filter. */
-const ROLE_FILTERS = ['user', 'firm', 'admin'] as const;
-
-function isRoleFilter(text: string): text is (typeof ROLE_FILTERS)[number] {
-  return ROLE_FILTERS.some((role) => role === text);
 }

@@ -1,128 +1,78 @@
 import { Building2, CirclePlay, Eye, ShieldCheck, Users } from 'lucide-react';
-import { useSearchParams } from 'react-router';
 import { formatDate } from '#lib/shared/dates.ts';
-import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import type { DataOf } from '#lib/shared/route.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { dayFilter, oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
-import { NoMatch } from '#lib/web/lists/no-match.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { PagedTable } from '#lib/web/lists/paged-table.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TableActions } from '#lib/web/lists/table-actions.tsx';
-import { actionWords, listWords } from '#lib/web/words.ts';
-import { firmWords } from '#features/firms/texts.ts';
-import type { ListedUser } from '../../contract/admin.ts';
+import type { adminUsersContract, ListedUser } from '../../contract/admin.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { useUsers } from './api.ts';
 import { emailText, phoneText } from './identity-text.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { UserDialog } from './user-dialog.tsx';
-import { FILTERS, UserFilters } from './user-filters.tsx';
+import { UserFilters } from './user-filters.tsx';
 
-/** The person whose detail is open, by id. */
-const OPEN = 'kisi';
+const FILTERS = {
+  search: searchFilter,
+  role: oneOf('rol', ['', 'user', 'firm', 'admin']),
+  date_from: dayFilter('baslangic'),
+  date_to: dayFilter('bitis'),
+};
 
 /** Everybody with an account: search, filters, detail. */
 export function UsersPage() {
-  const list = useListParams();
-  const [params, setParams] = useSearchParams();
-  const filters = {
-    role: list.get(FILTERS.role),
-    dateFrom: list.get(FILTERS.from),
-    dateTo: list.get(FILTERS.to),
-  };
-  const query = useUsers({ page: list.page, search: list.search, ...filters });
-  const isFiltered = list.search !== '' || Object.values(filters).some((value) => value !== '');
-  const clear = () => list.clear(...Object.values(FILTERS));
-
-  function open(id: number | null) {
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      if (id === null) next.delete(OPEN);
-      else next.set(OPEN, String(id));
-      return next;
-    });
-  }
-
+  const list = useList(FILTERS);
+  const query = useUsers(list.query);
+  const person = useSubject('kisi');
   return (
     <>
       <PageHeader title={texts.title} />
       <UserStats stats={query.data?.stats} />
-      <UserFilters list={list} onClear={clear} isFiltered={isFiltered} />
-      <QueryStates
+      <TableSection
+        list={list}
         query={query}
-        failedText={texts.loadFailed}
-        isEmpty={(data) => data.users.length === 0}
-        isFiltered={isFiltered}
+        words={texts}
+        toolbar={<UserFilters list={list} />}
         empty={
           <EmptyState icon={<Users />} title={texts.empty}>
             {texts.emptyText}
           </EmptyState>
         }
-        noMatch={<NoMatch search={list.search} noun="kullanıcı" onClear={clear} />}
-      >
-        {(data) => (
-          <PagedTable
-            label={texts.title}
-            columns={columns(open)}
-            rows={data.users}
-            rowKey={(user) => user.id}
-            isStale={query.isPlaceholderData}
-            pagination={data.pagination}
-            onPageChange={list.setPage}
-            nounFrom="kullanıcıdan"
-          />
-        )}
-      </QueryStates>
-      <UserDialog id={params.get(OPEN) ?? ''} onClose={() => open(null)} />
+        rows={({ users }) => users}
+        rowKey={({ id }) => id}
+        columns={columns(person.open)}
+      />
+      <UserDialog id={person.id === null ? '' : String(person.id)} onClose={person.close} />
     </>
   );
 }
 
-interface Stats {
-  total_users: number;
-  viewers: number;
-  firms: number;
-  admins: number;
-}
+type UserCounts = DataOf<(typeof adminUsersContract)['listUsers']>['stats'];
 
-function UserStats({ stats }: { stats: Stats | undefined }) {
+function UserStats({ stats }: { stats: UserCounts | undefined }) {
+  const figure = (count: number | undefined) => ({
+    value: formatCount(count ?? 0),
+    isLoading: count === undefined,
+  });
   return (
     <StatGrid>
-      <StatCard
-        label={texts.total}
-        value={formatCount(stats?.total_users ?? 0)}
-        icon={<Users />}
-        tone="brand"
-        isLoading={stats === undefined}
-      />
-      <StatCard
-        label={texts.viewers}
-        value={formatCount(stats?.viewers ?? 0)}
-        icon={<CirclePlay />}
-        tone="info"
-        isLoading={stats === undefined}
-      />
-      <StatCard
-        label={firmWords.firm}
-        value={formatCount(stats?.firms ?? 0)}
-        icon={<Building2 />}
-        tone="warning"
-        isLoading={stats === undefined}
-      />
-      <StatCard
-        label={texts.admins}
-        value={formatCount(stats?.admins ?? 0)}
-        icon={<ShieldCheck />}
-        tone="danger"
-        isLoading={stats === undefined}
-      />
+      <StatCard label={texts.total} icon={<Users />} tone="brand" {...figure(stats?.total_users)} />
+      <StatCard label={texts.viewers} icon={<CirclePlay />} tone="info" {...figure(stats?.viewers)} />
+      <StatCard label={firmWords.firm} icon={<Building2 />} tone="warning" {...figure(stats?.firms)} />
+      <StatCard label={texts.admins} icon={<ShieldCheck />} tone="danger" {...figure(stats?.admins)} />
     </StatGrid>
   );
 }

@@ -1,10 +1,15 @@
 /** The words of the admin's desk of people. */
 import { words } from '#lib/shared/words.ts';
+import { busyWords } from '#lib/web/words.ts';
+import { accountTexts } from '#features/accounts/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 
 export const adminTexts = {
   title: 'Kullanıcılar',
+  label: 'Kullanıcılar',
+  noun: 'kullanıcı',
+  nounFrom: 'kullanıcıdan',
   total: 'Toplam kullanıcı',
   viewers: 'İzleyici',
   admins: 'Yönetici',
@@ -25,7 +30,7 @@ export const adminTexts = {
   walletNumber: 'Cüzdan numarası',
   likes: { hobbies: 'Hobiler', favorite_brands: 'Sevdiği markalar', favorite_colors: 'Sevdiği renkler' },
   nothingGiven: 'Bu kullanıcı henüz ek bilgi vermemiş.',
-  loadFailed: 'Kullanıcılar alınamadı',
+  failed: 'Kullanıcılar alınamadı',
   userFailed: 'Kullanıcı bilgileri alınamadı',
   empty: 'Kullanıcı Yok',
   emptyText: 'Kayıt olan herkes burada listelenir.',
@@ -44,9 +49,14 @@ export const userTexts = {
   noSessions: 'Açık oturumu yok.',
   openedAt: (time: string) => `${time} tarihinde açıldı`,
   endSessions: 'Bütün oturumlarını kapat',
-  endSessionsQuestion: 'Bütün oturumları kapatılsın mı?',
   endSessionsText: 'Hesabının açık olduğu her yerde yeniden giriş yapması gerekir.',
-  endSessionsFailed: 'Oturumlar kapatılamadı',
+  ending: {
+    title: 'Bütün oturumları kapatılsın mı?',
+    confirm: 'Bütün oturumlarını kapat',
+    busy: busyWords.closing,
+    failed: 'Oturumlar kapatılamadı',
+    done: accountTexts.sessionsEnded,
+  },
   consents: 'İzinler',
   consentKinds: { targeting: 'Profile göre reklam', messages: 'Haber ve kampanya mesajları' },
   given: 'Verdi',
@@ -54,15 +64,26 @@ export const userTexts = {
   suspendedSince: (time: string) => `${time} tarihinde askıya alındı`,
   reasonOf: (reason: string) => `Sebep: ${reason}`,
   suspend: 'Askıya al',
-  suspending: 'Askıya alınıyor...',
-  suspendTitle: 'Hesabı askıya al',
   suspendText: (name: string) =>
     `${name} hemen çıkış yapar ve giremez; parası cüzdanında kalır. Firmaysa reklamları gösterilmez.`,
-  suspendFailed: 'Hesap askıya alınamadı',
-  reasonHint: 'Bu kişi girişte bu sebebi görür ve itiraz edebilir.',
+  suspension: {
+    title: 'Hesabı askıya al',
+    confirm: 'Askıya al',
+    busy: 'Askıya alınıyor...',
+    failed: 'Hesap askıya alınamadı',
+    done: accountTexts.suspended,
+    reason: words.reason,
+    hint: 'Bu kişi girişte bu sebebi görür ve itiraz edebilir.',
+  },
   reinstate: 'Yeniden aç',
-  reinstateTitle: 'Hesabı yeniden aç',
   reinstateText: (name: string) => `${name} yeniden giriş yapabilir.`,
-  reinstateHint: 'Denetim kaydında durur; bu kişiye gösterilmez.',
-  reinstateFailed: 'Hesap yeniden açılamadı',
+  reinstatement: {
+    title: 'Hesabı yeniden aç',
+    confirm: 'Yeniden aç',
+    busy: busyWords.opening,
+    failed: 'Hesap yeniden açılamadı',
+    done: accountTexts.reinstated,
+    reason: words.reason,
+    hint: 'Denetim kaydında durur; bu kişiye gösterilmez.',
+  },
 };
