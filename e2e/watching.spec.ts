@@ -229,7 +229,7 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
     await expect(shown(office, 'Fiyat başka çıktı')).toBeVisible();
     await expectGoodScreen(office);
     await button(office, queueTexts.stopOf(name)).click();
-    await office.getByLabel(stopDialogTexts.label).fill('Fiyat gösterilenden farklı');
+    await office.getByLabel(stopDialogTexts.reason).fill('Fiyat gösterilenden farklı');
     await expectGoodScreen(office);
     await office.getByRole('dialog').getByRole('button', { name: stopDialogTexts.confirm }).click();
     await expect(shown(office, reportMessages.stopped)).toBeVisible();
