@@ -1,14 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
+/** What needs a database lies beside the server's code, or is about the whole program. */
+const WITH_DATABASE = ['src/**/server/**/*.test.ts', 'src/app/*.test.ts', 'db/**/*.test.ts'];
+
 export default defineConfig({
   test: {
-    environment: 'node',
-    include: ['src/**/*.test.ts', 'db/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: 'src/testing/postgres-setup.ts',
-    setupFiles: 'src/testing/setup.ts',
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: WITH_DATABASE,
+          setupFiles: 'src/testing/setup.ts',
+          pool: 'threads',
+          isolate: false,
+          sequence: { groupOrder: 2 }, // Mixed with the others they would start a new worker at every turn.
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: WITH_DATABASE,
+          globalSetup: 'src/testing/postgres-setup.ts',
+          setupFiles: 'src/testing/setup.ts',
+          pool: 'forks',
+          // A server takes a second or two of a core to load; a worker loads it once for all its files.
+          isolate: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
   },
 });

@@ -1,82 +1,10 @@
-/** Once per test run: one PostgreSQL with the real locks and the real concurrency, and a migrated template in it. */
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Client } from 'pg';
+/** Once per run of the tests that need a database: one PostgreSQL, and a migrated template in it. */
 import type { TestProject } from 'vitest/node';
-import { removeAbandonedDataDir, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
-import { withDatabase } from './postgres-url.ts';
+import { openMould } from './mould.ts';
 
-/** Fast because a crash may lose it all; what tests are about (locks, isolation, constraints) is as in production. */
-const TEST_SETTINGS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_connections: '300',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
-};
-const CLUSTER_PREFIX = 'izle-kazan-postgres-';
-/** What tests make with mkdtemp, which ends each name with six characters. Nothing else in there is ours to delete. */
-const OURS = /^izle-kazan-(postgres|process|lock|test)-\w{6}$/;
-/** A directory younger than this may belong to a run that has not locked it yet. */
-const CLUSTER_AGE_MS = 60_000;
-const OTHER_AGE_MS = 3_600_000;
-
-/** Uses TEST_DATABASE_URL (a user that may create databases) when given, otherwise the program's own PostgreSQL. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  await sweepKilledRuns();
-  const given = process.env['TEST_DATABASE_URL'];
-  const server = given === undefined ? await startCluster() : { url: given, stop: async () => {} };
-  const template = `template_izle_${randomBytes(4).toString('hex')}`;
-  try {
-    await administer(server.url, `CREATE DATABASE ${template}`);
-    await migrateToLatest(withDatabase(server.url, template));
-    await administer(server.url, `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`);
-  } catch (error) {
-    await server.stop();
-    throw error;
-  }
-  project.provide('postgres', { url: server.url, template });
-  return async () => {
-    if (given !== undefined) await administer(server.url, `DROP DATABASE ${template}`);
-    await server.stop();
-  };
-}
-
-async function startCluster(): Promise<{ url: string; stop(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), CLUSTER_PREFIX));
-  await chmod(dataDir, 0o755); // mkdtemp's mode would keep out the user that root lends.
-  const database = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: TEST_SETTINGS });
-  return {
-    url: database.url,
-    stop: async () => {
-      await database.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Removes what runs that were killed left in the temporary folder: first those whose lock nobody holds. */
-async function sweepKilledRuns(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => OURS.test(name));
-  for (const name of names) {
-    const folder = join(tmpdir(), name);
-    const found = await stat(folder).catch(() => undefined);
-    const ageMs = found?.isDirectory() === true ? Date.now() - found.mtimeMs : 0;
-    if (ageMs < (name.startsWith(CLUSTER_PREFIX) ? CLUSTER_AGE_MS : OTHER_AGE_MS)) continue;
-    await removeAbandonedDataDir(folder);
-  }
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const { mould, close } = await openMould(migrateToLatest);
+  project.provide('postgres', mould);
+  return close;
 }

@@ -4,18 +4,23 @@
  */
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
-let printed: unknown[][] = [];
+const printed: string[] = [];
+let running = 0; // Tests that run at once share one spy, which the last of them takes down.
 let spy: MockInstance<typeof console.error> | undefined;
 
 beforeEach(() => {
-  printed = [];
-  spy = vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
-    printed.push(args);
+  running += 1;
+  spy ??= vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    printed.push(args.map(String).join(' '));
   });
 });
 
 afterEach(() => {
-  spy?.mockRestore();
-  const lines = printed.map((args) => args.map(String).join(' '));
+  running -= 1;
+  if (running === 0) {
+    spy?.mockRestore();
+    spy = undefined;
+  }
+  const lines = printed.splice(0);
   if (lines.length > 0) throw new Error(`unexpected console.error:\n${lines.join('\n')}`);
 });

@@ -1,7 +1,8 @@
 /** A database of its own for a test file that needs no server. */
 import { afterAll, beforeAll } from 'vitest';
 import { type Database, type Db, openDatabase } from '#lib/server/db.ts';
-import { type ClonedDatabase, cloneDatabase } from './postgres.ts';
+import type { ClonedDatabase } from './mould.ts';
+import { cloneDatabase } from './postgres.ts';
 
 export interface TestDatabase {
   readonly db: Db;

@@ -1,31 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ClonedDatabase, cloneDatabase } from '#testing/postgres.ts';
+import { describe, expect, test, vi } from 'vitest';
+import type { ClonedDatabase } from '#testing/mould.ts';
+import { cloneDatabase } from '#testing/postgres.ts';
 import { createJobs, type Jobs, type JobsOptions } from './jobs.ts';
 import type { Job } from './jobs-worker.ts';
 
-let database: ClonedDatabase;
-let started: Jobs[];
-let lines: string[];
-
-beforeEach(async () => {
-  database = await cloneDatabase();
-  [started, lines] = [[], []];
-});
-afterEach(async () => {
-  await Promise.all(started.map((jobs) => jobs.stop()));
-  await database.drop();
-});
-
-function worker(jobs: Job[], options: Partial<JobsOptions> = {}): Jobs {
-  const created = createJobs({ url: database.url, log: (line) => lines.push(line), ...options });
-  for (const job of jobs) created.register(job);
-  started.push(created);
-  return created;
+interface Stage {
+  database: ClonedDatabase;
+  /** What the workers logged. */
+  lines: string[];
+  /** Makes a worker on the test's own database, stopped after the test. */
+  worker(jobs: Job[], options?: Partial<JobsOptions>): Jobs;
+  query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>;
 }
 
-async function query<Row extends pg.QueryResultRow>(text: string, url = database.url): Promise<Row[]> {
+async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -35,11 +25,34 @@ async function query<Row extends pg.QueryResultRow>(text: string, url = database
   }
 }
 
-const until = (isSo: () => boolean, timeout = 15_000) =>
-  expect.poll(isSo, { timeout, interval: 50 }).toBe(true);
+/** A test mostly waits for a clock, on a database of its own: so they wait together (`describe.concurrent`). */
+const it = test.extend<Stage>({
+  // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what is needed
+  database: async ({}, use) => {
+    const database = await cloneDatabase();
+    await use(database);
+    await database.drop();
+  },
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  lines: async ({}, use) => use([]),
+  worker: async ({ database, lines }, use) => {
+    const started: Jobs[] = [];
+    await use((jobs, options = {}) => {
+      const created = createJobs({ url: database.url, log: (line) => lines.push(line), ...options });
+      for (const job of jobs) created.register(job);
+      started.push(created);
+      return created;
+    });
+    await Promise.all(started.map((jobs) => jobs.stop()));
+  },
+  query: async ({ database }, use) => use((text) => ask(database.url, text)),
+});
 
-describe('several workers on one database', () => {
-  it('that start at once on an empty one all start', async () => {
+const until = (isSo: () => boolean, timeout = 15_000) =>
+  vi.waitFor(() => expect(isSo()).toBe(true), { timeout, interval: 50 });
+
+describe.concurrent('several workers on one database', () => {
+  it('that start at once on an empty one all start', async ({ worker, lines, query }) => {
     const names = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
     const jobs = names.map((name) => ({ name, everySeconds: 600, run: async () => {} }));
     await Promise.all(Array.from({ length: 6 }, () => worker(jobs).start()));
@@ -48,7 +61,7 @@ describe('several workers on one database', () => {
     expect(lines).toEqual([]);
   });
 
-  it('run each tick once, and leave none out', async () => {
+  it('run each tick once, and leave none out', async ({ worker, lines, query }) => {
     let runs = 0;
     const tick = { name: 'tick', everySeconds: 1, run: async () => void (runs += 1) };
     const workers = Array.from({ length: 3 }, () => worker([tick]));
@@ -67,7 +80,7 @@ describe('several workers on one database', () => {
     expect(lines).toEqual([]);
   });
 
-  it('never run one job beside itself, though it takes longer than its period', async () => {
+  it('never run one job beside itself, though it takes longer than its period', async ({ worker }) => {
     let [runs, running, most] = [0, 0, 0];
     const run = async () => {
       running += 1;
@@ -83,8 +96,8 @@ describe('several workers on one database', () => {
   });
 });
 
-describe('a job that fails', () => {
-  it('is logged without secrets, and tried again', async () => {
+describe.concurrent('a job that fails', () => {
+  it('is logged without secrets, and tried again', async ({ worker, lines }) => {
     let tries = 0;
     const run = async () => {
       tries += 1;
@@ -96,7 +109,7 @@ describe('a job that fails', () => {
     expect(lines[0]).toMatch(/^job fickle failed: Error: try 1 for phone=\[hidden\] failed\n\s+at /);
   });
 
-  it('by taking too long is told to end, and tried again', async () => {
+  it('by taking too long is told to end, and tried again', async ({ worker, lines }) => {
     const signals: (AbortSignal | undefined)[] = [];
     const run = async (signal?: AbortSignal) => {
       signals.push(signal);
@@ -109,8 +122,8 @@ describe('a job that fails', () => {
   });
 });
 
-describe('stopping', () => {
-  it('tells a running job to end and waits for it', async () => {
+describe.concurrent('stopping', () => {
+  it('tells a running job to end and waits for it', async ({ worker, query }) => {
     const events: string[] = [];
     const run = async (signal?: AbortSignal) => {
       events.push('begun');
@@ -126,7 +139,7 @@ describe('stopping', () => {
     expect(await query('select state from pgboss.job')).toEqual([{ state: 'completed' }]);
   });
 
-  it('does not wait for ever, and another worker takes over what was left', async () => {
+  it('does not wait for ever, and another worker takes over what was left', async ({ worker }) => {
     let runs = 0;
     const run = async () => {
       runs += 1;
@@ -143,7 +156,7 @@ describe('stopping', () => {
     await until(() => runs === 2);
   });
 
-  it('ends the ticks, may come twice, and before the start', async () => {
+  it('ends the ticks, may come twice, and before the start', async ({ worker }) => {
     let runs = 0;
     const jobs = worker([{ name: 'tick', everySeconds: 1, run: async () => void (runs += 1) }]);
     await jobs.stop();
@@ -156,26 +169,27 @@ describe('stopping', () => {
   });
 });
 
-describe('a database that goes away', () => {
-  const administer = (text: string) => {
-    const url = new URL(database.url);
-    const name = url.pathname.slice(1);
-    url.pathname = '/postgres';
-    return query(text.replaceAll('DATABASE', name), url.href);
+describe.concurrent('a database that goes away', () => {
+  const administer = ({ url }: ClonedDatabase, text: string) => {
+    const postgres = new URL(url);
+    const name = postgres.pathname.slice(1);
+    postgres.pathname = '/postgres';
+    return ask(postgres.href, text.replaceAll('DATABASE', name));
   };
-  const cutOff = async () => {
-    await administer('alter database "DATABASE" allow_connections false');
-    await administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'DATABASE'`);
+  const cutOff = async (database: ClonedDatabase) => {
+    await administer(database, 'alter database "DATABASE" allow_connections false');
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'DATABASE'`;
+    await administer(database, end);
   };
 
   // Vitest fails a run in which a rejection was left unhandled: the library would leave one for each job.
-  it.each(['succeeds', 'fails'])(
+  it.for(['succeeds', 'fails'])(
     'while a job %s ends nothing, the outcome is noted later, and the ticks go on',
-    async (outcome) => {
+    async (outcome, { database, worker, lines, query }) => {
       const runs = { shaken: 0, tick: 0 };
       const shaken = async () => {
         runs.shaken += 1;
-        if (runs.shaken === 1) await cutOff();
+        if (runs.shaken === 1) await cutOff(database);
         if (outcome === 'fails') throw new Error('no database for the job either');
       };
       await worker([
@@ -186,18 +200,18 @@ describe('a database that goes away', () => {
       await until(() => lines.some((line) => line.startsWith('jobs: the database does not answer')));
       await sleep(1_500);
       const before = runs.tick;
-      await administer('alter database "DATABASE" allow_connections true');
+      await administer(database, 'alter database "DATABASE" allow_connections true');
       // Otherwise the queue would take it for running until its time is over.
       const noted = `select from pgboss.job where name = 'shaken' and (state in ('completed', 'retry') or retry_count > 0)`;
-      await expect.poll(() => query(noted), { timeout: 15_000, interval: 50 }).toHaveLength(1);
+      await vi.waitFor(async () => expect(await query(noted)).toHaveLength(1), { timeout: 15_000 });
       await until(() => runs.tick > before + 1);
       expect(lines.filter((line) => line === 'jobs: the database answers again')).toHaveLength(1);
     },
   );
 
-  it('before the start makes the start fail', async () => {
+  it('before the start makes the start fail', async ({ database, worker }) => {
     const jobs = worker([]);
-    await cutOff();
+    await cutOff(database);
     await expect(jobs.start()).rejects.toThrow('not currently accepting connections');
   });
 });

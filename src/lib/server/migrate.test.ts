@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { withDatabase } from '#testing/postgres-url.ts';
+import { withDatabase } from '#testing/mould.ts';
 import { migrateToLatest } from './migrate.ts';
 
 const made: string[] = [];
