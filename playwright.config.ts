@@ -3,6 +3,7 @@ import { findBrowser } from './scripts/find-browser.ts';
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   workers: 2,
   retries: 0,
   expect: { timeout: 12_000 },

@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { systemClock } from '#lib/server/clock.ts';
 import { openDatabase } from '#lib/server/db.ts';
-import { joinEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { formData } from '#testing/form.ts';
 import type { Person } from '#testing/people.ts';
@@ -26,10 +25,9 @@ async function call(baseUrl: string, path: string, options: TestCall = {}): Prom
 }
 
 /** Opens the server's own database beside it. Close it before the server stops. */
-export async function arrangeOn(server: RunningServer): Promise<TestServer & { close(): Promise<void> }> {
-  const { url } = await joinEmbeddedPostgres({ dataDir: server.dataDir, log: () => {} });
+export function arrangeOn(server: RunningServer): TestServer & { close(): Promise<void> } {
   // A connection may break when a journey kills the server.
-  const pool = openDatabase(url, { poolSize: 2, onError: () => {} });
+  const pool = openDatabase(server.databaseUrl, { poolSize: 2, onError: () => {} });
   return {
     db: pool.db,
     clock: systemClock,

@@ -34,13 +34,15 @@ export const test = base.extend<
     made: TestServer;
     /** A file that names its own company has a fresh server; the others share one with whatever ran before. */
     company: string;
+    /** The server begins as on somebody's own machine: without a database, which it makes and keeps running. */
+    isNewcomers: boolean;
   }
 >({
   company: ['the others', { option: true, scope: 'worker' }],
+  isNewcomers: [false, { option: true, scope: 'worker' }],
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads the pattern to know what is needed
-    async ({}, use) => {
-      const server = await startServer();
+    async ({ isNewcomers }, use) => {
+      const server = await startServer({ isNewcomers });
       await use(server);
       await server.stop();
     },
@@ -55,7 +57,7 @@ export const test = base.extend<
   ],
   made: [
     async ({ server }, use) => {
-      const opened = await arrangeOn(server);
+      const opened = arrangeOn(server);
       await use(opened);
       await opened.close();
     },

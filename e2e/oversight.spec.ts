@@ -21,7 +21,7 @@ test.use({ company: 'oversight' });
 const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 
 test('a changed setting is in force, in the history and in the audit log', async ({ page, server }) => {
-  const made = await arrangeOn(server);
+  const made = arrangeOn(server);
   const admin = await anAdmin(made, { name: 'Ilgaz Yönetici' });
   await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
   const limit = page.getByLabel('Günlük kazanç sınırı');
@@ -91,7 +91,7 @@ async function aRealView(made: TestServer): Promise<Person> {
 
 test('two presses lead from a figure of the books to the view behind it', async ({ page, server }) => {
   test.setTimeout(120_000);
-  const made = await arrangeOn(server);
+  const made = arrangeOn(server);
   const admin = await anAdmin(made);
   await aRealView(made);
   await enterAs(page, admin, 'admin', '/admin/denklik');
@@ -135,7 +135,7 @@ test('a kuruş changed behind the program’s back stops money until an administ
   page,
   server,
 }) => {
-  const made = await arrangeOn(server);
+  const made = arrangeOn(server);
   const admin = await anAdmin(made);
   await behindItsBack(made, 1);
   await enterAs(page, admin, 'admin', '/admin/denklik');

@@ -1,18 +1,36 @@
-/** The real server for the journeys: a fresh data directory, a free port, no demo data, messages in the outbox. */
+/** The real server for the journeys: a fresh data directory and database, a free port, no demo data, messages in the outbox. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { joinEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
+import { cloneFrom, type Mould } from '#testing/mould.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const BUILT = `${ROOT}test-results/server/`;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
+/** How the workers hear from the setup where the database is that they copy. */
+const MOULD = 'JOURNEYS_DATABASE';
+export function tellWorkers(mould: Mould): void {
+  process.env[MOULD] = JSON.stringify(mould);
+}
+function readMould(): Mould {
+  return JSON.parse(process.env[MOULD] ?? '') as Mould; // Written just above.
+}
+
+interface Place {
+  dataDir: string;
+  port: number;
+  databaseUrl: string | undefined;
+}
+
 export interface RunningServer {
   baseUrl: string;
-  dataDir: string;
+  databaseUrl: string;
   /** The newest six-digit code sent to a phone. */
   codeFor(phone: string): Promise<string>;
   createAdmin(admin: { name: string; email: string; phone: string; password: string }): Promise<void>;
@@ -34,14 +52,14 @@ function freePort(): Promise<number> {
   });
 }
 
-function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
+function environment({ dataDir, port, databaseUrl }: Place): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'test',
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl ?? '',
     DEMO: '0',
     RATE_LIMITS: 'off',
     LOGIN_COUNTDOWN_SECONDS: '0',
@@ -49,12 +67,19 @@ function environment(dataDir: string, port: number): NodeJS.ProcessEnv {
   };
 }
 
-function run(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', ...args], {
+/** Runs a program that `buildServer` has made. */
+function run(program: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [`${BUILT}${program}.js`, ...args], {
     cwd: ROOT,
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
+}
+
+async function listening(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = run('server', [], env);
+  await whenListening(child);
+  return child;
 }
 
 function whenListening(child: ChildProcess): Promise<void> {
@@ -108,23 +133,34 @@ async function newestCode(dataDir: string, phone: string): Promise<string> {
   throw new Error(`no code was sent to ${phone}`);
 }
 
-/** Starts a server of its own. Stop it. */
-export async function startServer(): Promise<RunningServer> {
+async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-e2e-'));
   await chmod(dataDir, 0o755); // As root the database runs as another user, who must get in.
+  return dataDir;
+}
+
+/** Makes the database what a server leaves behind that has started on it and done nothing. */
+export async function startOnceOn(databaseUrl: string): Promise<void> {
+  const dataDir = await makeDataDir();
+  const child = await listening(environment({ dataDir, port: await freePort(), databaseUrl }));
+  child.kill('SIGTERM');
+  await whenEnded(child);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Starts a server on a copy of the run's database, or as a newcomer does, who has none: then it makes its own. Stop it. */
+export async function startServer({ isNewcomers }: { isNewcomers: boolean }): Promise<RunningServer> {
+  const dataDir = await makeDataDir();
   const port = await freePort();
-  const env = environment(dataDir, port);
-  let child = run(['src/app/server.ts'], env);
-  await whenListening(child);
+  const clone = isNewcomers ? undefined : await cloneFrom(readMould());
+  const env = environment({ dataDir, port, databaseUrl: clone?.url });
+  let child = await listening(env);
   return {
     baseUrl: `http://127.0.0.1:${port}`,
-    dataDir,
+    databaseUrl: clone?.url ?? (await joinEmbeddedPostgres({ dataDir, log: () => {} })).url,
     codeFor: (phone) => newestCode(dataDir, phone),
     async createAdmin({ name, email, phone, password }) {
-      const admin = run(
-        ['src/app/admin-cli.ts', 'create', '--name', name, '--email', email, '--phone', phone],
-        env,
-      );
+      const admin = run('admin-cli', ['create', '--name', name, '--email', email, '--phone', phone], env);
       admin.stdin?.end(`${password}\n`);
       admin.stderr?.pipe(process.stderr);
       await whenEnded(admin);
@@ -133,12 +169,12 @@ export async function startServer(): Promise<RunningServer> {
     async killAndRestart() {
       child.kill('SIGKILL');
       await whenEnded(child);
-      child = run(['src/app/server.ts'], env);
-      await whenListening(child);
+      child = await listening(env);
     },
     async stop() {
       child.kill('SIGTERM');
       await whenEnded(child);
+      await clone?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -9,7 +9,7 @@ import { expectGoodScreen, join } from './people.ts';
 
 const CAMPAIGN = 'Fındık Hasadı Şöleni';
 
-test.use({ company: 'the job' });
+test.use({ company: 'the job', isNewcomers: true });
 
 /** A text that is really to be seen: phones and desktops draw some things twice and hide one. */
 function shown(page: Page, text: string) {

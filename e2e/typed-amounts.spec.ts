@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 const LEAVE = 'Tab';
 
 async function openSettings(page: Page, server: Parameters<typeof arrangeOn>[0]): Promise<void> {
-  const made = await arrangeOn(server);
+  const made = arrangeOn(server);
   await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar?bolum=kullanici');
   await made.close();
 }
