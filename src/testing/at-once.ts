@@ -1,3 +1,6 @@
+/** Making things happen at the same time. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /**
  * Calls `work` with 0, 1, … `times` − 1, so many at once that they fight for every connection and lock, yet none waits
  * so long for a connection that a busy machine fails the test. Answers in order; the first throw is thrown.
@@ -18,4 +21,27 @@ export async function atOnce<T>(
   }
   await Promise.all(Array.from({ length: Math.min(width, times) }, worker));
   return answers;
+}
+
+/**
+ * Runs two things that race for the same row: in round 0 the one is over before the other begins, in round 1 the other
+ * way round, and afterwards both at once, now the one and now the other a little ahead. So both outcomes are met for
+ * certain, however busy the machine is, and a test may ask for them.
+ */
+export async function inEveryOrder<One, Other>(
+  round: number,
+  one: () => Promise<One>,
+  other: () => Promise<Other>,
+): Promise<[One, Other]> {
+  if (round === 0) {
+    const first = await one();
+    return [first, await other()];
+  }
+  if (round === 1) {
+    const first = await other();
+    return [await one(), first];
+  }
+  const headStartMs = Math.floor(round / 2) - 1;
+  const late = <T>(work: () => Promise<T>) => sleep(headStartMs).then(work);
+  return round % 2 === 0 ? Promise.all([one(), late(other)]) : Promise.all([late(one), other()]);
 }

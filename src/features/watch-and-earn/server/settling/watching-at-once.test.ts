@@ -246,6 +246,7 @@ describe('two server processes on one database', () => {
     const [here, there] = [await anAdFor(1000), await anAdFor(1000)];
     const second = await aSecondProcess();
     const viewer = await aViewer(app);
+    const paid: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       const starts = await Promise.all([startAd(app, viewer, here), startAd(second, viewer, there)]);
       app.clock.advance(5000);
@@ -255,8 +256,10 @@ describe('two server processes on one database', () => {
         clickAd(app, viewer, here),
         clickAd(second, viewer, here),
       ]);
-      expect(views.slice(0, 2).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+      paid.push(views.slice(0, 2).filter(({ status }) => status === 200).length);
     }
+    // Two ads that each may be seen twice, one at a time.
+    expect(paid).toEqual([1, 1, 1, 1, 0]);
     expect(await countEntries(app.db, 'click', `${viewer.userId}:${here}`)).toBe(1);
   });
 
