@@ -1,4 +1,5 @@
 /** Who lives in the demo. All names, firms and addresses are made up. */
+import type { Details } from '#features/people/details.ts';
 
 export const DEMO_PASSWORD = 'Demo1234';
 
@@ -140,7 +141,7 @@ export interface DemoViewer {
   email: string;
   phone: string;
   /** The body of the profile call; a few viewers have not filled it in. */
-  details: Record<string, unknown> | null;
+  details: Details | null;
 }
 
 /** The nth viewer: always the same person for the same number. */

@@ -1,6 +1,19 @@
-/** Random audiences and viewers for properties, from few values of each list, so that many of them meet. */
+/**
+ * Audiences and what viewers answer: random ones for properties, from few values of each list, so that many of them meet;
+ * and an answer to each question, the first option of its list, with the audience that asks for it.
+ */
 import fc from 'fast-check';
-import { type AudienceRow, EVERYBODY, type ViewerAttributes } from '#features/audience/audience.ts';
+import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
+import type { AudienceInput } from '#features/audience/contract.ts';
+import type { Lookups } from '#features/lookups/lookups.ts';
+import {
+  type Attribute,
+  byDetail,
+  type DetailName,
+  LISTED_ATTRIBUTES,
+  type MatchedAttribute,
+} from '#features/people/attributes.ts';
+import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 
 /** Adana, Ankara, İstanbul; two districts of each are ever used. */
 const CITIES = [1, 6, 34];
@@ -20,47 +33,68 @@ const anyPlaces = fc.array(place, { maxLength: 3 }).map((places) => ({
   ],
 }));
 
+const noPlaces = fc.constant({ city_ids: [] as number[], district_ids: [] as number[] });
+const lists = fc.record(Object.fromEntries(LISTED_ATTRIBUTES.map(({ audience }) => [audience.column, list])));
+
 /** An audience as the server may have saved it. */
 export const anyAudience: fc.Arbitrary<AudienceRow> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(EVERYBODY) },
   {
     weight: 9,
     arbitrary: fc
-      .record({
-        all_users: fc.constant(false),
-        age_range_ids: list,
-        gender_ids: list,
-        marital_status_ids: list,
-        sector_ids: list,
-        profession_ids: list,
-        hobby_ids: list,
-        brand_ids: list,
-        clothing_size_ids: list,
-        color_ids: list,
-        children_count_ids: list,
-        places: fc.oneof(fc.constant({ city_ids: [] as number[], district_ids: [] as number[] }), anyPlaces),
-      })
-      .map(({ places, ...lists }) => ({ ...lists, ...places })),
+      .tuple(lists, fc.oneof(noPlaces, anyPlaces))
+      .map(([chosen, places]) => ({ ...EVERYBODY, all_users: false, ...chosen, ...places })),
   },
+);
+
+const answers = fc.record(
+  Object.fromEntries(
+    LISTED_ATTRIBUTES.map(({ kind, viewer }): [string, fc.Arbitrary<number | number[] | null>] => [
+      viewer.column,
+      kind === 'several' ? fc.uniqueArray(few, { maxLength: 3 }) : maybe,
+    ]),
+  ),
 );
 
 /** A viewer who gave some details and not others. */
 export const anyViewer: fc.Arbitrary<ViewerAttributes> = fc
-  .record({
-    age_range_id: maybe,
-    gender_id: maybe,
-    marital_status_id: maybe,
-    sector_id: maybe,
-    profession_id: maybe,
-    hobby_ids: fc.uniqueArray(few, { maxLength: 3 }),
-    brand_ids: fc.uniqueArray(few, { maxLength: 3 }),
-    clothing_size_id: maybe,
-    color_ids: fc.uniqueArray(few, { maxLength: 3 }),
-    children_count_id: maybe,
-    place: fc.option(place, { nil: null, freq: 4 }),
-  })
-  .map(({ place: home, ...attributes }) => ({
-    ...attributes,
-    city_id: home?.city ?? null,
-    district_id: home === null || home.district === null ? null : home.city * 100 + home.district,
-  }));
+  .tuple(answers, fc.option(place, { nil: null, freq: 4 }))
+  .map(([given, home]) => {
+    const city_id = home?.city ?? null;
+    const district_id = home === null || home.district === null ? null : home.city * 100 + home.district;
+    return { ...given, city_id, district_id } as ViewerAttributes; // Of every attribute what its kind holds.
+  });
+
+function homeOf(lookups: Lookups) {
+  const [city] = lookups.cities;
+  const [district] = city?.districts ?? [];
+  if (city === undefined || district === undefined) throw new Error('there is no place to live');
+  return { city, district };
+}
+
+/** The option that is answered and asked for. */
+export function optionOf(lookups: Lookups, attribute: MatchedAttribute): { id: number; name: string } {
+  if (attribute.kind === 'city' || attribute.kind === 'district') return homeOf(lookups)[attribute.kind];
+  const [option] = lookups.options(attribute.options);
+  if (option === undefined) throw new Error(`the list ${attribute.options} is empty`);
+  return option;
+}
+
+function answerTo(lookups: Lookups, attribute: Attribute): unknown {
+  if (attribute.kind === 'measure') return attribute.range.min;
+  const answer = optionOf(lookups, attribute)[attribute.by];
+  return attribute.kind === 'several' ? [answer] : answer;
+}
+
+/** The body of the profile's call that answers everything. */
+export function everyAnswer(lookups: Lookups): Record<DetailName, unknown> {
+  return byDetail((attribute) => answerTo(lookups, attribute));
+}
+
+/** An audience of those alone who gave this answer. */
+export function audienceAsking(lookups: Lookups, attribute: MatchedAttribute): AudienceInput {
+  const { city, district } = homeOf(lookups);
+  if (attribute.kind === 'city') return { cities: [city.name] };
+  if (attribute.kind === 'district') return { cities: [city.name], districts: [district.name] };
+  return { [attribute.audience.list]: [optionOf(lookups, attribute).id] };
+}

@@ -1,31 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NOTHING_GIVEN, type ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { anyAudience, anyViewer } from '#testing/audiences.ts';
-import {
-  type AudienceRow,
-  buildAudienceIndex,
-  EVERYBODY,
-  matchesAudience,
-  type ViewerAttributes,
-} from './audience.ts';
-
-const STRANGER: ViewerAttributes = {
-  age_range_id: null,
-  gender_id: null,
-  city_id: null,
-  district_id: null,
-  marital_status_id: null,
-  sector_id: null,
-  profession_id: null,
-  hobby_ids: [],
-  brand_ids: [],
-  clothing_size_id: null,
-  color_ids: [],
-  children_count_id: null,
-};
+import { type AudienceRow, buildAudienceIndex, EVERYBODY, matchesAudience } from './audience.ts';
 
 const audience = (lists: Partial<AudienceRow>): AudienceRow => ({ ...EVERYBODY, all_users: false, ...lists });
-const viewer = (attributes: Partial<ViewerAttributes>): ViewerAttributes => ({ ...STRANGER, ...attributes });
+const viewer = (attributes: Partial<ViewerAttributes>): ViewerAttributes => ({
+  ...NOTHING_GIVEN,
+  ...attributes,
+});
 
 describe('who is in an audience', () => {
   const cases: [string, Partial<AudienceRow>, Partial<ViewerAttributes>, boolean][] = [

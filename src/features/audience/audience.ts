@@ -7,69 +7,25 @@
  *   having given none (people/matching.ts).
  * - Districts narrow their own city; a chosen city without districts counts whole.
  */
+import {
+  MATCHED_ATTRIBUTES,
+  type MatchedAttribute,
+  MULTIPLE_ATTRIBUTES,
+  SINGLE_ATTRIBUTES,
+} from '#features/people/attributes.ts';
+import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
+
+/** The columns of `campaign_audiences` that restrict. */
+export type AudienceColumn = MatchedAttribute['audience']['column'];
+export const AUDIENCE_COLUMNS = MATCHED_ATTRIBUTES.map(({ audience }) => audience.column);
 
 /** The columns of `campaign_audiences` but the campaign's id. All ids are those of the lookup tables. */
-export interface AudienceRow {
-  all_users: boolean;
-  age_range_ids: number[];
-  gender_ids: number[];
-  city_ids: number[];
-  district_ids: number[];
-  marital_status_ids: number[];
-  sector_ids: number[];
-  profession_ids: number[];
-  hobby_ids: number[];
-  brand_ids: number[];
-  clothing_size_ids: number[];
-  color_ids: number[];
-  children_count_ids: number[];
-}
-
-/** The columns of `viewers` that audiences ask about. Null or empty: not given. */
-export interface ViewerAttributes {
-  age_range_id: number | null;
-  gender_id: number | null;
-  city_id: number | null;
-  district_id: number | null;
-  marital_status_id: number | null;
-  sector_id: number | null;
-  profession_id: number | null;
-  hobby_ids: number[];
-  brand_ids: number[];
-  clothing_size_id: number | null;
-  color_ids: number[];
-  children_count_id: number | null;
-}
-
-/** Attributes of which a viewer has one: the audience's list, the viewer's value. */
-export const SINGLE_ATTRIBUTES = [
-  ['age_range_ids', 'age_range_id'],
-  ['gender_ids', 'gender_id'],
-  ['marital_status_ids', 'marital_status_id'],
-  ['sector_ids', 'sector_id'],
-  ['profession_ids', 'profession_id'],
-  ['clothing_size_ids', 'clothing_size_id'],
-  ['children_count_ids', 'children_count_id'],
-] as const satisfies readonly (readonly [keyof AudienceRow, keyof ViewerAttributes])[];
-
-/** Attributes of which a viewer has several; the column has the same name on both sides. */
-export const MULTIPLE_ATTRIBUTES = ['hobby_ids', 'brand_ids', 'color_ids'] as const;
+export type AudienceRow = { all_users: boolean } & Record<AudienceColumn, number[]>;
 
 /** An audience that restricts nothing. */
 export const EVERYBODY: AudienceRow = {
+  ...(Object.fromEntries(AUDIENCE_COLUMNS.map((column) => [column, []])) as unknown as AudienceRow), // Every column.
   all_users: true,
-  age_range_ids: [],
-  gender_ids: [],
-  city_ids: [],
-  district_ids: [],
-  marital_status_ids: [],
-  sector_ids: [],
-  profession_ids: [],
-  hobby_ids: [],
-  brand_ids: [],
-  clothing_size_ids: [],
-  color_ids: [],
-  children_count_ids: [],
 };
 
 /** The city of a district: districts are numbered within their city, plate number × 100 + running number. */
@@ -88,13 +44,14 @@ function matchesPlace(audience: AudienceRow, viewer: ViewerAttributes): boolean 
 /** Whether the viewer is among those whom the audience names. */
 export function matchesAudience(audience: AudienceRow, viewer: ViewerAttributes): boolean {
   if (audience.all_users) return true;
-  const matchesSingle = SINGLE_ATTRIBUTES.every(([list, attribute]) => {
-    const value = viewer[attribute];
-    return audience[list].length === 0 || (value !== null && audience[list].includes(value));
+  const matchesSingle = SINGLE_ATTRIBUTES.every((attribute) => {
+    const [wanted, value] = [audience[attribute.audience.column], viewer[attribute.viewer.column]];
+    return wanted.length === 0 || (value !== null && wanted.includes(value));
   });
-  const matchesMultiple = MULTIPLE_ATTRIBUTES.every(
-    (list) => audience[list].length === 0 || viewer[list].some((value) => audience[list].includes(value)),
-  );
+  const matchesMultiple = MULTIPLE_ATTRIBUTES.every((attribute) => {
+    const wanted = audience[attribute.audience.column];
+    return wanted.length === 0 || viewer[attribute.viewer.column].some((value) => wanted.includes(value));
+  });
   return matchesSingle && matchesMultiple && matchesPlace(audience, viewer);
 }
 
@@ -120,13 +77,15 @@ interface AttributeBits {
  */
 export function buildAudienceIndex(entries: readonly AudienceEntry[]): AudienceIndex {
   const words = Math.ceil(entries.length / 32);
-  const singles = SINGLE_ATTRIBUTES.map(([list, attribute]) => ({
-    attribute,
-    bits: buildBits(entries, ({ all_users, [list]: values }) => (all_users ? [] : values)),
+  const bitsOf = (column: AudienceColumn) =>
+    buildBits(entries, ({ all_users, [column]: values }) => (all_users ? [] : values));
+  const singles = SINGLE_ATTRIBUTES.map(({ viewer, audience }) => ({
+    column: viewer.column,
+    bits: bitsOf(audience.column),
   }));
-  const multiples = MULTIPLE_ATTRIBUTES.map((attribute) => ({
-    attribute,
-    bits: buildBits(entries, ({ all_users, [attribute]: values }) => (all_users ? [] : values)),
+  const multiples = MULTIPLE_ATTRIBUTES.map(({ viewer, audience }) => ({
+    column: viewer.column,
+    bits: bitsOf(audience.column),
   }));
   const places = buildBits(entries, placeKeys);
   const matched = new Uint32Array(words);
@@ -141,8 +100,8 @@ export function buildAudienceIndex(entries: readonly AudienceEntry[]): AudienceI
   return {
     matching(viewer) {
       matched.fill(0xffff_ffff);
-      for (const { attribute, bits } of singles) narrow(bits, given(viewer[attribute]));
-      for (const { attribute, bits } of multiples) narrow(bits, viewer[attribute]);
+      for (const { column, bits } of singles) narrow(bits, given(viewer[column]));
+      for (const { column, bits } of multiples) narrow(bits, viewer[column]);
       narrow(places, [...given(viewer.city_id), ...given(viewer.district_id)]);
       return positionsOf(matched, entries.length).flatMap((position) => entries[position]?.campaignId ?? []);
     },

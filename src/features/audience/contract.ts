@@ -2,27 +2,12 @@
 import { route } from '#lib/shared/route.ts';
 import { idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import type { MatchedAttribute } from '#features/people/attributes.ts';
+import { AUDIENCE_LISTS, byList } from './lists.ts';
 import { audienceFieldTexts } from './texts.ts';
 
 /** Stands for every option of a list: chosen, and no restriction. */
 export const ALL = 'all';
-
-/** The lists of an audience by wire name, in the order in which forms and summaries show them. */
-export const AUDIENCE_LISTS = [
-  'age_ranges',
-  'genders',
-  'marital_statuses',
-  'children_counts',
-  'cities',
-  'districts',
-  'professions',
-  'sectors',
-  'hobbies',
-  'favorite_brands',
-  'favorite_colors',
-  'clothing_sizes',
-] as const;
-export type AudienceList = (typeof AUDIENCE_LISTS)[number];
 
 /** More than all 973 districts: no honest list is longer. */
 const MAX_CHOICES = 1000;
@@ -45,6 +30,27 @@ const ids = listOf(idSchema);
 const names = listOf(name);
 const idsOrNames = listOf(z.union([idSchema, name]));
 
+const idList = z.array(z.int());
+const nameList = z.array(z.string());
+
+/** A list as a caller gives it and as it is answered. */
+const FIELDS = {
+  id: { given: ids, answered: idList },
+  name: { given: idsOrNames, answered: idList },
+  place: { given: names, answered: nameList },
+};
+type FormOf<Of extends MatchedAttribute> = Of extends { kind: 'city' | 'district' } ? 'place' : Of['by'];
+type Lists<Side extends 'given' | 'answered'> = {
+  [Each in MatchedAttribute as Each['audience']['list']]: (typeof FIELDS)[FormOf<Each>][Side];
+};
+
+function listsOf<Side extends 'given' | 'answered'>(side: Side): Lists<Side> {
+  const fields = byList(
+    ({ kind, by }) => FIELDS[kind === 'city' || kind === 'district' ? 'place' : by][side],
+  );
+  return fields as Lists<Side>; // As FormOf says.
+}
+
 /**
  * What POST …/target-audience and the reach take. Lists hold ids; sectors, professions, hobbies and brands may be named
  * instead; cities and districts always are. A district's name means that district in every chosen city that has one of
@@ -53,18 +59,7 @@ const idsOrNames = listOf(z.union([idSchema, name]));
 export const audienceBody = z
   .object({
     all_users: z.boolean({ error: audienceFieldTexts.invalid }).default(false),
-    age_ranges: ids,
-    genders: ids,
-    cities: names,
-    districts: names,
-    marital_statuses: ids,
-    sectors: idsOrNames,
-    professions: idsOrNames,
-    hobbies: idsOrNames,
-    favorite_brands: idsOrNames,
-    clothing_sizes: ids,
-    favorite_colors: ids,
-    children_counts: ids,
+    ...listsOf('given'),
   })
   .refine((body) => body.all_users || AUDIENCE_LISTS.some((list) => body[list].length > 0), {
     path: ['all_users'],
@@ -75,42 +70,14 @@ export const audienceBody = z
 export type AudienceInput = z.input<typeof audienceBody>;
 export type AudienceBody = z.output<typeof audienceBody>;
 
-const idList = z.array(z.int());
-const nameList = z.array(z.string());
-
 /** What GET …/target-audience answers; fit to be sent back as it is. An empty list restricts nothing. */
-export const audienceData = z.object({
-  all_users: z.boolean(),
-  age_ranges: idList,
-  genders: idList,
-  cities: nameList,
-  districts: nameList,
-  marital_statuses: idList,
-  sectors: idList,
-  professions: idList,
-  hobbies: idList,
-  favorite_brands: idList,
-  clothing_sizes: idList,
-  favorite_colors: idList,
-  children_counts: idList,
-});
+export const audienceData = z.object({ all_users: z.boolean(), ...listsOf('answered') });
 export type AudienceWire = z.output<typeof audienceData>;
 
 /** An audience in words, for details: the names of each restricted attribute, nothing for the others. */
 export const audienceNamesData = z.object({
   all_users: z.boolean(),
-  age_ranges: nameList.optional(),
-  genders: nameList.optional(),
-  cities: nameList.optional(),
-  districts: nameList.optional(),
-  marital_statuses: nameList.optional(),
-  sectors: nameList.optional(),
-  professions: nameList.optional(),
-  hobbies: nameList.optional(),
-  favorite_brands: nameList.optional(),
-  clothing_sizes: nameList.optional(),
-  favorite_colors: nameList.optional(),
-  children_counts: nameList.optional(),
+  ...byList(() => nameList.optional()),
 });
 export type AudienceNames = z.output<typeof audienceNamesData>;
 

@@ -1,30 +1,12 @@
 /** From the wire form of an audience to its row and back, by the lists that forms offer. Pure. */
 import type { FieldErrors } from '#lib/shared/errors.ts';
-import type { City, LookupKind, Lookups } from '#features/lookups/lookups.ts';
-import { type AudienceRow, cityOfDistrict, EVERYBODY } from './audience.ts';
-import {
-  ALL,
-  AUDIENCE_LISTS,
-  type AudienceBody,
-  type AudienceList,
-  type AudienceNames,
-  type AudienceWire,
-} from './contract.ts';
+import type { City, Lookups } from '#features/lookups/lookups.ts';
+import { LISTED_ATTRIBUTES, MATCHED_ATTRIBUTES, type MatchedAttribute } from '#features/people/attributes.ts';
+import { nameOfValue } from '#features/people/name-of-value.ts';
+import { AUDIENCE_COLUMNS, type AudienceRow, cityOfDistrict, EVERYBODY } from './audience.ts';
+import { ALL, type AudienceBody, type AudienceNames, type AudienceWire } from './contract.ts';
+import { type AudienceList, byList } from './lists.ts';
 import { audienceFieldTexts } from './texts.ts';
-
-/** Lists that hold ids: wire name, kind of lookup, column. */
-const ID_LISTS = [
-  ['age_ranges', 'age_range', 'age_range_ids'],
-  ['genders', 'gender', 'gender_ids'],
-  ['marital_statuses', 'marital_status', 'marital_status_ids'],
-  ['sectors', 'sector', 'sector_ids'],
-  ['professions', 'profession', 'profession_ids'],
-  ['hobbies', 'hobby', 'hobby_ids'],
-  ['favorite_brands', 'brand', 'brand_ids'],
-  ['clothing_sizes', 'clothing_size', 'clothing_size_ids'],
-  ['favorite_colors', 'color', 'color_ids'],
-  ['children_counts', 'children_count', 'children_count_ids'],
-] as const satisfies readonly (readonly [AudienceList, LookupKind, keyof AudienceRow])[];
 
 /** The parts of `City/District`. */
 const SEPARATOR = '/';
@@ -44,11 +26,14 @@ export function resolveAudience(lookups: Lookups, body: AudienceBody): ResolvedA
   if (body.all_users) return { row: EVERYBODY };
   const errors: FieldErrors = {};
   const row: AudienceRow = { ...EVERYBODY, all_users: false };
-  for (const [list, kind, column] of ID_LISTS) {
-    const found = chosen(body[list]).map((value) => ({ value, option: lookups.findOption(kind, value) }));
+  for (const { options, audience } of LISTED_ATTRIBUTES) {
+    const found = chosen(body[audience.list]).map((value) => ({
+      value,
+      option: lookups.findOption(options, value),
+    }));
     const unknown = found.find(({ option }) => option === undefined);
-    if (unknown !== undefined) errors[list] = audienceFieldTexts.unknown(unknown.value);
-    row[column] = ascending(found.flatMap(({ option }) => option?.id ?? []));
+    if (unknown !== undefined) errors[audience.list] = audienceFieldTexts.unknown(unknown.value);
+    row[audience.column] = ascending(found.flatMap(({ option }) => option?.id ?? []));
   }
   Object.assign(row, resolvePlaces(lookups, body, errors));
   if (Object.keys(errors).length > 0) return { errors };
@@ -60,7 +45,7 @@ function ascending(ids: number[]): number[] {
 }
 
 function isUnrestricted(row: AudienceRow): boolean {
-  return ID_LISTS.every(([, , column]) => row[column].length === 0) && row.city_ids.length === 0;
+  return AUDIENCE_COLUMNS.every((column) => row[column].length === 0);
 }
 
 function resolvePlaces(
@@ -99,21 +84,11 @@ function findDistricts(cities: readonly City[], name: string): number[] {
 /** The wire form of a row. A district's name is written `City/District` where alone it would mean another one too. */
 export function audienceWireOf(lookups: Lookups, row: AudienceRow): AudienceWire {
   const cities = row.city_ids.flatMap((id) => lookups.findCity(id) ?? []);
-  return {
-    all_users: row.all_users,
-    age_ranges: row.age_range_ids,
-    genders: row.gender_ids,
-    cities: cities.map(({ name }) => name),
-    districts: districtNames(lookups, cities, row.district_ids),
-    marital_statuses: row.marital_status_ids,
-    sectors: row.sector_ids,
-    professions: row.profession_ids,
-    hobbies: row.hobby_ids,
-    favorite_brands: row.brand_ids,
-    clothing_sizes: row.clothing_size_ids,
-    favorite_colors: row.color_ids,
-    children_counts: row.children_count_ids,
-  };
+  const lists = byList(({ kind, audience }) => {
+    if (kind === 'city') return cities.map(({ name }) => name);
+    return kind === 'district' ? districtNames(lookups, cities, row.district_ids) : row[audience.column];
+  });
+  return { ...lists, all_users: row.all_users } as AudienceWire; // Places by name, everything else by id.
 }
 
 function districtNames(lookups: Lookups, cities: readonly City[], districtIds: readonly number[]): string[] {
@@ -127,24 +102,15 @@ function districtNames(lookups: Lookups, cities: readonly City[], districtIds: r
 
 /** The row in words: only the restricted attributes, each district with its city. */
 export function audienceNamesOf(lookups: Lookups, row: AudienceRow): AudienceNames {
-  const byList = new Map<AudienceList, string[]>();
-  for (const [list, kind, column] of ID_LISTS) {
-    byList.set(
-      list,
-      row[column].flatMap((id) => lookups.findOption(kind, id)?.name ?? []),
-    );
-  }
-  byList.set(
-    'cities',
-    row.city_ids.flatMap((id) => lookups.findCity(id)?.name ?? []),
-  );
-  byList.set(
-    'districts',
-    row.district_ids.map(
-      (id) => `${lookups.findCity(cityOfDistrict(id))?.name} / ${lookups.findDistrict(id)?.name}`,
-    ),
-  );
-  const restricted = AUDIENCE_LISTS.map((list) => [list, byList.get(list) ?? []] as const);
-  const lists = restricted.filter(([, names]) => names.length > 0);
-  return { all_users: row.all_users, ...Object.fromEntries(lists) };
+  const lists = MATCHED_ATTRIBUTES.map((attribute) => {
+    const { list, column } = attribute.audience;
+    return [list, row[column].flatMap((id) => nameInAudience(lookups, attribute, id) ?? [])] as const;
+  });
+  const restricted = lists.filter(([, names]) => names.length > 0);
+  return { all_users: row.all_users, ...Object.fromEntries(restricted) };
+}
+
+function nameInAudience(lookups: Lookups, attribute: MatchedAttribute, id: number): string | undefined {
+  const name = nameOfValue(lookups, attribute, id);
+  return attribute.kind === 'district' ? `${lookups.findCity(cityOfDistrict(id))?.name} / ${name}` : name;
 }

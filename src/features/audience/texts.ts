@@ -8,19 +8,3 @@ export const audienceFieldTexts = {
   districtWithoutCity: 'İlçe seçmek için önce şehir seç.',
   districtElsewhere: (name: string) => `Seçtiğin şehirlerde böyle bir ilçe yok: ${name}`,
 };
-
-/** What each list is called on screen: one that is missing does not compile where it is shown. */
-export const audienceLabels = {
-  age_ranges: 'Yaş aralığı',
-  genders: 'Cinsiyet',
-  marital_statuses: 'Medeni durum',
-  children_counts: 'Çocuk sayısı',
-  cities: 'Şehirler',
-  districts: 'İlçeler',
-  professions: 'Meslekler',
-  sectors: 'Sektörler',
-  hobbies: 'Hobiler',
-  favorite_brands: 'Sevdiği markalar',
-  favorite_colors: 'Sevdiği renkler',
-  clothing_sizes: 'Beden',
-};

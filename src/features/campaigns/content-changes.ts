@@ -1,5 +1,6 @@
 /** What an edited campaign says otherwise than before. Pure; the admin's screen shows it. */
-import { AUDIENCE_LISTS, type AudienceList, type AudienceNames } from '#features/audience/contract.ts';
+import type { AudienceNames } from '#features/audience/contract.ts';
+import { AUDIENCE_LISTS, type AudienceList } from '#features/audience/lists.ts';
 
 /** The fields that are compared, in the order of the form; image and audience are compared apart. */
 export const COMPARED_FIELDS = [

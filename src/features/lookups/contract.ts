@@ -2,25 +2,38 @@
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { lookupErrors } from './errors.ts';
+import { LOOKUP_LISTS, type LookupKind } from './lookups.ts';
 
 const option = z.object({ id: z.int(), name: z.string() });
 const options = z.array(option);
 
+type Lists = typeof LOOKUP_LISTS;
+type ListShape = {
+  [Kind in LookupKind as Lists[Kind]['list']]: z.ZodArray<
+    z.ZodObject<{ id: z.ZodInt } & Record<Lists[Kind]['text'], z.ZodString>>
+  >;
+};
+const lists = Object.fromEntries(
+  Object.values(LOOKUP_LISTS).map(({ list, text }) => [
+    list,
+    z.array(z.object({ id: z.int(), [text]: z.string() })),
+  ]),
+) as ListShape; // Every list stands under its wire name.
+
 /** Every list under its wire name. */
 export const lookupLists = z.object({
+  ...lists,
   age_ranges: z.array(option.extend({ min_age: z.int(), max_age: z.int().nullable() })),
-  genders: options,
   cities: options,
-  professions: options,
-  marital_statuses: options,
-  sectors: options,
-  hobbies: options,
-  brands: options,
-  colors: options,
-  clothing_sizes: z.array(z.object({ id: z.int(), size: z.string() })),
-  children_counts: z.array(z.object({ id: z.int(), count: z.string() })),
 });
 export type LookupLists = z.output<typeof lookupLists>;
+
+/** The entries of one list as a choice of a form shows them. */
+export function choicesOf(offered: LookupLists, kind: LookupKind): { value: number; label: string }[] {
+  const { list, text } = LOOKUP_LISTS[kind];
+  const entries: readonly { id: number; name?: string; size?: string; count?: string }[] = offered[list];
+  return entries.map((entry) => ({ value: entry.id, label: entry[text] ?? '' }));
+}
 
 const cityParams = z.object({ city: z.string() });
 

@@ -1,19 +1,21 @@
 /** The lists that forms offer, as loaded from their tables. Pure: loading is the server's business. */
 import { compareTurkish } from '#lib/shared/turkish.ts';
 
-export const LOOKUP_KINDS = [
-  'age_range',
-  'gender',
-  'marital_status',
-  'sector',
-  'profession',
-  'hobby',
-  'brand',
-  'color',
-  'clothing_size',
-  'children_count',
-] as const;
-export type LookupKind = (typeof LOOKUP_KINDS)[number];
+/** A list by its kind: the name under which the wire offers it, and the field in which an entry of it says its name. */
+export const LOOKUP_LISTS = {
+  age_range: { list: 'age_ranges', text: 'name' },
+  gender: { list: 'genders', text: 'name' },
+  profession: { list: 'professions', text: 'name' },
+  marital_status: { list: 'marital_statuses', text: 'name' },
+  sector: { list: 'sectors', text: 'name' },
+  hobby: { list: 'hobbies', text: 'name' },
+  brand: { list: 'brands', text: 'name' },
+  color: { list: 'colors', text: 'name' },
+  clothing_size: { list: 'clothing_sizes', text: 'size' },
+  children_count: { list: 'children_counts', text: 'count' },
+} as const;
+export type LookupKind = keyof typeof LOOKUP_LISTS;
+export const LOOKUP_KINDS = Object.keys(LOOKUP_LISTS) as LookupKind[]; // The keys of the object above.
 
 export interface LookupOption {
   id: number;

@@ -4,77 +4,60 @@
  */
 import { z } from '#lib/shared/zod.ts';
 import { idSchema } from '#lib/shared/validators.ts';
+import { ATTRIBUTES, type Attribute, byDetail, type DetailName, MATCHED_ATTRIBUTES } from './attributes.ts';
+import { isGiven } from './viewer-columns.ts';
 
 /** By wire name, in the order in which forms show them. */
-export const DETAIL_NAMES = [
-  'age',
-  'gender',
-  'marital_status',
-  'children_count',
-  'city',
-  'district',
-  'profession',
-  'sector',
-  'hobbies',
-  'favorite_brands',
-  'favorite_colors',
-  'clothing_size',
-  'height',
-  'weight',
-] as const;
-export type DetailName = (typeof DETAIL_NAMES)[number];
+export const DETAIL_NAMES = ATTRIBUTES.map(({ name }) => name);
+/** Those that audiences ask about. */
+export const MATCHED_DETAILS = MATCHED_ATTRIBUTES.map(({ name }) => name);
 
-/** Those that audiences ask about, and that a viewer can keep from choosing ads one by one. */
-export const MATCHED_DETAILS = [
-  'age',
-  'gender',
-  'marital_status',
-  'children_count',
-  'city',
-  'district',
-  'profession',
-  'sector',
-  'hobbies',
-  'favorite_brands',
-  'favorite_colors',
-  'clothing_size',
-] as const satisfies readonly DetailName[];
-export type MatchedDetail = (typeof MATCHED_DETAILS)[number];
-
-export const HEIGHT_CM = { min: 100, max: 250 };
-export const WEIGHT_KG = { min: 30, max: 250 };
 /** More than any of the lists offers. */
 const MAX_CHOICES = 100;
 
 const INVALID = 'Lütfen listeden seç';
-const HEIGHT_TEXT = `Boy ${HEIGHT_CM.min}–${HEIGHT_CM.max} cm arasında olmalıdır`;
-const WEIGHT_TEXT = `Kilo ${WEIGHT_KG.min}–${WEIGHT_KG.max} kg arasında olmalıdır`;
 
-const height = z.int({ error: HEIGHT_TEXT }).min(HEIGHT_CM.min, HEIGHT_TEXT).max(HEIGHT_CM.max, HEIGHT_TEXT);
-const weight = z.int({ error: WEIGHT_TEXT }).min(WEIGHT_KG.min, WEIGHT_TEXT).max(WEIGHT_KG.max, WEIGHT_TEXT);
 const id = z.int({ error: INVALID }).pipe(idSchema);
 const name = z.string({ error: INVALID }).trim().min(1, INVALID).max(60, INVALID);
-const names = z.array(name, { error: INVALID }).max(MAX_CHOICES, INVALID);
-const ids = z.array(id, { error: INVALID }).max(MAX_CHOICES, INVALID);
+const LISTS = {
+  id: z.array(id, { error: INVALID }).max(MAX_CHOICES, INVALID),
+  name: z.array(name, { error: INVALID }).max(MAX_CHOICES, INVALID),
+};
 
-/** The details as forms hold them and as they are answered; null or empty: not given. */
-export const detailsSchema = z.object({
-  age: id.nullable(),
-  gender: id.nullable(),
-  marital_status: id.nullable(),
-  children_count: id.nullable(),
-  city: name.nullable(),
-  district: name.nullable(),
-  profession: name.nullable(),
-  sector: name.nullable(),
-  hobbies: names,
-  favorite_brands: names,
-  favorite_colors: ids,
-  clothing_size: id.nullable(),
-  height: height.nullable(),
-  weight: weight.nullable(),
-});
-export type Details = z.output<typeof detailsSchema>;
+type Several = Extract<Attribute, { kind: 'several' }>;
+
+/** One answer, given. */
+function answerSchema(attribute: Exclude<Attribute, Several>): { schema: z.ZodType; wrong: string } {
+  if (attribute.kind !== 'measure') return { schema: attribute.by === 'id' ? id : name, wrong: INVALID };
+  const { min, max, unit } = attribute.range;
+  const wrong = `${attribute.labels.viewer} ${min}–${max} ${unit} arasında olmalıdır`;
+  return { schema: z.int({ error: wrong }).min(min, wrong).max(max, wrong), wrong };
+}
+
+/** An answer as forms hold it and as it is answered; null or empty: not given. */
+type Answer<Of extends Attribute> = Of extends Several
+  ? { id: number[]; name: string[] }[Of['by']]
+  : (Of extends { by: 'name' } ? string : number) | null;
+export type Details = { [Each in Attribute as Each['name']]: Answer<Each> };
+
+const answered = byDetail((attribute) =>
+  attribute.kind === 'several' ? LISTS[attribute.by] : answerSchema(attribute).schema.nullable(),
+) as { [Name in DetailName]: z.ZodType<Details[Name], Details[Name]> }; // As Answer says.
+
+/** The details as forms hold them and as they are answered. */
+export const detailsSchema = z.object(answered);
+
+/** The details in words. */
+export const detailNamesSchema = z.object(
+  byDetail(({ kind }) => {
+    if (kind === 'several') return z.array(z.string());
+    return kind === 'measure' ? z.int().nullable() : z.string().nullable();
+  }) as { [Each in Attribute as Each['name']]: z.ZodType<AnswerInWords<Each>> }, // As AnswerInWords says.
+);
+type AnswerInWords<Of extends Attribute> = Of extends Several
+  ? string[]
+  : (Of extends { kind: 'measure' } ? number : string) | null;
+export type DetailNames = z.output<typeof detailNamesSchema>;
 
 /** Details that are kept from choosing ads. */
 export const withheldSchema = z
@@ -99,27 +82,20 @@ function orJsonText<List extends z.ZodType<unknown[]>>(list: List) {
 }
 
 /** A field that was left empty arrives as an empty text from some forms. */
-function orEmpty<Value extends z.ZodType>(value: Value, error = INVALID) {
+function orEmpty(value: z.ZodType, error: string) {
   return z.union([z.literal('').transform(() => null), value.nullable()], { error });
 }
+
+const sent = byDetail((attribute) => {
+  if (attribute.kind === 'several') return orJsonText(LISTS[attribute.by]);
+  const { schema, wrong } = answerSchema(attribute);
+  return orEmpty(schema, wrong);
+}) as { [Name in DetailName]: z.ZodType<Details[Name], Details[Name] | string> }; // Each becomes what is answered.
 
 /** What PUT …/details takes. A field that is missing stays as it is; null or an empty list takes it away. */
 export const detailsBody = z
   .object({
-    age: orEmpty(id),
-    gender: orEmpty(id),
-    marital_status: orEmpty(id),
-    children_count: orEmpty(id),
-    city: orEmpty(name),
-    district: orEmpty(name),
-    profession: orEmpty(name),
-    sector: orEmpty(name),
-    hobbies: orJsonText(names),
-    favorite_brands: orJsonText(names),
-    favorite_colors: orJsonText(ids),
-    clothing_size: orEmpty(id),
-    height: orEmpty(height, HEIGHT_TEXT),
-    weight: orEmpty(weight, WEIGHT_TEXT),
+    ...sent,
     /** Replaces the list of those that are kept from choosing ads. */
     withheld: orJsonText(withheldSchema),
     /** The version that was read: a save over somebody else's is refused. */
@@ -127,11 +103,6 @@ export const detailsBody = z
   })
   .partial();
 export type DetailsBody = z.output<typeof detailsBody>;
-
-/** Whether a detail says something. */
-export function isGiven(value: Details[DetailName]): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== null;
-}
 
 /** The details that say something, by wire name. */
 export function givenDetails(details: Details): DetailName[] {

@@ -1,30 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type AudienceRow,
-  EVERYBODY,
-  matchesAudience,
-  type ViewerAttributes,
-} from '#features/audience/audience.ts';
+import { type AudienceRow, EVERYBODY, matchesAudience } from '#features/audience/audience.ts';
 import { anyAudience, anyViewer } from '#testing/audiences.ts';
 import { gainsOf, type GainsViewer } from './gains.ts';
 import { withoutWithheld } from './matching.ts';
+import { NOTHING_GIVEN, type ViewerAttributes } from './viewer-columns.ts';
 
-const NOBODY: ViewerAttributes = {
-  age_range_id: null,
-  gender_id: null,
-  city_id: null,
-  district_id: null,
-  marital_status_id: null,
-  sector_id: null,
-  profession_id: null,
-  hobby_ids: [],
-  brand_ids: [],
-  clothing_size_id: null,
-  color_ids: [],
-  children_count_id: null,
-};
-const viewer = (given: Partial<GainsViewer> = {}): GainsViewer => ({ ...NOBODY, withheld: [], ...given });
+const viewer = (given: Partial<GainsViewer> = {}): GainsViewer => ({
+  ...NOTHING_GIVEN,
+  withheld: [],
+  ...given,
+});
 const asking = (wanted: Partial<AudienceRow>): AudienceRow => ({ ...EVERYBODY, all_users: false, ...wanted });
 
 describe('what an answer would bring', () => {

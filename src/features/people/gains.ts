@@ -3,16 +3,10 @@
  * is not given, or is withheld, were known; at best, over all its values. Only numbers: which campaign asks for what
  * stays with its firm. Pure.
  */
-import {
-  type AudienceRow,
-  cityOfDistrict,
-  matchesAudience,
-  MULTIPLE_ATTRIBUTES,
-  SINGLE_ATTRIBUTES,
-  type ViewerAttributes,
-} from '#features/audience/audience.ts';
-import { MATCHED_DETAILS, type MatchedDetail } from './details.ts';
-import { detailOf, withoutWithheld } from './matching.ts';
+import { type AudienceRow, cityOfDistrict, matchesAudience } from '#features/audience/audience.ts';
+import { MATCHED_ATTRIBUTES, type MatchedAttribute, type MatchedDetail } from './attributes.ts';
+import { withoutWithheld } from './matching.ts';
+import { isGiven, type ViewerAttributes } from './viewer-columns.ts';
 
 export interface Gain {
   detail: MatchedDetail;
@@ -49,39 +43,27 @@ function bestCity(audiences: readonly AudienceRow[]): number {
   return Math.max(0, ...totals);
 }
 
-/** The audience without what it asks about one detail. */
-function eased(audience: AudienceRow, detail: MatchedDetail): AudienceRow {
-  if (detail === 'city') return { ...audience, city_ids: [], district_ids: [] };
-  if (detail === 'district') return { ...audience, district_ids: [] };
-  const single = SINGLE_ATTRIBUTES.find(([, column]) => detailOf(column) === detail);
-  if (single !== undefined) return { ...audience, [single[0]]: [] };
-  const multiple = MULTIPLE_ATTRIBUTES.find((column) => detailOf(column) === detail);
-  return multiple === undefined ? audience : { ...audience, [multiple]: [] };
+/** The audience without what it asks about one attribute. */
+function eased(audience: AudienceRow, { kind, audience: asked }: MatchedAttribute): AudienceRow {
+  // A district is asked within its city alone.
+  return { ...audience, [asked.column]: [], ...(kind === 'city' && { district_ids: [] }) };
 }
 
 /** At best, when the value is not known: one value of a single choice, everything of a list. */
 function bestCase(
-  detail: MatchedDetail,
+  { kind, audience: asked }: MatchedAttribute,
   audiences: readonly AudienceRow[],
   { city_id: cityId }: ViewerAttributes,
 ): number {
-  if (detail === 'city') return bestCity(audiences);
-  if (detail === 'district') {
+  if (kind === 'city') return bestCity(audiences);
+  if (kind === 'several') return audiences.length;
+  if (kind === 'district') {
     const inCity = audiences.map(({ district_ids: districts }) =>
       districts.filter((district) => cityOfDistrict(district) === cityId),
     );
     return largest(countValues(inCity));
   }
-  const single = SINGLE_ATTRIBUTES.find(([, column]) => detailOf(column) === detail);
-  return single === undefined
-    ? audiences.length
-    : largest(countValues(audiences.map((row) => row[single[0]])));
-}
-
-/** Whether a detail is answered, withheld or not. */
-function isAnswered(viewer: ViewerAttributes, detail: MatchedDetail): boolean {
-  const shown = withoutWithheld(viewer, [detail]);
-  return JSON.stringify(shown) !== JSON.stringify(withoutWithheld(viewer, []));
+  return largest(countValues(audiences.map((audience) => audience[asked.column])));
 }
 
 /** Details that would bring more, the one that would bring most first. Those that bring nothing are left out. */
@@ -89,11 +71,13 @@ export function gainsOf(audiences: readonly AudienceRow[], viewer: GainsViewer):
   const { withheld } = viewer;
   const known = withoutWithheld(viewer, withheld);
   const missed = audiences.filter((audience) => !matchesAudience(audience, known));
-  const gains = MATCHED_DETAILS.flatMap((detail): Gain[] => {
-    const isHidden = withheld.includes(detail) && isAnswered(viewer, detail);
-    if (!isHidden && isAnswered(viewer, detail)) return [];
+  const gains = MATCHED_ATTRIBUTES.flatMap((attribute): Gain[] => {
+    const detail = attribute.name;
+    const isAnswered = isGiven(viewer[attribute.viewer.column]);
+    const isHidden = isAnswered && withheld.includes(detail);
+    if (isAnswered && !isHidden) return [];
     // A district means nothing without its city.
-    if (detail === 'district' && known.city_id === null) return [];
+    if (attribute.kind === 'district' && known.city_id === null) return [];
     if (isHidden) {
       const shared = withoutWithheld(
         viewer,
@@ -101,8 +85,8 @@ export function gainsOf(audiences: readonly AudienceRow[], viewer: GainsViewer):
       );
       return [{ detail, campaigns: missed.filter((audience) => matchesAudience(audience, shared)).length }];
     }
-    const lacking = missed.filter((audience) => matchesAudience(eased(audience, detail), known));
-    return [{ detail, campaigns: bestCase(detail, lacking, known) }];
+    const lacking = missed.filter((audience) => matchesAudience(eased(audience, attribute), known));
+    return [{ detail, campaigns: bestCase(attribute, lacking, known) }];
   });
   return gains
     .filter(({ campaigns }) => campaigns > 0)

@@ -1,29 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { ViewerAttributes } from '#features/audience/audience.ts';
-import type { DetailName } from './details.ts';
+import type { DetailName } from './attributes.ts';
 import { keepForToday, matchingAttributes, type MatchingRow } from './matching.ts';
+import { NOTHING_GIVEN, type ViewerAttributes } from './viewer-columns.ts';
 
-const NOTHING: ViewerAttributes = {
-  age_range_id: null,
-  gender_id: null,
-  city_id: null,
-  district_id: null,
-  marital_status_id: null,
-  sector_id: null,
-  profession_id: null,
-  hobby_ids: [],
-  brand_ids: [],
-  clothing_size_id: null,
-  color_ids: [],
-  children_count_id: null,
-};
 const MONDAY = '2026-11-23';
 const TUESDAY = '2026-11-24';
 const [FEMALE, MALE] = [1, 2];
 
 /** A viewer whose day began with `given`; every detail that says something was given before. */
 const aRow = (given: Partial<ViewerAttributes>): MatchingRow => ({
-  ...NOTHING,
+  ...NOTHING_GIVEN,
   ...given,
   allows_targeting: true,
   withheld: [],

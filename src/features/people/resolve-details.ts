@@ -1,32 +1,11 @@
 /** From the wire form of a viewer's details to the columns and back, by the lists that forms offer. Pure. */
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import type { LookupKind, Lookups } from '#features/lookups/lookups.ts';
-import type { ViewerAttributes } from '#features/audience/audience.ts';
-import type { DetailName, Details, DetailsBody } from './details.ts';
+import { type Attribute, ATTRIBUTES, byDetail, type DetailName } from './attributes.ts';
+import type { DetailNames, Details, DetailsBody } from './details.ts';
+import { nameOfValue } from './name-of-value.ts';
 import { profileTexts } from './texts.ts';
-
-/** The columns of `viewers` that hold details. */
-export interface DetailsRow extends ViewerAttributes {
-  height_cm: number | null;
-  weight_kg: number | null;
-}
-
-/** Details of which there is one, out of a list: wire name, list, column, and whether the wire holds id or name. */
-const SINGLES = [
-  ['age', 'age_range', 'age_range_id', 'id'],
-  ['gender', 'gender', 'gender_id', 'id'],
-  ['marital_status', 'marital_status', 'marital_status_id', 'id'],
-  ['children_count', 'children_count', 'children_count_id', 'id'],
-  ['clothing_size', 'clothing_size', 'clothing_size_id', 'id'],
-  ['profession', 'profession', 'profession_id', 'name'],
-  ['sector', 'sector', 'sector_id', 'name'],
-] as const satisfies readonly (readonly [DetailName, LookupKind, keyof DetailsRow, 'id' | 'name'])[];
-
-const MULTIPLES = [
-  ['hobbies', 'hobby', 'hobby_ids'],
-  ['favorite_brands', 'brand', 'brand_ids'],
-  ['favorite_colors', 'color', 'color_ids'],
-] as const satisfies readonly (readonly [DetailName, LookupKind, keyof DetailsRow])[];
+import type { DetailsRow } from './viewer-columns.ts';
 
 export type ResolvedDetails = { row: DetailsRow } | { errors: FieldErrors };
 
@@ -39,17 +18,21 @@ export function resolveDetails(lookups: Lookups, current: DetailsRow, body: Deta
     if (option === undefined) errors[detail] ??= profileTexts.unknownOption(value);
     return option?.id ?? null;
   };
-  for (const [detail, kind, column] of SINGLES) {
-    const value = body[detail];
-    if (value !== undefined) row[column] = value === null ? null : idOf(detail, kind, value);
+  for (const attribute of ATTRIBUTES) {
+    if (attribute.kind === 'one') {
+      const value = body[attribute.name];
+      if (value === undefined) continue;
+      row[attribute.viewer.column] = value === null ? null : idOf(attribute.name, attribute.options, value);
+    } else if (attribute.kind === 'several') {
+      const values: readonly (number | string)[] | undefined = body[attribute.name];
+      if (values === undefined) continue;
+      const ids = values.flatMap((value) => idOf(attribute.name, attribute.options, value) ?? []);
+      row[attribute.viewer.column] = [...new Set(ids)];
+    } else if (attribute.kind === 'measure') {
+      const value = body[attribute.name];
+      if (value !== undefined) row[attribute.viewer.column] = value;
+    }
   }
-  for (const [detail, kind, column] of MULTIPLES) {
-    const values = body[detail];
-    if (values === undefined) continue;
-    row[column] = [...new Set(values.flatMap((value) => idOf(detail, kind, value) ?? []))];
-  }
-  if (body.height !== undefined) row.height_cm = body.height;
-  if (body.weight !== undefined) row.weight_kg = body.weight;
   Object.assign(row, resolvePlace(lookups, current, body, errors));
   return Object.keys(errors).length > 0 ? { errors } : { row };
 }
@@ -76,45 +59,30 @@ function resolvePlace(
   return { city_id: cityId, district_id: district?.id ?? null };
 }
 
-/** The details as they stand on the wire. */
-export function detailsOf(lookups: Lookups, row: DetailsRow): Details {
-  const nameOf = (kind: LookupKind, id: number | null) =>
-    (id === null ? null : lookups.findOption(kind, id)?.name) ?? null;
-  const namesOf = (kind: LookupKind, ids: number[]) =>
-    ids.flatMap((id) => lookups.findOption(kind, id)?.name ?? []);
-  return {
-    age: row.age_range_id,
-    gender: row.gender_id,
-    marital_status: row.marital_status_id,
-    children_count: row.children_count_id,
-    city: row.city_id === null ? null : (lookups.findCity(row.city_id)?.name ?? null),
-    district: row.district_id === null ? null : (lookups.findDistrict(row.district_id)?.name ?? null),
-    profession: nameOf('profession', row.profession_id),
-    sector: nameOf('sector', row.sector_id),
-    hobbies: namesOf('hobby', row.hobby_ids),
-    favorite_brands: namesOf('brand', row.brand_ids),
-    favorite_colors: row.color_ids,
-    clothing_size: row.clothing_size_id,
-    height: row.height_cm,
-    weight: row.weight_kg,
-  };
+/** One detail in words. */
+function inWords(lookups: Lookups, attribute: Attribute, row: DetailsRow): DetailNames[DetailName] {
+  if (attribute.kind === 'measure') return row[attribute.viewer.column];
+  if (attribute.kind !== 'several') {
+    const id = row[attribute.viewer.column];
+    return (id === null ? null : nameOfValue(lookups, attribute, id)) ?? null;
+  }
+  return row[attribute.viewer.column].flatMap((id) => {
+    const gone = 'gone' in attribute ? `${attribute.gone}-${id}` : [];
+    return nameOfValue(lookups, attribute, id) ?? gone;
+  });
 }
 
-/** The details in words, for a person who has no lists at hand. A colour that is gone is named by its number. */
-export function detailNamesOf(lookups: Lookups, row: DetailsRow) {
-  const { age, gender, marital_status, children_count, clothing_size, favorite_colors, ...named } = detailsOf(
-    lookups,
-    row,
+/** The details as they stand on the wire. */
+export function detailsOf(lookups: Lookups, row: DetailsRow): Details {
+  const details = byDetail((attribute) =>
+    'by' in attribute && attribute.by === 'id'
+      ? row[attribute.viewer.column]
+      : inWords(lookups, attribute, row),
   );
-  const nameOf = (kind: LookupKind, id: number | null) =>
-    (id === null ? null : lookups.findOption(kind, id)?.name) ?? null;
-  return {
-    ...named,
-    age: nameOf('age_range', age),
-    gender: nameOf('gender', gender),
-    marital_status: nameOf('marital_status', marital_status),
-    children_count: nameOf('children_count', children_count),
-    clothing_size: nameOf('clothing_size', clothing_size),
-    favorite_colors: favorite_colors.map((id) => nameOf('color', id) ?? `Renk-${id}`),
-  };
+  return details as Details; // Ids and names as each attribute's row says.
+}
+
+/** The details in words, for a person who has no lists at hand. */
+export function detailNamesOf(lookups: Lookups, row: DetailsRow): DetailNames {
+  return byDetail((attribute) => inWords(lookups, attribute, row)) as DetailNames; // In words, as inWords makes them.
 }

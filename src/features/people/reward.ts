@@ -1,7 +1,8 @@
 /** What filling in details brings (Specification, decisions §2, profile_update_earning). Pure. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
-import { DETAIL_NAMES, type DetailName } from './details.ts';
+import type { DetailName } from './attributes.ts';
+import { DETAIL_NAMES } from './details.ts';
 
 /** What was ever given and paid. */
 export interface RewardState {

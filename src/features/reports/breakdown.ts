@@ -1,36 +1,12 @@
 /** Who saw a campaign: which attributes are told of, and what of a snapshot may be. Pure. */
-import type { ViewerAttributes } from '#features/audience/audience.ts';
-import type { AudienceList } from '#features/audience/contract.ts';
-import type { LookupKind } from '#features/lookups/lookups.ts';
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
+import { MATCHED_ATTRIBUTES } from '#features/people/attributes.ts';
 import { namedOfOverlapping, namedOfPartition } from './hide-small.ts';
 
-/** Not districts: nearly every group would be too small to be named. */
-export type Attribute = Exclude<AudienceList, 'districts'>;
-
-interface AttributeSource {
-  attribute: Attribute;
-  /** The column of `viewers`: one option, or several. */
-  column: keyof ViewerAttributes;
-  hasSeveral: boolean;
-  /** The list that names the options; null for the cities. */
-  lookup: LookupKind | null;
-}
-
 /** In the order in which they are shown. */
-export const ATTRIBUTES: readonly AttributeSource[] = [
-  { attribute: 'age_ranges', column: 'age_range_id', hasSeveral: false, lookup: 'age_range' },
-  { attribute: 'genders', column: 'gender_id', hasSeveral: false, lookup: 'gender' },
-  { attribute: 'cities', column: 'city_id', hasSeveral: false, lookup: null },
-  { attribute: 'marital_statuses', column: 'marital_status_id', hasSeveral: false, lookup: 'marital_status' },
-  { attribute: 'children_counts', column: 'children_count_id', hasSeveral: false, lookup: 'children_count' },
-  { attribute: 'professions', column: 'profession_id', hasSeveral: false, lookup: 'profession' },
-  { attribute: 'sectors', column: 'sector_id', hasSeveral: false, lookup: 'sector' },
-  { attribute: 'hobbies', column: 'hobby_ids', hasSeveral: true, lookup: 'hobby' },
-  { attribute: 'favorite_brands', column: 'brand_ids', hasSeveral: true, lookup: 'brand' },
-  { attribute: 'favorite_colors', column: 'color_ids', hasSeveral: true, lookup: 'color' },
-  { attribute: 'clothing_sizes', column: 'clothing_size_id', hasSeveral: false, lookup: 'clothing_size' },
-];
+export const TOLD_ATTRIBUTES = MATCHED_ATTRIBUTES.filter(
+  ({ audience }) => audience.figuresRank !== null,
+).toSorted((left, right) => (left.audience.figuresRank ?? 0) - (right.audience.figuresRank ?? 0));
 
 /** The option of viewers who have not told. */
 export const NOT_GIVEN = 0;

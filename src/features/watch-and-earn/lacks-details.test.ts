@@ -1,23 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { EVERYBODY, type AudienceRow, type ViewerAttributes } from '#features/audience/audience.ts';
+import { EVERYBODY, type AudienceRow } from '#features/audience/audience.ts';
+import { NOTHING_GIVEN, type ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { lacksDetails } from './lacks-details.ts';
 
-const nobodyKnows: ViewerAttributes = {
-  age_range_id: null,
-  gender_id: null,
-  city_id: null,
-  district_id: null,
-  marital_status_id: null,
-  sector_id: null,
-  profession_id: null,
-  hobby_ids: [],
-  brand_ids: [],
-  clothing_size_id: null,
-  color_ids: [],
-  children_count_id: null,
-};
 const only = (lists: Partial<AudienceRow>): AudienceRow => ({ ...EVERYBODY, all_users: false, ...lists });
-const viewer = (given: Partial<ViewerAttributes>): ViewerAttributes => ({ ...nobodyKnows, ...given });
+const viewer = (given: Partial<ViewerAttributes>): ViewerAttributes => ({ ...NOTHING_GIVEN, ...given });
 
 describe('whether more details would bring an ad', () => {
   test.each([

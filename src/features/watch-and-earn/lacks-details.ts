@@ -1,19 +1,13 @@
 /** Whether giving more details could bring a viewer an ad. Pure. */
-import {
-  type AudienceRow,
-  MULTIPLE_ATTRIBUTES,
-  matchesAudience,
-  SINGLE_ATTRIBUTES,
-  type ViewerAttributes,
-} from '#features/audience/audience.ts';
+import { type AudienceRow, matchesAudience } from '#features/audience/audience.ts';
+import { MATCHED_ATTRIBUTES } from '#features/people/attributes.ts';
+import { isGiven, type ViewerAttributes } from '#features/people/viewer-columns.ts';
 
 /** The audience without its restrictions on what the viewer has not given. */
 function withoutUnknown(audience: AudienceRow, viewer: ViewerAttributes): AudienceRow {
   const eased = { ...audience };
-  for (const [list, attribute] of SINGLE_ATTRIBUTES) if (viewer[attribute] === null) eased[list] = [];
-  for (const list of MULTIPLE_ATTRIBUTES) if (viewer[list].length === 0) eased[list] = [];
-  if (viewer.city_id === null) eased.city_ids = [];
-  if (viewer.district_id === null) eased.district_ids = [];
+  for (const attribute of MATCHED_ATTRIBUTES)
+    if (!isGiven(viewer[attribute.viewer.column])) eased[attribute.audience.column] = [];
   return eased;
 }
 

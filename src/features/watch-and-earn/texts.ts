@@ -1,6 +1,5 @@
 /** The Turkish strings of this feature that both sides use and that are no errors. */
 import type { NoAdReason } from './contract.ts';
-import type { Criterion } from './matched-criteria.ts';
 
 /** Why there is nothing to watch, and what would change it. */
 export const noAdTexts: Readonly<Record<NoAdReason, string>> = {
@@ -16,22 +15,6 @@ export const noAdTexts: Readonly<Record<NoAdReason, string>> = {
   HIDDEN:
     'Yayındaki reklamlar gizlediğin reklam verenlere ait. Hesap ayarlarından onları yeniden gösterebilirsin.',
   EARNING_OFF: 'Reklam kazancı kısa bir süreliğine durduruldu. Biraz sonra tekrar bak.',
-};
-
-/** What each criterion is called, in the order in which the profile asks. */
-export const criterionTexts: Readonly<Record<Criterion, string>> = {
-  age_range_ids: 'Yaş aralığın',
-  gender_ids: 'Cinsiyetin',
-  marital_status_ids: 'Medeni durumun',
-  children_count_ids: 'Çocuk sayın',
-  city_ids: 'Şehrin',
-  district_ids: 'İlçen',
-  profession_ids: 'Mesleğin',
-  sector_ids: 'Sektörün',
-  hobby_ids: 'Hobilerin',
-  brand_ids: 'Sevdiğin markalar',
-  color_ids: 'Sevdiğin renkler',
-  clothing_size_ids: 'Bedenin',
 };
 
 export const aboutMessages = {

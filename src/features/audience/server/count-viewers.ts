@@ -4,23 +4,22 @@
  * a `count(*)` of them (`npx tsx bench/reach.ts` measures both).
  */
 import { type Db, one, sql } from '#lib/server/db.ts';
-import type { MatchedDetail } from '#features/people/details.ts';
-import { detailOf } from '#features/people/matching.ts';
-import { type AudienceRow, cityOfDistrict, MULTIPLE_ATTRIBUTES, SINGLE_ATTRIBUTES } from '../audience.ts';
+import { LISTED_ATTRIBUTES, MATCHED_ATTRIBUTES, type MatchedDetail } from '#features/people/attributes.ts';
+import { type AudienceRow, cityOfDistrict } from '../audience.ts';
 
 function conditionsOf(audience: AudienceRow) {
   if (audience.all_users) return [sql`true`];
-  const singles = SINGLE_ATTRIBUTES.filter(([list]) => audience[list].length > 0).map(
-    ([list, column]) => sql`${sql.ref(column)} = any(${audience[list]}::int[])`,
-  );
-  const multiples = MULTIPLE_ATTRIBUTES.filter((column) => audience[column].length > 0).map(
-    (column) => sql`${sql.ref(column)} && ${audience[column]}::int[]`,
+  const listed = LISTED_ATTRIBUTES.filter((attribute) => audience[attribute.audience.column].length > 0).map(
+    ({ kind, viewer, audience: asked }) =>
+      kind === 'several'
+        ? sql`${sql.ref(viewer.column)} && ${audience[asked.column]}::int[]`
+        : sql`${sql.ref(viewer.column)} = any(${audience[asked.column]}::int[])`,
   );
   const narrowed = new Set(audience.district_ids.map(cityOfDistrict));
   const wholeCities = audience.city_ids.filter((city) => !narrowed.has(city));
   const place = sql`(city_id = any(${wholeCities}::int[])
     or district_id = any(${audience.district_ids}::int[]) and not 'district' = any(withheld))`;
-  const restrictions = [...singles, ...multiples, ...(audience.city_ids.length > 0 ? [place] : [])];
+  const restrictions = [...listed, ...(audience.city_ids.length > 0 ? [place] : [])];
   // Who refuses targeting is matched as somebody who gave no details: by no restriction at all.
   if (restrictions.length === 0) return [sql`true`];
   return [sql`allows_targeting`, sql`not withheld && ${askedBy(audience)}::text[]`, ...restrictions];
@@ -28,11 +27,9 @@ function conditionsOf(audience: AudienceRow) {
 
 /** The details without which a viewer cannot match: whoever withholds one of them is not among those counted. */
 function askedBy(audience: AudienceRow): MatchedDetail[] {
-  return [
-    ...SINGLE_ATTRIBUTES.filter(([list]) => audience[list].length > 0).map(([, column]) => detailOf(column)),
-    ...MULTIPLE_ATTRIBUTES.filter((column) => audience[column].length > 0).map(detailOf),
-    ...(audience.city_ids.length > 0 ? (['city'] as const) : []),
-  ];
+  return MATCHED_ATTRIBUTES.filter(
+    ({ kind, audience: asked }) => kind !== 'district' && audience[asked.column].length > 0,
+  ).map(({ name }) => name);
 }
 
 export interface ViewerCount {

@@ -1,9 +1,9 @@
 import { type Db, first, rows, run, sql } from '#lib/server/db.ts';
-import type { AudienceRow } from '../audience.ts';
+import { AUDIENCE_COLUMNS, type AudienceRow } from '../audience.ts';
 
-const COLUMNS =
-  sql.raw(`all_users, age_range_ids, gender_ids, city_ids, district_ids, marital_status_ids, sector_ids,
-  profession_ids, hobby_ids, brand_ids, clothing_size_ids, color_ids, children_count_ids`);
+const NAMES = ['all_users', ...AUDIENCE_COLUMNS] as const;
+const COLUMNS = sql.raw(NAMES.join(', '));
+const AS_GIVEN = sql.raw(NAMES.map((column) => `${column} = excluded.${column}`).join(', '));
 
 /** The audience of a campaign, or null while it has none. */
 export async function readAudience(db: Db, campaignId: number): Promise<AudienceRow | null> {
@@ -32,16 +32,8 @@ export async function upsertAudience(tx: Db, campaignId: number, row: AudienceRo
   await run(
     tx,
     sql`insert into campaign_audiences (campaign_id, ${COLUMNS})
-        values (${campaignId}, ${row.all_users}, ${row.age_range_ids}, ${row.gender_ids}, ${row.city_ids},
-          ${row.district_ids}, ${row.marital_status_ids}, ${row.sector_ids}, ${row.profession_ids}, ${row.hobby_ids},
-          ${row.brand_ids}, ${row.clothing_size_ids}, ${row.color_ids}, ${row.children_count_ids})
-        on conflict (campaign_id) do update set all_users = excluded.all_users,
-          age_range_ids = excluded.age_range_ids, gender_ids = excluded.gender_ids, city_ids = excluded.city_ids,
-          district_ids = excluded.district_ids, marital_status_ids = excluded.marital_status_ids,
-          sector_ids = excluded.sector_ids, profession_ids = excluded.profession_ids,
-          hobby_ids = excluded.hobby_ids, brand_ids = excluded.brand_ids,
-          clothing_size_ids = excluded.clothing_size_ids, color_ids = excluded.color_ids,
-          children_count_ids = excluded.children_count_ids`,
+        values (${campaignId}, ${sql.join(NAMES.map((column) => row[column]))})
+        on conflict (campaign_id) do update set ${AS_GIVEN}`,
   );
 }
 

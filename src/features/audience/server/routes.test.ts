@@ -5,13 +5,15 @@ import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import { EVERYBODY, matchesAudience, type ViewerAttributes } from '../audience.ts';
+import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '#features/people/viewer-columns.ts';
+import { EVERYBODY, matchesAudience } from '../audience.ts';
 import { audienceBody } from '../contract.ts';
 import { audienceNamesOf, audienceWireOf, resolveAudience } from '../resolve-audience.ts';
 import { countViewers } from './count-viewers.ts';
 
 const app = useTestApp();
 const PEOPLE = 600;
+const COLUMNS = sql.raw(ATTRIBUTE_COLUMNS.join(', '));
 let people: ViewerAttributes[];
 let firm: Person;
 
@@ -20,19 +22,14 @@ async function insertViewers(viewers: ViewerAttributes[]): Promise<void> {
   await run(
     app.db,
     sql`with given as (
-          select * from jsonb_to_recordset(${JSON.stringify(viewers.map((viewer, n) => ({ n, ...viewer })))}::jsonb) as row (
-            n int, age_range_id int, gender_id int, city_id int, district_id int, marital_status_id int, sector_id int,
-            profession_id int, hobby_ids int[], brand_ids int[], clothing_size_id int, color_ids int[],
-            children_count_id int)),
+          select 4000000000000000 + row_number() over () as n, row.*
+          from jsonb_populate_recordset(null::viewers, ${JSON.stringify(viewers)}::jsonb) as row),
         made as (
           insert into users (role, name, email, phone, password_hash, secured_at, created_at)
-          select 'user', 'Ayşe Yılmaz', 'v' || n || '@ornek.com', '59' || lpad(n::text, 8, '0'), '-', now(), now() from given
+          select 'user', 'Ayşe Yılmaz', 'v' || n || '@ornek.com', '5' || right(n::text, 9), '-', now(), now() from given
           returning id, email)
-        insert into viewers (user_id, wallet_number, welcome_bonus_kurus, age_range_id, gender_id, city_id, district_id,
-          marital_status_id, sector_id, profession_id, hobby_ids, brand_ids, clothing_size_id, color_ids, children_count_id)
-        select id, (4000000000000000 + n)::text, 0, age_range_id, gender_id, city_id, district_id, marital_status_id,
-          sector_id, profession_id, hobby_ids, brand_ids, clothing_size_id, color_ids, children_count_id
-        from made join given on email = 'v' || n || '@ornek.com'`,
+        insert into viewers (user_id, wallet_number, welcome_bonus_kurus, ${COLUMNS})
+        select id, n, 0, ${COLUMNS} from made join given on email = 'v' || n || '@ornek.com'`,
   );
 }
 

@@ -1,27 +1,12 @@
 /** What is ticked in the audience form, and how it becomes the wire form and words. Pure. */
-import type { LookupLists } from '#features/lookups/contract.ts';
-import {
-  ALL,
-  AUDIENCE_LISTS,
-  type AudienceInput,
-  type AudienceNames,
-  type AudienceWire,
-} from '../contract.ts';
+import { choicesOf, type LookupLists } from '#features/lookups/contract.ts';
+import { LISTED_ATTRIBUTES } from '#features/people/attributes.ts';
+import { ALL, type AudienceInput, type AudienceNames, type AudienceWire } from '../contract.ts';
+import { AUDIENCE_LISTS, byList } from '../lists.ts';
 
-/** Lists of which the form holds ids. */
-export const ID_LISTS = [
-  'age_ranges',
-  'genders',
-  'marital_statuses',
-  'children_counts',
-  'professions',
-  'sectors',
-  'hobbies',
-  'favorite_brands',
-  'favorite_colors',
-  'clothing_sizes',
-] as const;
-export type IdList = (typeof ID_LISTS)[number];
+/** An attribute of whose list the form holds ids. */
+export type ListedAttribute = (typeof LISTED_ATTRIBUTES)[number];
+type IdList = ListedAttribute['audience']['list'];
 export type IdOrAll = number | typeof ALL;
 
 export interface AudienceChoice extends Record<IdList, IdOrAll[]> {
@@ -32,21 +17,7 @@ export interface AudienceChoice extends Record<IdList, IdOrAll[]> {
   districts: string[];
 }
 
-export const NOTHING_CHOSEN: AudienceChoice = {
-  all_users: false,
-  age_ranges: [],
-  genders: [],
-  marital_statuses: [],
-  children_counts: [],
-  cities: [],
-  districts: [],
-  professions: [],
-  sectors: [],
-  hobbies: [],
-  favorite_brands: [],
-  favorite_colors: [],
-  clothing_sizes: [],
-};
+export const NOTHING_CHOSEN: AudienceChoice = { ...byList(() => []), all_users: false };
 
 export function districtKey(city: string, district: string): string {
   return `${city}/${district}`;
@@ -88,23 +59,13 @@ export function choiceOf(wire: AudienceWire, byCity: ReadonlyMap<string, readonl
   return { ...wire, districts: keys };
 }
 
-/** Entries of a list as id and label. */
-export function optionsOf(lists: LookupLists, list: IdList): { value: number; label: string }[] {
-  if (list === 'clothing_sizes')
-    return lists.clothing_sizes.map(({ id, size }) => ({ value: id, label: size }));
-  if (list === 'children_counts')
-    return lists.children_counts.map(({ id, count }) => ({ value: id, label: count }));
-  const named =
-    list === 'favorite_brands' ? lists.brands : list === 'favorite_colors' ? lists.colors : lists[list];
-  return named.map(({ id, name }) => ({ value: id, label: name }));
-}
-
 /** The choice in words; what restricts nothing is left out. */
 export function namesOf(choice: AudienceChoice, lists: LookupLists): AudienceNames {
   if (choice.all_users) return { all_users: true };
   const names: AudienceNames = { all_users: false };
-  for (const list of ID_LISTS) {
-    const chosen = optionsOf(lists, list).flatMap(({ value, label }) =>
+  for (const { options, audience } of LISTED_ATTRIBUTES) {
+    const { list } = audience;
+    const chosen = choicesOf(lists, options).flatMap(({ value, label }) =>
       choice[list].includes(value) ? [label] : [],
     );
     if (chosen.length > 0) names[list] = chosen;

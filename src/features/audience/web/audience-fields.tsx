@@ -1,21 +1,21 @@
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { classNames } from '#lib/web/class-names.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { type ChipChoice, ChoiceChips } from '#lib/web/inputs/choice/choice-chips.tsx';
+import { ChoiceChips } from '#lib/web/inputs/choice/choice-chips.tsx';
 import { MultiSelect } from '#lib/web/inputs/choice/multi-select.tsx';
-import type { LookupLists } from '#features/lookups/contract.ts';
-import { ColourSwatch } from '#features/lookups/web/index.ts';
+import { choicesOf, type LookupLists } from '#features/lookups/contract.ts';
+import { chipsOf } from '#features/lookups/web/index.ts';
+import { type AttributeGroup, LISTED_ATTRIBUTES } from '#features/people/attributes.ts';
 import { ALL } from '../contract.ts';
-import { audienceLabels } from '../texts.ts';
+import { audienceLabels } from '../lists.ts';
 import { audienceTexts } from './texts.ts';
 import {
   type AudienceChoice,
-  type IdList,
   type IdOrAll,
+  type ListedAttribute,
   narrowableCities,
-  optionsOf,
 } from './audience-choice.ts';
-
 import { DistrictFields } from './district-fields.tsx';
 
 interface FieldsProps {
@@ -25,60 +25,60 @@ interface FieldsProps {
 
 const EVERY = { value: ALL, label: audienceTexts.all } as const;
 const { sections } = audienceTexts;
+type Section = keyof typeof sections;
+const SECTIONS = Object.keys(sections) as Section[]; // The keys of the titles.
+const SECTION_OF: Record<AttributeGroup, Section> = {
+  about: 'who',
+  place: 'where',
+  work: 'work',
+  likes: 'likes',
+  body: 'likes',
+};
 
-/** The criteria, in four subjects. */
+/** The criteria, in four subjects; in each of them long lists come first. */
 export function AudienceFields({ form, lists }: FieldsProps) {
-  const { control } = form;
-  const shared = { control, lists };
-  return (
-    <>
-      <Card title={sections.who.title} description={sections.who.text}>
-        <div className="grid gap-6">
-          <ChipsField {...shared} name="age_ranges" />
-          <ChipsField {...shared} name="genders" />
-          <ChipsField {...shared} name="marital_statuses" />
-          <ChipsField {...shared} name="children_counts" />
-        </div>
+  const shared = { control: form.control, lists };
+  return SECTIONS.map((section) => {
+    const fields = LISTED_ATTRIBUTES.filter(({ viewer }) => SECTION_OF[viewer.group] === section);
+    const [long, short] = [fields.filter(({ by }) => by === 'name'), fields.filter(({ by }) => by === 'id')];
+    return (
+      <Card key={section} title={sections[section].title} description={sections[section].text}>
+        {SECTION_OF.place === section && <PlaceFields form={form} lists={lists} />}
+        {long.length > 0 && (
+          <div className="grid gap-5 md:grid-cols-2">
+            {long.map((attribute) => (
+              <SearchField key={attribute.name} {...shared} attribute={attribute} />
+            ))}
+          </div>
+        )}
+        {short.length > 0 && (
+          <div className={classNames('grid gap-6', long.length > 0 && 'mt-6')}>
+            {short.map((attribute) => (
+              <ChipsField key={attribute.name} {...shared} attribute={attribute} />
+            ))}
+          </div>
+        )}
       </Card>
-      <Card title={sections.where.title} description={sections.where.text}>
-        <PlaceFields form={form} lists={lists} />
-      </Card>
-      <Card title={sections.work.title} description={sections.work.text}>
-        <div className="grid gap-5 md:grid-cols-2">
-          <SearchField {...shared} name="professions" />
-          <SearchField {...shared} name="sectors" />
-        </div>
-      </Card>
-      <Card title={sections.likes.title} description={sections.likes.text}>
-        <div className="grid gap-5 md:grid-cols-2">
-          <SearchField {...shared} name="hobbies" />
-          <SearchField {...shared} name="favorite_brands" />
-        </div>
-        <div className="mt-6 grid gap-6">
-          <ChipsField {...shared} name="favorite_colors" />
-          <ChipsField {...shared} name="clothing_sizes" />
-        </div>
-      </Card>
-    </>
-  );
+    );
+  });
 }
 
 interface ListFieldProps {
   control: Control<AudienceChoice>;
   lists: LookupLists;
-  name: IdList;
+  attribute: ListedAttribute;
 }
 
 /** A short list, all in sight. */
-function ChipsField({ control, lists, name }: ListFieldProps) {
+function ChipsField({ control, lists, attribute: { options, audience, labels } }: ListFieldProps) {
   return (
-    <FormField control={control} name={name} label={audienceLabels[name]} isGroup>
+    <FormField control={control} name={audience.list} label={labels.audience} isGroup>
       {({ value, onChange, onBlur }) => (
         <ChoiceChips<IdOrAll>
           value={value}
           onChange={onChange}
           onBlur={onBlur}
-          options={chipsOf(lists, name)}
+          options={chipsOf(lists, options)}
           all={EVERY}
         />
       )}
@@ -86,18 +86,11 @@ function ChipsField({ control, lists, name }: ListFieldProps) {
   );
 }
 
-/** Colours come with a dot of themselves. */
-function chipsOf(lists: LookupLists, name: IdList): ChipChoice<number>[] {
-  const options = optionsOf(lists, name);
-  if (name !== 'favorite_colors') return options;
-  return options.map((option) => ({ ...option, icon: <ColourSwatch id={option.value} /> }));
-}
-
 /** A long list, found by typing. */
-function SearchField({ control, lists, name }: ListFieldProps) {
+function SearchField({ control, lists, attribute: { options, audience, labels } }: ListFieldProps) {
   return (
-    <FormField control={control} name={name} label={audienceLabels[name]}>
-      {(input) => <MultiSelect<IdOrAll> {...input} options={optionsOf(lists, name)} all={EVERY} />}
+    <FormField control={control} name={audience.list} label={labels.audience}>
+      {(input) => <MultiSelect<IdOrAll> {...input} options={choicesOf(lists, options)} all={EVERY} />}
     </FormField>
   );
 }

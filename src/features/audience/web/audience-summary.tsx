@@ -2,8 +2,8 @@ import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { AUDIENCE_LISTS, type AudienceNames } from '../contract.ts';
-import { audienceLabels } from '../texts.ts';
+import type { AudienceNames } from '../contract.ts';
+import { AUDIENCE_LISTS, audienceLabels } from '../lists.ts';
 import { audienceTexts } from './texts.ts';
 
 /** More names than this are folded away until asked for. */

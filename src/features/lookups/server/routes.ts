@@ -3,22 +3,19 @@ import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { lookupsContract, type LookupLists } from '../contract.ts';
 import { lookupErrors } from '../errors.ts';
+import { LOOKUP_KINDS, LOOKUP_LISTS } from '../lookups.ts';
 import { readLookups } from './read-lookups.ts';
 
 async function allLists(db: Db): Promise<LookupLists> {
   const lookups = await readLookups(db);
+  const lists = LOOKUP_KINDS.map((kind) => {
+    const { list, text } = LOOKUP_LISTS[kind];
+    return [list, lookups.options(kind).map(({ id, name }) => ({ id, [text]: name }))];
+  });
   return {
+    ...(Object.fromEntries(lists) as LookupLists), // By wire name, as the contract is made.
     age_ranges: [...lookups.ageRanges],
-    genders: [...lookups.options('gender')],
     cities: [...lookups.cities],
-    professions: [...lookups.options('profession')],
-    marital_statuses: [...lookups.options('marital_status')],
-    sectors: [...lookups.options('sector')],
-    hobbies: [...lookups.options('hobby')],
-    brands: [...lookups.options('brand')],
-    colors: [...lookups.options('color')],
-    clothing_sizes: lookups.options('clothing_size').map(({ id, name }) => ({ id, size: name })),
-    children_counts: lookups.options('children_count').map(({ id, name }) => ({ id, count: name })),
   };
 }
 

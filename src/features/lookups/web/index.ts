@@ -1,2 +1,2 @@
-export { ColourSwatch } from './colour-swatch.tsx';
+export { chipsOf } from './chips-of.tsx';
 export { useDemographics, useDistricts, useDistrictsOfCities, useTargetOptions } from './api.ts';

@@ -5,6 +5,7 @@ import { pageFields, paginationSchema, searchField } from '#lib/shared/paginatio
 import { ROLES, route } from '#lib/shared/route.ts';
 import { idParam } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { detailNamesSchema } from '../details.ts';
 import { profileErrors } from '../errors.ts';
 
 const person = z.object({
@@ -23,7 +24,6 @@ const orEmpty = <Field extends z.ZodType>(field: Field) =>
   z.union([z.literal('').transform(() => undefined), field]).optional();
 
 const text = z.string().nullable();
-const names = z.array(z.string());
 
 export const adminUsersContract = {
   listUsers: route({
@@ -55,24 +55,7 @@ export const adminUsersContract = {
         .object({ firm_name: z.string(), contact_email: z.string(), contact_phone: z.string() })
         .nullable(),
       wallet: z.object({ balance: moneyOut, wallet_number: text }).nullable(),
-      details: z
-        .object({
-          age: text,
-          gender: text,
-          marital_status: text,
-          children_count: text,
-          city: text,
-          district: text,
-          profession: text,
-          sector: text,
-          hobbies: names,
-          favorite_brands: names,
-          favorite_colors: names,
-          clothing_size: text,
-          height: z.int().nullable(),
-          weight: z.int().nullable(),
-        })
-        .nullable(),
+      details: detailNamesSchema.nullable(),
     }),
     errors: [profileErrors.USER_NOT_FOUND],
   }),

@@ -1,6 +1,13 @@
 import { type Db, run, sql } from '#lib/server/db.ts';
+import { ATTRIBUTES } from '../attributes.ts';
 import type { RewardState } from '../reward.ts';
 import { lockViewer, rewardStateOf } from './viewer-row.ts';
+
+const EMPTIED = sql.raw(
+  ATTRIBUTES.map(({ kind, viewer }) => `${viewer.column} = ${kind === 'several' ? "'{}'" : 'null'}`).join(
+    ', ',
+  ),
+);
 
 /**
  * Empties the details of a viewer whose account is being closed, and closes the viewer to whatever is under way. The
@@ -14,9 +21,7 @@ export async function eraseViewer(
   const rewards = rewardStateOf(await lockViewer(tx, userId));
   await run(
     tx,
-    sql`update viewers set closed_at = ${now}, age_range_id = null, gender_id = null, marital_status_id = null,
-          children_count_id = null, sector_id = null, profession_id = null, clothing_size_id = null, city_id = null,
-          district_id = null, hobby_ids = '{}', brand_ids = '{}', color_ids = '{}', height_cm = null, weight_kg = null,
+    sql`update viewers set closed_at = ${now}, ${EMPTIED},
           rewarded_details = '{}', withheld = '{}', day_attributes = null, day_attributes_on = null, allows_targeting = false,
           version = version + 1
         where user_id = ${userId}`,

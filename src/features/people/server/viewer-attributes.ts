@@ -1,7 +1,9 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
-import type { ViewerAttributes } from '#features/audience/audience.ts';
 import { matchingAttributes, type MatchingRow, withoutWithheld } from '../matching.ts';
+import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '../viewer-columns.ts';
+
+const COLUMNS = sql.raw(ATTRIBUTE_COLUMNS.join(', '));
 
 export interface MatchingAttributes {
   /** What ads are matched with today. */
@@ -19,9 +21,7 @@ export async function readMatchingAttributes(
   const row = await one(
     db,
     sql<MatchingRow>`
-      select age_range_id, gender_id, city_id, district_id, marital_status_id, sector_id, profession_id,
-        hobby_ids, brand_ids, clothing_size_id, color_ids, children_count_id, allows_targeting, withheld, day_attributes,
-        day_attributes_on
+      select ${COLUMNS}, allows_targeting, withheld, day_attributes, day_attributes_on
       from viewers where user_id = ${userId}`,
   );
   const { allows_targeting, withheld } = row;

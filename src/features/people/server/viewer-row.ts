@@ -2,11 +2,10 @@
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
-import type { ViewerAttributes } from '#features/audience/audience.ts';
-import type { DetailName, MatchedDetail } from '../details.ts';
+import type { DetailName, MatchedDetail } from '../attributes.ts';
 import type { MatchingRow } from '../matching.ts';
-import type { DetailsRow } from '../resolve-details.ts';
 import type { RewardState } from '../reward.ts';
+import { DETAIL_COLUMNS, type DetailsRow, type ViewerAttributes } from '../viewer-columns.ts';
 
 export interface ViewerRow extends DetailsRow, MatchingRow {
   wallet_number: string;
@@ -52,15 +51,11 @@ export interface DetailsChange {
 /** Stores details and what was ever given; answers the new version. */
 export async function updateDetailsRow(tx: Db, userId: number, change: DetailsChange): Promise<number> {
   const { row, everGiven, withheld, kept, today } = change;
+  const details = DETAIL_COLUMNS.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
   const { version } = await one(
     tx,
     sql<{ version: number }>`
-      update viewers set age_range_id = ${row.age_range_id}, gender_id = ${row.gender_id},
-        marital_status_id = ${row.marital_status_id}, children_count_id = ${row.children_count_id},
-        sector_id = ${row.sector_id}, profession_id = ${row.profession_id},
-        clothing_size_id = ${row.clothing_size_id}, city_id = ${row.city_id}, district_id = ${row.district_id},
-        hobby_ids = ${row.hobby_ids}, brand_ids = ${row.brand_ids}, color_ids = ${row.color_ids},
-        height_cm = ${row.height_cm}, weight_kg = ${row.weight_kg}, rewarded_details = ${everGiven},
+      update viewers set ${sql.join(details)}, rewarded_details = ${everGiven},
         withheld = ${withheld},
         day_attributes = ${JSON.stringify(kept)}, day_attributes_on = ${today}, version = version + 1
       where user_id = ${userId} returning version`,

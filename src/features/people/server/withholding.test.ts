@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { readAudience } from '#features/audience/server/index.ts';
-import { countViewers } from '#features/audience/server/index.ts';
+import { countViewers, readAudience } from '#features/audience/server/index.ts';
+import { readLookups } from '#features/lookups/server/index.ts';
+import { audienceAsking, everyAnswer } from '#testing/audiences.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { listAds } from '#testing/watching.ts';
+import { MATCHED_ATTRIBUTES } from '../attributes.ts';
 
 const app = useTestApp();
 
@@ -23,49 +25,25 @@ async function reachOf(campaignId: number): Promise<number> {
   return (await countViewers(app.db, audience)).matching;
 }
 
-const GIVEN = {
-  age: 2,
-  gender: 2,
-  marital_status: 1,
-  children_count: 1,
-  city: 'İstanbul',
-  district: 'Kadıköy',
-  profession: 'Mühendis',
-  sector: 'Enerji',
-  hobbies: ['Yoga'],
-  favorite_brands: ['Nehir Su'],
-  favorite_colors: [1],
-  clothing_size: 4,
-};
-
 describe('a withheld detail', () => {
-  test.each([
-    ['age', { age_ranges: [2] }],
-    ['gender', { genders: [2] }],
-    ['marital_status', { marital_statuses: [1] }],
-    ['children_count', { children_counts: [1] }],
-    ['city', { cities: ['İstanbul'] }],
-    ['district', { cities: ['İstanbul'], districts: ['Kadıköy'] }],
-    ['profession', { professions: ['Mühendis'] }],
-    ['sector', { sectors: ['Enerji'] }],
-    ['hobbies', { hobbies: ['Yoga'] }],
-    ['favorite_brands', { favorite_brands: ['Nehir Su'] }],
-    ['favorite_colors', { favorite_colors: [1] }],
-    ['clothing_size', { clothing_sizes: [4] }],
-  ])('%s chooses no ad and is in no reach, at once and both ways; others go on', async (detail, audience) => {
-    const viewer = await aViewer(app);
-    const { id } = await aCampaign(app, { status: 'active', audience });
-    expect((await save(viewer, GIVEN)).status).toBe(200);
-    const reach = await reachOf(id);
-    expect(await adsOf(viewer)).toContain(id);
-    expect((await save(viewer, { withheld: [detail] })).status).toBe(200);
-    expect(await adsOf(viewer)).not.toContain(id);
-    expect(await reachOf(id)).toBe(reach - 1);
-    const other = detail === 'hobbies' ? 'gender' : 'hobbies';
-    expect((await save(viewer, { withheld: [other] })).status).toBe(200);
-    expect(await adsOf(viewer)).toContain(id);
-    expect(await reachOf(id)).toBe(reach);
-  });
+  test.each(MATCHED_ATTRIBUTES.map((attribute) => [attribute.name, attribute] as const))(
+    '%s chooses no ad and is in no reach, at once and both ways; others go on',
+    async (detail, attribute) => {
+      const lookups = await readLookups(app.db);
+      const viewer = await aViewer(app);
+      const { id } = await aCampaign(app, { status: 'active', audience: audienceAsking(lookups, attribute) });
+      expect((await save(viewer, everyAnswer(lookups))).status).toBe(200);
+      const reach = await reachOf(id);
+      expect(await adsOf(viewer)).toContain(id);
+      expect((await save(viewer, { withheld: [detail] })).status).toBe(200);
+      expect(await adsOf(viewer)).not.toContain(id);
+      expect(await reachOf(id)).toBe(reach - 1);
+      const other = detail === 'hobbies' ? 'gender' : 'hobbies';
+      expect((await save(viewer, { withheld: [other] })).status).toBe(200);
+      expect(await adsOf(viewer)).toContain(id);
+      expect(await reachOf(id)).toBe(reach);
+    },
+  );
 
   test('stays given: it fills the profile, and another save leaves it withheld', async () => {
     const viewer = await aViewer(app);

@@ -5,7 +5,8 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import type { Lookups } from '#features/lookups/lookups.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import { detailNamesOf, type DetailsRow } from '#features/people/resolve-details.ts';
+import { detailNamesOf } from '#features/people/resolve-details.ts';
+import { ATTRIBUTE_COLUMNS, type DetailsRow } from '#features/people/viewer-columns.ts';
 
 /** More than anybody has of what is not long: the newest are told. */
 const MOST = 5000;
@@ -41,26 +42,11 @@ interface ViewerRow extends DetailsRow {
   day_attributes_on: string | null;
 }
 
-const ID_COLUMNS = [
-  'age_range_id',
-  'gender_id',
-  'marital_status_id',
-  'children_count_id',
-  'sector_id',
-  'profession_id',
-  'clothing_size_id',
-  'city_id',
-  'district_id',
-  'hobby_ids',
-  'brand_ids',
-  'color_ids',
-] as const satisfies readonly (keyof DetailsRow)[];
-
 /** Every answer in words and, where it was chosen from a list, its id. */
 function profileOf(lookups: Lookups, viewer: ViewerRow) {
   return {
     details: detailNamesOf(lookups, viewer),
-    detail_ids: Object.fromEntries(ID_COLUMNS.map((column) => [column, viewer[column]])),
+    detail_ids: Object.fromEntries(ATTRIBUTE_COLUMNS.map((column) => [column, viewer[column]])),
     details_ever_given: viewer.rewarded_details,
     may_choose_ads: viewer.allows_targeting,
     withheld_from_choosing_ads: viewer.withheld,

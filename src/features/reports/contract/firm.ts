@@ -7,7 +7,7 @@ import { moneyOut } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam, idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { AUDIENCE_LISTS } from '#features/audience/contract.ts';
+import { AUDIENCE_LISTS } from '#features/audience/lists.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { PAYMENT_METHODS } from '#features/payments/lifecycle.ts';

@@ -1,18 +1,16 @@
 import type { Db } from '#lib/server/db.ts';
-import { audienceLabels } from '#features/audience/texts.ts';
 import type { Lookups } from '#features/lookups/lookups.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
-import { ATTRIBUTES, NOT_GIVEN, shownShares } from '../breakdown.ts';
+import type { MatchedAttribute } from '#features/people/attributes.ts';
+import { nameOfValue } from '#features/people/name-of-value.ts';
+import { NOT_GIVEN, shownShares, TOLD_ATTRIBUTES } from '../breakdown.ts';
 import type { Performance } from '../contract/firm.ts';
 import { reportTexts } from '../texts.ts';
 import { readSnapshot } from './audience-snapshots.ts';
 
-type Source = (typeof ATTRIBUTES)[number];
-
-function nameOf(lookups: Lookups, { lookup }: Source, optionId: number): string {
+function nameOf(lookups: Lookups, attribute: MatchedAttribute, optionId: number): string {
   if (optionId === NOT_GIVEN) return reportTexts.notGiven;
-  const option = lookup === null ? lookups.findCity(optionId) : lookups.findOption(lookup, optionId);
-  return option?.name ?? String(optionId);
+  return nameOfValue(lookups, attribute, optionId) ?? String(optionId);
 }
 
 /** Who saw the campaign, of every attribute the values that may be told of; null before a first snapshot. */
@@ -23,13 +21,18 @@ export async function readAudienceBreakdown(db: Db, campaignId: number): Promise
   return {
     viewers: snapshot.viewers,
     taken_at: snapshot.taken_at,
-    attributes: ATTRIBUTES.map((source) => ({
-      attribute: source.attribute,
-      name: audienceLabels[source.attribute],
-      has_several: source.hasSeveral,
-      values: shownShares(snapshot.sharesOf(source.attribute), snapshot, source.hasSeveral).map(
-        ({ option_id, ...share }) => ({ name: nameOf(lookups, source, option_id), ...share }),
-      ),
-    })),
+    attributes: TOLD_ATTRIBUTES.map((attribute) => {
+      const { list } = attribute.audience;
+      const hasSeveral = attribute.kind === 'several';
+      return {
+        attribute: list,
+        name: attribute.labels.audience,
+        has_several: hasSeveral,
+        values: shownShares(snapshot.sharesOf(list), snapshot, hasSeveral).map(({ option_id, ...share }) => ({
+          name: nameOf(lookups, attribute, option_id),
+          ...share,
+        })),
+      };
+    }),
   };
 }

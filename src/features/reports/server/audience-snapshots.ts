@@ -4,8 +4,7 @@
  * when at least ten more have come.
  */
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
-import { detailOf } from '#features/people/matching.ts';
-import { ATTRIBUTES, NOT_GIVEN, type Share } from '../breakdown.ts';
+import { NOT_GIVEN, type Share, TOLD_ATTRIBUTES } from '../breakdown.ts';
 import { SMALLEST_GROUP } from '../hide-small.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,18 +24,15 @@ function findDue(db: Db, now: Date): Promise<{ campaign_id: number }[]> {
 }
 
 /** One line per viewer and option. Who refuses targeting, or withholds a detail, counts as somebody who has not told it. */
-function optionsOfViewer() {
-  return sql.join(
-    ATTRIBUTES.map(({ attribute, column, hasSeveral }) => {
-      const isShown = sql`allows_targeting and not ${detailOf(column)} = any(withheld)`;
-      return hasSeveral
-        ? sql`select ${attribute} as attribute, unnest(${sql.ref(column)}) as option_id where ${isShown}`
-        : sql`select ${attribute} as attribute,
-            coalesce(case when ${isShown} then ${sql.ref(column)} end, ${NOT_GIVEN}::int) as option_id`;
-    }),
-    sql` union all `,
-  );
-}
+const OPTIONS_OF_VIEWER = sql.raw(
+  TOLD_ATTRIBUTES.map(({ kind, name, viewer, audience }) => {
+    const isShown = `allows_targeting and not '${name}' = any(withheld)`;
+    return kind === 'several'
+      ? `select '${audience.list}' as attribute, unnest(${viewer.column}) as option_id where ${isShown}`
+      : `select '${audience.list}' as attribute,
+          coalesce(case when ${isShown} then ${viewer.column} end, ${NOT_GIVEN}) as option_id`;
+  }).join(' union all '),
+);
 
 /** Takes a campaign's snapshot anew. The first view of a viewer is the only one with the number 1. */
 function takeSnapshot(db: Db, campaignId: number, now: Date): Promise<void> {
@@ -56,7 +52,7 @@ function takeSnapshot(db: Db, campaignId: number, now: Date): Promise<void> {
           )
           insert into audience_shares (campaign_id, attribute, option_id, viewers, clickers)
           select ${campaignId}, attribute, option_id, count(*), count(*) filter (where has_clicked)
-          from seen cross join lateral (${optionsOfViewer()}) as options group by attribute, option_id`,
+          from seen cross join lateral (${OPTIONS_OF_VIEWER}) as options group by attribute, option_id`,
     );
   });
 }

@@ -4,7 +4,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
-import { audienceLabels } from '#features/audience/texts.ts';
+import { audienceLabels } from '#features/audience/lists.ts';
 import type { AdminCampaignDetail, PreviousRejection } from '../../campaign-wire.ts';
 import { type ComparedField, compareContent, isUnchanged } from '../../content-changes.ts';
 import { rejectionCategoryText } from '../../rejection.ts';

@@ -14,8 +14,9 @@ import { firmWords } from '#features/firms/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { groupInFours } from '#features/wallet/web/index.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
+import { ATTRIBUTES, MULTIPLE_ATTRIBUTES } from '../../attributes.ts';
+import { isGiven } from '../../viewer-columns.ts';
 import { adminTexts as texts, userTexts } from '../texts/admin.ts';
-import { detailLabels } from '../texts/viewer.ts';
 import { useUser } from './api.ts';
 import { emailText, phoneText } from './identity-text.ts';
 import { AccountDecision } from './account-decision.tsx';
@@ -140,24 +141,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** Lists come last: each takes a line of its own. */
+const IN_ORDER = [...ATTRIBUTES.filter(({ kind }) => kind !== 'several'), ...MULTIPLE_ATTRIBUTES];
+
 /** What the viewer gave; what was not given is left out. */
 function ExtraDetails({ details }: { details: NonNullable<User['details']> }) {
-  const { hobbies, favorite_brands, favorite_colors, height, weight, ...single } = details;
-  const lists = { hobbies, favorite_brands, favorite_colors };
-  const shown: Detail[] = [
-    // The keys of an object of the contract.
-    ...(Object.keys(single) as (keyof typeof single)[]).map((name) => ({
-      label: detailLabels[name],
-      value: single[name],
-    })),
-    { label: detailLabels.height, value: height === null ? null : `${height} cm` },
-    { label: detailLabels.weight, value: weight === null ? null : `${weight} kg` },
-    ...(Object.keys(lists) as (keyof typeof lists)[]).map((name) => ({
-      label: texts.likes[name],
-      value: lists[name].length === 0 ? null : lists[name].join(', '),
-      isWide: true,
-    })),
-  ].filter(({ value }) => value !== null);
+  const shown = IN_ORDER.filter(({ name }) => isGiven(details[name])).map((attribute): Detail => {
+    if (attribute.kind === 'several')
+      return { label: attribute.labels.audience, value: details[attribute.name].join(', '), isWide: true };
+    const said = details[attribute.name];
+    const value = attribute.kind === 'measure' ? `${said} ${attribute.range.unit}` : said;
+    return { label: attribute.labels.viewer, value };
+  });
   if (shown.length === 0) return <p className="text-soft">{texts.nothingGiven}</p>;
   return <DetailList details={shown} />;
 }

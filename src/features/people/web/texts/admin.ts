@@ -28,7 +28,6 @@ export const adminTexts = {
   basics: 'Temel bilgiler',
   extra: 'Ek bilgiler',
   walletNumber: 'Cüzdan numarası',
-  likes: { hobbies: 'Hobiler', favorite_brands: 'Sevdiği markalar', favorite_colors: 'Sevdiği renkler' },
   nothingGiven: 'Bu kullanıcı henüz ek bilgi vermemiş.',
   failed: 'Kullanıcılar alınamadı',
   userFailed: 'Kullanıcı bilgileri alınamadı',

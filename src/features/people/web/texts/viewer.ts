@@ -1,24 +1,6 @@
 /** The words of the viewer's profile. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import type { DetailName } from '../../details.ts';
-
-export const detailLabels: Record<DetailName, string> = {
-  age: 'Yaş aralığı',
-  gender: 'Cinsiyet',
-  marital_status: 'Medeni durum',
-  children_count: 'Çocuk sayısı',
-  city: 'Şehir',
-  district: 'İlçe',
-  profession: 'Meslek',
-  sector: 'Sektör',
-  hobbies: 'Hobiler',
-  favorite_brands: 'Sevdiğin markalar',
-  favorite_colors: 'Sevdiğin renkler',
-  clothing_size: 'Beden',
-  height: 'Boy',
-  weight: 'Kilo',
-};
 
 export const settingsTexts = {
   identity: 'Ad ve e-posta',

@@ -1,4 +1,4 @@
-import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { errorText } from '#lib/web/call.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -7,10 +7,11 @@ import { MultiSelect } from '#lib/web/inputs/choice/multi-select.tsx';
 import { NumberInput } from '#lib/web/inputs/number-input.tsx';
 import { SearchSelect } from '#lib/web/inputs/choice/search-select.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
-import type { LookupLists } from '#features/lookups/contract.ts';
-import { ColourSwatch, useDistricts } from '#features/lookups/web/index.ts';
+import { choicesOf, type LookupLists } from '#features/lookups/contract.ts';
+import { chipsOf, useDistricts } from '#features/lookups/web/index.ts';
+import { type Attribute, ATTRIBUTE_GROUPS, ATTRIBUTES } from '../../attributes.ts';
 import type { DetailsForm as Details } from '../../details.ts';
-import { detailLabels, viewerTexts } from '../texts/viewer.ts';
+import { viewerTexts } from '../texts/viewer.ts';
 import { DetailGroup } from './detail-group.tsx';
 import { Withholdable } from './withholdable.tsx';
 
@@ -18,101 +19,129 @@ interface FieldsProps {
   form: UseFormReturn<Details, unknown, Details>;
   lists: LookupLists;
 }
+type FieldProps<Kind extends Attribute['kind']> = FieldsProps & {
+  attribute: Extract<Attribute, { kind: Kind }>;
+};
 
-const byId = (list: readonly { id: number; name: string }[]) =>
-  list.map(({ id, name }) => ({ value: id, label: name }));
-const byName = (list: readonly { name: string }[]) => list.map(({ name }) => ({ value: name, label: name }));
-const { groups } = viewerTexts;
+const byName = (list: readonly { label: string }[]) => list.map(({ label }) => ({ value: label, label }));
 
 /** All details, by subject. */
-export function DetailsFields({ form, lists }: FieldsProps) {
-  const { control } = form;
+export function DetailsFields(props: FieldsProps) {
   return (
     <div className="flex flex-col gap-8">
-      <DetailGroup title={groups.about}>
-        <IdSelect control={control} name="age" options={byId(lists.age_ranges)} />
-        <IdSelect control={control} name="gender" options={byId(lists.genders)} />
-        <IdSelect control={control} name="marital_status" options={byId(lists.marital_statuses)} />
-        <IdSelect
-          control={control}
-          name="children_count"
-          options={lists.children_counts.map(({ id, count }) => ({ value: id, label: count }))}
-        />
-      </DetailGroup>
-      <PlaceFields form={form} lists={lists} />
-      <DetailGroup title={groups.work}>
-        <Withholdable control={control} detail="profession">
-          <FormField control={control} name="profession" label={detailLabels.profession}>
-            {(input) => <SearchSelect {...input} options={byName(lists.professions)} />}
-          </FormField>
-        </Withholdable>
-        <Withholdable control={control} detail="sector">
-          <FormField control={control} name="sector" label={detailLabels.sector}>
-            {(input) => <SearchSelect {...input} options={byName(lists.sectors)} />}
-          </FormField>
-        </Withholdable>
-      </DetailGroup>
-      <LikesFields control={control} lists={lists} />
-      <DetailGroup title={groups.body}>
-        <IdSelect
-          control={control}
-          name="clothing_size"
-          options={lists.clothing_sizes.map(({ id, size }) => ({ value: id, label: size }))}
-        />
-        <div className="grid grid-cols-2 gap-4">
-          <FormField control={control} name="height" label={detailLabels.height}>
-            {(input) => <NumberInput {...input} suffix="cm" maxLength={3} />}
-          </FormField>
-          <FormField control={control} name="weight" label={detailLabels.weight}>
-            {(input) => <NumberInput {...input} suffix="kg" maxLength={3} />}
-          </FormField>
-        </div>
-      </DetailGroup>
+      {ATTRIBUTE_GROUPS.map((group) => {
+        const fields = ATTRIBUTES.filter(({ viewer }) => viewer.group === group);
+        const measures = fields.filter((attribute) => attribute.kind === 'measure');
+        return (
+          <DetailGroup key={group} title={viewerTexts.groups[group]}>
+            {fields.map((attribute) => (
+              <AskedField key={attribute.name} {...props} attribute={attribute} />
+            ))}
+            {measures.length > 0 && (
+              <div className="grid grid-cols-2 gap-4">
+                {measures.map((attribute) => (
+                  <MeasureField key={attribute.name} {...props} attribute={attribute} />
+                ))}
+              </div>
+            )}
+          </DetailGroup>
+        );
+      })}
     </div>
   );
 }
 
-interface IdSelectProps {
-  control: Control<Details, unknown, Details>;
-  name: 'age' | 'gender' | 'marital_status' | 'children_count' | 'clothing_size';
-  options: { value: number; label: string }[];
+/** One that may be withheld; measures stand apart. */
+function AskedField({ attribute, ...props }: FieldProps<Attribute['kind']>) {
+  if (attribute.kind === 'measure') return null;
+  if (attribute.kind === 'city') return <CityField {...props} attribute={attribute} />;
+  if (attribute.kind === 'district') return <DistrictField {...props} attribute={attribute} />;
+  if (attribute.kind === 'several') return <ListField {...props} attribute={attribute} />;
+  return <ChoiceField {...props} attribute={attribute} />;
 }
 
-function IdSelect({ control, name, options }: IdSelectProps) {
+function MeasureField({ form, attribute }: FieldProps<'measure'>) {
   return (
-    <Withholdable control={control} detail={name}>
-      <FormField control={control} name={name} label={detailLabels[name]}>
-        {(input) => <Select {...input} options={options} emptyLabel={viewerTexts.preferNot} />}
+    <FormField control={form.control} name={attribute.name} label={attribute.labels.viewer}>
+      {(input) => <NumberInput {...input} suffix={attribute.range.unit} maxLength={3} />}
+    </FormField>
+  );
+}
+
+/** One of a list: a short one opens, a long one is searched. */
+function ChoiceField({ form: { control }, lists, attribute }: FieldProps<'one'>) {
+  const options = choicesOf(lists, attribute.options);
+  return (
+    <Withholdable control={control} detail={attribute.name}>
+      {attribute.by === 'id' ? (
+        <FormField control={control} name={attribute.name} label={attribute.labels.viewer}>
+          {(input) => <Select {...input} options={options} emptyLabel={viewerTexts.preferNot} />}
+        </FormField>
+      ) : (
+        <FormField control={control} name={attribute.name} label={attribute.labels.viewer}>
+          {(input) => <SearchSelect {...input} options={byName(options)} />}
+        </FormField>
+      )}
+    </Withholdable>
+  );
+}
+
+/** Several of a list: a short one lies open, a long one is searched. */
+function ListField({ form: { control }, lists, attribute }: FieldProps<'several'>) {
+  if (attribute.by === 'name')
+    return (
+      <Withholdable control={control} detail={attribute.name}>
+        <FormField control={control} name={attribute.name} label={attribute.labels.viewer}>
+          {(input) => <MultiSelect {...input} options={byName(choicesOf(lists, attribute.options))} />}
+        </FormField>
+      </Withholdable>
+    );
+  return (
+    <Withholdable control={control} detail={attribute.name} className="sm:col-span-2">
+      <FormField control={control} name={attribute.name} label={attribute.labels.viewer} isGroup>
+        {({ value, onChange, onBlur }) => (
+          <ChoiceChips
+            value={value}
+            onChange={onChange}
+            onBlur={onBlur}
+            options={chipsOf(lists, attribute.options)}
+          />
+        )}
       </FormField>
     </Withholdable>
   );
 }
 
 /** Another city takes the district away. */
-function PlaceFields({ form, lists }: FieldsProps) {
+function CityField({ form, lists, attribute }: FieldProps<'city'>) {
+  return (
+    <Withholdable control={form.control} detail={attribute.name}>
+      <FormField control={form.control} name={attribute.name} label={attribute.labels.viewer}>
+        {({ onChange, ...input }) => (
+          <SearchSelect
+            {...input}
+            options={lists.cities.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(next) => {
+              onChange(next);
+              form.setValue('district', null, { shouldDirty: true });
+            }}
+          />
+        )}
+      </FormField>
+    </Withholdable>
+  );
+}
+
+function DistrictField({ form, attribute }: FieldProps<'district'>) {
   const city = useWatch({ control: form.control, name: 'city' });
   const districts = useDistricts(city);
   return (
-    <DetailGroup title={groups.place}>
-      <Withholdable control={form.control} detail="city">
-        <FormField control={form.control} name="city" label={detailLabels.city}>
-          {({ onChange, ...input }) => (
-            <SearchSelect
-              {...input}
-              options={byName(lists.cities)}
-              onChange={(next) => {
-                onChange(next);
-                form.setValue('district', null, { shouldDirty: true });
-              }}
-            />
-          )}
-        </FormField>
-      </Withholdable>
-      <Withholdable control={form.control} detail="district">
+    <>
+      <Withholdable control={form.control} detail={attribute.name}>
         <FormField
           control={form.control}
-          name="district"
-          label={detailLabels.district}
+          name={attribute.name}
+          label={attribute.labels.viewer}
           isDisabled={city === null || districts.data === undefined}
         >
           {(input) => (
@@ -129,44 +158,6 @@ function PlaceFields({ form, lists }: FieldsProps) {
           {errorText(districts.error, viewerTexts.districtsFailed)}
         </Alert>
       )}
-    </DetailGroup>
-  );
-}
-
-function LikesFields({
-  control,
-  lists,
-}: {
-  control: Control<Details, unknown, Details>;
-  lists: LookupLists;
-}) {
-  return (
-    <DetailGroup title={groups.likes}>
-      <Withholdable control={control} detail="hobbies">
-        <FormField control={control} name="hobbies" label={detailLabels.hobbies}>
-          {(input) => <MultiSelect {...input} options={byName(lists.hobbies)} />}
-        </FormField>
-      </Withholdable>
-      <Withholdable control={control} detail="favorite_brands">
-        <FormField control={control} name="favorite_brands" label={detailLabels.favorite_brands}>
-          {(input) => <MultiSelect {...input} options={byName(lists.brands)} />}
-        </FormField>
-      </Withholdable>
-      <Withholdable control={control} detail="favorite_colors" className="sm:col-span-2">
-        <FormField control={control} name="favorite_colors" label={detailLabels.favorite_colors} isGroup>
-          {({ value, onChange, onBlur }) => (
-            <ChoiceChips
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              options={byId(lists.colors).map((choice) => ({
-                ...choice,
-                icon: <ColourSwatch id={choice.value} />,
-              }))}
-            />
-          )}
-        </FormField>
-      </Withholdable>
-    </DetailGroup>
+    </>
   );
 }

@@ -1,19 +1,12 @@
 import type { ReactNode } from 'react';
 import type { LookupLists } from '#features/lookups/contract.ts';
-import { ColourSwatch } from '#features/lookups/web/index.ts';
+import { chipsOf } from '#features/lookups/web/index.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { EyeOff } from 'lucide-react';
-import { type DetailName, type Details, type DetailsForm, isGiven } from '../../details.ts';
-import { detailLabels, viewerTexts } from '../texts/viewer.ts';
-
-interface Named {
-  id: number;
-  name: string;
-}
-
-function nameOf(list: readonly Named[], id: number | null): string | null {
-  return list.find((entry) => entry.id === id)?.name ?? null;
-}
+import { type Attribute, ATTRIBUTES, type DetailName } from '../../attributes.ts';
+import type { Details, DetailsForm } from '../../details.ts';
+import { viewerTexts } from '../texts/viewer.ts';
+import { isGiven } from '../../viewer-columns.ts';
 
 function Names({ names }: { names: readonly { key: string; content: ReactNode }[] }) {
   if (names.length === 0) return null;
@@ -31,41 +24,33 @@ function Names({ names }: { names: readonly { key: string; content: ReactNode }[
   );
 }
 
-/** A colour that is gone is named by its number (Specification, document 1, section 3). */
-function colours(ids: readonly number[], lists: LookupLists) {
-  return ids.map((id) => ({
-    key: String(id),
-    content: (
-      <>
-        <ColourSwatch id={id} />
-        {nameOf(lists.colors, id) ?? `Renk-${id}`}
-      </>
-    ),
-  }));
+/** What was said, where something was. An option that is gone is named by its number (Specification, document 1, section 3). */
+function contentOf(attribute: Attribute, details: Details, lists: LookupLists): ReactNode {
+  if (attribute.kind === 'measure') return `${details[attribute.name]} ${attribute.range.unit}`;
+  if (attribute.kind === 'city' || attribute.kind === 'district') return details[attribute.name];
+  if (attribute.by === 'name') {
+    const said = details[attribute.name];
+    return Array.isArray(said) ? <Names names={said.map((name) => ({ key: name, content: name }))} /> : said;
+  }
+  const options = chipsOf(lists, attribute.options);
+  if (attribute.kind === 'one')
+    return options.find(({ value }) => value === details[attribute.name])?.label ?? null;
+  const chosen = details[attribute.name].map((id) => {
+    const option = options.find(({ value }) => value === id);
+    const name = option?.label ?? `${attribute.gone}-${id}`;
+    return {
+      key: String(id),
+      content: (
+        <>
+          {option?.icon}
+          {name}
+        </>
+      ),
+    };
+  });
+  return <Names names={chosen} />;
 }
 
-const plain = (names: readonly string[]) => names.map((name) => ({ key: name, content: name }));
-
-function contents(details: Details, lists: LookupLists): Record<DetailName, ReactNode> {
-  return {
-    age: nameOf(lists.age_ranges, details.age),
-    gender: nameOf(lists.genders, details.gender),
-    marital_status: nameOf(lists.marital_statuses, details.marital_status),
-    children_count: lists.children_counts.find(({ id }) => id === details.children_count)?.count ?? null,
-    city: details.city,
-    district: details.district,
-    profession: details.profession,
-    sector: details.sector,
-    hobbies: <Names names={plain(details.hobbies)} />,
-    favorite_brands: <Names names={plain(details.favorite_brands)} />,
-    favorite_colors: <Names names={colours(details.favorite_colors, lists)} />,
-    clothing_size: lists.clothing_sizes.find(({ id }) => id === details.clothing_size)?.size ?? null,
-    height: details.height === null ? null : `${details.height} cm`,
-    weight: details.weight === null ? null : `${details.weight} kg`,
-  };
-}
-
-const LISTS: readonly DetailName[] = ['hobbies', 'favorite_brands', 'favorite_colors'];
 const NOT_SAID = <span className="font-normal text-faint">{viewerTexts.notSaid}</span>;
 
 const WITHHELD = (
@@ -77,20 +62,18 @@ const WITHHELD = (
 
 /** The details as text; what was not given says so. */
 export function DetailsView({ details, lists }: { details: DetailsForm; lists: LookupLists }) {
-  const shown = contents(details, lists);
   const isWithheld = (name: DetailName) => details.withheld.some((own) => own === name);
-  const names = Object.keys(shown) as DetailName[]; // The keys of the record above.
   return (
     <DetailList
-      details={names.map((name) => ({
-        label: detailLabels[name],
+      details={ATTRIBUTES.map((attribute) => ({
+        label: attribute.labels.viewer,
         value: (
           <>
-            {isGiven(details[name]) ? shown[name] : NOT_SAID}
-            {isWithheld(name) && WITHHELD}
+            {isGiven(details[attribute.name]) ? contentOf(attribute, details, lists) : NOT_SAID}
+            {isWithheld(attribute.name) && WITHHELD}
           </>
         ),
-        isWide: LISTS.includes(name),
+        isWide: attribute.kind === 'several',
       }))}
     />
   );

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ViewerProfile } from '../../contract/viewer.ts';
-import { completenessTexts as texts, detailLabels } from '../texts/viewer.ts';
+import { detailLabels } from '../../attributes.ts';
+import { completenessTexts as texts } from '../texts/viewer.ts';
 
 export interface GainListProps {
   gains: ViewerProfile['completeness']['gains'];

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { classNames } from '#lib/web/class-names.ts';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
-import type { DetailsForm, MatchedDetail } from '../../details.ts';
-import { detailLabels, viewerTexts } from '../texts/viewer.ts';
+import { detailLabels, type MatchedDetail } from '../../attributes.ts';
+import type { DetailsForm } from '../../details.ts';
+import { viewerTexts } from '../texts/viewer.ts';
 
 export interface WithholdableProps {
   control: Control<DetailsForm, unknown, DetailsForm>;

@@ -2,8 +2,9 @@
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
-import { matchesAudience, type ViewerAttributes } from '#features/audience/audience.ts';
+import { matchesAudience } from '#features/audience/audience.ts';
 import { type MatchingAttributes, readMatchingAttributes } from '#features/people/server/index.ts';
+import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { type AdCandidate, chooseAds, type OfferedAd, type Prospect } from '../../choose-ads.ts';
 import { timeLeft } from '../../decide-view.ts';

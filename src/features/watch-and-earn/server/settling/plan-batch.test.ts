@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { EVERYBODY } from '#features/audience/audience.ts';
 import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
+import { NOTHING_GIVEN } from '#features/people/viewer-columns.ts';
 import type { EarningRates } from '../../earning.ts';
 import type { BatchFacts, CampaignFacts, ViewerAdRow, ViewerRow, WatchRow } from './batch-facts.ts';
 import { viewerAdKey } from './batch-facts.ts';
@@ -49,18 +50,7 @@ const viewerRow = (userId: number): ViewerRow => ({
   user_id: userId,
   email: `${userId}@ornek.com`,
   phone: '5000000000',
-  age_range_id: null,
-  gender_id: null,
-  city_id: null,
-  district_id: null,
-  marital_status_id: null,
-  sector_id: null,
-  profession_id: null,
-  hobby_ids: [],
-  brand_ids: [],
-  clothing_size_id: null,
-  color_ids: [],
-  children_count_id: null,
+  ...NOTHING_GIVEN,
   allows_targeting: true,
   withheld: [],
   day_attributes: null,

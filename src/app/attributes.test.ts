@@ -1,0 +1,199 @@
+/** Every attribute of a viewer, wherever what a viewer said is kept, asked for, told of, taken along and erased. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from '#lib/shared/zod.ts';
+import { one, rows, sql } from '#lib/server/db.ts';
+import { audienceBody, audienceData, audienceNamesData } from '#features/audience/contract.ts';
+import { AUDIENCE_COLUMNS } from '#features/audience/audience.ts';
+import { AUDIENCE_LISTS } from '#features/audience/lists.ts';
+import { lookupLists } from '#features/lookups/contract.ts';
+import { LOOKUP_KINDS, LOOKUP_LISTS, type Lookups } from '#features/lookups/lookups.ts';
+import { readLookups } from '#features/lookups/server/index.ts';
+import { ATTRIBUTES, LISTED_ATTRIBUTES, MATCHED_ATTRIBUTES } from '#features/people/attributes.ts';
+import {
+  DETAIL_NAMES,
+  detailNamesSchema,
+  detailsBody,
+  detailsSchema,
+  MATCHED_DETAILS,
+} from '#features/people/details.ts';
+import { ATTRIBUTE_COLUMNS, DETAIL_COLUMNS, isGiven } from '#features/people/viewer-columns.ts';
+import { takeDueSnapshots } from '#features/reports/server/audience-snapshots.ts';
+import { audienceAsking, everyAnswer, optionOf } from '#testing/audiences.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { closeAccount } from '#testing/closing.ts';
+import { aPaidView } from '#testing/paid-views.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { askReport } from '#testing/reports.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { listAds } from '#testing/watching.ts';
+
+const app = useTestApp();
+let lookups: Lookups;
+
+beforeAll(async () => {
+  lookups = await readLookups(app.db);
+});
+
+const save = (viewer: Person, body: unknown) =>
+  app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body });
+
+/** A viewer who has answered everything. */
+async function anOpenBook(): Promise<Person> {
+  const viewer = await aViewer(app);
+  expect(await save(viewer, everyAnswer(lookups))).toMatchObject({ status: 200 });
+  return viewer;
+}
+
+const columnsOf = (table: string) =>
+  rows(
+    app.db,
+    sql<{ name: string; type: string }>`
+      select column_name::text as name, data_type::text as type from information_schema.columns
+      where table_name = ${table} and table_schema = current_schema()`,
+  );
+const sorted = (names: readonly string[]) => names.toSorted();
+const keysOf = (schema: z.ZodObject) => sorted(Object.keys(schema.shape));
+
+describe('every attribute', () => {
+  test('has its column of `viewers`, and no other column holds an answer', async () => {
+    /** Whole numbers that nobody answered. */
+    const counted = ['reward_count', 'version'];
+    const answers = (await columnsOf('viewers')).filter(
+      ({ name, type }) => (type === 'integer' || type === 'ARRAY') && !counted.includes(name),
+    );
+    const texts = ['rewarded_details', 'withheld'];
+    const expected = ATTRIBUTES.map(({ kind, viewer }) => ({
+      name: viewer.column,
+      type: kind === 'several' ? 'ARRAY' : 'integer',
+    }));
+    const byName = (left: { name: string }, right: { name: string }) => (left.name < right.name ? -1 : 1);
+    expect(answers.filter(({ name }) => !texts.includes(name)).toSorted(byName)).toEqual(
+      expected.toSorted(byName),
+    );
+  });
+
+  test('has its column of `campaign_audiences`, and there are no others', async () => {
+    const columns = await columnsOf('campaign_audiences');
+    expect(sorted(columns.map(({ name }) => name))).toEqual(
+      sorted(['campaign_id', 'all_users', ...AUDIENCE_COLUMNS]),
+    );
+  });
+
+  test('that is chosen from a list has options, and each list is offered for an attribute', () => {
+    expect(sorted(LISTED_ATTRIBUTES.map(({ options }) => options))).toEqual(sorted(LOOKUP_KINDS));
+    for (const kind of LOOKUP_KINDS) expect(lookups.options(kind), kind).not.toEqual([]);
+    expect(keysOf(lookupLists)).toEqual(
+      sorted(['cities', ...LOOKUP_KINDS.map((kind) => LOOKUP_LISTS[kind].list)]),
+    );
+  });
+
+  test('is a field of the contracts of viewers, admins and audiences', () => {
+    expect(keysOf(detailsSchema)).toEqual(sorted(DETAIL_NAMES));
+    expect(keysOf(detailsBody)).toEqual(sorted([...DETAIL_NAMES, 'withheld', 'version']));
+    expect(keysOf(detailNamesSchema)).toEqual(sorted(DETAIL_NAMES));
+    for (const schema of [audienceBody, audienceData, audienceNamesData])
+      expect(keysOf(schema)).toEqual(sorted(['all_users', ...AUDIENCE_LISTS]));
+  });
+
+  test('is kept as it was answered, counts as given, and is told to an admin in words', async () => {
+    const [viewer, admin] = [await anOpenBook(), await anAdmin(app)];
+    const own = await app.call('/api/user/profile/details', { as: viewer.token });
+    expect(own.data).toMatchObject(everyAnswer(lookups));
+    const { data } = await app.call('/api/user/profile', { as: viewer.token });
+    expect(data.completeness.filled).toEqual(DETAIL_NAMES);
+    const seen = await app.call(`/api/admin/users/${viewer.userId}`, { as: admin.token });
+    expect(seen.data.details).toEqual(inWords());
+  });
+
+  test('may be withheld', async () => {
+    const viewer = await anOpenBook();
+    expect(await save(viewer, { withheld: MATCHED_DETAILS })).toMatchObject({ status: 200 });
+    const own = await app.call('/api/user/profile/details', { as: viewer.token });
+    expect(own.data.withheld).toEqual(MATCHED_DETAILS);
+  });
+
+  test('is asked for by an audience, chooses its ad, and is named to whoever asks why', async () => {
+    const viewer = await anOpenBook();
+    const audience = Object.assign(
+      {},
+      ...MATCHED_ATTRIBUTES.map((attribute) => audienceAsking(lookups, attribute)),
+    );
+    const { id, firm } = await aCampaign(app, { status: 'active', audience });
+    const asked = await app.call(`/api/firm/campaigns/${id}/target-audience`, { as: firm.token });
+    expect(asked.data).toMatchObject(audience);
+    const offered = (await listAds(app, viewer)).data.ads.map((ad: { id: number }) => ad.id);
+    expect(offered).toContain(id);
+    const why = await app.call(`/api/user/ads/${id}/why`, { as: viewer.token });
+    expect(why.data.matches).toEqual(
+      MATCHED_ATTRIBUTES.map((attribute) => ({
+        criterion: attribute.labels.yours,
+        answers: [optionOf(lookups, attribute).name],
+      })),
+    );
+  });
+
+  test('that firms are told of is among the figures of who saw a campaign', async () => {
+    const made = await aCampaign(app, { status: 'active' });
+    for (let person = 0; person < 10; person += 1) {
+      const { userId: viewerId } = await anOpenBook();
+      await aPaidView(app, { campaignId: made.id, viewerId, at: app.clock.now() });
+    }
+    await takeDueSnapshots(app.db, app.clock.now());
+    const { data } = await askReport(app, made, 'performance');
+    const told = MATCHED_ATTRIBUTES.filter(({ audience }) => audience.figuresRank !== null);
+    expect(data.audience.attributes).toMatchObject(
+      told
+        .toSorted((left, right) => (left.audience.figuresRank ?? 0) - (right.audience.figuresRank ?? 0))
+        .map((attribute) => ({
+          attribute: attribute.audience.list,
+          name: attribute.labels.audience,
+          values: [{ name: optionOf(lookups, attribute).name, viewers: 10 }],
+        })),
+    );
+    // A district's groups would nearly all be too small to be told of.
+    expect(MATCHED_DETAILS.length - told.length).toBe(1);
+  });
+
+  test('is in the data that a viewer takes along, in words and as the ids that are kept', async () => {
+    const viewer = await anOpenBook();
+    const { data } = await app.call('/api/user/personal-data', { as: viewer.token });
+    const { profile } = JSON.parse(Buffer.from(data.content, 'base64').toString());
+    expect(profile.details).toEqual(inWords());
+    expect(profile.details_ever_given).toEqual(DETAIL_NAMES);
+    expect(profile.detail_ids).toEqual(
+      Object.fromEntries(
+        MATCHED_ATTRIBUTES.map((attribute) => {
+          const { id } = optionOf(lookups, attribute);
+          return [attribute.viewer.column, attribute.kind === 'several' ? [id] : id];
+        }),
+      ),
+    );
+    expect(Object.keys(profile.ads_are_chosen_by)).toEqual(expect.arrayContaining(ATTRIBUTE_COLUMNS));
+  });
+
+  test('is empty once the account is closed', async () => {
+    const viewer = await anOpenBook();
+    const columns = sql.join(DETAIL_COLUMNS.map((column) => sql.ref(column)));
+    const kept = () =>
+      one(app.db, sql<object>`select ${columns} from viewers where user_id = ${viewer.userId}`);
+    expect(Object.values(await kept()).every(isGiven)).toBe(true);
+    const balance = (await app.call('/api/user/wallet/balance', { as: viewer.token })).data.balance;
+    expect(await closeAccount(app, viewer, { give_up_balance: balance })).toMatchObject({ status: 200 });
+    expect(await kept()).toEqual(
+      Object.fromEntries(
+        ATTRIBUTES.map(({ kind, viewer: { column } }) => [column, kind === 'several' ? [] : null]),
+      ),
+    );
+  });
+});
+
+/** What everybody answered, in words. */
+function inWords(): Record<string, unknown> {
+  return Object.fromEntries(
+    ATTRIBUTES.map((attribute) => {
+      if (attribute.kind === 'measure') return [attribute.name, attribute.range.min];
+      const { name } = optionOf(lookups, attribute);
+      return [attribute.name, attribute.kind === 'several' ? [name] : name];
+    }),
+  );
+}

@@ -1,0 +1,215 @@
+/**
+ * Everything a viewer can say of themselves, one row each: twelve attributes that audiences ask about, and two measures.
+ * Wire schemas, forms, columns, matching, reach, the figures of who saw a campaign, the data that a viewer takes along and
+ * the emptying of a closed account are made from these rows. A new attribute is a row here and a migration (its two columns,
+ * its options, its name among those that may be withheld); a new list of options also has its row in lookups/lookups.ts.
+ * Pure; both sides use it.
+ */
+import type { LookupKind } from '#features/lookups/lookups.ts';
+
+/** The subjects under which forms show them. */
+export const ATTRIBUTE_GROUPS = ['about', 'place', 'work', 'likes', 'body'] as const;
+export type AttributeGroup = (typeof ATTRIBUTE_GROUPS)[number];
+
+interface ViewerSide {
+  /** Of the table `viewers`. While nothing is said it is null, or empty where several answers may be given. */
+  column: string;
+  group: AttributeGroup;
+}
+
+/** An audience may choose any number of an attribute's values. */
+interface AudienceSide {
+  /** The name on the wire, in audiences and in the figures of who saw a campaign. */
+  list: string;
+  /** Of the table `campaign_audiences`. */
+  column: string;
+  /** The place among the figures of who saw a campaign; null: its groups would nearly all be too small to be told of. */
+  figuresRank: number | null;
+}
+
+interface Asked {
+  /** Whether a viewer's answers are ids on the wire (short lists, which forms show whole) or names (long ones). */
+  by: 'id' | 'name';
+  viewer: ViewerSide;
+  audience: AudienceSide;
+  labels: {
+    /** In the viewer's form. */
+    viewer: string;
+    /** When a viewer is told which of their answers brought an ad. */
+    yours: string;
+    /** In the form of an audience, and wherever firms and admins read it. */
+    audience: string;
+  };
+}
+
+/** One option of a list. */
+interface One extends Asked {
+  kind: 'one';
+  options: LookupKind;
+}
+
+/** Any number of a list's options. An id may outlive its option, which is then called by the word `gone` and its number. */
+type Several = Asked & { kind: 'several'; options: LookupKind } & (
+    | { by: 'name' }
+    | { by: 'id'; gone: string }
+  );
+
+/** The city one lives in, or its district; a district means nothing without its city. */
+interface Place extends Asked {
+  kind: 'city' | 'district';
+  by: 'name';
+}
+
+/** A number that no audience asks about. */
+interface Measure {
+  kind: 'measure';
+  viewer: ViewerSide;
+  range: { min: number; max: number; unit: string };
+  labels: { viewer: string };
+}
+
+export type AttributeRow = One | Several | Place | Measure;
+
+/** By the viewer's wire name, in the order in which forms show them. */
+const ROWS = {
+  age: {
+    kind: 'one',
+    options: 'age_range',
+    by: 'id',
+    viewer: { column: 'age_range_id', group: 'about' },
+    audience: { list: 'age_ranges', column: 'age_range_ids', figuresRank: 1 },
+    labels: { viewer: 'Yaş aralığı', yours: 'Yaş aralığın', audience: 'Yaş aralığı' },
+  },
+  gender: {
+    kind: 'one',
+    options: 'gender',
+    by: 'id',
+    viewer: { column: 'gender_id', group: 'about' },
+    audience: { list: 'genders', column: 'gender_ids', figuresRank: 2 },
+    labels: { viewer: 'Cinsiyet', yours: 'Cinsiyetin', audience: 'Cinsiyet' },
+  },
+  marital_status: {
+    kind: 'one',
+    options: 'marital_status',
+    by: 'id',
+    viewer: { column: 'marital_status_id', group: 'about' },
+    audience: { list: 'marital_statuses', column: 'marital_status_ids', figuresRank: 4 },
+    labels: { viewer: 'Medeni durum', yours: 'Medeni durumun', audience: 'Medeni durum' },
+  },
+  children_count: {
+    kind: 'one',
+    options: 'children_count',
+    by: 'id',
+    viewer: { column: 'children_count_id', group: 'about' },
+    audience: { list: 'children_counts', column: 'children_count_ids', figuresRank: 5 },
+    labels: { viewer: 'Çocuk sayısı', yours: 'Çocuk sayın', audience: 'Çocuk sayısı' },
+  },
+  city: {
+    kind: 'city',
+    by: 'name',
+    viewer: { column: 'city_id', group: 'place' },
+    audience: { list: 'cities', column: 'city_ids', figuresRank: 3 },
+    labels: { viewer: 'Şehir', yours: 'Şehrin', audience: 'Şehirler' },
+  },
+  district: {
+    kind: 'district',
+    by: 'name',
+    viewer: { column: 'district_id', group: 'place' },
+    audience: { list: 'districts', column: 'district_ids', figuresRank: null },
+    labels: { viewer: 'İlçe', yours: 'İlçen', audience: 'İlçeler' },
+  },
+  profession: {
+    kind: 'one',
+    options: 'profession',
+    by: 'name',
+    viewer: { column: 'profession_id', group: 'work' },
+    audience: { list: 'professions', column: 'profession_ids', figuresRank: 6 },
+    labels: { viewer: 'Meslek', yours: 'Mesleğin', audience: 'Meslekler' },
+  },
+  sector: {
+    kind: 'one',
+    options: 'sector',
+    by: 'name',
+    viewer: { column: 'sector_id', group: 'work' },
+    audience: { list: 'sectors', column: 'sector_ids', figuresRank: 7 },
+    labels: { viewer: 'Sektör', yours: 'Sektörün', audience: 'Sektörler' },
+  },
+  hobbies: {
+    kind: 'several',
+    options: 'hobby',
+    by: 'name',
+    viewer: { column: 'hobby_ids', group: 'likes' },
+    audience: { list: 'hobbies', column: 'hobby_ids', figuresRank: 8 },
+    labels: { viewer: 'Hobiler', yours: 'Hobilerin', audience: 'Hobiler' },
+  },
+  favorite_brands: {
+    kind: 'several',
+    options: 'brand',
+    by: 'name',
+    viewer: { column: 'brand_ids', group: 'likes' },
+    audience: { list: 'favorite_brands', column: 'brand_ids', figuresRank: 9 },
+    labels: { viewer: 'Sevdiğin markalar', yours: 'Sevdiğin markalar', audience: 'Sevdiği markalar' },
+  },
+  favorite_colors: {
+    kind: 'several',
+    options: 'color',
+    by: 'id',
+    gone: 'Renk',
+    viewer: { column: 'color_ids', group: 'likes' },
+    audience: { list: 'favorite_colors', column: 'color_ids', figuresRank: 10 },
+    labels: { viewer: 'Sevdiğin renkler', yours: 'Sevdiğin renkler', audience: 'Sevdiği renkler' },
+  },
+  clothing_size: {
+    kind: 'one',
+    options: 'clothing_size',
+    by: 'id',
+    viewer: { column: 'clothing_size_id', group: 'body' },
+    audience: { list: 'clothing_sizes', column: 'clothing_size_ids', figuresRank: 11 },
+    labels: { viewer: 'Beden', yours: 'Bedenin', audience: 'Beden' },
+  },
+  height: {
+    kind: 'measure',
+    viewer: { column: 'height_cm', group: 'body' },
+    range: { min: 100, max: 250, unit: 'cm' },
+    labels: { viewer: 'Boy' },
+  },
+  weight: {
+    kind: 'measure',
+    viewer: { column: 'weight_kg', group: 'body' },
+    range: { min: 30, max: 250, unit: 'kg' },
+    labels: { viewer: 'Kilo' },
+  },
+} as const satisfies Record<string, AttributeRow>;
+
+type Rows = typeof ROWS;
+/** A viewer's details by wire name. */
+export type DetailName = keyof Rows;
+
+/** The rows of some kinds, each with its name. */
+type OfKind<Kind extends Rows[DetailName]['kind']> = {
+  [Name in DetailName]: Rows[Name]['kind'] extends Kind ? Rows[Name] & { name: Name } : never;
+}[DetailName];
+export type Attribute = OfKind<Rows[DetailName]['kind']>;
+/** Those that audiences ask about, and that a viewer can keep from choosing ads one by one. */
+export type MatchedAttribute = Exclude<Attribute, { kind: 'measure' }>;
+export type MatchedDetail = MatchedAttribute['name'];
+
+function ofKind<Kind extends Attribute['kind']>(...kinds: readonly Kind[]): readonly OfKind<Kind>[] {
+  const all = Object.entries(ROWS).map(([name, row]) => ({ name, ...row })) as Attribute[]; // Each row with its own key.
+  return all.filter((attribute): attribute is OfKind<Kind> => kinds.some((kind) => kind === attribute.kind));
+}
+
+export const SINGLE_ATTRIBUTES = ofKind('one');
+export const MULTIPLE_ATTRIBUTES = ofKind('several');
+export const LISTED_ATTRIBUTES = ofKind('one', 'several');
+export const MATCHED_ATTRIBUTES = ofKind('one', 'several', 'city', 'district');
+export const ATTRIBUTES = ofKind('one', 'several', 'city', 'district', 'measure');
+
+/** An object that has something of each detail, by name. */
+export function byDetail<Made>(make: (attribute: Attribute) => Made): Record<DetailName, Made> {
+  const made = ATTRIBUTES.map((attribute) => [attribute.name, make(attribute)]);
+  return Object.fromEntries(made) as Record<DetailName, Made>; // Every name has its row.
+}
+
+/** What each is called in a viewer's form. */
+export const detailLabels = byDetail(({ labels }) => labels.viewer);
