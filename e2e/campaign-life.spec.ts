@@ -110,7 +110,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
   await test.step('ended for good, what is left is in the firm’s wallet', async () => {
     await button(firm, activeTexts.close).click();
     await expectGoodScreen(firm);
-    await firm.getByRole('alertdialog').getByRole('button', { name: activeTexts.closeConfirm }).click();
+    await firm.getByRole('alertdialog').getByRole('button', { name: activeTexts.ending.confirm }).click();
     await expect(shown(firm, activeTexts.emptyTitle)).toBeVisible();
     await firm.goto('/firma/muhasebe');
     await firm.getByRole('tab', { name: 'Firma cüzdanı' }).click();

@@ -43,6 +43,8 @@ const campaignContent = z.object({
   remaining_budget: moneyOut,
   budget_details: budgetDetails,
 });
+/** What every list of campaigns holds of each. */
+export type Campaign = z.output<typeof campaignContent>;
 
 /** A campaign as its firm sees it. */
 export const firmCampaign = campaignContent.extend({

@@ -3,19 +3,18 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { useDistrictsOfCities, useTargetOptions } from '#features/lookups/web/index.ts';
-import type { AudienceInput, AudienceWire } from '../contract.ts';
+import type { AudienceWire } from '../contract.ts';
 import { audienceTexts } from './texts.ts';
 import { choiceOf, namesOf, NOTHING_CHOSEN } from './audience-choice.ts';
 import { AudienceSteps } from './audience-steps.tsx';
 import { AudienceSummary } from './audience-summary.tsx';
+import type { AudienceSending } from './use-send-audience.ts';
 
-export interface AudienceFormProps {
+export interface AudienceFormProps extends AudienceSending {
   /** Names the draft that survives a reload. */
   campaignId: number;
   /** What was saved before, as GET …/target-audience answers it. */
   initial: AudienceWire | null;
-  /** Sends the audience; what it throws is shown. Leave the page when it has succeeded. */
-  onSubmit: (audience: AudienceInput) => Promise<void>;
   /** What the last button does; "Onaya gönder" where nothing is said. */
   submitLabel?: string | undefined;
   /** Shows what was saved, in words. */
@@ -61,7 +60,8 @@ export function AudienceForm(props: AudienceFormProps) {
       campaignId={props.campaignId}
       initial={initial}
       lists={options.data}
-      onSubmit={props.onSubmit}
+      send={props.send}
+      onSent={props.onSent}
       submitLabel={props.submitLabel ?? audienceTexts.submit}
     />
   );

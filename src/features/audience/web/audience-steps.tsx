@@ -7,7 +7,6 @@ import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Switch } from '#lib/web/inputs/switch.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
-import type { AudienceInput } from '../contract.ts';
 import { audienceFieldTexts } from '../texts.ts';
 import { audienceTexts } from './texts.ts';
 import { type AudienceChoice, countChosen, inputOf, namesOf, NOTHING_CHOSEN } from './audience-choice.ts';
@@ -15,18 +14,18 @@ import { AudienceFields } from './audience-fields.tsx';
 import { AudienceReview } from './audience-review.tsx';
 import { ReachFootBar, ReachPanel } from './reach-panel.tsx';
 import { useReach } from './use-reach.ts';
-import { useSendAudience } from './use-send-audience.ts';
+import { type AudienceSending, useSendAudience } from './use-send-audience.ts';
 
-export interface AudienceStepsProps {
+export interface AudienceStepsProps extends AudienceSending {
   campaignId: number;
   initial: AudienceChoice;
   lists: LookupLists;
-  onSubmit: (audience: AudienceInput) => Promise<void>;
   submitLabel: string;
 }
 
 /** Choosing, then looking at it once more, then sending. What was chosen survives a reload until it is sent. */
-export function AudienceSteps({ campaignId, initial, lists, onSubmit, submitLabel }: AudienceStepsProps) {
+export function AudienceSteps(props: AudienceStepsProps) {
+  const { campaignId, initial, lists, submitLabel } = props;
   const form = useForm<AudienceChoice>({ defaultValues: initial });
   const { clearDraft } = useFormDraft(`audience:${campaignId}`, form);
   const choice = useWatch({ control: form.control, compute: (values: AudienceChoice) => values });
@@ -35,7 +34,15 @@ export function AudienceSteps({ campaignId, initial, lists, onSubmit, submitLabe
   const step = useReviewStep();
   // Asked for a review before anything was chosen.
   const [wasEmpty, setWasEmpty] = useState(false);
-  const sending = useSendAudience({ form, onSubmit, onSent: clearDraft, onWrongField: step.leave });
+  const sending = useSendAudience({
+    form,
+    send: props.send,
+    onSent: (answer) => {
+      clearDraft();
+      props.onSent(answer);
+    },
+    onWrongField: step.leave,
+  });
 
   if (step.isReview && input !== null) {
     return (

@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert } from '../layout/alert.tsx';
 
 export interface FormAlertProps {
   /** Several are shown as lines. Nothing is drawn without one. */
   message: string | readonly string[] | null | undefined;
   title?: string | undefined;
+  /** A button beside it. */
+  action?: ReactNode;
 }
 
 /** What went wrong with the whole form; comes into view and is said when it appears. */
-export function FormAlert({ message, title }: FormAlertProps) {
+export function FormAlert({ message, title, action }: FormAlertProps) {
   const lines = (typeof message === 'string' ? [message] : (message ?? [])).filter((line) => line !== '');
   const shown = lines.join('\n');
   const frame = useRef<HTMLDivElement>(null);
@@ -18,7 +20,7 @@ export function FormAlert({ message, title }: FormAlertProps) {
   if (shown === '') return null;
   return (
     <div ref={frame}>
-      <Alert tone="danger" title={title}>
+      <Alert tone="danger" title={title} action={action}>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

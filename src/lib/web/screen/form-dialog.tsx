@@ -49,14 +49,16 @@ export interface FormDialogProps<
   schema: z.ZodType<unknown, Values>;
   /** What the fields hold when it opens. */
   values: (subject: Subject) => DefaultValues<Values>;
-  /** What is sent. */
-  input: (subject: Subject, values: Values) => Input;
+  /** What is sent; null while that is not known yet. */
+  input: (subject: Subject, values: Values) => Input | null;
   words: DialogWords;
   tone?: 'primary' | 'danger';
   /** One sentence below the title. */
   description?: (subject: Subject) => ReactNode;
   /** After it has succeeded and was said; closing unless given. */
   onDone?: (subject: Subject) => void;
+  /** A button beside a failure. */
+  problemAction?: (error: unknown) => ReactNode;
   /** The fields. */
   children: (form: UseFormReturn<Values, unknown, Values>, subject: Subject) => ReactNode;
 }
@@ -120,7 +122,10 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     >
       {shown !== null && (
         <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <FormAlert message={problems} />
+          <FormAlert
+            message={problems}
+            action={props.call.error ? props.problemAction?.(props.call.error) : null}
+          />
           {props.children(form, shown)}
         </form>
       )}

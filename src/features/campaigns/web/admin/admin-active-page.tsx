@@ -1,34 +1,30 @@
-import { Banknote, Eye, Megaphone, ScanEye, Wallet } from 'lucide-react';
+import { Banknote, Megaphone, ScanEye, Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { words } from '#lib/shared/words.ts';
 import { orderOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
-import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
-import { TableActions } from '#lib/web/lists/table-actions.tsx';
 import type { Column, Sort } from '#lib/web/lists/table.tsx';
-import { actionWords, listWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { CAMPAIGN_SORTS } from '../../contract/admin.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
+import { campaignWords } from '../../texts.ts';
 import { useAdminActiveCampaigns } from '../api.ts';
-import { CampaignStatusBadge } from '../campaign-status-badge.tsx';
+import { column, detailsColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { HaltButtons } from './halt-buttons.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 import { activeTexts, adminLabels, pendingTexts } from '../texts/admin.ts';
-import { campaignWords } from '../../texts.ts';
 
 /** Two columns of names share what the figures leave, each on one line; the detail has them whole. */
 const HALF_OF_THE_REST = '@2xl:w-1/2 @2xl:max-w-0 @2xl:min-w-36';
@@ -41,7 +37,7 @@ function OneLine({ text }: { text: string }) {
   );
 }
 
-function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
+function columns(details: Subject): Column<AdminCampaign>[] {
   return [
     {
       key: 'name',
@@ -69,51 +65,12 @@ function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
       align: 'end',
       cell: ({ total_budget }) => formatKurus(total_budget),
     },
-    {
-      key: 'net',
-      header: adminLabels.netBudget,
-      sortKey: 'campaign_budget',
-      align: 'end',
-      cell: ({ budget_details }) => formatKurus(budget_details.campaign_budget),
-    },
-    {
-      key: 'remaining',
-      header: adminLabels.remaining,
-      sortKey: 'remaining_budget',
-      align: 'end',
-      cell: ({ remaining_budget }) => formatKurus(remaining_budget),
-    },
-    {
-      key: 'views',
-      header: campaignWords.views,
-      sortKey: 'total_views',
-      align: 'end',
-      cell: ({ total_views }) => formatCount(total_views),
-    },
-    {
-      key: 'clicks',
-      header: campaignWords.clicks,
-      sortKey: 'total_clicks',
-      align: 'end',
-      cell: ({ total_clicks }) => formatCount(total_clicks),
-    },
-    { key: 'status', header: words.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
-    {
-      key: 'actions',
-      header: listWords.actions,
-      align: 'end',
-      onPhone: 'actions',
-      cell: ({ id, campaign_name }) => (
-        <TableActions>
-          <IconButton
-            label={actionWords.details}
-            about={campaign_name}
-            icon={<Eye aria-hidden />}
-            onClick={() => openDetails(id)}
-          />
-        </TableActions>
-      ),
-    },
+    { ...column.net, header: adminLabels.netBudget, sortKey: 'campaign_budget' },
+    { ...column.remaining, header: adminLabels.remaining, sortKey: 'remaining_budget' },
+    { ...column.views, sortKey: 'total_views' },
+    { ...column.clicks, sortKey: 'total_clicks' },
+    column.status,
+    detailsColumn(details),
   ];
 }
 
@@ -207,7 +164,7 @@ export function AdminActivePage() {
         pageLinks="five-with-ends"
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}
-        columns={columns(details.open)}
+        columns={columns(details)}
         sort={sort}
         onSort={onSort}
       />

@@ -1,87 +1,45 @@
-import { Eye, Flag, MousePointerClick, ScanEye } from 'lucide-react';
-import { formatDay } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { Flag, MousePointerClick, ScanEye } from 'lucide-react';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { words } from '#lib/shared/words.ts';
-import { useListParams } from '#lib/web/list-params.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { IconButton } from '#lib/web/buttons/icon-button.tsx';
-import { NameCell } from '#lib/web/lists/name-cell.tsx';
-import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
-import { TableActions } from '#lib/web/lists/table-actions.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import type { AdminCampaign } from '../../campaign-wire.ts';
-import { useAdminCompletedCampaigns } from '../api.ts';
-import { CampaignTable } from '../campaign-table.tsx';
-import { sharedTexts } from '../texts.ts';
+import { searchFilter } from '#lib/web/screen/list-filters.ts';
+import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import type { AdminCampaign } from '../../campaign-wire.ts';
+import { campaignWords } from '../../texts.ts';
+import { useAdminCompletedCampaigns } from '../api.ts';
+import { column, detailsColumn, numberColumn } from '../campaign-columns.tsx';
+import { sharedTexts } from '../texts.ts';
+import { completedTexts as texts, pendingTexts } from '../texts/admin.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
-import { completedTexts, pendingTexts } from '../texts/admin.ts';
-import { campaignFailures, campaignWords } from '../../texts.ts';
 
-function columns(openDetails: (id: number) => void): Column<AdminCampaign>[] {
-  return [
-    {
-      key: 'name',
-      header: campaignWords.campaign,
-      onPhone: 'title',
-      cell: ({ campaign_name, firm_name }) => <NameCell name={campaign_name} detail={firm_name} />,
-    },
-    { key: 'start', header: words.start, cell: ({ start_date }) => formatDay(start_date) },
-    { key: 'end', header: words.end, cell: ({ end_date }) => formatDay(end_date) },
-    {
-      key: 'net',
-      header: campaignWords.netBudget,
-      align: 'end',
-      cell: ({ budget_details }) => formatKurus(budget_details.campaign_budget),
-    },
-    {
-      key: 'views',
-      header: campaignWords.views,
-      align: 'end',
-      cell: ({ statistics }) => formatCount(statistics.total_views),
-    },
-    {
-      key: 'clicks',
-      header: campaignWords.clicks,
-      align: 'end',
-      cell: ({ statistics }) => formatCount(statistics.total_clicks),
-    },
-    {
-      key: 'actions',
-      header: listWords.actions,
-      align: 'end',
-      onPhone: 'actions',
-      cell: ({ id, campaign_name }) => (
-        <TableActions>
-          <IconButton
-            label={actionWords.details}
-            about={campaign_name}
-            icon={<Eye aria-hidden />}
-            onClick={() => openDetails(id)}
-          />
-        </TableActions>
-      ),
-    },
-  ];
-}
+const NAME: Column<AdminCampaign> = {
+  key: 'name',
+  header: campaignWords.campaign,
+  onPhone: 'title',
+  cell: ({ campaign_name, firm_name }) => <NameCell name={campaign_name} detail={firm_name} />,
+};
+
+const COLUMNS = [NAME, column.start, column.end, column.net, column.views, column.clicks];
 
 export function AdminCompletedPage() {
-  const list = useListParams();
-  const query = useAdminCompletedCampaigns(list);
+  const list = useList({ search: searchFilter });
+  const query = useAdminCompletedCampaigns(list.query);
   const details = useSubject('detay');
   const stats = query.data?.stats;
   return (
     <>
-      <PageHeader title={completedTexts.title} />
+      <PageHeader title={texts.title} />
       <StatGrid>
         <StatCard
-          label={completedTexts.count}
+          label={texts.count}
           value={stats && formatCount(stats.total_campaigns)}
           icon={<Flag />}
           isLoading={query.isPending}
@@ -99,25 +57,19 @@ export function AdminCompletedPage() {
           isLoading={query.isPending}
         />
       </StatGrid>
-      <CampaignTable
-        label={completedTexts.label}
-        query={query}
+      <TableSection
         list={list}
-        columns={columns(details.open)}
-        mode="two-each-side"
-        toolbar={
-          <SearchInput
-            value={list.search}
-            onSearch={list.setSearch}
-            placeholder={pendingTexts.searchPlaceholder}
-          />
-        }
-        failedText={campaignFailures.completed}
+        query={query}
+        words={{ ...sharedTexts, ...texts }}
+        toolbar={<ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />}
         empty={
-          <EmptyState icon={<Flag />} title={completedTexts.emptyTitle}>
-            {completedTexts.empty}
+          <EmptyState icon={<Flag />} title={texts.emptyTitle}>
+            {texts.empty}
           </EmptyState>
         }
+        rows={({ campaigns }) => campaigns}
+        rowKey={({ id }) => id}
+        columns={[numberColumn(query.data?.pagination), ...COLUMNS, detailsColumn(details)]}
       />
       <AdminCampaignDialog
         subject={details}

@@ -1,13 +1,16 @@
 import { Hourglass } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { useListParams } from '#lib/web/list-params.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { useAdminPendingCampaigns } from '../api.ts';
-import { CampaignTable } from '../campaign-table.tsx';
+import { searchFilter } from '#lib/web/screen/list-filters.ts';
+import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
+import { useAdminPendingCampaigns } from '../api.ts';
+import { numberColumn } from '../campaign-columns.tsx';
+import { sharedTexts } from '../texts.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
 import { DecisionFooter } from './decision-footer.tsx';
@@ -18,7 +21,6 @@ import { focusedCampaignId, focusNextInQueue } from './queue-focus.ts';
 import { RejectDialog } from './reject-dialog.tsx';
 import { decisionTexts, pendingTexts } from '../texts/admin.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
-import { campaignFailures } from '../../texts.ts';
 
 /** What the dialogs of this page are about, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
@@ -75,8 +77,8 @@ function useKeys(given: {
 }
 
 export function AdminPendingPage() {
-  const list = useListParams();
-  const query = useAdminPendingCampaigns(list);
+  const list = useList({ search: searchFilter });
+  const query = useAdminPendingCampaigns(list.query);
   const campaigns = query.data?.campaigns ?? [];
   const details = useSubject(SUBJECTS.details);
   const approval = useSubject(SUBJECTS.approval);
@@ -97,28 +99,24 @@ export function AdminPendingPage() {
     <>
       <PageHeader title={pendingTexts.title} />
       <PendingFigures stats={query.data?.stats} isLoading={query.isPending} />
-      <CampaignTable
-        label={pendingTexts.label}
-        query={query}
+      <TableSection
         list={list}
-        columns={pendingColumns({ details, approval, rejection })}
-        mode="two-each-side"
+        query={query}
+        words={{ ...sharedTexts, ...pendingTexts }}
         toolbar={
           <>
-            <SearchInput
-              value={list.search}
-              onSearch={list.setSearch}
-              placeholder={pendingTexts.searchPlaceholder}
-            />
+            <ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />
             <KeyHints keys={['J', 'K', 'Enter', 'A', 'R']} />
           </>
         }
-        failedText={campaignFailures.pending}
         empty={
           <EmptyState icon={<Hourglass />} title={pendingTexts.emptyTitle}>
             {pendingTexts.empty}
           </EmptyState>
         }
+        rows={(data) => data.campaigns}
+        rowKey={({ id }) => id}
+        columns={[numberColumn(query.data?.pagination), ...pendingColumns({ details, approval, rejection })]}
       />
       <AdminCampaignDialog
         subject={details}

@@ -1,5 +1,6 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
 import { useAdminCampaign } from '../api.ts';
@@ -49,10 +50,10 @@ export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: Dec
       {close}
       <div className="grid grid-cols-2 gap-2 sm:contents">
         <Button variant="danger" icon={<X aria-hidden />} disabled={isLoading} onClick={onReject}>
-          {decisionTexts.reject}
+          {actionWords.reject}
         </Button>
         <Button icon={<Check aria-hidden />} disabled={isLoading} onClick={onApprove}>
-          {decisionTexts.approve}
+          {actionWords.approve}
         </Button>
       </div>
     </>

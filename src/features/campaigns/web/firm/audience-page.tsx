@@ -1,4 +1,5 @@
 import { useNavigate, useParams } from 'react-router';
+import { attempt } from '#lib/web/attempt.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -67,8 +68,8 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
             submitLabel={
               status === 'rejected' ? audiencePageTexts.submitRejected : audiencePageTexts.submitDraft
             }
-            onSubmit={async (body) => {
-              const { message } = await save.mutateAsync({ params: { id }, body });
+            send={(body) => attempt(save, { params: { id }, body })}
+            onSent={({ message }) => {
               toast.success(message ?? audiencePageTexts.title);
               void navigate(next);
             }}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Outcome } from '#lib/web/attempt.ts';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -28,8 +29,8 @@ export interface CampaignFormProps {
   draftKey: string;
   /** Address of the image in force. */
   currentImage?: string | null;
-  /** Sends; what it throws is shown beside the fields and above the form. */
-  onSubmit: (body: ReturnType<typeof bodyOf>, image: File | undefined) => Promise<void>;
+  /** Sends; what was refused is shown beside the fields and above the form. */
+  send: (input: { body: ReturnType<typeof bodyOf>; files: { image?: File } }) => Promise<Outcome<unknown>>;
   submitLabel: string;
   busyText: string;
   failedText: string;
@@ -47,27 +48,20 @@ export function CampaignForm(props: CampaignFormProps) {
   const { clearDraft } = useFormDraft(props.draftKey, form);
   const [image, setImage] = useState<File | null>(null);
   const [problem, setProblem] = useState<{ text: string | null; image?: string | undefined }>({ text: null });
-  const [isBusy, setIsBusy] = useState(false);
   const unlocked = useUnlockedCount(form, settings);
   const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;
 
-  async function send(values: CampaignValues) {
-    setProblem({ text: null });
-    setIsBusy(true);
-    try {
-      await props.onSubmit(bodyOf(values), image ?? undefined);
-      clearDraft();
-    } catch (error) {
-      const { isInFields, ...found } = problemOf(error, form, props.failedText);
-      const { tellFailure } = props;
-      if (tellFailure && !isInFields) tellFailure(found.text);
+  const submit = form.handleSubmit(
+    async (values) => {
+      setProblem({ text: null });
+      const outcome = await props.send({ body: bodyOf(values), files: image ? { image } : {} });
+      if (outcome.isDone) return clearDraft();
+      const { isInFields, ...found } = problemOf(outcome.error, form, props.failedText);
+      if (props.tellFailure && !isInFields) props.tellFailure(found.text);
       else setProblem(found);
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  const submit = form.handleSubmit(send, () => setProblem({ text: formTexts.checkFields }));
+    },
+    () => setProblem({ text: formTexts.checkFields }),
+  );
 
   return (
     <form
@@ -105,7 +99,7 @@ export function CampaignForm(props: CampaignFormProps) {
               {formTexts.cancel}
             </ButtonLink>
           )}
-          <Button type="submit" isBusy={isBusy} busyText={props.busyText}>
+          <Button type="submit" isBusy={form.formState.isSubmitting} busyText={props.busyText}>
             {props.submitLabel}
           </Button>
         </div>

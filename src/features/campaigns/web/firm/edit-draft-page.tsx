@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { attempt } from '#lib/web/attempt.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { busyWords } from '#lib/web/words.ts';
@@ -17,11 +17,10 @@ const DRAFTS = '/firma/kampanyalar/taslaklar';
 export function EditDraftPage() {
   const save = useCampaignChange(firmCampaignsContract.editDraftCampaign);
   const navigate = useNavigate();
-  const [isSaved, setIsSaved] = useState(false);
   return (
     <>
       <PageHeader title={editTexts.draftTitle} back={{ to: DRAFTS, label: editTexts.backToDrafts }} />
-      <EditPage status="draft" listPath={DRAFTS} isSaved={isSaved || save.isPending}>
+      <EditPage status="draft" listPath={DRAFTS} isSaved={save.isSuccess || save.isPending}>
         {(campaign, settings) => (
           <CampaignForm
             key={campaign.id}
@@ -34,15 +33,12 @@ export function EditDraftPage() {
             busyText={busyWords.updating}
             failedText={editTexts.failed}
             cancelTo={DRAFTS}
-            onSubmit={async (body, image) => {
-              await save.mutateAsync({ params: { id: campaign.id }, body, files: image ? { image } : {} });
-              setIsSaved(true);
-            }}
+            send={(input) => attempt(save, { params: { id: campaign.id }, ...input })}
           />
         )}
       </EditPage>
       <DoneDialog
-        isOpen={isSaved}
+        isOpen={save.isSuccess}
         onClose={() => void navigate(DRAFTS)}
         title={editTexts.draftDoneTitle}
         text={editTexts.draftDoneText}

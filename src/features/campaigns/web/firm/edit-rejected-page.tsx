@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { attempt } from '#lib/web/attempt.ts';
 import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -26,14 +26,13 @@ export function EditRejectedPage() {
   const save = useCampaignChange(firmCampaignsContract.editRejectedCampaign);
   const navigate = useNavigate();
   const toast = useToast();
-  const [isSaved, setIsSaved] = useState(false);
   return (
     <>
       <PageHeader title={editTexts.rejectedTitle} back={{ to: PENDING, label: editTexts.backToPending }} />
-      <EditPage status="rejected" listPath={PENDING} isSaved={isSaved || save.isPending}>
+      <EditPage status="rejected" listPath={PENDING} isSaved={save.isSuccess || save.isPending}>
         {(campaign, settings) => (
           <>
-            {!isSaved && <RejectedBanner campaign={campaign} />}
+            {!save.isSuccess && <RejectedBanner campaign={campaign} />}
             <CampaignForm
               key={campaign.id}
               kind="edit"
@@ -48,16 +47,13 @@ export function EditRejectedPage() {
               tellFailure={toast.error}
               cancelTo={PENDING}
               aside={<AudienceCard campaign={campaign} />}
-              onSubmit={async (body, image) => {
-                await save.mutateAsync({ params: { id: campaign.id }, body, files: image ? { image } : {} });
-                setIsSaved(true);
-              }}
+              send={(input) => attempt(save, { params: { id: campaign.id }, ...input })}
             />
           </>
         )}
       </EditPage>
       <DoneDialog
-        isOpen={isSaved}
+        isOpen={save.isSuccess}
         onClose={() => void navigate(PENDING)}
         title={editTexts.rejectedDoneTitle}
         text={editTexts.rejectedDoneText}

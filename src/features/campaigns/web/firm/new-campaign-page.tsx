@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { attempt } from '#lib/web/attempt.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -16,7 +16,6 @@ export function NewCampaignPage() {
   const settings = useCampaignSettings();
   const create = useCampaignChange(firmCampaignsContract.createCampaign);
   const navigate = useNavigate();
-  const [createdId, setCreatedId] = useState<number | null>(null);
   return (
     <>
       <PageHeader title={newTexts.title} description={newTexts.description} />
@@ -30,15 +29,12 @@ export function NewCampaignPage() {
             submitLabel={newTexts.submit}
             busyText={newTexts.busy}
             failedText={newTexts.failed}
-            onSubmit={async (body, image) => {
-              const created = await create.mutateAsync({ body, files: image ? { image } : {} });
-              setCreatedId(created.data.campaign_id);
-            }}
+            send={(input) => attempt(create, input)}
           />
         )}
       </QueryStates>
       <DoneDialog
-        isOpen={createdId !== null}
+        isOpen={create.isSuccess}
         onClose={() => void navigate(DRAFTS)}
         title={newTexts.doneTitle}
         text={newTexts.doneText}
@@ -46,7 +42,9 @@ export function NewCampaignPage() {
         <ButtonLink to={DRAFTS} variant="secondary">
           {newTexts.toDrafts}
         </ButtonLink>
-        <ButtonLink to={`/firma/kampanyalar/${createdId}/hedef-kitle`}>{newTexts.toAudience}</ButtonLink>
+        <ButtonLink to={`/firma/kampanyalar/${create.data?.data.campaign_id}/hedef-kitle`}>
+          {newTexts.toAudience}
+        </ButtonLink>
       </DoneDialog>
     </>
   );

@@ -1,7 +1,7 @@
 /** What the administrator's campaign screens say. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
-import { campaignFailures } from '../../texts.ts';
+import { campaignFailures, campaignTexts } from '../../texts.ts';
 
 export const adminLabels = {
   grossBudget: 'Brüt',
@@ -13,28 +13,35 @@ export const adminLabels = {
 };
 
 export const decisionTexts = {
-  approve: actionWords.approve,
-  reject: actionWords.reject,
-  approveTitle: 'Kampanya Onaylama',
-  approveText: (name: string) => `"${name}" kampanyasını onaylıyorsun. Firmaya ödeme açılacak.`,
-  approveHint: 'Ödeme durumunu "Bekleyen Ödemeler" sayfasından takip edebilirsin.',
-  approving: busyWords.approving,
-  approveFailed: 'Kampanya onaylanırken bir hata oluştu',
-  rejectTitle: 'Kampanya Reddetme',
-  rejectText: (name: string) => `"${name}" reddedilecek. Firma sebebi görür, düzeltip tekrar gönderebilir.`,
-  category: 'Kategori',
-  categoryPlaceholder: 'Kategori seç',
-  reason: 'Red Sebebi',
-  reasonHint: 'Firmanın neyi düzeltmesi gerektiğini yaz.',
-  rejecting: busyWords.rejecting,
-  rejectFailed: 'Kampanya reddedilirken bir hata oluştu',
-  cancel: actionWords.cancel,
   lastOne: 'Bekleyen başka kampanya kalmadı',
   decided: (status: string) => `Bu kampanya için karar verildi: ${status}`,
   next: 'Sıradakine geç',
   reload: 'Yeni halini göster',
   keyboard: 'Klavye kısayolları',
   keys: { J: 'sonraki', K: 'önceki', Enter: 'aç', A: 'onayla', R: 'reddet' },
+};
+
+export const approvalTexts = {
+  title: 'Kampanya Onaylama',
+  text: (name: string) => `"${name}" kampanyasını onaylıyorsun. Firmaya ödeme açılacak.`,
+  hint: 'Ödeme durumunu "Bekleyen Ödemeler" sayfasından takip edebilirsin.',
+  confirm: actionWords.approve,
+  busy: busyWords.approving,
+  failed: 'Kampanya onaylanırken bir hata oluştu',
+  done: campaignTexts.approved,
+};
+
+export const rejectionTexts = {
+  title: 'Kampanya Reddetme',
+  text: (name: string) => `"${name}" reddedilecek. Firma sebebi görür, düzeltip tekrar gönderebilir.`,
+  category: 'Kategori',
+  anyCategory: 'Kategori seç',
+  reason: 'Red Sebebi',
+  hint: 'Firmanın neyi düzeltmesi gerektiğini yaz.',
+  confirm: actionWords.reject,
+  busy: busyWords.rejecting,
+  failed: 'Kampanya reddedilirken bir hata oluştu',
+  done: campaignTexts.rejected,
 };
 
 export const changeTexts = {
@@ -58,6 +65,7 @@ export const pendingTexts = {
   searchPlaceholder: 'Kampanya veya firma ara...',
   emptyTitle: 'Bekleyen Kampanya Yok',
   empty: 'Firmalar kampanya gönderdiğinde burada görünür.',
+  failed: campaignFailures.pending,
 };
 
 export const activeTexts = {
@@ -88,15 +96,24 @@ export const activeTexts = {
 };
 
 export const stopTexts = {
-  stop: 'Yayından al',
-  start: 'Yeniden yayına al',
   title: 'Kampanyayı Durdurma',
   text: (name: string) =>
     `"${name}" hemen yayından kalkar; firma sebebi görür ve kampanyayı kendisi başlatamaz. Başlamış izlemeler ödenir.`,
   reason: 'Durdurma Sebebi',
-  reasonHint: 'Firmanın neyi bilmesi gerektiğini yaz.',
-  startTitle: 'Kampanya yeniden yayına alınsın mı?',
-  startText: (name: string) => `"${name}" yeniden gösterilmeye başlar.`,
+  hint: 'Firmanın neyi bilmesi gerektiğini yaz.',
+  confirm: 'Yayından al',
+  busy: busyWords.stopping,
+  failed: campaignFailures.stop,
+  done: campaignTexts.halted,
+};
+
+export const releaseTexts = {
+  title: 'Kampanya yeniden yayına alınsın mı?',
+  text: (name: string) => `"${name}" yeniden gösterilmeye başlar.`,
+  confirm: 'Yeniden yayına al',
+  busy: busyWords.starting,
+  failed: campaignFailures.start,
+  done: campaignTexts.released,
 };
 
 export const completedTexts = {
@@ -105,6 +122,7 @@ export const completedTexts = {
   count: 'Toplam kampanya',
   emptyTitle: 'Tamamlanan Kampanya Yok',
   empty: 'Süresi dolan veya sonlandırılan kampanyalar burada görünür.',
+  failed: campaignFailures.completed,
 };
 
 export const audiencePageTexts = {

@@ -1,6 +1,7 @@
 /** What the firm's campaign screens say. */
 import { words } from '#lib/shared/words.ts';
-import { campaignWords } from '../../texts.ts';
+import { busyWords } from '#lib/web/words.ts';
+import { campaignFailures, campaignTexts, campaignWords } from '../../texts.ts';
 
 export const formLabels = {
   campaign_name: 'Kampanya adı',
@@ -93,10 +94,14 @@ export const draftTexts = {
   empty: 'Yeni bir kampanya oluşturduğunda önce burada görünür.',
   failed: 'Taslak kampanyalar alınamadı',
   audience: 'Hedef kitle',
-  deleteTitle: 'Taslak silinsin mi?',
   deleteText: (name: string) => `"${name}" taslağı kalıcı olarak silinecek. Bu işlem geri alınamaz.`,
-  deleteConfirm: 'Taslağı sil',
-  deleteFailed: 'Kampanya silinemedi',
+  deletion: {
+    title: 'Taslak silinsin mi?',
+    confirm: 'Taslağı sil',
+    busy: busyWords.deleting,
+    failed: 'Kampanya silinemedi',
+    done: campaignTexts.deleted,
+  },
 };
 
 export const pendingTexts = {
@@ -106,6 +111,7 @@ export const pendingTexts = {
   filters: { pending: 'Bekleyenler', rejected: 'Reddedilenler', all: words.all },
   emptyTitle: 'Bekleyen Kampanya Yok',
   empty: 'Hedef kitlesini belirlediğin kampanyalar onaylanana kadar burada bekler.',
+  failed: campaignFailures.pending,
 };
 
 export const activeTexts = {
@@ -115,15 +121,21 @@ export const activeTexts = {
   label: 'Aktif ve durdurulan kampanyalar',
   emptyTitle: 'Aktif Kampanya Yok',
   empty: 'Ödemesi onaylanan kampanyaların burada yayına girer.',
+  failed: campaignFailures.active,
   stop: 'Durdur',
+  stopping: { failed: campaignFailures.stop, done: campaignTexts.stopped },
   start: 'Başlat',
+  starting: { failed: campaignFailures.start, done: campaignTexts.started },
   close: 'Sonlandır',
-  closeTitle: 'Kampanya sonlandırılsın mı?',
   closeText: (name: string, remaining: string) =>
     `"${name}" kalıcı olarak sona erecek ve yeniden başlatılamayacak. Kalan bütçe (şu an ${remaining}) firma cüzdanına aktarılır; yeni kampanyalarında kullanabilirsin.`,
-  closeConfirm: 'Kampanyayı sonlandır',
-  closing: 'Sonlandırılıyor...',
-  closeFailed: 'Kampanya sonlandırılamadı',
+  ending: {
+    title: 'Kampanya sonlandırılsın mı?',
+    confirm: 'Kampanyayı sonlandır',
+    busy: 'Sonlandırılıyor...',
+    failed: 'Kampanya sonlandırılamadı',
+    done: campaignTexts.closed,
+  },
 };
 
 export const completedTexts = {
@@ -132,6 +144,7 @@ export const completedTexts = {
   label: 'Tamamlanan kampanyalar',
   emptyTitle: 'Tamamlanan Kampanya Yok',
   empty: 'Henüz tamamlanan kampanyanız bulunmuyor.',
+  failed: campaignFailures.completed,
 };
 
 export const actionTexts = {

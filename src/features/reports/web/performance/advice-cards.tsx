@@ -1,13 +1,12 @@
 import { CircleCheck, Copy, Lightbulb } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { DataOf } from '#lib/shared/route.ts';
-import { errorText } from '#lib/web/call.ts';
 import { useCallMutation } from '#lib/web/query.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
 import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
@@ -97,18 +96,11 @@ function CloneAction({ campaignId }: { campaignId: number }) {
     invalidates: [['campaigns'], ['reports']],
   });
   const navigate = useNavigate();
-  const toast = useToast();
-
-  async function copy() {
-    try {
-      const { message } = await clone.mutateAsync({ params: { id: campaignId } });
-      toast.success(message ?? texts.cloned);
-      void navigate('/firma/kampanyalar/taslaklar');
-    } catch (error) {
-      toast.error(errorText(error, campaignFailures.clone));
-    }
-  }
-
+  const copy = useToldCall(
+    clone,
+    { failed: campaignFailures.clone, done: texts.cloned },
+    () => void navigate('/firma/kampanyalar/taslaklar'),
+  );
   return (
     <Button
       size="sm"
@@ -116,7 +108,7 @@ function CloneAction({ campaignId }: { campaignId: number }) {
       icon={<Copy aria-hidden />}
       isBusy={clone.isPending}
       busyText={texts.cloning}
-      onClick={() => void copy()}
+      onClick={() => copy({ params: { id: campaignId } })}
     >
       {actionWords.copy}
     </Button>

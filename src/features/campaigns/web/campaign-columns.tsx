@@ -1,0 +1,116 @@
+/** The columns that lists of campaigns have in common. */
+import { Eye } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatDate, formatDay } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import type { Pagination } from '#lib/shared/pagination.ts';
+import { words } from '#lib/shared/words.ts';
+import { IconButton } from '#lib/web/buttons/icon-button.tsx';
+import { TableActions } from '#lib/web/lists/table-actions.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
+import type { Subject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import { campaignWords } from '../texts.ts';
+import type { Campaign } from '../campaign-wire.ts';
+import { CampaignStatusBadge } from './campaign-status-badge.tsx';
+import { campaignLabels } from './texts.ts';
+
+/** The cell gets what the others leave, and shortens what does not fit; never less than a readable name. */
+export const TAKES_THE_REST = '@2xl:w-full @2xl:max-w-0 @2xl:min-w-44';
+
+const PREVIEW_LENGTH = 50;
+
+export const column = {
+  name: {
+    key: 'name',
+    header: campaignWords.campaign,
+    onPhone: 'title',
+    className: TAKES_THE_REST,
+    cell: ({ campaign_name, description }) => (
+      <div className="min-w-0 @2xl:py-0.5">
+        <div className="font-semibold break-words">{campaign_name}</div>
+        <div className="text-xs font-normal break-words text-soft">
+          {shorten(description, PREVIEW_LENGTH)}
+        </div>
+      </div>
+    ),
+  },
+  created: { key: 'created', header: campaignLabels.created, cell: (row) => formatDate(row.created_at) },
+  start: { key: 'start', header: words.start, cell: (row) => formatDay(row.start_date) },
+  end: { key: 'end', header: words.end, cell: (row) => formatDay(row.end_date) },
+  net: {
+    key: 'net',
+    header: campaignWords.netBudget,
+    align: 'end',
+    cell: ({ budget_details }) => formatKurus(budget_details.campaign_budget),
+  },
+  remaining: {
+    key: 'remaining',
+    header: campaignWords.remainingBudget,
+    align: 'end',
+    cell: ({ remaining_budget }) => formatKurus(remaining_budget),
+  },
+  views: {
+    key: 'views',
+    header: campaignWords.views,
+    align: 'end',
+    cell: ({ total_views }) => formatCount(total_views),
+  },
+  clicks: {
+    key: 'clicks',
+    header: campaignWords.clicks,
+    align: 'end',
+    cell: ({ total_clicks }) => formatCount(total_clicks),
+  },
+  status: {
+    key: 'status',
+    header: words.status,
+    cell: (row) => <CampaignStatusBadge campaign={row} />,
+  },
+} as const satisfies Record<string, Column<Campaign>>;
+
+/** Numbers the rows over all pages. */
+export function numberColumn<Row>(pagination: Pagination | undefined): Column<Row> {
+  const before = pagination === undefined ? 0 : (pagination.page - 1) * pagination.limit;
+  return {
+    key: 'number',
+    header: campaignLabels.number,
+    onPhone: 'hidden',
+    className: 'tabular text-soft',
+    cell: (_, index) => before + index + 1,
+  };
+}
+
+/** The buttons of a row; `minWidth` keeps them on one line. */
+export function actionsColumn<Row>(buttonsOf: (campaign: Row) => ReactNode, minWidth?: string): Column<Row> {
+  return {
+    key: 'actions',
+    header: listWords.actions,
+    align: 'end',
+    onPhone: 'actions',
+    className: minWidth,
+    cell: (campaign) => <TableActions>{buttonsOf(campaign)}</TableActions>,
+  };
+}
+
+export function DetailsButton({ campaign, details }: { campaign: Campaign; details: Subject }) {
+  return (
+    <IconButton
+      label={actionWords.details}
+      about={campaign.campaign_name}
+      icon={<Eye aria-hidden />}
+      onClick={() => details.open(campaign.id)}
+    />
+  );
+}
+
+/** Where a row has no other button. */
+export function detailsColumn(details: Subject): Column<Campaign> {
+  return actionsColumn((campaign) => <DetailsButton campaign={campaign} details={details} />);
+}
+
+/** The first characters of a text, with an ellipsis where some are left out. */
+export function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
+}
