@@ -90,12 +90,12 @@ export const personNameSchema = z
   .max(100, 'Ad soyad en fazla 100 karakter olabilir')
   .regex(PERSON_NAME, 'Ad soyad yalnızca harf, boşluk, tire ve kesme işareti içerebilir');
 
-/** Spaces and characters without a shape (zero width, direction) around a text. */
-const INVISIBLE_AROUND = /^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu;
+/** Something to see: more than spaces and characters without a shape (zero width, direction). */
+const VISIBLE = /[^\s\p{Cf}]/u;
 
 /**
- * Text a person wrote: trimmed of all that cannot be seen, without control characters, which PostgreSQL and people cannot
- * read. A text of invisible characters only is none.
+ * Text a person wrote: trimmed, without control characters, which PostgreSQL and people cannot read. A text of which nothing
+ * can be seen is none.
  */
 export function textSchema(required: string) {
   return (
@@ -104,8 +104,8 @@ export function textSchema(required: string) {
       // oxlint-disable-next-line no-control-regex -- refusing them is the point
       .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Metin geçersiz karakter içeriyor')
       .refine((text) => text.isWellFormed(), 'Metin geçersiz karakter içeriyor')
-      .overwrite((text) => text.replaceAll(INVISIBLE_AROUND, ''))
-      .min(1, required)
+      .trim()
+      .regex(VISIBLE, required)
   );
 }
 

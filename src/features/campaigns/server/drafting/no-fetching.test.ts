@@ -1,5 +1,6 @@
+import dns from 'node:dns';
 import { createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import { aFirm, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -45,9 +46,17 @@ test('T-F6: nothing that a firm sends makes the server call anywhere', async () 
     const form = { ...campaignForm(app), image };
     expect((await app.call('/api/firm/campaigns', { as: firm.token, form })).status).toBe(415);
   }
-  const link = `${address}/reklam`;
+  // A link must have a name; nobody may even look it up.
+  const link = 'https://reklam.ornek.com/yol';
+  const lookUp = vi.spyOn(dns, 'lookup');
   const description = `<img src="${address}/a.png"> <link rel=stylesheet href="${address}/a.css">`;
-  const { id } = await aCampaign(app, { status: 'active', firm, link, name: link, description });
+  const { id } = await aCampaign(app, {
+    status: 'active',
+    firm,
+    link,
+    name: `${address}/reklam`,
+    description,
+  });
   const viewer = await aViewer(app);
   expect((await listAds(app, viewer)).status).toBe(200);
   expect((await watchAd(app, viewer, id)).status).toBe(200);
@@ -55,7 +64,14 @@ test('T-F6: nothing that a firm sends makes the server call anywhere', async () 
   // The PDF is made of the same texts.
   expect((await app.call(`/api/firm/campaigns/${id}/invoice`, { as: firm.token })).status).toBe(200);
   expect(connections).toBe(0);
-  // It would have heard.
+  expect(lookUp).not.toHaveBeenCalled();
+  // They would have heard.
   await fetch(address).catch(() => undefined);
   expect(connections).toBe(1);
+  lookUp.mockImplementation(() => {
+    throw new Error('not in a test');
+  });
+  await fetch(link).catch(() => undefined);
+  expect(lookUp).toHaveBeenCalledOnce();
+  lookUp.mockRestore();
 });
