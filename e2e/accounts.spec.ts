@@ -8,7 +8,7 @@ const DANGER = 'rgb(179, 21, 31)';
 
 async function fillPerson(page: Page, person: { name: string; email: string; phone: string }): Promise<void> {
   await page.getByLabel('Ad soyad').fill(person.name);
-  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('E-posta', { exact: true }).fill(person.email);
   await page.getByLabel('Cep telefonu').fill(person.phone);
 }
 
@@ -59,7 +59,7 @@ test('a viewer registers, survives a reload and a wrong code, is welcomed and lo
   await page.waitForTimeout(600); // What is typed is kept a moment after the last key.
   await page.reload();
   await expect(page.getByLabel('Ad soyad')).toHaveValue('Işıl Çağrı');
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
+  await expect(page.getByLabel('E-posta', { exact: true })).toHaveValue(person.email);
   await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('');
   await finishRegistration(page);
 
@@ -104,7 +104,7 @@ test('who is registered already hears so beside the field', async ({ page, serve
   await page.getByLabel('18 yaşını doldurdum.').check();
   await page.getByLabel('Aydınlatma metnini okudum').check();
   await page.getByRole('button', { name: 'Kayıt ol' }).click();
-  await expect(page.getByText('Bu email adresi zaten kayıtlı.')).toBeVisible();
+  await expect(page.getByText('Bu e-posta adresi zaten kayıtlı.')).toBeVisible();
   await expect(page.getByText('Bu telefon numarası zaten kayıtlı.')).toBeVisible();
   await expect(page).toHaveURL('/kayit-ol');
 });
@@ -169,7 +169,7 @@ test('a forgotten password is replaced, step by step', async ({ page, server }) 
   await expect(page.getByText('Şifreniz başarıyla güncellendi.')).toBeVisible();
   await expect(page).toHaveURL('/giris', { timeout: 6000 });
   await logIn(page, person.email, PASSWORD);
-  await expect(page.getByRole('alert')).toHaveText('Email adresi veya şifre hatalı.');
+  await expect(page.getByRole('alert')).toHaveText('E-posta adresi veya şifre hatalı.');
   await expectGoodScreen(page);
   await logIn(page, person.email, 'Yepyeni123');
   await expect(page).toHaveURL('/kullanici/anasayfa');

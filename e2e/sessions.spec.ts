@@ -25,7 +25,7 @@ test('whoever asked for a page gets it after login; a signed-in visitor is not a
 }) => {
   await page.goto('/admin/sifre-degistir?a=1');
   await expect(page).toHaveURL('/giris');
-  await page.getByLabel('Email').fill(chief.email);
+  await page.getByLabel('E-posta').fill(chief.email);
   await page.getByLabel('Şifre', { exact: true }).fill(chief.password);
   await page.getByRole('button', { name: 'Şifreyi göster' }).click();
   await expect(page.getByLabel('Şifre', { exact: true })).toHaveAttribute('type', 'text');
@@ -55,7 +55,7 @@ async function logInHere(
   page: Page,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('E-posta').fill(email);
   await page.getByLabel('Şifre', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Giriş yap' }).click();
 }

@@ -1,14 +1,14 @@
 import { defineErrors } from '#lib/shared/errors.ts';
 
 export const accountErrors = defineErrors({
-  EMAIL_TAKEN: { status: 409, message: 'Bu email adresi zaten kayıtlı.' },
+  EMAIL_TAKEN: { status: 409, message: 'Bu e-posta adresi zaten kayıtlı.' },
   PHONE_TAKEN: { status: 409, message: 'Bu telefon numarası zaten kayıtlı.' },
   /** Accounts of this phone were closed again and again: the text names the day from which it can be used. */
   PHONE_RESTING: {
     status: 409,
     message: 'Bu numarayla yakın zamanda hesap kapatıldı. Bir süre sonra tekrar dene.',
   },
-  LOGIN_FAILED: { status: 401, message: 'Email adresi veya şifre hatalı.' },
+  LOGIN_FAILED: { status: 401, message: 'E-posta adresi veya şifre hatalı.' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'Hesabın askıya alınmış. Bilgi almak için bize ulaş.' },
   SMS_FAILED: { status: 503, message: 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.' },
   CODE_WRONG: { status: 400, message: 'Doğrulama kodu hatalı.' },

@@ -50,10 +50,10 @@ export function passwordChangedMail(productName: string, name: string): { subjec
 /** Goes to the address that was replaced. */
 export function emailChangedMail(productName: string, name: string): { subject: string; text: string } {
   return {
-    subject: `${productName} email adresin değişti`,
+    subject: `${productName} e-posta adresin değişti`,
     text: [
       `Merhaba ${name},`,
-      `${productName} hesabının email adresi az önce değiştirildi; artık bu adresle giriş yapılamaz.`,
+      `${productName} hesabının e-posta adresi az önce değiştirildi; artık bu adresle giriş yapılamaz.`,
       'Bunu sen yapmadıysan giriş sayfasındaki "Şifremi unuttum" ile, telefonuna gelecek kodla şifreni hemen yenile.',
     ].join('\n\n'),
   };

@@ -1,7 +1,7 @@
 /** The Turkish strings of this feature that both sides use. */
 
 export const audienceFieldTexts = {
-  nothingChosen: 'Tüm kullanıcıları seç ya da en az bir kriter belirle.',
+  nothingChosen: 'Tüm izleyicileri seç ya da en az bir kriter belirle.',
   invalid: 'Geçersiz bir seçim var. Lütfen listeden seç.',
   unknown: (value: number | string) => `Listede böyle bir seçenek yok: ${value}`,
   unknownCity: (name: string) => `Böyle bir şehir yok: ${name}`,

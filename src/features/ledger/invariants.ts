@@ -89,14 +89,14 @@ export const INVARIANTS = {
   },
   'clicks-posted': {
     id: 'I7',
-    title: 'Ödenen her tıklama, reklamı açmış bir kullanıcınındır',
+    title: 'Ödenen her tıklama, reklamı açmış bir izleyicinindir',
     expected: 'Tıklamanın tutarı',
     actual: 'Deftere işlenen',
     unit: 'kurus',
   },
   'days-counted': {
     id: 'I8',
-    title: 'Kullanıcıların günlük kazancı deftere işlenen kadardır',
+    title: 'İzleyicilerin günlük kazancı deftere işlenen kadardır',
     expected: 'Deftere işlenen',
     actual: 'Sayılan günlük kazanç',
     unit: 'kurus',
@@ -117,14 +117,14 @@ export const INVARIANTS = {
   },
   'views-within-limit': {
     id: 'I9',
-    title: 'Bir reklam bir kullanıcıya sınırından çok ödeme yapmaz',
+    title: 'Bir reklam bir izleyiciye sınırından çok ödeme yapmaz',
     expected: 'Tamamlanan izleme (en çok sınır kadar)',
     actual: 'Sayılan izleme',
     unit: 'count',
   },
   'watches-take-their-time': {
     id: 'I10',
-    title: 'Bir kullanıcının izlemeleri üst üste binmez',
+    title: 'Bir izleyicinin izlemeleri üst üste binmez',
     expected: 'Önceki izlemenin bitişi',
     actual: 'Bu izlemenin başlangıcı',
     unit: 'text',

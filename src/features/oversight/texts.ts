@@ -11,14 +11,14 @@ export const BOOK_TEXTS: Readonly<Record<Book, string>> = {
   platform_expense: 'Platform gideri (bonuslar)',
   campaign: campaignWords.campaigns,
   firm_wallet: 'Firma cüzdanları',
-  user_wallet: 'Kullanıcı cüzdanları',
+  user_wallet: 'İzleyici cüzdanları',
   withdrawals_pending: 'Bekleyen çekimler',
 };
 
 const OWNED_TEXTS: Readonly<Record<string, string>> = {
   campaign: campaignWords.campaign,
   firm_wallet: firmWords.wallet,
-  user_wallet: 'Kullanıcı cüzdanı',
+  user_wallet: 'İzleyici cüzdanı',
 };
 
 /** An account in words: `campaign:5` is "Kampanya 5". */

@@ -9,7 +9,7 @@ const statuses: Readonly<Record<WithdrawalStatus, string>> = {
   rejected: 'reddedildi',
 };
 const amount: ActField = { label: words.amount, unit: 'money' };
-const user_id = 'Kullanıcı no';
+const user_id = 'İzleyici no';
 
 const decisions: Readonly<Record<WithdrawalDecision, string>> = {
   approve: 'onaylandı',

@@ -20,7 +20,7 @@ export const walletErrors = defineErrors({
   RECIPIENT_NOT_FOUND: {
     status: 404,
     message:
-      'Bu cüzdan numarası ve e-posta adresiyle eşleşen başka bir kullanıcı bulunamadı. İkisini de kontrol et.',
+      'Bu cüzdan numarası ve e-posta adresiyle eşleşen başka bir izleyici bulunamadı. İkisini de kontrol et.',
   },
   WITHDRAWAL_NOT_FOUND: { status: 404, message: 'Çekim talebi bulunamadı.' },
   ALERT_NOT_FOUND: { status: 404, message: 'Uyarı bulunamadı.' },

@@ -20,7 +20,7 @@ export const walletTexts = {
   withdrawalAsked: 'Çekim talebini aldık. Onaylanınca hesabına gönderilecek.',
   withdrawalApproved: 'Çekim ödendi olarak işaretlendi',
   alertClosed: 'Uyarı kapatıldı',
-  withdrawalRejected: 'Çekim reddedildi, tutar kullanıcının cüzdanına döndü',
+  withdrawalRejected: 'Çekim reddedildi, tutar izleyicinin cüzdanına döndü',
 };
 
 /** When money may leave again after a change of password, phone or e-mail. */
@@ -121,7 +121,7 @@ export const statementFileTexts = {
 export const withdrawalsFileTexts = {
   fileName: (day: string) => `cekim-talepleri-${day}.csv`,
   number: 'Talep no',
-  user: 'Kullanıcı',
+  user: 'İzleyici',
   nameMatches: 'İsim uyuyor',
   yes: 'Evet',
   no: 'Hayır',

@@ -54,7 +54,7 @@ describe('a suspended account', () => {
     expect((await logIn(viewer, 'Yanlis123')).body).toEqual({
       success: false,
       code: 'LOGIN_FAILED',
-      message: 'Email adresi veya şifre hatalı.',
+      message: 'E-posta adresi veya şifre hatalı.',
     });
   });
 

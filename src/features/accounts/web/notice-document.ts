@@ -25,7 +25,7 @@ export function noticeSections(product: string): readonly NoticeSection[] {
     {
       heading: 'İşlediğimiz veriler',
       items: [
-        'Kimlik ve iletişim: ad soyad, email, cep telefonu; firmalarda firma adı ve iletişim bilgileri.',
+        'Kimlik ve iletişim: ad soyad, e-posta, cep telefonu; firmalarda firma adı ve iletişim bilgileri.',
         'Hesap güvenliği: şifrenin geri çevrilemez özeti, oturum kayıtları (IP adresi, tarayıcı bilgisi, zaman).',
         'İsteğe bağlı profil: yaş aralığı, cinsiyet, medeni durum, il ve ilçe, meslek, beden, ilgi alanları ve benzeri bilgiler.',
         'Kullanım: izlediğin ve tıkladığın reklamlar, bunların zamanı.',
@@ -39,7 +39,7 @@ export function noticeSections(product: string): readonly NoticeSection[] {
         'Kazancını hesaplamak, cüzdanını tutmak ve ödeme yapmak.',
         'Açıkça izin verdiysen, profil bilgilerinle sana uygun reklamları seçmek.',
         'Kötüye kullanımı önlemek ve yasal yükümlülükleri yerine getirmek.',
-        'Açıkça izin verdiysen, yenilikleri SMS ve email ile duyurmak.',
+        'Açıkça izin verdiysen, yenilikleri SMS ve e-posta ile duyurmak.',
       ],
     },
     {
@@ -51,7 +51,7 @@ export function noticeSections(product: string): readonly NoticeSection[] {
     {
       heading: 'Kimlerle paylaşıyoruz?',
       paragraphs: [
-        'Reklam verenlerle kişisel verin paylaşılmaz; onlar yalnızca toplam sayıları görür ve az kişinin bulunduğu dağılımlar gösterilmez. Veriler; SMS ve email gönderimi, ödeme ve barındırma hizmeti veren iş ortaklarıyla işin gerektirdiği ölçüde, yetkili kamu kurumlarıyla ise yasal zorunluluk hâlinde paylaşılır.',
+        'Reklam verenlerle kişisel verin paylaşılmaz; onlar yalnızca toplam sayıları görür ve az kişinin bulunduğu dağılımlar gösterilmez. Veriler; SMS ve e-posta gönderimi, ödeme ve barındırma hizmeti veren iş ortaklarıyla işin gerektirdiği ölçüde, yetkili kamu kurumlarıyla ise yasal zorunluluk hâlinde paylaşılır.',
       ],
     },
     {

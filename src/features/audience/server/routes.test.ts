@@ -93,11 +93,11 @@ describe('reach', () => {
   });
 
   test.each([
-    [{}, 'all_users', 'Tüm kullanıcıları seç ya da en az bir kriter belirle.'],
+    [{}, 'all_users', 'Tüm izleyicileri seç ya da en az bir kriter belirle.'],
     [
       { all_users: false, genders: [], cities: [] },
       'all_users',
-      'Tüm kullanıcıları seç ya da en az bir kriter belirle.',
+      'Tüm izleyicileri seç ya da en az bir kriter belirle.',
     ],
     [{ genders: [9] }, 'genders', 'Listede böyle bir seçenek yok: 9'],
     [{ professions: ['Sihirbaz'] }, 'professions', 'Listede böyle bir seçenek yok: Sihirbaz'],

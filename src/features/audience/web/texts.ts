@@ -4,7 +4,7 @@ import { busyWords } from '#lib/web/words.ts';
 
 export const audienceTexts = {
   all: words.all,
-  allUsers: 'Tüm kullanıcılar',
+  allUsers: 'Tüm izleyiciler',
   allUsersHint: 'Reklamın bütün izleyicilere gösterilir. Kriter seçmene gerek kalmaz.',
   sections: {
     who: { title: 'Kim?', text: 'Boş bıraktığın kriter kimseyi dışarıda bırakmaz.' },

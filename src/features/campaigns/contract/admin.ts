@@ -56,9 +56,7 @@ const statusBody = z
   .object({
     status: z.enum(['active', 'rejected'], { error: 'Durum active veya rejected olmalıdır' }),
     rejection_reason: reason.nullish(),
-    rejection_category: z
-      .enum(REJECTION_CATEGORIES, { error: 'Geçerli bir red kategorisi seçiniz' })
-      .nullish(),
+    rejection_category: z.enum(REJECTION_CATEGORIES, { error: 'Geçerli bir red kategorisi seç' }).nullish(),
     /** The content that was looked at; another one in force is a 409. */
     version: z.int().positive().optional(),
   })

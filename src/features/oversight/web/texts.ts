@@ -53,7 +53,7 @@ export const booksTexts = {
 
 export const liftTexts = {
   title: 'Para çıkışları yeniden açılsın mı?',
-  about: 'Kullanıcılar yeniden para çekip gönderebilir. Gerekçen denetim kaydına yazılır.',
+  about: 'İzleyiciler yeniden para çekip gönderebilir. Gerekçen denetim kaydına yazılır.',
   reason: words.grounds,
   hint: 'Fark neydi, nasıl açıklandı?',
   stillDiffers: (count: number) => `Son denetim hâlâ ${count} kuralda fark buluyor.`,
@@ -113,7 +113,7 @@ export const CAUSE_TEXTS = {
   campaign: campaignWords.campaign,
   order: paymentWords.order,
   withdrawal: 'Çekim',
-  viewer: 'Kullanıcı',
+  viewer: 'İzleyici',
   firm: firmWords.firm,
   person: 'Kişi',
 } as const;

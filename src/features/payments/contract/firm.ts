@@ -29,7 +29,7 @@ const params = z.object({ id: idParam });
 export const ORDER_FILTERS = ['all', 'unpaid', ...PAYMENT_STATUSES] as const;
 
 export const methodSchema = z
-  .enum(PAYMENT_METHODS, { error: 'Geçerli bir ödeme yöntemi seçiniz' })
+  .enum(PAYMENT_METHODS, { error: 'Geçerli bir ödeme yöntemi seç' })
   .default('bank_transfer');
 
 const cannotPay = [

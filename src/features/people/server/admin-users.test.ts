@@ -54,6 +54,7 @@ describe('the admin’s list of people', () => {
     ['ilgaz celik', ['Ilgaz Çelik']],
     ['SULE@', ['Şule Öz']],
     ['firma', ['Şule Öz']],
+    ['izleyici', ['Ilgaz Çelik']],
     ['kullanıcı', ['Ilgaz Çelik']],
     ['%', []],
     ['_', []],

@@ -130,7 +130,7 @@ describe('name and e-mail', () => {
     });
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'EMAIL_TAKEN', errors: { email: 'Bu email adresi zaten kayıtlı.' } },
+      body: { code: 'EMAIL_TAKEN', errors: { email: 'Bu e-posta adresi zaten kayıtlı.' } },
     });
   });
 

@@ -33,19 +33,19 @@ export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
   min_ad_publish_days: 'Başlangıç ile bitiş arasındaki gün sayısı',
   min_publish_days: 'Pazartesi–cuma günleri, iki uç dahil',
   second_view_rate: 'Aynı reklamın sonraki izlenmelerinde ödenen oran',
-  max_views_per_ad: 'Bir kullanıcının aynı reklamdan kazanabileceği izlenme',
-  daily_earning_limit: 'Bir kullanıcının bir günde kazanabileceği en yüksek tutar',
+  max_views_per_ad: 'Bir izleyicinin aynı reklamdan kazanabileceği izlenme',
+  daily_earning_limit: 'Bir izleyicinin bir günde kazanabileceği en yüksek tutar',
   default_user_view_earning: 'Görüntüleme kazancı belirlenmemişse kullanılır',
   default_user_click_earning: 'Tıklama kazancı belirlenmemişse kullanılır',
-  registration_earning: 'Telefonunu doğrulayan yeni kullanıcıya bir kez ödenir',
-  profile_update_earning: 'Daha önce verilmemiş bir bilgiyi dolduran kullanıcıya ödenir',
-  profile_update_limit: 'Bir kullanıcıya en çok kaç kez ödenir',
+  registration_earning: 'Telefonunu doğrulayan yeni izleyiciye bir kez ödenir',
+  profile_update_earning: 'Daha önce verilmemiş bir bilgiyi dolduran izleyiciye ödenir',
+  profile_update_limit: 'Bir izleyiciye en çok kaç kez ödenir',
 };
 
 export const SWITCH_TEXTS: Partial<Record<SettingKey, string>> = {
-  transfers_enabled: 'Kullanıcılar birbirine para gönderebilir',
-  withdrawals_enabled: 'Kullanıcılar banka hesabına para çekebilir',
-  earning_enabled: 'Kullanıcılar reklam izleyerek kazanabilir',
+  transfers_enabled: 'İzleyiciler birbirine para gönderebilir',
+  withdrawals_enabled: 'İzleyiciler banka hesabına para çekebilir',
+  earning_enabled: 'İzleyiciler reklam izleyerek kazanabilir',
 };
 
 export const UNIT_SUFFIXES = { percent: '%', days: 'gün', seconds: 'sn', count: 'kez' } as const;

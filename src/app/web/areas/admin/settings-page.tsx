@@ -7,7 +7,7 @@ import { Tabs } from '#lib/web/layout/tabs.tsx';
 
 const TABS = [
   { value: 'genel', label: 'Genel Ayarlar', content: <GeneralSettings /> },
-  { value: 'kullanici', label: 'Kullanıcı Ayarları', content: <UserSettings /> },
+  { value: 'kullanici', label: 'İzleyici Ayarları', content: <UserSettings /> },
   { value: 'reklamlar', label: 'Ana Sayfa Reklamları', content: <HomepageAdsSection /> },
   { value: 'gecmis', label: 'Değişiklikler', content: <SettingHistory /> },
 ];

@@ -40,7 +40,7 @@ describe('login', () => {
     for (const { status, body } of answers) {
       expect({ status, body }).toEqual({
         status: 401,
-        body: { success: false, code: 'LOGIN_FAILED', message: 'Email adresi veya şifre hatalı.' },
+        body: { success: false, code: 'LOGIN_FAILED', message: 'E-posta adresi veya şifre hatalı.' },
       });
     }
   });

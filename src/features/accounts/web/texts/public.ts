@@ -3,8 +3,8 @@
 export const signInTexts = {
   title: 'Tekrar hoş geldin',
   description: 'Reklam izle, para kazan. Kaldığın yerden devam et.',
-  email: 'Email',
-  emailHint: 'Firma hesaplarında yetkili kişinin emaili ile giriş yapılır.',
+  email: 'E-posta',
+  emailHint: 'Firma hesaplarında yetkili kişinin e-posta adresiyle giriş yapılır.',
   password: 'Şifre',
   remember: 'Beni hatırla',
   forgot: 'Şifremi unuttum',
@@ -29,12 +29,12 @@ export const registrationTexts = {
   corporateHint: 'Reklam ver',
   firmHeading: 'Firma bilgileri',
   personHeading: 'Yetkili kişi',
-  personHint: 'Girişte ve şifre yenilemede yetkili kişinin emaili ve telefonu kullanılır.',
+  personHint: 'Girişte ve şifre yenilemede yetkili kişinin e-posta adresi ve telefonu kullanılır.',
   firmName: 'Firma adı',
   firmEmail: 'Firma e-posta adresi',
   firmPhone: 'Firma telefonu',
   name: 'Ad soyad',
-  email: 'Email',
+  email: 'E-posta',
   phone: 'Cep telefonu',
   phoneHint: 'Doğrulama kodunu bu numaraya göndereceğiz.',
   password: 'Şifre',
@@ -102,7 +102,7 @@ export const resetTexts = {
 
 export const successTexts = {
   title: 'İşlem tamam',
-  redirect: (seconds: number) => `${seconds} saniye içinde yönlendirileceksiniz.`,
+  redirect: (seconds: number) => `${seconds} saniye içinde yönlendirileceksin.`,
   goNow: 'Beklemeden devam et',
 };
 

@@ -16,7 +16,7 @@ export const adminTexts = {
   search: 'Ad, e-posta, telefon veya rol ara...',
   filters: 'Filtreler',
   role: 'Rol',
-  roles: { all: words.all, user: 'Kullanıcı', firm: firmWords.firm, admin: 'Admin' },
+  roles: { all: words.all, user: 'İzleyici', firm: firmWords.firm, admin: 'Admin' },
   from: 'Kayıt başlangıcı',
   to: 'Kayıt bitişi',
   user: 'Kullanıcı',

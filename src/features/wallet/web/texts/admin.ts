@@ -7,7 +7,7 @@ import { actionWords, busyWords } from '#lib/web/words.ts';
 export const adminWithdrawalTexts = {
   title: 'Çekim Talepleri',
   description:
-    'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar kullanıcının cüzdanına döner.',
+    'Havaleyi yaptıktan sonra “Ödendi” olarak işaretle; reddedersen tutar izleyicinin cüzdanına döner.',
   filter: 'Talep durumu',
   search: 'İsim, e-posta ya da IBAN ara...',
   label: 'Çekim talepleri',
@@ -15,13 +15,13 @@ export const adminWithdrawalTexts = {
   noun: 'çekim talebi',
   nounFrom: 'talepten',
   emptyTitle: 'Henüz çekim talebi yok',
-  empty: 'Kullanıcılar para çekmek istediğinde burada görünür.',
+  empty: 'İzleyiciler para çekmek istediğinde burada görünür.',
   emptyPendingTitle: 'Bekleyen talep yok',
   emptyPending: 'Sonuçlandırılacak yeni bir talep geldiğinde burada görünür.',
   emptyPaidTitle: 'Ödenen talep yok',
   emptyRejectedTitle: 'Reddedilen talep yok',
   emptyDecided: 'Sonuçlandırdığın talepler burada görünür.',
-  user: 'Kullanıcı',
+  user: 'İzleyici',
   account: 'Hesap',
   date: 'Talep tarihi',
   copyIban: "IBAN'ı kopyala",
@@ -41,7 +41,7 @@ export const adminWithdrawalTexts = {
   rejection: {
     title: 'Çekimi reddet',
     reason: words.rejectionReason,
-    hint: 'Kullanıcı bu sebebi görür; tutar cüzdanına döner.',
+    hint: 'İzleyici bu sebebi görür; tutar cüzdanına döner.',
     confirm: actionWords.reject,
     busy: busyWords.rejecting,
     failed: 'Çekim reddedilemedi',
@@ -67,7 +67,7 @@ export const alertTexts = {
     failed: 'Uyarı kapatılamadı',
     done: 'İncelendi',
   },
-  details: 'Kullanıcıyı gör',
+  details: 'İzleyiciyi gör',
   more: (count: number) => `${formatCount(count)} uyarı daha var.`,
 };
 

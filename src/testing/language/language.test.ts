@@ -1,0 +1,76 @@
+/** Everything that the product can say, against the rules of its language. */
+import { expect, test } from 'vitest';
+import { readSaid, type Said } from './said.ts';
+
+const said = await readSaid();
+
+/** What breaks a rule, once. */
+function breaking(rule: RegExp, isAllowed: (one: Said) => boolean = () => false): string[] {
+  const broken = said.filter((one) => rule.test(one.text) && !isAllowed(one));
+  return [...new Set(broken.map(({ text, where }) => `${where}: ${text}`))];
+}
+
+test('texts were found: plain ones, those of functions, of errors and of schemas', () => {
+  const texts = new Set(said.map(({ text }) => text));
+  for (const known of [
+    'Vazgeç',
+    'Kapatılmış hesap',
+    '5.000 ödeme',
+    'Firma cüzdanında ₺50,00 var; bu ödeme ₺50,00. Banka havalesiyle ödeyebilirsin.',
+    'Bu e-posta adresi zaten kayıtlı.',
+    'Şifre boşluk karakteri içeremez',
+  ])
+    expect(texts).toContain(known);
+  expect(texts.size).toBeGreaterThan(2000);
+});
+
+/** As the Specification quotes them (documents 1 and 2, "Validation rules", "The error catalogue"), and in its manner. */
+const QUOTED = [
+  /^Geçerli bir .+ giriniz/,
+  /^Lütfen .+ giriniz$/,
+  /^Önce .+ doldurunuz$/,
+  /Lütfen tekrar (deneyin|giriş yapın)\.$/,
+  /^Sadece .+ yükleyebilirsiniz$/,
+  /^Kampanya süresi en az \d+ gün olmalıdır! \(\d+ gün daha eklemelisiniz\)$/,
+  /^Yeni şifreniz mevcut şifrenizle aynı olamaz$/,
+];
+const QUOTED_WHOLE = new Set([
+  'Email adresi zorunludur',
+  'Henüz tamamlanan kampanyanız bulunmuyor.',
+  'Kampanyalarınız Onaylandı!',
+  'Kampanyanız taslak olarak güncellendi',
+  'Lütfen bir görsel seçin',
+  'Lütfen form alanlarını kontrol ediniz.',
+  'Ödemeniz Onaylandı!',
+  'Şifreniz başarıyla güncellendi.',
+]);
+const isQuoted = ({ text }: Said) => QUOTED_WHOLE.has(text) || QUOTED.some((quoted) => quoted.test(text));
+
+test('the word is "e-posta"', () => expect(breaking(/\be-?mail/i, isQuoted)).toEqual([]));
+
+test('people are addressed as "sen"', () => {
+  const POLITE =
+    /(?<!yal|he)n[ıiuü]z|\b(deneyin|seçin|yapın|girin|edin|bekleyin|tıklayın|yükleyin|gönderin|doldurun)\b/iu;
+  expect(breaking(POLITE, isQuoted)).toEqual([]);
+});
+
+test('money is ₺5.000,00, and a percentage has two decimals', () => {
+  expect(breaking(/\d\s*(₺|TL\b|lira\b)|₺(?!\d[\d.]*,\d\d(?!\d))/)).toEqual([]);
+  // A share of answers, and a bound: neither is measured.
+  const isWhole = ({ text }: Said) => /^Profilin %|%100’ü/.test(text);
+  expect(breaking(/%\d+(?![\d.]*,\d\d)/, isWhole)).toEqual([]);
+});
+
+test('nothing of the code is said', () => {
+  const CODE =
+    /\b(switch|string|number|pending|approved|undefined|null|object|array|boolean|invalid|required|expected|failed|loading)\b/i;
+  expect(breaking(CODE)).toEqual([]);
+});
+
+/** Whoever has an account, whatever their role. */
+const isAnybody = ({ text, where }: Said) =>
+  /features\/(people|accounts|reports)\//.test(where) || /^Kullanıcı(lar)?(:|$)/.test(text);
+
+test('who watches is an "izleyici"', () => {
+  expect(breaking(/kullanıcı/i, isAnybody)).toEqual([]);
+});
