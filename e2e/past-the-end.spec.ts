@@ -18,16 +18,25 @@ const FIRM_LISTS = [
   '/firma/kampanyalar/bekleyen',
   '/firma/kampanyalar/aktif',
   '/firma/kampanyalar/tamamlanan',
+  '/firma/muhasebe',
+  '/firma/muhasebe?sekme=odemeler',
+  '/firma/muhasebe?sekme=faturalar',
+  '/firma/muhasebe?sekme=cuzdan',
 ];
 
 const ADMIN_LISTS = [
   '/admin/kampanyalar/bekleyen',
   '/admin/kampanyalar/aktif',
   '/admin/kampanyalar/tamamlanan',
+  '/admin/odemeler/bekleyen',
+  '/admin/odemeler/bekleyen?sekme=cuzdan',
   '/admin/odemeler/cekimler',
+  '/admin/denklik/hesaplar',
+  '/admin/denklik/kayitlar',
   '/admin/denetim-kaydi',
   '/admin/kullanicilar',
   '/admin/sikayetler',
+  '/admin/ayarlar?bolum=gecmis',
 ];
 
 const IBAN = 'TR330006100519786457841326';

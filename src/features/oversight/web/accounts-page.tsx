@@ -1,15 +1,14 @@
 import { Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
-import { NoMatch } from '#lib/web/lists/no-match.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { PagedTable } from '#lib/web/lists/paged-table.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { GROUPS } from '#features/ledger/books.ts';
@@ -44,46 +43,35 @@ const COLUMNS: Column<Account>[] = [
 
 /** The accounts of a book of many, the fullest first. */
 export function AccountsPage() {
-  const list = useListParams();
-  const book = GROUPS.find((group) => group === list.get(PARAMS.book)) ?? 'campaign';
-  const query = useAccounts({ page: String(list.page), limit: PAGE_SIZE, search: list.search, book });
+  const list = useList({ search: searchFilter, book: viewOf(PARAMS.book, GROUPS) });
+  const { book } = list.filters;
   return (
     <>
       <PageHeader title={BOOK_TEXTS[book]} back={{ to: BOOKS_PATH, label: journalTexts.back }} />
-      <div className="my-4 flex flex-wrap items-center gap-3">
-        <FilterButtons
-          label={booksTexts.book}
-          value={book}
-          onChange={(next) => list.set({ [PARAMS.book]: next, ara: '' })}
-          options={CHOICES}
-        />
-        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
-      </div>
-      <QueryStates
-        query={query}
-        failedText={texts.failed}
-        isEmpty={({ accounts }) => accounts.length === 0}
+      <TableSection
+        list={list}
+        query={useAccounts({ ...list.query, limit: PAGE_SIZE })}
+        words={texts}
+        toolbar={
+          <>
+            <FilterButtons
+              label={booksTexts.book}
+              value={book}
+              onChange={(next) => list.set({ book: next, search: '' })}
+              options={CHOICES}
+            />
+            <ListSearch list={list} placeholder={texts.search} />
+          </>
+        }
         empty={
           <EmptyState icon={<Wallet />} title={texts.emptyTitle}>
             {texts.empty}
           </EmptyState>
         }
-        isFiltered={list.search !== ''}
-        noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
-      >
-        {({ accounts, pagination }) => (
-          <PagedTable
-            label={texts.label}
-            rows={accounts}
-            rowKey={({ account }) => account}
-            columns={COLUMNS}
-            isStale={query.isPlaceholderData}
-            pagination={pagination}
-            onPageChange={list.setPage}
-            nounFrom={texts.nounFrom}
-          />
-        )}
-      </QueryStates>
+        rows={({ accounts }) => accounts}
+        rowKey={({ account }) => account}
+        columns={COLUMNS}
+      />
     </>
   );
 }

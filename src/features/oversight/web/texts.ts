@@ -1,6 +1,7 @@
 /** Words of the screens of the books. */
 import { formatCount, formatDecimals } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
+import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentWords } from '#features/payments/texts.ts';
@@ -70,6 +71,7 @@ export const journalTexts = {
   back: 'Denklik',
   failed: 'Kayıtlar alınamadı',
   label: 'Kayıtlar',
+  nounFrom: listWords.fromRecords,
   empty: 'Para hareket ettikçe kayıtlar burada görünür.',
   allKinds: 'Tüm işlemler',
   book: 'Hesap grubu',

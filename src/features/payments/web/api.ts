@@ -2,12 +2,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from '#lib/shared/zod.ts';
-import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
-import { type ADMIN_FILTERS, adminPaymentsContract } from '../contract/admin.ts';
+import type { CallQuery } from '#lib/web/call.ts';
+import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
+import { adminPaymentsContract } from '../contract/admin.ts';
 import {
   firmAccountingContract,
   firmPaymentsContract,
-  type ORDER_FILTERS,
   firmCardContract,
   firmInvoicesContract,
 } from '../contract/firm.ts';
@@ -19,15 +19,7 @@ export type FirmInvoice = z.output<typeof firmInvoicesContract.listInvoices.data
 export type BillingDetails = z.output<typeof firmInvoicesContract.readBillingDetails.data>;
 export type AdminPayment = z.output<typeof adminPaymentsContract.listPayments.data>['payments'][number];
 export type AdminStats = z.output<typeof adminPaymentsContract.listPayments.data>['stats'];
-export type OrderFilter = (typeof ORDER_FILTERS)[number];
-export type AdminFilter = (typeof ADMIN_FILTERS)[number];
 
-export interface ListRequest {
-  page: number;
-  search: string;
-}
-
-const KEPT = { keepPrevious: true };
 /** A payment that changed changes wallets, campaigns and counters, too. */
 const AFTER_CHANGE = [['payments'], ['wallet'], ['campaigns'], ['reports']];
 const FIRM_REFRESH_MS = 30_000;
@@ -37,14 +29,8 @@ export function useAccounting() {
   return useCallQuery(['payments', 'firm', 'accounting'], firmAccountingContract.readAccounting, {}, options);
 }
 
-export function useFirmOrders({ page, search, status }: ListRequest & { status: OrderFilter }) {
-  const query = { page: String(page), search, status };
-  return useCallQuery(
-    ['payments', 'firm', 'orders', query],
-    firmPaymentsContract.listOrders,
-    { query },
-    KEPT,
-  );
+export function useFirmOrders(query: CallQuery<typeof firmPaymentsContract.listOrders>) {
+  return useListQuery(['payments', 'firm', 'orders'], firmPaymentsContract.listOrders, { query });
 }
 
 /** The payment of a campaign; nothing is asked while `campaignId` is null. */
@@ -58,10 +44,8 @@ export function useMakePayment() {
   return useCallMutation(firmPaymentsContract.makePayment, { invalidates: AFTER_CHANGE });
 }
 
-export function useFirmInvoices({ page, search }: ListRequest) {
-  const query = { page: String(page), search };
-  const key = ['payments', 'firm', 'invoices', query];
-  return useCallQuery(key, firmInvoicesContract.listInvoices, { query }, KEPT);
+export function useFirmInvoices(query: CallQuery<typeof firmInvoicesContract.listInvoices>) {
+  return useListQuery(['payments', 'firm', 'invoices'], firmInvoicesContract.listInvoices, { query });
 }
 
 const BILLING = ['payments', 'firm', 'billing'];
@@ -107,14 +91,8 @@ export function useAnswerChallenge() {
   return useCallMutation(sandboxContract.answerSandboxChallenge, { invalidates: [['sandbox']] });
 }
 
-export function useAdminPayments({ page, search, status }: ListRequest & { status: AdminFilter }) {
-  const query = { page: String(page), search, status };
-  return useCallQuery(
-    ['payments', 'admin', 'list', query],
-    adminPaymentsContract.listPayments,
-    { query },
-    KEPT,
-  );
+export function useAdminPayments(query: CallQuery<typeof adminPaymentsContract.listPayments>) {
+  return useListQuery(['payments', 'admin', 'list'], adminPaymentsContract.listPayments, { query });
 }
 
 export function useApprovePayment() {

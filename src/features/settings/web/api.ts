@@ -1,6 +1,7 @@
 /** The settings through the query cache. */
 import type { z } from '#lib/shared/zod.ts';
-import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import type { CallQuery } from '#lib/web/call.ts';
+import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
 import { type settingsBody, settingsContract } from '../contract.ts';
 
 /** As on the wire: lira, percent, days; what the forms hold. */
@@ -17,8 +18,6 @@ export function useSaveSettings() {
   return useCallMutation(settingsContract.saveSettings, { invalidates });
 }
 
-export function useSettingChanges(page: number) {
-  const query = { page: String(page) };
-  const key = ['settings', 'changes', query];
-  return useCallQuery(key, settingsContract.listSettingChanges, { query }, { keepPrevious: true });
+export function useSettingChanges(query: CallQuery<typeof settingsContract.listSettingChanges>) {
+  return useListQuery(['settings', 'changes'], settingsContract.listSettingChanges, { query });
 }

@@ -3,10 +3,9 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { PagedTable } from '#lib/web/lists/paged-table.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { SETTINGS, type SettingKey } from '../registry.ts';
 import { type SettingChange, useSettingChanges } from './api.ts';
@@ -30,31 +29,20 @@ const COLUMNS: Column<SettingChange>[] = [
 
 /** Who changed which setting when. */
 export function SettingHistory() {
-  const list = useListParams();
-  const query = useSettingChanges(list.page);
+  const list = useList({});
   return (
-    <QueryStates
-      query={query}
-      failedText={texts.failed}
-      isEmpty={({ changes }) => changes.length === 0}
+    <TableSection
+      list={list}
+      query={useSettingChanges(list.query)}
+      words={texts}
       empty={
         <EmptyState icon={<History />} title={texts.emptyTitle}>
           {texts.empty}
         </EmptyState>
       }
-    >
-      {({ changes, pagination }) => (
-        <PagedTable
-          label={texts.label}
-          rows={changes}
-          rowKey={({ id }) => id}
-          columns={COLUMNS}
-          isStale={query.isPlaceholderData}
-          pagination={pagination}
-          onPageChange={list.setPage}
-          nounFrom={texts.nounFrom}
-        />
-      )}
-    </QueryStates>
+      rows={({ changes }) => changes}
+      rowKey={({ id }) => id}
+      columns={COLUMNS}
+    />
   );
 }

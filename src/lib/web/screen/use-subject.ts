@@ -17,9 +17,12 @@ export function useSubject(name: string): Subject {
     next.delete(name);
     return next;
   };
+  // The page below the dialog stays where it is.
+  const stay = { preventScrollReset: true };
   return {
     id: text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null,
-    open: (id) => setParams((current) => new URLSearchParams([...without(current), [name, String(id)]])),
-    close: () => setParams(without, { replace: true }),
+    open: (id) =>
+      setParams((current) => new URLSearchParams([...without(current), [name, String(id)]]), stay),
+    close: () => setParams(without, { ...stay, replace: true }),
   };
 }

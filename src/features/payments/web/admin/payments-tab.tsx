@@ -2,20 +2,19 @@ import { CircleCheck, CreditCard, Hourglass } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
-import { NoMatch } from '#lib/web/lists/no-match.tsx';
-import { PagedTable } from '#lib/web/lists/paged-table.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
-import { type AdminFilter, type AdminPayment, useAdminPayments } from '../api.ts';
+import { ADMIN_FILTERS } from '../../contract/admin.ts';
+import { type AdminPayment, useAdminPayments } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
 import { ORDER_KIND_TEXTS } from '../../texts.ts';
@@ -25,7 +24,9 @@ import { ApproveDialog } from './approve-dialog.tsx';
 import { PaymentCards } from './payment-cards.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
-const FILTERS: { value: AdminFilter; label: string }[] = [
+type AdminFilter = (typeof ADMIN_FILTERS)[number];
+
+const CHOICES: { value: AdminFilter; label: string }[] = [
   { value: 'all', label: texts.filterAll },
   { value: 'pending', label: texts.filterPending },
   { value: 'paid', label: texts.filterPaid },
@@ -138,48 +139,29 @@ function DecideButtons({
 
 /** The payments, with the cards above them and the two decisions. */
 export function PaymentsTab() {
-  const list = useListParams();
+  const list = useList({ search: searchFilter, status: viewOf('durum', ADMIN_FILTERS) });
+  const query = useAdminPayments(list.query);
   const [decision, setDecision] = useState<Decision | null>(null);
-  const status = FILTERS.find(({ value }) => value === list.get('durum'))?.value ?? 'all';
-  const query = useAdminPayments({ page: list.page, search: list.search, status });
   const decided = (type: Decision['type']) => (decision?.type === type ? decision.payment : null);
-
-  const isEmpty = query.data?.pagination.total === 0 && list.search === '' && status === 'all';
-
   return (
     <>
       <PaymentCards stats={query.data?.stats} isLoading={query.isPending} />
-      <div hidden={isEmpty} className="my-4 flex flex-wrap items-center gap-3">
-        <FilterButtons
-          label={texts.filter}
-          value={status}
-          onChange={(next) => list.set({ durum: next === 'all' ? '' : next })}
-          options={FILTERS}
-        />
-        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
-        <AdminExportButton query={{ what: 'payments', search: list.search, status }} />
-      </div>
-      <QueryStates
+      <TableSection
+        list={list}
         query={query}
-        failedText={texts.failed}
-        isEmpty={({ payments }) => payments.length === 0}
-        empty={EMPTY[status]}
-        isFiltered={list.search !== ''}
-        noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
-      >
-        {({ payments, pagination }) => (
-          <PagedTable
-            label={texts.label}
-            rows={payments}
-            rowKey={({ id }) => id}
-            columns={columnsFor(setDecision)}
-            isStale={query.isPlaceholderData}
-            pagination={pagination}
-            onPageChange={list.setPage}
-            nounFrom={texts.nounFrom}
-          />
-        )}
-      </QueryStates>
+        words={texts}
+        toolbar={
+          <>
+            <ListChoice list={list} name="status" label={texts.filter} options={CHOICES} />
+            <ListSearch list={list} placeholder={texts.search} />
+            <AdminExportButton query={{ what: 'payments', ...list.filters }} />
+          </>
+        }
+        empty={EMPTY[list.filters.status]}
+        rows={({ payments }) => payments}
+        rowKey={({ id }) => id}
+        columns={columnsFor(setDecision)}
+      />
       <ApproveDialog payment={decided('approve')} onClose={() => setDecision(null)} />
       <RejectDialog payment={decided('reject')} onClose={() => setDecision(null)} />
     </>

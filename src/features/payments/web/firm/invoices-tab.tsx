@@ -2,13 +2,12 @@ import { FileText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { searchFilter } from '#lib/web/screen/list-filters.ts';
+import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
-import { NoMatch } from '#lib/web/lists/no-match.tsx';
-import { PagedTable } from '#lib/web/lists/paged-table.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
@@ -57,44 +56,30 @@ const COLUMNS: Column<FirmInvoice>[] = [
 
 /** The firm's invoices, and what the next ones will say of it. */
 export function InvoicesTab() {
-  const list = useListParams();
-  const query = useFirmInvoices({ page: list.page, search: list.search });
-  const isEmpty = query.data?.pagination.total === 0 && list.search === '';
+  const list = useList({ search: searchFilter });
   return (
     <>
       <BillingCard />
-      <div hidden={isEmpty} className="my-4 flex flex-wrap items-center gap-3">
-        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
-        <ExportButton what="invoices" />
-      </div>
-      <div className={isEmpty ? 'mt-4' : undefined}>
-        <QueryStates
-          query={query}
-          failedText={texts.failed}
-          isEmpty={({ invoices }) => invoices.length === 0}
-          empty={
-            <EmptyState icon={<FileText />} title={texts.emptyTitle}>
-              {texts.empty}
-            </EmptyState>
-          }
-          isFiltered={list.search !== ''}
-          noMatch={<NoMatch search={list.search} noun={texts.noun} onClear={() => list.clear()} />}
-        >
-          {({ invoices, pagination }) => (
-            <PagedTable
-              label={texts.label}
-              rows={invoices}
-              rowKey={({ id }) => id}
-              columns={COLUMNS}
-              isStale={query.isPlaceholderData}
-              pagination={pagination}
-              onPageChange={list.setPage}
-              mode="five-at-most"
-              nounFrom={texts.nounFrom}
-            />
-          )}
-        </QueryStates>
-      </div>
+      <TableSection
+        list={list}
+        query={useFirmInvoices(list.query)}
+        words={texts}
+        toolbar={
+          <>
+            <ListSearch list={list} placeholder={texts.search} />
+            <ExportButton what="invoices" />
+          </>
+        }
+        empty={
+          <EmptyState icon={<FileText />} title={texts.emptyTitle}>
+            {texts.empty}
+          </EmptyState>
+        }
+        rows={({ invoices }) => invoices}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        pageLinks="five-at-most"
+      />
     </>
   );
 }

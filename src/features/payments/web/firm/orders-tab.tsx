@@ -2,31 +2,28 @@ import { ReceiptText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
+import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
-import { NoMatch } from '#lib/web/lists/no-match.tsx';
-import { PagedTable } from '#lib/web/lists/paged-table.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
+import { PAYMENT_STATUSES } from '../../lifecycle.ts';
 import { ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords } from '../../texts.ts';
-import { type FirmOrder, type OrderFilter, useFirmOrders } from '../api.ts';
+import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
 import { FIRM_STATUS_TEXTS, ordersTexts as texts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
 
-const FILTERS: { value: OrderFilter; label: string }[] = [
-  { value: 'all', label: words.all },
-  { value: 'awaiting', label: FIRM_STATUS_TEXTS.awaiting },
-  { value: 'pending', label: FIRM_STATUS_TEXTS.pending },
-  { value: 'paid', label: FIRM_STATUS_TEXTS.paid },
-  { value: 'rejected', label: FIRM_STATUS_TEXTS.rejected },
+const FILTERS = { search: searchFilter, status: oneOf('durum', ['all', ...PAYMENT_STATUSES]) };
+const CHOICES = [
+  { value: 'all' as const, label: words.all },
+  ...PAYMENT_STATUSES.map((value) => ({ value, label: FIRM_STATUS_TEXTS[value] })),
 ];
 
 const COLUMNS: Column<FirmOrder>[] = [
@@ -90,50 +87,28 @@ function OrderFile({ order }: { order: FirmOrder }) {
 
 /** Every payment of the firm, by state. */
 export function OrdersTab() {
-  const list = useListParams();
-  const status = FILTERS.find(({ value }) => value === list.get('durum'))?.value ?? 'all';
-  const query = useFirmOrders({ page: list.page, search: list.search, status });
-  const isEmpty = query.data?.pagination.total === 0 && list.search === '' && status === 'all';
+  const list = useList(FILTERS);
   return (
-    <>
-      <div hidden={isEmpty} className="mb-4 flex flex-wrap items-center gap-3">
-        <FilterButtons
-          label={paymentWords.status}
-          value={status}
-          onChange={(next) => list.set({ durum: next === 'all' ? '' : next })}
-          options={FILTERS}
-        />
-        <SearchInput value={list.search} onSearch={list.setSearch} placeholder={texts.search} />
-        <ExportButton what="payments" />
-      </div>
-      <QueryStates
-        query={query}
-        failedText={texts.failed}
-        isEmpty={({ orders }) => orders.length === 0}
-        empty={
-          <EmptyState icon={<ReceiptText />} title={texts.emptyTitle}>
-            {texts.empty}
-          </EmptyState>
-        }
-        isFiltered={list.search !== '' || status !== 'all'}
-        noMatch={
-          <NoMatch search={list.search} noun={paymentWords.noun} onClear={() => list.clear('durum')} />
-        }
-      >
-        {({ orders, pagination }) => (
-          <PagedTable
-            label={paymentWords.payments}
-            rows={orders}
-            rowKey={({ id }) => id}
-            columns={COLUMNS}
-            isStale={query.isPlaceholderData}
-            pagination={pagination}
-            onPageChange={list.setPage}
-            mode="five-at-most"
-            nounFrom={paymentWords.nounFrom}
-          />
-        )}
-      </QueryStates>
-    </>
+    <TableSection
+      list={list}
+      query={useFirmOrders(list.query)}
+      words={texts}
+      toolbar={
+        <>
+          <ListChoice list={list} name="status" label={paymentWords.status} options={CHOICES} />
+          <ListSearch list={list} placeholder={texts.search} />
+          <ExportButton what="payments" />
+        </>
+      }
+      empty={
+        <EmptyState icon={<ReceiptText />} title={texts.emptyTitle}>
+          {texts.empty}
+        </EmptyState>
+      }
+      rows={({ orders }) => orders}
+      rowKey={({ id }) => id}
+      columns={COLUMNS}
+      pageLinks="five-at-most"
+    />
   );
 }

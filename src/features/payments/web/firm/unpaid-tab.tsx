@@ -2,15 +2,15 @@ import { CreditCard, PartyPopper } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { searchFilter } from '#lib/web/screen/list-filters.ts';
+import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
-import { NoMatch } from '#lib/web/lists/no-match.tsx';
-import { PagedTable } from '#lib/web/lists/paged-table.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { SearchInput } from '#lib/web/lists/search-input.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
@@ -95,21 +95,16 @@ function OrderName({ order }: { order: FirmOrder }) {
 
 /** Campaigns that wait for the firm's payment. Whose payment is open is in the URL as `ode`. */
 export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
-  const list = useListParams();
-  const query = useFirmOrders({ page: list.page, search: list.search, status: 'unpaid' });
-  const asked = /^[1-9]\d{0,14}$/.exec(list.get('ode'));
-
+  const list = useList({ search: searchFilter });
+  const query = useFirmOrders({ ...list.query, status: 'unpaid' });
+  const paid = useSubject('ode');
   return (
     <>
-      {(list.search !== '' || query.data?.pagination.total !== 0) && (
-        <div className="mb-4">
-          <SearchInput value={list.search} onSearch={list.setSearch} placeholder={campaignWords.search} />
-        </div>
-      )}
-      <QueryStates
+      <TableSection
+        list={list}
         query={query}
-        failedText={texts.failed}
-        isEmpty={({ orders }) => orders.length === 0}
+        words={texts}
+        toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
         empty={
           <EmptyState
             icon={<PartyPopper />}
@@ -119,28 +114,12 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
             {texts.empty}
           </EmptyState>
         }
-        isFiltered={list.search !== ''}
-        noMatch={<NoMatch search={list.search} noun={campaignWords.noun} onClear={() => list.clear()} />}
-      >
-        {({ orders, pagination }) => (
-          <PagedTable
-            label={texts.label}
-            rows={orders}
-            rowKey={({ id }) => id}
-            columns={columnsFor((order) => list.patch({ ode: String(order.campaign_id) }))}
-            isStale={query.isPlaceholderData}
-            pagination={pagination}
-            onPageChange={list.setPage}
-            mode="five-at-most"
-            nounFrom={campaignWords.nounFrom}
-          />
-        )}
-      </QueryStates>
-      <PayDialog
-        campaignId={asked === null ? null : Number(asked[0])}
-        onClose={() => list.patch({ ode: '' })}
-        onSeeOrders={onSeeOrders}
+        rows={({ orders }) => orders}
+        rowKey={({ id }) => id}
+        columns={columnsFor((order) => paid.open(order.campaign_id))}
+        pageLinks="five-at-most"
       />
+      <PayDialog campaignId={paid.id} onClose={paid.close} onSeeOrders={onSeeOrders} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, busyWords, listWords } from '#lib/web/words.ts';
 import { walletWords } from '#features/wallet/texts.ts';
-import { paymentWords } from '../../texts.ts';
+import { paymentTexts, paymentWords } from '../../texts.ts';
 
 export const adminTexts = {
   title: 'Ödeme Yönetimi',
@@ -32,19 +32,27 @@ export const adminTexts = {
   emptyPaid: 'Onayladığın ödemeler burada görünür.',
   approve: actionWords.approve,
   reject: actionWords.reject,
-  approveTitle: 'Ödeme onaylansın mı?',
+  approval: {
+    title: 'Ödeme onaylansın mı?',
+    confirm: actionWords.approve,
+    busy: busyWords.approving,
+    failed: 'Ödeme onaylanamadı',
+    done: paymentTexts.approved,
+  },
   approveAbout:
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Kampanya hemen yayına girer; bu işlem geri alınamaz.',
   approveTopUpAbout:
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Tutar kampanyanın bütçesine eklenir; bu işlem geri alınamaz.',
   endDate: 'Kampanya bitişi',
-  approving: busyWords.approving,
-  approveFailed: 'Ödeme onaylanamadı',
-  rejectTitle: 'Ödemeyi reddet',
-  rejectAbout: 'Firma bu sebebi görür ve yeniden ödeme yapabilir.',
-  reason: words.rejectionReason,
-  rejecting: busyWords.rejecting,
-  rejectFailed: 'Ödeme reddedilemedi',
+  rejection: {
+    title: 'Ödemeyi reddet',
+    reason: words.rejectionReason,
+    hint: 'Firma bu sebebi görür ve yeniden ödeme yapabilir.',
+    confirm: actionWords.reject,
+    busy: busyWords.rejecting,
+    failed: 'Ödeme reddedilemedi',
+    done: paymentTexts.rejected,
+  },
 };
 
 export function marginText(margin: Kurus): string {

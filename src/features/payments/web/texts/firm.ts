@@ -1,7 +1,10 @@
 /** The words of the firm's accounting, of paying and of the card provider's pages. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
+import { paymentTexts, paymentWords } from '../../texts.ts';
 
 /** A payment's state as its firm is told; the admin reads the wire's `status_text`. */
 export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
@@ -23,6 +26,8 @@ export const accountingTexts = {
 
 export const unpaidTexts = {
   label: 'Ödeme bekleyen kampanyalar',
+  noun: campaignWords.noun,
+  nounFrom: campaignWords.nounFrom,
   failed: 'Ödeme bekleyen kampanyalar alınamadı',
   emptyTitle: 'Ödeme bekleyen kampanyan yok',
   empty: 'Onaylanan kampanyaların burada görünür. Ödemesini yaptığında kampanyan yayına girer.',
@@ -32,6 +37,9 @@ export const unpaidTexts = {
 };
 
 export const ordersTexts = {
+  label: paymentWords.payments,
+  noun: paymentWords.noun,
+  nounFrom: paymentWords.nounFrom,
   search: 'Kampanya ya da referans ara...',
   failed: 'Ödemeler alınamadı',
   emptyTitle: 'Henüz ödemen yok',
@@ -60,7 +68,12 @@ export const billingTexts = {
   address: 'Adres',
   missing: 'Faturalarında vergi bilgilerin yok. Bir kez eklemen yeterli.',
   loadFailed: 'Fatura bilgileri alınamadı',
-  saveFailed: 'Fatura bilgileri kaydedilemedi',
+  saving: {
+    confirm: actionWords.save,
+    busy: busyWords.saving,
+    failed: 'Fatura bilgileri kaydedilemedi',
+    done: paymentTexts.billingSaved,
+  },
 };
 
 export const payTexts = {

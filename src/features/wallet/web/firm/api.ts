@@ -1,8 +1,7 @@
-import { useCallQuery } from '#lib/web/query.ts';
+import type { CallQuery } from '#lib/web/call.ts';
+import { useListQuery } from '#lib/web/query.ts';
 import { firmWalletContract } from '../../contract/firm.ts';
 
-export function useFirmMovements(page: number) {
-  const query = { page: String(page) };
-  const key = ['wallet', 'firm', query];
-  return useCallQuery(key, firmWalletContract.listFirmWallet, { query }, { keepPrevious: true });
+export function useFirmMovements(query: CallQuery<typeof firmWalletContract.listFirmWallet>) {
+  return useListQuery(['wallet', 'firm'], firmWalletContract.listFirmWallet, { query });
 }

@@ -4,17 +4,15 @@ import type { z } from '#lib/shared/zod.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { PagedTable } from '#lib/web/lists/paged-table.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { firmWalletContract } from '../../contract/firm.ts';
 import { SignedAmount } from '../signed-amount.tsx';
 import { firmWalletTexts as texts } from '../texts/firm.ts';
 import { useFirmMovements } from './api.ts';
-import { walletWords } from '../../texts.ts';
 
 type Movement = z.output<typeof firmWalletContract.listFirmWallet.data>['transactions'][number];
 
@@ -46,11 +44,10 @@ export interface FirmWalletTabProps {
 
 /** What came back from completed campaigns and what was paid with it. */
 export function FirmWalletTab({ balance, exportButton }: FirmWalletTabProps) {
-  const list = useListParams();
-  const query = useFirmMovements(list.page);
+  const list = useList({});
   return (
     <>
-      <section className="ember on-dark mb-5 rounded-2xl p-6 text-white shadow-card">
+      <section className="ember on-dark rounded-2xl p-6 text-white shadow-card">
         <p className="text-sm text-rail-text">{texts.balance}</p>
         {balance === undefined ? (
           <Skeleton className="mt-2 h-9 w-40 opacity-30" />
@@ -59,33 +56,21 @@ export function FirmWalletTab({ balance, exportButton }: FirmWalletTabProps) {
         )}
         <p className="mt-3 max-w-xl text-sm text-rail-text">{texts.about}</p>
       </section>
-      {query.data !== undefined && query.data.pagination.total > 0 && (
-        <div className="mb-4 flex justify-end">{exportButton}</div>
-      )}
-      <QueryStates
-        query={query}
-        failedText={walletWords.movementsFailed}
-        isEmpty={({ transactions }) => transactions.length === 0}
+      <TableSection
+        list={list}
+        query={useFirmMovements(list.query)}
+        words={texts}
+        toolbar={<div className="ml-auto">{exportButton}</div>}
         empty={
           <EmptyState icon={<Wallet />} title={texts.emptyTitle}>
             {texts.empty}
           </EmptyState>
         }
-      >
-        {({ transactions, pagination }) => (
-          <PagedTable
-            label={texts.label}
-            rows={transactions}
-            rowKey={({ id }) => id}
-            columns={COLUMNS}
-            isStale={query.isPlaceholderData}
-            pagination={pagination}
-            onPageChange={list.setPage}
-            mode="five-at-most"
-            nounFrom={walletWords.nounFrom}
-          />
-        )}
-      </QueryStates>
+        rows={({ transactions }) => transactions}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        pageLinks="five-at-most"
+      />
     </>
   );
 }

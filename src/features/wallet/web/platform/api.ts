@@ -1,8 +1,7 @@
-import { useCallQuery } from '#lib/web/query.ts';
+import type { CallQuery } from '#lib/web/call.ts';
+import { useListQuery } from '#lib/web/query.ts';
 import { platformWalletContract } from '../../contract/admin.ts';
 
-export function usePlatformWallet(page: number) {
-  const query = { page: String(page) };
-  const key = ['wallet', 'platform', query];
-  return useCallQuery(key, platformWalletContract.listAdminWallet, { query }, { keepPrevious: true });
+export function usePlatformWallet(query: CallQuery<typeof platformWalletContract.listAdminWallet>) {
+  return useListQuery(['wallet', 'platform'], platformWalletContract.listAdminWallet, { query });
 }

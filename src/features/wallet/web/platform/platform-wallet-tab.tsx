@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Hourglass, Landmark, TrendingDown, TrendingUp } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import type { z } from '#lib/shared/zod.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { PagedTable } from '#lib/web/lists/paged-table.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
@@ -46,38 +45,25 @@ const COLUMNS: Column<Movement>[] = [
 ];
 
 function WalletCards({ wallet }: { wallet: Wallet['wallet'] | undefined }) {
-  const isLoading = wallet === undefined;
-  const show = (amount: Wallet['wallet']['balance'] | undefined) =>
-    amount === undefined ? '—' : formatKurus(amount);
+  const figure = (amount: Kurus | undefined) => ({
+    value: amount === undefined ? '—' : formatKurus(amount),
+    isLoading: amount === undefined,
+  });
   return (
     <StatGrid>
-      <StatCard
-        label={walletWords.platform}
-        value={show(wallet?.balance)}
-        icon={<Landmark />}
-        tone="brand"
-        isLoading={isLoading}
-      />
-      <StatCard
-        label={texts.income}
-        value={show(wallet?.total_income)}
-        icon={<TrendingUp />}
-        tone="success"
-        isLoading={isLoading}
-      />
+      <StatCard label={walletWords.platform} icon={<Landmark />} tone="brand" {...figure(wallet?.balance)} />
+      <StatCard label={texts.income} icon={<TrendingUp />} tone="success" {...figure(wallet?.total_income)} />
       <StatCard
         label={texts.expense}
-        value={show(wallet?.total_expense)}
         icon={<TrendingDown />}
         tone="danger"
-        isLoading={isLoading}
+        {...figure(wallet?.total_expense)}
       />
       <StatCard
         label={texts.expected}
-        value={show(wallet?.pending_amount)}
         icon={<Hourglass />}
         tone="warning"
-        isLoading={isLoading}
+        {...figure(wallet?.pending_amount)}
       />
     </StatGrid>
   );
@@ -85,39 +71,25 @@ function WalletCards({ wallet }: { wallet: Wallet['wallet'] | undefined }) {
 
 /** The platform's own wallet: fees in, VAT and bonuses out. */
 export function PlatformWalletTab({ exportButton }: { exportButton: ReactNode }) {
-  const list = useListParams();
-  const query = usePlatformWallet(list.page);
+  const list = useList({});
+  const query = usePlatformWallet(list.query);
   return (
     <>
-      <div className="mb-4">
-        <WalletCards wallet={query.data?.wallet} />
-      </div>
-      {query.data !== undefined && query.data.pagination.total > 0 && (
-        <div className="mb-4 flex justify-end">{exportButton}</div>
-      )}
-      <QueryStates
+      <WalletCards wallet={query.data?.wallet} />
+      <TableSection
+        list={list}
         query={query}
-        failedText={texts.failed}
-        isEmpty={({ transactions }) => transactions.length === 0}
+        words={texts}
+        toolbar={<div className="ml-auto">{exportButton}</div>}
         empty={
           <EmptyState icon={<Landmark />} title={texts.emptyTitle}>
             {texts.empty}
           </EmptyState>
         }
-      >
-        {({ transactions, pagination }) => (
-          <PagedTable
-            label={texts.label}
-            rows={transactions}
-            rowKey={({ id }) => id}
-            columns={COLUMNS}
-            isStale={query.isPlaceholderData}
-            pagination={pagination}
-            onPageChange={list.setPage}
-            nounFrom={walletWords.nounFrom}
-          />
-        )}
-      </QueryStates>
+        rows={({ transactions }) => transactions}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
+import { walletWords } from '../../texts.ts';
 
 export const adminWithdrawalTexts = {
   title: 'Çekim Talepleri',
@@ -73,6 +74,7 @@ export const alertTexts = {
 
 export const platformWalletTexts = {
   label: 'Admin cüzdanı hareketleri',
+  nounFrom: walletWords.nounFrom,
   failed: 'Cüzdan hareketleri yüklenirken bir hata oluştu',
   emptyTitle: 'Henüz hareket yok',
   empty: 'İlk ödeme onaylandığında gelir ve giderler burada görünür.',

@@ -1,10 +1,13 @@
 /** The words of the firm's wallet. */
+import { walletWords } from '../../texts.ts';
 
 export const firmWalletTexts = {
   balance: 'Firma cüzdanındaki bakiye',
   about:
     'Tamamlanan kampanyalardan kalan bütçe buraya döner. Yeni kampanyalarını bu bakiyeyle ödeyebilirsin.',
   label: 'Firma cüzdanı hareketleri',
+  failed: walletWords.movementsFailed,
+  nounFrom: walletWords.nounFrom,
   emptyTitle: 'Cüzdanında hareket yok',
   empty: 'Bir kampanyan tamamlandığında harcanmayan bütçesi burada görünür.',
 };
