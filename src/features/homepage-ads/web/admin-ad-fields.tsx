@@ -1,41 +1,37 @@
-import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
-import { Field } from '#lib/web/inputs/field.tsx';
 import { ImageInput } from '#lib/web/inputs/image/image-input.tsx';
 import { NumberInput } from '#lib/web/inputs/number-input.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import type { AdInput } from './admin-api.ts';
+import type { AdForm } from './admin-ad-schema.ts';
 import { adminAdTexts as texts } from './texts/admin.ts';
 
 export interface AdFieldsProps {
-  control: Control<AdInput, unknown, AdInput>;
-  image: {
-    value: File | null;
-    onChange: (file: File | null) => void;
-    rule: ImageRule;
-    error: string | undefined;
-    currentUrl?: string | undefined;
-  };
-  /** Stands at the end: the status of an ad that exists. */
-  children?: ReactNode;
+  control: Control<AdForm, unknown, AdForm>;
+  imageRule: ImageRule;
+  /** Address of the image in force. */
+  currentImageUrl?: string;
 }
 
 /** The fields of an ad, for adding and editing alike. */
-export function AdFields({ control, image, children }: AdFieldsProps) {
+export function AdFields({ control, imageRule, currentImageUrl }: AdFieldsProps) {
   return (
     <>
-      <Field label={words.image} error={image.error} isRequired={image.rule.required}>
-        <ImageInput
-          value={image.value}
-          onChange={image.onChange}
-          rule={image.rule}
-          currentUrl={image.currentUrl}
-        />
-      </Field>
+      <FormField control={control} name="image" label={words.image} isRequired={imageRule.required}>
+        {/* Without onBlur: a file that is refused says why, and not that none was chosen as well. */}
+        {({ value, onChange, ref }) => (
+          <ImageInput
+            value={value}
+            onChange={onChange}
+            ref={ref}
+            rule={imageRule}
+            currentUrl={currentImageUrl}
+          />
+        )}
+      </FormField>
       <FormField control={control} name="title" label={words.title} isRequired>
         {(input) => <TextInput {...input} maxLength={100} />}
       </FormField>
@@ -56,7 +52,6 @@ export function AdFields({ control, image, children }: AdFieldsProps) {
       <FormField control={control} name="display_order" label={words.place} hint={texts.orderHint} isRequired>
         {(input) => <NumberInput {...input} />}
       </FormField>
-      {children}
     </>
   );
 }

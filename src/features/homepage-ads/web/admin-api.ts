@@ -5,7 +5,6 @@ import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { homepageAdsContract } from '../contract.ts';
 
 export type HomepageAd = z.output<typeof homepageAdsContract.listAllStartupAds.data>['ads'][number];
-export type AdInput = z.input<typeof homepageAdsContract.editStartupAd.body>;
 
 export function useHomepageAds() {
   return useCallQuery(['homepage-ads', 'admin'], homepageAdsContract.listAllStartupAds, {});

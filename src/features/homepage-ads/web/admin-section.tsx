@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Images, Pencil, Plus, Power, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { words } from '#lib/shared/words.ts';
-import { errorText } from '#lib/web/call.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -12,7 +11,7 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { TableActions } from '#lib/web/lists/table-actions.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { homepageAdsContract } from '../contract.ts';
 import { AddAdDialog } from './admin-add-dialog.tsx';
@@ -132,37 +131,6 @@ function AdActions({ ad, actions }: { ad: HomepageAd; actions: Actions }) {
   );
 }
 
-/** Switches an ad on or off and says so. */
-function useToggleStatus() {
-  const toggle = useAdChange(homepageAdsContract.setStartupAdStatus);
-  const toast = useToast();
-  return ({ id, status }: HomepageAd) => {
-    const body = { status: status === 'active' ? ('inactive' as const) : ('active' as const) };
-    toggle.mutate(
-      { params: { id }, body },
-      {
-        onSuccess: ({ message }) => toast.success(message ?? words.status),
-        onError: (error) => toast.error(errorText(error, texts.statusFailed)),
-      },
-    );
-  };
-}
-
-/** Lets an ad change places with its neighbour and says so. */
-function useMove() {
-  const move = useAdChange(homepageAdsContract.moveStartupAd);
-  const toast = useToast();
-  return ({ id, display_order }: HomepageAd, direction: 'up' | 'down') => {
-    move.mutate(
-      { params: { id }, body: { direction, display_order } },
-      {
-        onSuccess: ({ message }) => toast.success(message ?? words.place),
-        onError: (error) => toast.error(errorText(error, texts.moveFailed)),
-      },
-    );
-  };
-}
-
 function SectionHeader({ onAdd }: { onAdd: () => void }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -183,15 +151,23 @@ function SectionHeader({ onAdd }: { onAdd: () => void }) {
 export function HomepageAdsSection() {
   const list = useListParams();
   const query = useHomepageAds();
-  const onToggle = useToggleStatus();
-  const onMove = useMove();
+  const switchTo = useToldCall(useAdChange(homepageAdsContract.setStartupAdStatus), texts.switching);
+  const move = useToldCall(useAdChange(homepageAdsContract.moveStartupAd), texts.moving);
   const [deleted, setDeleted] = useState<HomepageAd | null>(null);
   const ads = query.data?.ads ?? [];
   const action = list.get('islem');
   const subject = ads.find(({ id }) => String(id) === list.get('reklam')) ?? null;
   const close = () => list.patch({ islem: '', reklam: '' });
   const open = (islem: string) => (ad: HomepageAd) => list.patch({ islem, reklam: String(ad.id) });
-  const actions = { onView: open('gor'), onEdit: open('duzenle'), onDelete: setDeleted, onToggle, onMove };
+  const actions: Actions = {
+    onView: open('gor'),
+    onEdit: open('duzenle'),
+    onDelete: setDeleted,
+    onToggle: ({ id, status }) =>
+      switchTo({ params: { id }, body: { status: status === 'active' ? 'inactive' : 'active' } }),
+    onMove: ({ id, display_order }, direction) =>
+      move({ params: { id }, body: { direction, display_order } }),
+  };
   return (
     <section aria-labelledby="homepage-ads">
       <SectionHeader onAdd={() => list.patch({ islem: 'ekle', reklam: '' })} />
@@ -214,7 +190,7 @@ export function HomepageAdsSection() {
           />
         )}
       </QueryStates>
-      <AddAdDialog ads={ads} isOpen={action === 'ekle'} onClose={close} />
+      <AddAdDialog ads={ads} isOpen={action === 'ekle' && !query.isPending} onClose={close} />
       <ViewAdDialog ad={action === 'gor' ? subject : null} onClose={close} />
       <EditAdDialog ad={action === 'duzenle' ? subject : null} ads={ads} onClose={close} />
       <DeleteAdDialog ad={deleted} onClose={() => setDeleted(null)} />

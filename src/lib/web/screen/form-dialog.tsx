@@ -53,6 +53,8 @@ export interface FormDialogProps<
   input: (subject: Subject, values: Values) => Input | null;
   words: DialogWords;
   tone?: 'primary' | 'danger';
+  /** The button that does it cannot be pressed while a field is wrong. */
+  waitsForFields?: boolean;
   /** One sentence below the title. */
   description?: (subject: Subject) => ReactNode;
   /** After it has succeeded and was said; closing unless given. */
@@ -90,6 +92,8 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     forgetProblems();
   });
 
+  const hasWrongField = Object.keys(form.formState.errors).length > 0;
+
   /** The outcome of a call under way is waited for, so that it is said where it was asked for. */
   function close() {
     if (!isBusy) props.onClose();
@@ -112,6 +116,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
             type="submit"
             form={id}
             variant={props.tone ?? 'primary'}
+            disabled={props.waitsForFields && hasWrongField}
             isBusy={isBusy}
             busyText={words.busy}
           >

@@ -1,4 +1,7 @@
 /** Words of the homepage ads' administration. */
+import { actionWords, busyWords } from '#lib/web/words.ts';
+import { homepageAdTexts } from '../../texts.ts';
+
 export const adminAdTexts = {
   title: 'Ana Sayfa Reklamları',
   about: 'Karşılama sayfasında sırayla dönen reklamlar.',
@@ -8,7 +11,6 @@ export const adminAdTexts = {
   empty: 'İlk reklamı eklediğinde karşılama sayfasında görünür.',
   moveUp: 'Yukarı taşı',
   moveDown: 'Aşağı taşı',
-  moveFailed: 'Reklamın sırası değiştirilemedi',
   createdAt: 'Eklenme',
   active: 'Aktif',
   inactive: 'Pasif',
@@ -18,13 +20,28 @@ export const adminAdTexts = {
   noLink: 'Bağlantı yok',
   linkHint: 'İsteğe bağlı; reklama tıklanınca yeni sekmede açılır.',
   orderHint: 'Küçük sayı önce gösterilir.',
-  addTitle: 'Yeni reklam ekle',
-  adding: 'Ekleniyor...',
-  addFailed: 'Reklam eklenirken bir hata oluştu',
-  editTitle: 'Reklamı düzenle',
-  editFailed: 'Reklam güncellenirken bir hata oluştu',
-  removeTitle: 'Reklam silinsin mi?',
+  addition: {
+    title: 'Yeni reklam ekle',
+    confirm: 'Yeni Reklam Ekle',
+    busy: 'Ekleniyor...',
+    failed: 'Reklam eklenirken bir hata oluştu',
+    done: homepageAdTexts.added,
+  },
+  editing: {
+    title: 'Reklamı düzenle',
+    confirm: actionWords.save,
+    busy: busyWords.saving,
+    failed: 'Reklam güncellenirken bir hata oluştu',
+    done: homepageAdTexts.edited,
+  },
+  removal: {
+    title: 'Reklam silinsin mi?',
+    confirm: actionWords.delete,
+    busy: busyWords.deleting,
+    failed: 'Reklam silinirken hata oluştu',
+    done: homepageAdTexts.deleted,
+  },
   removeAbout: (title: string) => `“${title}” karşılama sayfasından kalkar ve geri getirilemez.`,
-  removeFailed: 'Reklam silinirken hata oluştu',
-  statusFailed: 'Durum güncellenirken bir hata oluştu',
+  switching: { failed: 'Durum güncellenirken bir hata oluştu', done: homepageAdTexts.statusChanged },
+  moving: { failed: 'Reklamın sırası değiştirilemedi', done: homepageAdTexts.moved },
 };

@@ -2,11 +2,8 @@ import { BadgeCheck } from 'lucide-react';
 import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { errorText } from '#lib/web/call.ts';
-import { useLast } from '#lib/web/use-last.ts';
-import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { type AdminPayment, useApprovePayment } from '../api.ts';
@@ -20,40 +17,16 @@ export interface DecisionDialogProps {
 
 /** Asks whether the transfer was seen, with what to compare it by. */
 export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
-  const shown = useLast(payment);
-  const approve = useApprovePayment();
-  const toast = useToast();
-
-  function close() {
-    approve.reset();
-    onClose();
-  }
-
-  function confirm(id: number) {
-    approve.mutate(
-      { params: { id } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message ?? texts.approve);
-          close();
-        },
-      },
-    );
-  }
-
   return (
-    <ConfirmDialog
-      isOpen={payment !== null}
-      onClose={close}
-      onConfirm={() => shown && confirm(shown.id)}
-      title={texts.approveTitle}
-      confirmLabel={texts.approve}
-      busyText={texts.approving}
-      isBusy={approve.isPending}
-      error={approve.error && errorText(approve.error, texts.approveFailed)}
+    <CallDialog
+      subject={payment}
+      onClose={onClose}
+      call={useApprovePayment()}
+      input={({ id }) => ({ params: { id } })}
+      words={texts.approval}
       icon={<BadgeCheck />}
     >
-      {shown && (
+      {(shown) => (
         <>
           <p>{shown.kind === 'top_up' ? texts.approveTopUpAbout : texts.approveAbout}</p>
           <DetailList
@@ -68,6 +41,6 @@ export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
           />
         </>
       )}
-    </ConfirmDialog>
+    </CallDialog>
   );
 }

@@ -53,8 +53,7 @@ export function BillingCard() {
               </Alert>
             )}
             <DetailList details={detailsOf(details)} />
-            {/* Opened anew each time, with what stands now. */}
-            {isOpen && <BillingDialog details={details} onClose={() => setIsOpen(false)} />}
+            <BillingDialog details={isOpen ? details : null} onClose={() => setIsOpen(false)} />
           </>
         )}
       </QueryStates>
