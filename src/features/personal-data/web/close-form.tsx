@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { givenPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { CallError, errorText } from '#lib/web/call.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { CallError } from '#lib/web/call.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -45,22 +44,18 @@ export interface CloseFormProps {
 export function CloseForm({ state: { balance }, onChanged }: CloseFormProps) {
   const { user } = useSession();
   const form = useZodForm(schemaFor(balance), { givenUp: null, password: '' });
-  const close = useCloseAccount();
   const sayGoodbye = useGoodbye();
-  const [problems, setProblems] = useState<string[]>([]);
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    setProblems([]);
-    const body = { password, ...(balance > 0 && { give_up_balance: kurusToLira(balance) }) };
-    try {
-      const { message } = await close.mutateAsync({ body });
-      await sayGoodbye(message ?? personalDataTexts.closed);
-    } catch (error) {
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: useCloseAccount(),
+    input: ({ password }) => ({
+      body: { password, ...(balance > 0 && { give_up_balance: kurusToLira(balance) }) },
+    }),
+    failed: texts.closeFailed,
+    onDone: ({ message }) => sayGoodbye(message ?? personalDataTexts.closed),
+    onFailed: (error) => {
       if (error instanceof CallError && error.status === 409) onChanged();
-      const rest = applyServerErrors(form, error instanceof CallError ? error.fields : {});
-      const isBesideField = error instanceof CallError && Object.keys(error.fields).length > 0;
-      setProblems(isBesideField ? rest : [errorText(error, texts.closeFailed)]);
-    }
+    },
   });
 
   return (
@@ -94,7 +89,7 @@ export function CloseForm({ state: { balance }, onChanged }: CloseFormProps) {
           <ButtonLink to="/kullanici/ayarlar" variant="secondary">
             {texts.keep}
           </ButtonLink>
-          <Button type="submit" variant="danger" isBusy={close.isPending} busyText={busyWords.closing}>
+          <Button type="submit" variant="danger" isBusy={isBusy} busyText={busyWords.closing}>
             {texts.submit}
           </Button>
         </div>

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
-import { CallError, errorText } from '#lib/web/call.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -28,8 +27,7 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       {children(form.control)}
-      <FormAlert message={problems} />
-      {isOutdated && (
+      {isOutdated ? (
         <Alert
           tone="warning"
           title={texts.changedElsewhere}
@@ -41,6 +39,8 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
         >
           {texts.changedElsewhereAbout}
         </Alert>
+      ) : (
+        <FormAlert message={problems} />
       )}
       <SaveBar
         changeCount={Object.keys(form.formState.dirtyFields).length}
@@ -56,34 +56,27 @@ function useSettingsForm(settings: SettingsInput) {
   const save = useSaveSettings();
   const current = useSettings();
   const toast = useToast();
-  const [problems, setProblems] = useState<string[]>([]);
-  const [isOutdated, setIsOutdated] = useState(false);
-
-  function start(from: SettingsInput) {
-    form.reset(from);
-    setProblems([]);
-    setIsOutdated(false);
-  }
+  const { submit, problems, isBusy, forgetProblems } = useFormCall({
+    form,
+    call: save,
+    input: (body) => ({ body }),
+    failed: texts.saveFailed,
+    onDone: ({ data, message }) => {
+      form.reset(settingsContract.saveSettings.data.encode(data));
+      toast.success(message ?? settingTexts.saved);
+    },
+  });
 
   async function fetchCurrent() {
     const { data } = await current.refetch();
-    if (data !== undefined) start(settingsContract.readSettings.data.encode(data));
+    if (data === undefined) return;
+    form.reset(settingsContract.readSettings.data.encode(data));
+    save.reset();
+    forgetProblems();
   }
 
-  const submit = form.handleSubmit(async (body) => {
-    setProblems([]);
-    try {
-      const { data, message } = await save.mutateAsync({ body });
-      start(settingsContract.saveSettings.data.encode(data));
-      toast.success(message ?? settingTexts.saved);
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'SETTINGS_CHANGED') return setIsOutdated(true);
-      const rest = applyServerErrors(form, error instanceof CallError ? error.fields : {});
-      setProblems(rest.length > 0 ? rest : [errorText(error, texts.saveFailed)]);
-    }
-  });
-
-  return { form, problems, isOutdated, isSaving: save.isPending, fetchCurrent, submit };
+  const isOutdated = save.error?.code === 'SETTINGS_CHANGED';
+  return { form, problems, isOutdated, isSaving: isBusy, fetchCurrent, submit };
 }
 
 interface SaveBarProps {

@@ -1,7 +1,7 @@
 /** What the wallet's screens read and change, through the query cache. */
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from '#lib/shared/zod.ts';
-import { call, type CallAnswer, type CallError, type CallQuery } from '#lib/web/call.ts';
+import { call, type CallError, type CallQuery } from '#lib/web/call.ts';
 import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
 import { alertsContract, adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { viewerWalletContract, type MovementGroup, type STATEMENT_FILTERS } from '../contract/viewer.ts';
@@ -48,11 +48,7 @@ export function useStatement(wish: StatementWish) {
 
 /** Asks for the file of a period. */
 export function useStatementFile() {
-  return useMutation<
-    CallAnswer<typeof viewerWalletContract.downloadStatement>,
-    CallError,
-    { format: 'csv' | 'pdf'; date_from: string; date_to: string }
-  >({ mutationFn: (query) => call(viewerWalletContract.downloadStatement, { query }) });
+  return useCallMutation(viewerWalletContract.downloadStatement);
 }
 
 export function useOwnWithdrawals(page: number) {

@@ -22,7 +22,9 @@ export interface FormCall<Values extends FieldValues, Input, Answer> {
   input: (values: Values) => Input | null;
   failed: FailedText;
   /** After it has succeeded. */
-  onDone: (answer: Answer, values: Values) => unknown;
+  onDone?: (answer: Answer, values: Values) => unknown;
+  /** After it has failed; what it said is shown anyway. */
+  onFailed?: (error: unknown) => void;
 }
 
 /**
@@ -32,15 +34,19 @@ export interface FormCall<Values extends FieldValues, Input, Answer> {
 export function useFormCall<Values extends FieldValues, Input, Answer>(
   given: FormCall<Values, Input, Answer>,
 ) {
-  const { form, call, input, failed, onDone } = given;
+  const { form, call, input, failed, onDone, onFailed } = given;
   const [problems, setProblems] = useState<readonly string[]>([]);
   const submit = form.handleSubmit(async (values) => {
     setProblems([]);
     const sent = input(values);
     if (sent === null) return;
     const outcome = await attempt(call, sent);
-    if (outcome.isDone) await onDone(outcome.answer, values);
-    else setProblems(showRefusal(form, outcome.error, failed));
+    if (outcome.isDone) {
+      await onDone?.(outcome.answer, values);
+    } else {
+      setProblems(showRefusal(form, outcome.error, failed));
+      onFailed?.(outcome.error);
+    }
   });
   return { submit, problems, isBusy: form.formState.isSubmitting, forgetProblems: () => setProblems([]) };
 }

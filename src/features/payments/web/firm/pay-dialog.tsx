@@ -2,6 +2,7 @@ import { Banknote, CreditCard, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
+import { attempt } from '#lib/web/attempt.ts';
 import { errorText } from '#lib/web/call.ts';
 import { isRefused } from '#lib/web/intention-key.ts';
 import { useLast } from '#lib/web/use-last.ts';
@@ -78,16 +79,12 @@ function usePaying(campaignId: number | null) {
     pay.reset();
   }
 
-  function submit(due: FirmPayment) {
-    pay.mutate(
-      { params: { id: due.campaign_id }, body: { method } },
-      {
-        onSuccess: ({ data }) => {
-          if (data.redirect_url !== null) void navigate(data.redirect_url);
-          else setNews({ status: data.payment_status, kind: due.kind });
-        },
-      },
-    );
+  async function submit(due: FirmPayment) {
+    const outcome = await attempt(pay, { params: { id: due.campaign_id }, body: { method } });
+    if (!outcome.isDone) return;
+    const { redirect_url: to, payment_status: status } = outcome.answer.data;
+    if (to === null) setNews({ status, kind: due.kind });
+    else void navigate(to);
   }
 
   return { method, news, isBusy: pay.isPending, error: pay.error, choose, submit };
@@ -151,7 +148,7 @@ function PayActions({ payment, paying: { method, isBusy, submit }, onClose }: Pa
         {actionWords.cancel}
       </Button>
       {payment && isDue(payment) && canPay(payment, method) && (
-        <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => submit(payment)}>
+        <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => void submit(payment)}>
           {SUBMIT_TEXTS[method]}
         </Button>
       )}

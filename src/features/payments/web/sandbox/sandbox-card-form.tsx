@@ -1,10 +1,8 @@
 import { CreditCard } from 'lucide-react';
-import { useState } from 'react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { CallError, errorText } from '#lib/web/call.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
@@ -18,34 +16,19 @@ const TEST_CARDS = [
   { label: texts.refused, number: '4111 1111 1111 1129' },
 ];
 
-function useCardForm(paymentRef: string) {
-  const form = useZodForm(sandboxCardSchema, { card_number: '', expiry: '', cvc: '' });
-  const pay = usePaySandbox();
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const submit = form.handleSubmit(async (body) => {
-    setProblem(null);
-    try {
-      await pay.mutateAsync({ params: { ref: paymentRef }, body });
-    } catch (error) {
-      const fields = error instanceof CallError ? error.fields : {};
-      applyServerErrors(form, fields);
-      if (Object.keys(fields).length === 0) setProblem(errorText(error, texts.failed));
-    }
-  });
-
-  function fillIn(number: string) {
-    form.reset({ card_number: number, expiry: '12/30', cvc: '123' });
-  }
-
-  return { control: form.control, submit, fillIn, problem, isBusy: pay.isPending };
-}
-
 export function SandboxCardForm({ payment, paymentRef }: { payment: SandboxPayment; paymentRef: string }) {
-  const { control, submit, fillIn, problem, isBusy } = useCardForm(paymentRef);
+  const form = useZodForm(sandboxCardSchema, { card_number: '', expiry: '', cvc: '' });
+  const { control } = form;
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: usePaySandbox(),
+    input: (body) => ({ params: { ref: paymentRef }, body }),
+    failed: texts.failed,
+  });
+  const fillIn = (number: string) => form.reset({ card_number: number, expiry: '12/30', cvc: '123' });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <FormAlert message={problem} />
+      <FormAlert message={problems} />
       <FormField control={control} name="card_number" label={texts.cardNumber} isRequired>
         {(input) => (
           <TextInput {...input} inputMode="numeric" autoComplete="off" maxLength={19} icon={<CreditCard />} />

@@ -1,6 +1,7 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { istanbulDay } from '#lib/shared/dates.ts';
+import { attempt } from '#lib/web/attempt.ts';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { saveFile } from '#lib/web/save-file.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -43,15 +44,13 @@ export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
     onClose();
   }
 
-  function download() {
+  async function download() {
     const query = { format, date_from: from ?? '', date_to: to ?? '' };
-    file.mutate(query, {
-      onSuccess: ({ data }) => {
-        saveFile(data);
-        toast.success(texts.done);
-        close();
-      },
-    });
+    const outcome = await attempt(file, { query });
+    if (!outcome.isDone) return;
+    saveFile(outcome.answer.data);
+    toast.success(texts.done);
+    close();
   }
 
   return (
@@ -61,7 +60,7 @@ export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       title={texts.title}
       description={texts.about}
       footer={
-        <Button isBusy={file.isPending} busyText={texts.preparing} onClick={download}>
+        <Button isBusy={file.isPending} busyText={texts.preparing} onClick={() => void download()}>
           {texts.download}
         </Button>
       }

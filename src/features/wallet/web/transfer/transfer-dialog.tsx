@@ -69,7 +69,7 @@ function TransferActions({ steps: { step, isBusy, send, backToFields }, onClose 
       <Button variant="secondary" disabled={isBusy} onClick={backToFields}>
         {actionWords.goBack}
       </Button>
-      <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => send(step.body)}>
+      <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => void send(step.body)}>
         {texts.send(amountOf(step.body))}
       </Button>
     </>

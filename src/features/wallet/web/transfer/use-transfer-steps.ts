@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
 import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
-import { CallError, errorText } from '#lib/web/call.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { attempt } from '#lib/web/attempt.ts';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { transferBody } from '../../contract/viewer.ts';
 import { useFindRecipient, useTransfer } from '../api.ts';
@@ -22,14 +22,19 @@ export const amountOf = ({ amount }: TransferInput): Kurus => liraToKurus(amount
 /** To whom and how much, then the recipient's masked name to confirm, then it is done. */
 export function useTransferSteps(isOpen: boolean) {
   const [step, setStep] = useState<TransferStep>({ name: 'fields' });
-  const [problems, setProblems] = useState<string[]>([]);
   const form = useZodForm<TransferInput>(transferBody, EMPTY);
-  const find = useFindRecipient();
   const transfer = useTransfer();
+  const check = useFormCall({
+    form,
+    call: useFindRecipient(),
+    input: ({ wallet_number, email }) => ({ body: { wallet_number, email } }),
+    failed: texts.failed,
+    onDone: ({ data }, body) => setStep({ name: 'review', body, recipient: data.name }),
+  });
 
   function backToFields() {
     setStep({ name: 'fields' });
-    setProblems([]);
+    check.forgetProblems();
     transfer.reset();
   }
 
@@ -41,28 +46,13 @@ export function useTransferSteps(isOpen: boolean) {
     // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
   }, [isOpen]);
 
-  const check = form.handleSubmit(async (body) => {
-    setProblems([]);
-    try {
-      const recipient = { wallet_number: body.wallet_number, email: body.email };
-      const { data } = await find.mutateAsync({ body: recipient });
-      setStep({ name: 'review', body, recipient: data.name });
-    } catch (error) {
-      const rest = applyServerErrors(form, error instanceof CallError ? error.fields : {});
-      setProblems(rest.length > 0 ? rest : [errorText(error, texts.failed)]);
-    }
-  });
-
-  function send(body: TransferInput) {
-    transfer.mutate(
-      { body },
-      {
-        onSuccess: ({ data }) =>
-          setStep({ name: 'done', amount: amountOf(body), recipient: data.recipient_name }),
-      },
-    );
+  async function send(body: TransferInput) {
+    const outcome = await attempt(transfer, { body });
+    if (!outcome.isDone) return;
+    setStep({ name: 'done', amount: amountOf(body), recipient: outcome.answer.data.recipient_name });
   }
 
-  const isBusy = find.isPending || transfer.isPending;
-  return { step, form, problems, isBusy, error: transfer.error, check, send, backToFields };
+  const isBusy = check.isBusy || transfer.isPending;
+  const { submit, problems } = check;
+  return { step, form, problems, isBusy, error: transfer.error, check: submit, send, backToFields };
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
+import { attempt } from '#lib/web/attempt.ts';
 import { CallError } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
@@ -36,19 +37,14 @@ export function useWithdrawSteps(isOpen: boolean) {
 
   const review = form.handleSubmit((body) => setStep({ name: 'review', body }));
 
-  function ask(body: WithdrawInput) {
-    withdraw.mutate(
-      { body },
-      {
-        onSuccess: () => setStep({ name: 'done' }),
-        onError: (error) => {
-          // A field that the server refuses is shown where it can be put right.
-          if (!(error instanceof CallError) || Object.keys(error.fields).length === 0) return;
-          backToFields();
-          applyServerErrors(form, error.fields);
-        },
-      },
-    );
+  async function ask(body: WithdrawInput) {
+    const outcome = await attempt(withdraw, { body });
+    if (outcome.isDone) return setStep({ name: 'done' });
+    // A field that the server refuses is shown where it can be put right.
+    const fields = outcome.error instanceof CallError ? outcome.error.fields : {};
+    if (Object.keys(fields).length === 0) return;
+    backToFields();
+    applyServerErrors(form, fields);
   }
 
   return { step, form, isBusy: withdraw.isPending, error: withdraw.error, review, ask, backToFields };

@@ -70,7 +70,7 @@ function WithdrawActions({ steps: { step, isBusy, ask, backToFields }, onClose }
       <Button variant="secondary" disabled={isBusy} onClick={backToFields}>
         {actionWords.goBack}
       </Button>
-      <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => ask(step.body)}>
+      <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => void ask(step.body)}>
         {texts.ask(amountOf(step.body))}
       </Button>
     </>
