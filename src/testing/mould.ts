@@ -17,6 +17,7 @@ const TEST_SETTINGS = {
   max_connections: '300',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  autovacuum: 'off', // A database lives for seconds.
 };
 const CLUSTER_PREFIX = 'izle-kazan-postgres-';
 /** What tests make with mkdtemp, which ends each name with six characters. Nothing else in there is ours to delete. */

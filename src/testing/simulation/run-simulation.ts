@@ -1,4 +1,4 @@
-/** A thousand viewers over days, on two servers, while campaigns are stopped, started and closed. Seeded and bounded. */
+/** Many viewers over days, on two servers, while campaigns are stopped, started and closed. Seeded and bounded. */
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { releaseExpired } from '#features/watch-and-earn/server/ending/release-watches.ts';
 import { campaignJobs, haltCampaign } from '#features/campaigns/server/index.ts';
@@ -22,6 +22,7 @@ export interface SimulationSize {
 /** Kuruş. Views are dear, so that budgets run out; the day has room for a few. */
 export const RATES = { view_rate: 9000, click_rate: 5000, daily_earning_limit: 15_000, max_views_per_ad: 2 };
 const RUNNING_CAMPAIGNS = 10;
+const HALF_A_MINUTE_MS = 30_000;
 
 export interface Simulated {
   viewers: SimulatedViewer[];
@@ -76,9 +77,10 @@ async function passTime({ app, chance }: Stage): Promise<void> {
 }
 
 async function passMidnight({ app }: Stage): Promise<void> {
-  const midnight = startOfDay(addDays(istanbulDay(app.clock.now()), 1));
-  // Half a minute before it: watches that begin in one day are paid in the next.
-  app.clock.set(new Date(midnight.getTime() - 30_000));
+  // Half a minute before it: watches that begin in one day are paid in the next. Never back, where a day was short.
+  const from = new Date(app.clock.now().getTime() + HALF_A_MINUTE_MS);
+  const midnight = startOfDay(addDays(istanbulDay(from), 1));
+  app.clock.set(new Date(midnight.getTime() - HALF_A_MINUTE_MS));
   for (const job of campaignJobs(app)) await job.run();
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { inTransaction, one, sql } from '#lib/server/db.ts';
-import { atOnce } from '#testing/at-once.ts';
+import { atOnce, repeats } from '#testing/at-once.ts';
 import { countEntries, fund, postedTo } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { type AccountId, userWallet } from '../accounts.ts';
@@ -11,6 +11,7 @@ import { reconcile } from './reconcile.ts';
 
 const books = useTestDatabase({ poolSize: 24 });
 const now = new Date('2026-11-23T09:00:00Z');
+const CROSSING = repeats({ usually: 400, fully: 2000 });
 
 function transfer(ref: string, from: AccountId, to: AccountId, amount: number): Promise<boolean[]> {
   const entry = { kind: 'transfer' as const, ref, actorId: null, postings: fromTo(from, to, kurus(amount)) };
@@ -45,10 +46,10 @@ describe('at once', () => {
     expect([await readBalance(books.db, from), await postedTo(books.db, to)]).toEqual([0, 1]);
   });
 
-  test('2,000 crossing transfers: nobody sees a deadlock, and the sum stays', async () => {
+  test(`${CROSSING} crossing transfers: nobody sees a deadlock, and the sum stays`, async () => {
     const wallets = [5, 6, 7, 8].map(userWallet);
     for (const wallet of wallets) await fund(books.db, wallet, 10_000);
-    await atOnce(2000, (index) => {
+    await atOnce(CROSSING, (index) => {
       const from = wallets[index % 4] ?? 'bank';
       const to = wallets[(index + 1 + (index % 3)) % 4] ?? 'bank';
       return transfer(`cross-${index}`, from, to, 1 + (index % 7));

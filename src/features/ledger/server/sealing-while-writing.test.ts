@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { type Database, type Db, inTransaction, one, openDatabase, rows, sql } from '#lib/server/db.ts';
+import { repeats } from '#testing/at-once.ts';
 import { fund } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { userWallet } from '../accounts.ts';
@@ -9,8 +10,7 @@ import { BOOK_CHECKS } from './checks-of-books.ts';
 import { fromTo, openAccounts, post } from './post.ts';
 import { sealEntries } from './seal-entries.ts';
 
-/** `RACES=full` makes as many seals as the threat table names. */
-const SEALS = process.env['RACES'] === 'full' ? 10_000 : 60;
+const SEALS = repeats({ usually: 60, fully: 10_000 });
 const WRITERS = 6;
 /** Statements that posting one entry takes: accounts locked, entry, postings, accounts changed. */
 const STATEMENTS = 4;

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { one, sql } from '#lib/server/db.ts';
-import { atOnce } from '#testing/at-once.ts';
+import { atOnce, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -10,11 +10,9 @@ import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-/** `RACES=full` runs as many as the threat table names, which takes a quarter of an hour; otherwise a sample. */
-const isFull = process.env['RACES'] === 'full';
-const SPENDING_ROUNDS = isFull ? 1000 : 3;
-const CROSSING_TRANSFERS = isFull ? 10_000 : 400;
-const LIMIT_MS = isFull ? 3_600_000 : 60_000;
+const SPENDING_ROUNDS = repeats({ usually: 2, fully: 1000 });
+const CROSSING_TRANSFERS = repeats({ usually: 400, fully: 10_000 });
+const LIMIT_MS = repeats({ usually: 60_000, fully: 3_600_000 });
 
 /** The welcome bonus, which nobody here has released. */
 const LOCKED = 1000;

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { inEveryOrder } from '#testing/at-once.ts';
+import { inEveryOrder, repeats } from '#testing/at-once.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-/** `RACES=full` runs as many as the threat table names. */
-const ROUNDS = process.env['RACES'] === 'full' ? 1000 : 24;
+const ROUNDS = repeats({ usually: 24, fully: 1000 });
 
 function decide(id: number, admin: Person, body: unknown) {
   return app.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
