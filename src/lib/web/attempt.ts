@@ -20,7 +20,7 @@ export type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false
  * nothing any more once the row that asked is gone.
  */
 export async function attempt<Input, Answer>(
-  call: CallLike<Input, Answer>,
+  call: Pick<CallLike<Input, Answer>, 'mutateAsync'>,
   input: Input,
 ): Promise<Outcome<Answer>> {
   try {

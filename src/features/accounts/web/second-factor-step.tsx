@@ -1,40 +1,38 @@
 import { useState } from 'react';
+import { attempt } from '#lib/web/attempt.ts';
+import { useCallMutation } from '#lib/web/query.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { signInContract } from '../contract/public.ts';
 import { secondFactorTexts as texts } from './texts.ts';
 import { signInTexts } from './texts/public.ts';
 import { CODE_LENGTH } from '../verification.ts';
 import { failureText } from './call-failure.ts';
 import { AppCodeField } from './app-code-field.tsx';
-import { type LoginBody, useSignIn } from './use-sign-in.ts';
+import { beginSession, type LoginBody } from './signing-in.ts';
 
 /** "ABCDE-12345". */
 const RECOVERY_LENGTH = 11;
 
 /** The second step of an admin's login: a code of the app, or one of the recovery codes. */
 export function SecondFactorStep({ body, onBack }: { body: LoginBody; onBack: () => void }) {
-  const { signIn, isPending } = useSignIn();
+  const logIn = useCallMutation(signInContract.logIn);
   const [isRecovering, setIsRecovering] = useState(false);
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
 
   async function submit(given: string) {
-    setProblem(null);
-    try {
-      await signIn({ ...body, second_factor: given });
-    } catch (error) {
-      setProblem(failureText(error, signInTexts.failed));
-      setCode('');
-    }
+    const outcome = await attempt(logIn, { body: { ...body, second_factor: given } });
+    if (outcome.isDone) beginSession(outcome.answer.data, body);
+    else setCode('');
   }
 
   function change() {
     setIsRecovering(!isRecovering);
     setCode('');
-    setProblem(null);
+    logIn.reset();
   }
 
   return (
@@ -55,7 +53,7 @@ export function SecondFactorStep({ body, onBack }: { body: LoginBody; onBack: ()
         }}
         className="flex flex-col gap-5"
       >
-        {problem !== null && <Alert tone="danger">{problem}</Alert>}
+        {logIn.error && <Alert tone="danger">{failureText(logIn.error, signInTexts.failed)}</Alert>}
         {isRecovering ? (
           <Field label={texts.recoveryCode}>
             <TextInput
@@ -73,14 +71,14 @@ export function SecondFactorStep({ body, onBack }: { body: LoginBody; onBack: ()
             value={code}
             onChange={setCode}
             onComplete={(full) => void submit(full)}
-            isWrong={problem !== null}
+            isWrong={logIn.isError}
           />
         )}
         <Button
           type="submit"
           size="lg"
           isBlock
-          isBusy={isPending}
+          isBusy={logIn.isPending}
           busyText={signInTexts.submitting}
           disabled={code.length < (isRecovering ? RECOVERY_LENGTH : CODE_LENGTH)}
         >

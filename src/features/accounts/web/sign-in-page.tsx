@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { pathAfterLogin } from '#lib/web/role-home.ts';
+import { useCallMutation } from '#lib/web/query.ts';
 import { useSession } from '#lib/web/session.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -14,9 +15,9 @@ import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { signInTexts as texts } from './texts/public.ts';
 import { signInContract } from '../contract/public.ts';
-import { failureFields, failureText } from './call-failure.ts';
-import { type Suspension, SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
-import { asksSecondFactor, type LoginBody, useSignIn } from './use-sign-in.ts';
+import { failureText } from './call-failure.ts';
+import { SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
+import { asksSecondFactor, beginSession, type LoginBody } from './signing-in.ts';
 
 // For the few who have switched it on: nobody else loads its six boxes.
 const SecondFactorStep = lazy(async () => ({
@@ -53,23 +54,18 @@ export function SignInPage() {
 
 function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => void }) {
   const form = useZodForm(signInContract.logIn.body, { email: '', password: '', rememberMe: false });
-  const { signIn, isPending } = useSignIn();
-  const [problems, setProblems] = useState<string[]>([]);
-  const [suspension, setSuspension] = useState<Suspension | null>(null);
-
-  const submit = form.handleSubmit(async (body) => {
-    setProblems([]);
-    setSuspension(null);
-    try {
-      await signIn(body);
-    } catch (error) {
-      if (asksSecondFactor(error)) return onSecondFactor(body);
-      const suspended = suspensionOf(error);
-      if (suspended !== null) return setSuspension(suspended);
-      const rest = applyServerErrors(form, failureFields(error));
-      setProblems(rest.length > 0 ? rest : [failureText(error, texts.failed)]);
-    }
-    return undefined;
+  const logIn = useCallMutation(signInContract.logIn);
+  const suspension = suspensionOf(logIn.error);
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: logIn,
+    input: (body) => ({ body }),
+    failed: (error) => failureText(error, texts.failed),
+    onDone: ({ data }, body) => beginSession(data, body),
+    onFailed: (error, body) => {
+      if (asksSecondFactor(error)) onSecondFactor(body);
+      return asksSecondFactor(error) || suspensionOf(error) !== null;
+    },
   });
 
   return (
@@ -99,7 +95,7 @@ function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => v
           {texts.forgot}
         </TextLink>
       </div>
-      <Button type="submit" size="lg" isBlock isBusy={isPending} busyText={texts.submitting}>
+      <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.submitting}>
         {texts.submit}
       </Button>
     </form>

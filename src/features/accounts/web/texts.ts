@@ -68,7 +68,6 @@ export const sessionTexts = {
   openedAt: (time: string) => `${time} tarihinde açıldı`,
   end: 'Kapat',
   endNamed: (device: string) => `${device} oturumunu kapat`,
-  ended: 'Oturum kapatıldı.',
   endFailed: 'Oturum kapatılamadı',
   endOthers: 'Diğer oturumları kapat',
   endOthersQuestion: 'Diğer tüm oturumlar kapatılsın mı?',

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { words } from '#lib/shared/words.ts';
-import { CallError, errorText } from '#lib/web/call.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useCallMutation } from '#lib/web/query.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -30,20 +28,16 @@ interface ReportFormProps {
 /** Says what is wrong with an ad; goes to the admin, once. */
 export function ReportForm({ adId, isOpen, onClose }: ReportFormProps) {
   const form = useZodForm<z.input<typeof reportBody>>(reportBody, { text: '' });
-  const [problems, setProblems] = useState<string[]>([]);
   const toast = useToast();
-  const report = useCallMutation(complaintsContract.reportAd);
-
-  const submit = form.handleSubmit(async (body) => {
-    setProblems([]);
-    try {
-      await report.mutateAsync({ params: { id: adId }, body });
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: useCallMutation(complaintsContract.reportAd),
+    input: (body) => ({ params: { id: adId }, body }),
+    failed: texts.failed,
+    onDone: () => {
       toast.success(reportMessages.reported);
       onClose();
-    } catch (error) {
-      const rest = applyServerErrors(form, error instanceof CallError ? error.fields : {});
-      setProblems(rest.length > 0 ? rest : [errorText(error, texts.failed)]);
-    }
+    },
   });
 
   return (
@@ -58,12 +52,7 @@ export function ReportForm({ adId, isOpen, onClose }: ReportFormProps) {
           <Button variant="secondary" onClick={onClose}>
             {actionWords.cancel}
           </Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            isBusy={form.formState.isSubmitting}
-            busyText={busyWords.sending}
-          >
+          <Button type="submit" form={FORM_ID} isBusy={isBusy} busyText={busyWords.sending}>
             {texts.submit}
           </Button>
         </>

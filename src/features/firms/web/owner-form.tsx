@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { emailFold } from '#lib/shared/turkish.ts';
 import { words } from '#lib/shared/words.ts';
-import { CallError, errorText } from '#lib/web/call.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { updateSessionUser } from '#lib/web/session.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -27,22 +26,17 @@ export function OwnerForm({ firm }: { firm: FirmProfile }) {
     currentPassword: '',
   });
   const typedEmail = useWatch({ control: form.control, name: 'owner_email' });
-  const save = useUpdateFirmProfile();
-  const [problems, setProblems] = useState<string[]>([]);
   const [saved, setSaved] = useState<{ newEmail: string | null } | null>(null);
-
-  const submit = form.handleSubmit(async (body) => {
-    setProblems([]);
-    const email = emailFold(body.owner_email);
-    try {
-      await save.mutateAsync({ body });
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: useUpdateFirmProfile(),
+    input: (body) => ({ body }),
+    failed: identityTexts.saveFailed,
+    onDone: (_, body) => {
+      const email = emailFold(body.owner_email);
       updateSessionUser({ name: body.owner_name.trim(), email });
       setSaved({ newEmail: email === owner_email ? null : email });
-    } catch (error) {
-      const rest = applyServerErrors(form, error instanceof CallError ? error.fields : {});
-      const isSaid = error instanceof CallError && Object.keys(error.fields).length > rest.length;
-      setProblems(rest.length > 0 || isSaid ? rest : [errorText(error, identityTexts.saveFailed)]);
-    }
+    },
   });
 
   return (
@@ -75,7 +69,7 @@ export function OwnerForm({ firm }: { firm: FirmProfile }) {
       <Field label={words.phone}>
         <TextInput value={`0${formatPhoneDigits(firm.owner_phone)}`} onChange={() => {}} readOnly disabled />
       </Field>
-      <Button type="submit" className="self-start" isBusy={save.isPending} busyText={identityTexts.saving}>
+      <Button type="submit" className="self-start" isBusy={isBusy} busyText={identityTexts.saving}>
         {identityTexts.save}
       </Button>
       <SavedDialog saved={saved} onClose={() => setSaved(null)} />

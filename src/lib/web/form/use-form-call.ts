@@ -23,8 +23,8 @@ export interface FormCall<Values extends FieldValues, Input, Answer> {
   failed: FailedText;
   /** After it has succeeded. */
   onDone?: (answer: Answer, values: Values) => unknown;
-  /** After it has failed; what it said is shown anyway. */
-  onFailed?: (error: unknown) => void;
+  /** Sees a failure first; true where it is said somewhere else than in the form. */
+  onFailed?: (error: unknown, values: Values) => boolean | undefined;
 }
 
 /**
@@ -41,12 +41,8 @@ export function useFormCall<Values extends FieldValues, Input, Answer>(
     const sent = input(values);
     if (sent === null) return;
     const outcome = await attempt(call, sent);
-    if (outcome.isDone) {
-      await onDone?.(outcome.answer, values);
-    } else {
-      setProblems(showRefusal(form, outcome.error, failed));
-      onFailed?.(outcome.error);
-    }
+    if (outcome.isDone) await onDone?.(outcome.answer, values);
+    else if (!onFailed?.(outcome.error, values)) setProblems(showRefusal(form, outcome.error, failed));
   });
   return { submit, problems, isBusy: form.formState.isSubmitting, forgetProblems: () => setProblems([]) };
 }

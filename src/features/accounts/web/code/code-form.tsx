@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { attempt } from '#lib/web/attempt.ts';
 import { CallError } from '#lib/web/call.ts';
 import { useCallMutation } from '#lib/web/query.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -38,31 +39,25 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   async function submit() {
     setProblem(null);
     setIsVerifying(true);
-    try {
-      await verify(code);
-    } catch (error) {
-      setProblem(failureText(error, texts.verifyFailed));
-      setCode('');
-      setIsWrong(true);
-      if (error instanceof CallError && SPENT.has(error.code)) countdown.expire();
-      focusFirst();
-    } finally {
-      setIsVerifying(false);
-    }
+    const outcome = await attempt({ mutateAsync: verify }, code);
+    setIsVerifying(false);
+    if (outcome.isDone) return;
+    setProblem(failureText(outcome.error, texts.verifyFailed));
+    setCode('');
+    setIsWrong(true);
+    if (outcome.error instanceof CallError && SPENT.has(outcome.error.code)) countdown.expire();
+    focusFirst();
   }
 
   async function sendAgain() {
     setProblem(null);
-    try {
-      const { data } = await resend.mutateAsync({ body: { phone, type } });
-      setCode('');
-      setIsWrong(false);
-      countdown.restart(data.remaining_seconds);
-      toast.success(texts.resent);
-      focusFirst();
-    } catch (error) {
-      setProblem(failureText(error, texts.resendFailed));
-    }
+    const outcome = await attempt(resend, { body: { phone, type } });
+    if (!outcome.isDone) return setProblem(failureText(outcome.error, texts.resendFailed));
+    setCode('');
+    setIsWrong(false);
+    countdown.restart(outcome.answer.data.remaining_seconds);
+    toast.success(texts.resent);
+    focusFirst();
   }
 
   return (

@@ -3,9 +3,9 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { roleHome } from '#lib/web/role-home.ts';
 import { useCallMutation } from '#lib/web/query.ts';
 import { useSession } from '#lib/web/session.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -13,7 +13,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import type { AccountType } from '../../fields.ts';
 import { registrationContract } from '../../contract/public.ts';
 import { registrationTexts as texts } from '../texts/public.ts';
-import { failureFields, failureText } from '../call-failure.ts';
+import { failureText } from '../call-failure.ts';
 import { startCountdown } from '../code/code-countdown.ts';
 import { FirmFields, PersonFields, TypeField } from './registration-fields.tsx';
 import { StatementFields } from './statement-fields.tsx';
@@ -52,22 +52,17 @@ function RegistrationForm() {
   }, [form, wantsFirm]);
   const shownType = form.watch('type');
   if (shownType !== type) setType(shownType);
-  const register = useCallMutation(registrationContract.register);
   const navigate = useNavigate();
-  const [problems, setProblems] = useState<string[]>([]);
-
-  const submit = form.handleSubmit(async (values) => {
-    setProblems([]);
-    try {
-      const body = toRegistrationBody(values);
-      const { data } = await register.mutateAsync({ body });
-      startCountdown({ type: 'register', phone: body.phone }, data.remaining_seconds);
-      await navigate('/dogrulama', { state: { phone: body.phone, type: 'register' } });
-    } catch (error) {
-      const rest = applyServerErrors(form, failureFields(error));
-      const isSaid = Object.keys(failureFields(error)).length > rest.length;
-      setProblems(rest.length > 0 || isSaid ? rest : [failureText(error, texts.failed, texts.broken)]);
-    }
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: useCallMutation(registrationContract.register),
+    input: (values) => ({ body: toRegistrationBody(values) }),
+    failed: (error) => failureText(error, texts.failed, texts.broken),
+    onDone: async ({ data }, values) => {
+      const { phone } = toRegistrationBody(values);
+      startCountdown({ type: 'register', phone }, data.remaining_seconds);
+      await navigate('/dogrulama', { state: { phone, type: 'register' } });
+    },
   });
 
   return (
@@ -77,7 +72,7 @@ function RegistrationForm() {
       {type === 'corporate' && <FirmFields control={form.control} />}
       <PersonFields control={form.control} isFirm={type === 'corporate'} />
       <StatementFields control={form.control} />
-      <Button type="submit" size="lg" isBlock isBusy={register.isPending} busyText={texts.submitting}>
+      <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.submitting}>
         {texts.submit}
       </Button>
     </form>

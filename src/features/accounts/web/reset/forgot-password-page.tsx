@@ -1,10 +1,9 @@
 import { Info } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCallMutation } from '#lib/web/query.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -12,7 +11,7 @@ import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { resetContract } from '../../contract/public.ts';
 import { resetTexts as texts } from '../texts/public.ts';
-import { failureFields, failureText } from '../call-failure.ts';
+import { failureText } from '../call-failure.ts';
 import { startCountdown } from '../code/code-countdown.ts';
 
 const PHONE_DIGITS = 10;
@@ -20,20 +19,16 @@ const PHONE_DIGITS = 10;
 /** One phone number; a code goes to it. */
 export function ForgotPasswordPage() {
   const form = useZodForm(resetContract.forgotPassword.body, { phone: '' });
-  const send = useCallMutation(resetContract.forgotPassword);
   const navigate = useNavigate();
-  const [problems, setProblems] = useState<string[]>([]);
-
-  const submit = form.handleSubmit(async ({ phone }) => {
-    setProblems([]);
-    try {
-      const { data } = await send.mutateAsync({ body: { phone } });
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: useCallMutation(resetContract.forgotPassword),
+    input: (body) => ({ body }),
+    failed: (error) => failureText(error, texts.sendFailed),
+    onDone: async ({ data }, { phone }) => {
       startCountdown({ type: 'password_reset', phone }, data.remaining_seconds);
       await navigate('/sifre-sifirlama/dogrulama', { state: { phone } });
-    } catch (error) {
-      const rest = applyServerErrors(form, failureFields(error));
-      setProblems(rest.length > 0 ? rest : [failureText(error, texts.sendFailed)]);
-    }
+    },
   });
 
   return (
@@ -55,7 +50,7 @@ export function ForgotPasswordPage() {
           type="submit"
           size="lg"
           isBlock
-          isBusy={send.isPending}
+          isBusy={isBusy}
           busyText={texts.sending}
           disabled={form.watch('phone').length < PHONE_DIGITS}
         >

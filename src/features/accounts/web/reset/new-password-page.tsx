@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { CallError } from '#lib/web/call.ts';
 import { useCallMutation } from '#lib/web/query.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -14,7 +13,7 @@ import { z } from '#lib/shared/zod.ts';
 import { personFields } from '../../fields.ts';
 import { resetContract } from '../../contract/public.ts';
 import { registrationTexts, resetTexts as texts } from '../texts/public.ts';
-import { failureFields, failureText } from '../call-failure.ts';
+import { failureText } from '../call-failure.ts';
 import { passwordPair } from '../password-pair.ts';
 import { stateText } from '../state-text.ts';
 
@@ -41,30 +40,20 @@ function NewPasswordForm({ phone }: { phone: string }) {
   const form = useZodForm(schema, { password: '', passwordAgain: '' });
   const reset = useCallMutation(resetContract.resetPassword);
   const navigate = useNavigate();
-  const [problems, setProblems] = useState<string[]>([]);
-  const [isExpired, setIsExpired] = useState(false);
+  const isExpired = reset.error?.code === 'RESET_EXPIRED';
   useBackToStart(isExpired);
-
-  const submit = form.handleSubmit(async ({ password }) => {
-    setProblems([]);
-    try {
-      const { message } = await reset.mutateAsync({ body: { phone, password } });
-      await navigate('/basarili', { replace: true, state: { message, target: '/giris', seconds: 3 } });
-    } catch (error) {
-      const rest = applyServerErrors(form, failureFields(error));
-      const isOver = error instanceof CallError && error.code === 'RESET_EXPIRED';
-      setIsExpired(isOver);
-      const lines = [
-        failureText(error, texts.saveFailed),
-        ...(isOver ? [texts.expiredNext(BACK_AFTER_SECONDS)] : []),
-      ];
-      setProblems(rest.length > 0 ? rest : lines);
-    }
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: reset,
+    input: ({ password }) => ({ body: { phone, password } }),
+    failed: (error) => failureText(error, texts.saveFailed),
+    onDone: ({ message }) =>
+      navigate('/basarili', { replace: true, state: { message, target: '/giris', seconds: 3 } }),
   });
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <FormAlert message={problems} />
+      <FormAlert message={isExpired ? [...problems, texts.expiredNext(BACK_AFTER_SECONDS)] : problems} />
       {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" value={phone} readOnly hidden />
       <FormField
@@ -83,14 +72,7 @@ function NewPasswordForm({ phone }: { phone: string }) {
       <FormField control={form.control} name="passwordAgain" label={texts.passwordAgain}>
         {(input) => <PasswordInput {...input} autoComplete="new-password" />}
       </FormField>
-      <Button
-        type="submit"
-        size="lg"
-        isBlock
-        isBusy={reset.isPending}
-        busyText={texts.saving}
-        disabled={isExpired}
-      >
+      <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.saving} disabled={isExpired}>
         {texts.save}
       </Button>
     </form>

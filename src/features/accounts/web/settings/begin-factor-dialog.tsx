@@ -32,14 +32,9 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
   const { error, isPending } = appKey === undefined ? begin : confirm;
   const isReady = appKey === undefined ? password !== '' : code.length === CODE_LENGTH;
 
-  async function submit() {
-    try {
-      if (appKey === undefined) await begin.mutateAsync({ body: { currentPassword: password } });
-      else await confirm.mutateAsync({ body: { code } });
-    } catch {
-      // Shown above the field.
-      setCode('');
-    }
+  function submit() {
+    if (appKey === undefined) begin.mutate({ body: { currentPassword: password } });
+    else confirm.mutate({ body: { code } }, { onError: () => setCode('') });
   }
 
   if (codes !== undefined) {
@@ -84,7 +79,7 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) void submit();
+          if (isReady) submit();
         }}
         className="flex flex-col gap-4"
       >

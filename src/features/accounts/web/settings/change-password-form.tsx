@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useCallMutation } from '#lib/web/query.ts';
 import { useSession } from '#lib/web/session.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -33,28 +33,31 @@ const ROUTES = {
   user: accountsContract.changeViewerPassword,
 };
 
+const failedText = (error: unknown) => failureText(error, texts.failed, texts.broken);
+
 /** One's own password, for every role: the current one, the new one twice. Says when it is done. */
 export function ChangePasswordForm() {
   const { user } = useSession();
   const form = useZodForm(schema, EMPTY);
   const change = useCallMutation(ROUTES[user?.role ?? 'user'], { invalidates: [SESSIONS_KEY] });
-  const [problems, setProblems] = useState<string[]>([]);
   const [doneText, setDoneText] = useState<string | null>(null);
 
-  const submit = form.handleSubmit(async ({ currentPassword, newPassword }) => {
-    setProblems([]);
-    try {
-      const { message } = await change.mutateAsync({ body: { currentPassword, newPassword } });
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: change,
+    input: ({ currentPassword, newPassword }) => ({ body: { currentPassword, newPassword } }),
+    failed: failedText,
+    onDone: ({ message }) => {
       form.reset(EMPTY);
       setDoneText(message ?? texts.changedTitle);
-    } catch (error) {
-      const text = failureText(error, texts.failed, texts.broken);
-      const fields = failureFields(error);
-      const field = fieldOfPasswordMessage(text);
-      const routed = Object.keys(fields).length > 0 || field === null ? fields : { [field]: text };
-      const rest = applyServerErrors(form, routed);
-      setProblems(Object.keys(routed).length > 0 ? rest : [text]);
-    }
+    },
+    onFailed: (error) => {
+      if (Object.keys(failureFields(error)).length > 0) return false;
+      const message = failedText(error);
+      const field = fieldOfPasswordMessage(message);
+      if (field !== null) form.setError(field, { type: 'server', message }, { shouldFocus: true });
+      return field !== null;
+    },
   });
 
   return (
@@ -81,7 +84,7 @@ export function ChangePasswordForm() {
         <FormField control={form.control} name="passwordAgain" label={texts.again}>
           {(input) => <PasswordInput {...input} autoComplete="new-password" />}
         </FormField>
-        <Button type="submit" isBusy={change.isPending} busyText={texts.saving} className="sm:self-start">
+        <Button type="submit" isBusy={isBusy} busyText={texts.saving} className="sm:self-start">
           {texts.save}
         </Button>
       </form>

@@ -1,13 +1,13 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { DataOf } from '#lib/shared/route.ts';
-import { errorText } from '#lib/web/call.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Switch } from '#lib/web/inputs/switch.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { accountsContract } from '../../contract.ts';
+import { accountTexts } from '../../texts.ts';
 import { consentTexts as texts } from '../texts.ts';
 
 type Consent = DataOf<typeof accountsContract.listConsents>['consents'][number];
@@ -38,24 +38,15 @@ export function ConsentList() {
 function ConsentRow({ consent }: { consent: Consent }) {
   // What ads are offered depends on it too.
   const change = useCallMutation(accountsContract.changeConsent, { invalidates: [KEY, ['watch-and-earn']] });
-  const toast = useToast();
   const { kind } = consent;
   const isGiven = change.isPending ? change.variables.body.is_given : consent.is_given;
-
-  async function set(next: boolean) {
-    try {
-      const { message } = await change.mutateAsync({ params: { kind }, body: { is_given: next } });
-      if (message !== undefined) toast.success(message);
-    } catch (error) {
-      toast.error(errorText(error, texts.changeFailed));
-    }
-  }
+  const set = useToldCall(change, { failed: texts.changeFailed, done: accountTexts.consentGiven });
 
   return (
     <li className="py-3 first:pt-0">
       <Switch
         value={isGiven}
-        onChange={(next) => void set(next)}
+        onChange={(next) => set({ params: { kind }, body: { is_given: next } })}
         disabled={change.isPending}
         description={texts.kinds[kind].text}
       >

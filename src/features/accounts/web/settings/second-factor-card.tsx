@@ -54,9 +54,9 @@ export function SecondFactorCard() {
           )
         }
       </QueryStates>
-      {/* Mounted anew each time: what was typed and shown is gone with it. */}
+      {/* Mounted anew each time: what it has shown is gone with it. */}
       {open === 'on' && <BeginFactorDialog onClose={close} />}
-      {open === 'off' && <EndFactorDialog onClose={close} />}
+      <EndFactorDialog isOpen={open === 'off'} onClose={close} />
     </Card>
   );
 }

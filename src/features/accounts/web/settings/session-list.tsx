@@ -2,16 +2,16 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { DataOf } from '#lib/shared/route.ts';
-import { errorText } from '#lib/web/call.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { ConfirmDialog } from '#lib/web/overlays/confirm-dialog.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { accountsContract } from '../../contract.ts';
+import { accountTexts } from '../../texts.ts';
 import { sessionTexts as texts } from '../texts.ts';
 import { deviceOf } from './device-name.ts';
 import { SESSIONS_KEY } from './sessions-key.ts';
@@ -39,18 +39,9 @@ export function SessionList() {
 
 function SessionRow({ session }: { session: Session }) {
   const end = useCallMutation(accountsContract.endSession, { invalidates: [SESSIONS_KEY] });
-  const toast = useToast();
+  const endIt = useToldCall(end, { failed: texts.endFailed, done: accountTexts.sessionEnded });
   const { name, isPhone } = deviceOf(session.user_agent);
   const Icon = isPhone ? Smartphone : Monitor;
-
-  async function endIt() {
-    try {
-      await end.mutateAsync({ params: { id: session.id } });
-      toast.success(texts.ended);
-    } catch (error) {
-      toast.error(errorText(error, texts.endFailed));
-    }
-  }
 
   return (
     <li className="flex items-center gap-3 py-3 first:pt-0">
@@ -72,7 +63,7 @@ function SessionRow({ session }: { session: Session }) {
           size="sm"
           aria-label={texts.endNamed(name)}
           isBusy={end.isPending}
-          onClick={() => void endIt()}
+          onClick={() => endIt({ params: { id: session.id } })}
         >
           {texts.end}
         </Button>
@@ -81,39 +72,31 @@ function SessionRow({ session }: { session: Session }) {
   );
 }
 
+const END_OTHERS_WORDS = {
+  title: texts.endOthersQuestion,
+  confirm: texts.endOthers,
+  busy: busyWords.closing,
+  failed: texts.endFailed,
+  done: accountTexts.otherSessionsEnded,
+};
+
 function EndOthers() {
-  const end = useCallMutation(accountsContract.endOtherSessions, { invalidates: [SESSIONS_KEY] });
-  const toast = useToast();
   const [isAsking, setIsAsking] = useState(false);
-
-  async function endThem() {
-    try {
-      const { message } = await end.mutateAsync({});
-      setIsAsking(false);
-      toast.success(message ?? texts.ended);
-    } catch {
-      // The dialog shows it and stays open for another try.
-    }
-  }
-
   return (
     <div className="mt-3 border-t border-line pt-4">
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
         {texts.endOthers}
       </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
+      <CallDialog
+        subject={isAsking || null}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => void endThem()}
-        title={texts.endOthersQuestion}
-        confirmLabel={texts.endOthers}
-        busyText={busyWords.closing}
-        isBusy={end.isPending}
+        call={useCallMutation(accountsContract.endOtherSessions, { invalidates: [SESSIONS_KEY] })}
+        input={() => ({})}
+        words={END_OTHERS_WORDS}
         tone="danger"
-        error={end.error ? errorText(end.error, texts.endFailed) : null}
       >
-        {texts.endOthersText}
-      </ConfirmDialog>
+        {() => texts.endOthersText}
+      </CallDialog>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { CallError, errorText } from '#lib/web/call.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { signedInUser } from '#lib/web/session.ts';
 import { useLast } from '#lib/web/use-last.ts';
@@ -29,6 +29,8 @@ export interface DetailsFormProps {
 
 const DETAIL_FIELDS = Object.keys(detailsFormSchema.shape) as (keyof DetailsValues)[]; // The keys of the schema.
 
+const namesFields = (error: unknown) => error instanceof CallError && Object.keys(error.fields).length > 0;
+
 /** The details to be changed. What was typed survives a reload until it is saved or given up. */
 export function DetailsForm({
   details,
@@ -45,22 +47,17 @@ export function DetailsForm({
   // A draft of another version would undo what was saved meanwhile.
   const { clearDraft } = useFormDraft(`details:${signedInUser()?.id ?? ''}:${version}`, form);
   const save = useUpdateDetails();
-  const [problems, setProblems] = useState<string[]>([]);
-  const [failure, setFailure] = useState<CallError | Error | null>(null);
-
-  const submit = form.handleSubmit(async (body) => {
-    setProblems([]);
-    setIsMerged(false);
-    try {
-      const { data } = await save.mutateAsync({ body: { ...body, version } });
+  const failure = save.error && !namesFields(save.error) ? save.error : null;
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: save,
+    input: (body) => ({ body: { ...body, version } }),
+    failed: identityTexts.saveFailed,
+    onDone: ({ data }) => {
       clearDraft();
       onSaved(data.profile_update_earning.show);
-    } catch (error) {
-      const fields = error instanceof CallError ? error.fields : {};
-      setProblems(applyServerErrors(form, fields));
-      if (Object.keys(fields).length === 0)
-        setFailure(error instanceof Error ? error : new Error(String(error)));
-    }
+    },
+    onFailed: (error) => !namesFields(error), // The dialog says it.
   });
 
   /** Takes what was saved elsewhere, and puts what was typed here on top of it: nothing is lost on either side. */
@@ -79,9 +76,16 @@ export function DetailsForm({
 
   // The dialog keeps its words while it goes.
   const told = useLast(failure);
-  const isOutdated = told instanceof CallError && told.code === 'PROFILE_CHANGED';
+  const isOutdated = told?.code === 'PROFILE_CHANGED';
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+    <form
+      noValidate
+      onSubmit={(event) => {
+        setIsMerged(false);
+        void submit(event);
+      }}
+      className="flex flex-col gap-6"
+    >
       <FormAlert message={problems} />
       <DetailsFields form={form} lists={lists} />
       {/* Beside the button that was pressed: the top of the form is out of sight on a phone. */}
@@ -89,7 +93,7 @@ export function DetailsForm({
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button
           variant="secondary"
-          disabled={save.isPending}
+          disabled={isBusy}
           onClick={() => {
             clearDraft();
             onCancel();
@@ -97,19 +101,19 @@ export function DetailsForm({
         >
           {viewerTexts.cancel}
         </Button>
-        <Button type="submit" isBusy={save.isPending} busyText={viewerTexts.saving}>
+        <Button type="submit" isBusy={isBusy} busyText={viewerTexts.saving}>
           {viewerTexts.save}
         </Button>
       </div>
       <Dialog
         isOpen={failure !== null}
-        onClose={() => setFailure(null)}
+        onClose={save.reset}
         size="sm"
         title={viewerTexts.failedTitle}
         footer={
           <Button
             onClick={() => {
-              setFailure(null);
+              save.reset();
               if (isOutdated) void merge();
             }}
           >

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { CallError, errorText } from '#lib/web/call.ts';
-import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { updateSessionUser } from '#lib/web/session.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -34,23 +32,18 @@ export function ProfileNameForm() {
 function NameForm({ name, email }: { name: string; email: string }) {
   const form = useZodForm(viewerProfileContract.updateProfile.body, { name, email, currentPassword: '' });
   const typedEmail = useWatch({ control: form.control, name: 'email' });
-  const save = useUpdateProfile();
   const toast = useToast();
-  const [problems, setProblems] = useState<string[]>([]);
-
-  const submit = form.handleSubmit(async (body) => {
-    setProblems([]);
-    try {
-      const { message } = await save.mutateAsync({ body });
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: useUpdateProfile(),
+    input: (body) => ({ body }),
+    failed: identityTexts.saveFailed,
+    onDone: ({ message }, body) => {
       const saved = { name: body.name.trim(), email: emailFold(body.email) };
       updateSessionUser(saved);
       form.reset({ ...saved, currentPassword: '' });
       toast.success(message ?? identityTexts.saved);
-    } catch (error) {
-      const rest = applyServerErrors(form, error instanceof CallError ? error.fields : {});
-      const isSaid = error instanceof CallError && Object.keys(error.fields).length > rest.length;
-      setProblems(rest.length > 0 || isSaid ? rest : [errorText(error, identityTexts.saveFailed)]);
-    }
+    },
   });
 
   return (
@@ -80,7 +73,7 @@ function NameForm({ name, email }: { name: string; email: string }) {
       {emailFold(typedEmail) !== email && (
         <IdentityPasswordField control={form.control} name="currentPassword" />
       )}
-      <Button type="submit" className="self-start" isBusy={save.isPending} busyText={identityTexts.saving}>
+      <Button type="submit" className="self-start" isBusy={isBusy} busyText={identityTexts.saving}>
         {identityTexts.save}
       </Button>
     </form>
