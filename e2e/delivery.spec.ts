@@ -1,6 +1,6 @@
 /** How a page reaches a slow phone: drawn before its program is there, which then takes it over. */
 import type { Response } from '@playwright/test';
-import { expect, holdProgramBack, test } from './fixtures.ts';
+import { expect, holdProgramBack, logIn, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 const HASH = /-.{8}\.woff2$/;
@@ -45,10 +45,11 @@ for (const [part, path] of [
   ['its own code', '/'],
 ] as const) {
   test(`a page can be asked for again when ${part} did not arrive`, async ({ page }) => {
-    const file = path === '/' ? '**/assets/landing-page-*.js' : '**/assets/main-*.js';
+    const file = path === '/' ? '**/assets/landing-page-*.js' : '**/assets/index-*.js';
     await page.route(file, (route) => route.abort());
     await page.goto(path);
-    const again = page.getByRole('button', { name: 'Sayfa yüklenemedi. Tekrar dene' });
+    await expect(page.getByRole('alert')).toHaveText('Sayfa yüklenemedi. Tekrar dene');
+    const again = page.getByRole('link', { name: 'Tekrar dene' });
     await expect(again).toBeVisible();
     await expectGoodScreen(page);
     await page.unroute(file);
@@ -57,6 +58,79 @@ for (const [part, path] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 }
+
+test('what is typed into the login form before the program is there stays and is sent', async ({
+  page,
+  chief,
+}) => {
+  const goOn = await holdProgramBack(page);
+  await page.goto('/giris', { waitUntil: 'commit' });
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Şifre', { exact: true });
+  await email.pressSequentially(chief.email);
+  // As a password manager does it: without a key.
+  await password.evaluate((field, text) => Object.assign(field, { value: text }), chief.password);
+  await page.getByLabel('Beni hatırla').check();
+  await email.press('Enter');
+  await email.evaluate((field) => field.setAttribute('data-drawn', 'beforehand'));
+  goOn();
+  await expect(page.locator('#not-started')).toHaveCount(0);
+  await expect(email).toHaveAttribute('data-drawn', 'beforehand');
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue(chief.email);
+  await expect(password).toHaveValue(chief.password);
+  await expect(page.getByLabel('Beni hatırla')).toBeChecked();
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page).toHaveURL('/admin/panel');
+  expect(await page.evaluate('localStorage.length')).toBe(1);
+});
+
+test('the page before stays while the code of the next travels; Back leads to where one was', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const more = page.getByRole('link', { name: 'Aydınlatma metni' });
+  await expect(page.getByRole('slider')).toBeAttached();
+  await page.evaluate('scrollTo(0, 600)');
+  const goOn = await holdProgramBack(page, 'notice-page');
+  // A click of the mouse would scroll to it first.
+  await more.dispatchEvent('click');
+  const bar = page.locator('.animate-sweep');
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('slider')).toBeAttached();
+  goOn();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
+  await expect(page).toHaveTitle(/^Aydınlatma metni · /);
+  await expect(bar).toHaveCount(0);
+  expect(await page.evaluate('scrollY')).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('slider')).toBeAttached();
+  expect(await page.evaluate('scrollY')).toBe(600);
+  await expect(page).toHaveTitle(/^Reklam izle/);
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
+  expect(await page.evaluate('scrollY')).toBe(0);
+});
+
+test('a page whose code does not arrive says so inside its area, and can be asked for again', async ({
+  page,
+  chief,
+}) => {
+  await logIn(page, chief.email, chief.password);
+  await expect(page).toHaveURL('/admin/panel');
+  const file = '**/assets/users-page-*.js';
+  await page.route(file, (route) => route.abort());
+  await page.goto('/admin/denklik');
+  await expect(page.getByRole('heading', { level: 1, name: 'Denklik' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Ana menü' }).filter({ visible: true });
+  if ((await menu.count()) === 0) await page.getByRole('button', { name: 'Menüyü aç' }).click();
+  await menu.getByRole('link', { name: 'Kullanıcılar' }).click();
+  await expect(page.getByRole('heading', { name: 'Bir hata oluştu!' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Hesap menüsü/ })).toBeVisible();
+  await page.unroute(file);
+  await page.getByRole('button', { name: 'Tekrar Dene' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kullanıcılar' })).toBeVisible();
+});
 
 test('a visitor fetches compressed files, and of the font only the Turkish letters', async ({
   page,

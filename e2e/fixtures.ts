@@ -105,13 +105,13 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(tooWide).toBeLessThanOrEqual(0);
 }
 
-/** Lets the pages come, but the program only when the answer is called. */
-export async function holdProgramBack(page: Page): Promise<() => void> {
+/** Lets the pages come, but the program, or only the page's own code, when the answer is called. */
+export async function holdProgramBack(page: Page, name = 'index'): Promise<() => void> {
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
     goOn = resolve;
   });
-  await page.route('**/assets/main-*.js', async (route) => {
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
     await held;
     await route.continue();
   });

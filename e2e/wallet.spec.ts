@@ -249,11 +249,11 @@ test('the app is offered for the home screen, once it can be, until it is sent a
   expect(await page.evaluate('window.asked')).toBeUndefined();
 });
 
-test('an offer to install that comes before the program is kept for it', async ({ page, made }) => {
+test('an offer to install that comes before the page’s code is kept for it', async ({ page, made }) => {
   const viewer = await aViewer(made);
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await enterAs(page, viewer, 'user', '/robots.txt');
-  const goOn = await holdProgramBack(page);
+  const goOn = await holdProgramBack(page, 'home-page');
   await page.goto('/kullanici/anasayfa', { waitUntil: 'domcontentloaded' });
   await expect(page.getByText('Yükleniyor')).toBeAttached();
   expect(await page.evaluate(OFFER_TO_INSTALL)).toBe(true);

@@ -48,6 +48,7 @@ export const ALL_STEPS: Step[] = [
   single('lock file', ['node', 'scripts/check-lock.mjs']),
   { name: 'tests', run: runVitest },
   single('pages', ['node', 'scripts/build-web.mjs']),
+  single('weight of the watch page', ['node', 'scripts/check-weight.mjs']),
   { name: 'journeys', run: runPlaywright },
 ];
 

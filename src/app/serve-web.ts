@@ -1,4 +1,4 @@
-/** Serves the built web app: hashed assets for a year, every other path the one page, unknown calls a JSON 404. */
+/** Serves the built web app: hashed assets for a year, every address of a page its page, what is unknown a 404. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
@@ -7,63 +7,49 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { withProductName } from '#lib/shared/product.ts';
 
 const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
-const PAGE = 'index.html';
-/** What was drawn while building, by path (scripts/draw-pages.mjs). */
-const DRAWN = 'drawn-pages.json';
-const ROOT = '<div id="root"></div>';
+/** What scripts/draw-pages.mjs has left. */
+const PAGES = 'pages.json';
+/** A person types none of these, and a program that asks for them wants no page. */
+const NO_PAGE = /^\/(?:api|uploads|assets|\.well-known|health|metrics)(?:\/|$)|\.[^/]*$/;
 
-interface DrawnPage {
-  html: string;
-  isSplash: boolean;
-  scripts: string[];
+interface Pages {
+  /** Whether the browser's half of the program knows this path. */
+  isKnown: (path: string) => boolean;
+  /** The page for a path, with the product's name in it. */
+  pageAt: (path: string) => string;
 }
 
-/** The page for a path, with the product's name in it. */
-type PageOf = (path: string) => string;
-
-/**
- * What the program does with the page it finds (web/main.tsx). Fields take no input before their code is there, which draws
- * them anew: what was typed until then would be lost.
- */
-function rootOf({ html, isSplash }: DrawnPage): string {
-  if (isSplash) return '<div id="root">';
-  return html.includes('<input ') ? '<div id="root" inert>' : '<div id="root" data-drawn>';
-}
-
-/**
- * The page with what was drawn for this path in it. The program waits behind the style, without which nothing is seen, and
- * where the page itself was drawn until that is painted: its files are named, but not fetched yet (web/start.ts).
- */
-function fill(page: string, drawn: DrawnPage): string {
-  const links = drawn.scripts
-    .map((path) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${path}">`)
-    .join('');
-  const head = drawn.isSplash ? links : `<template id="parts">${links}</template>`;
-  return page
-    .replace('<html lang="tr">', drawn.isSplash ? '$&' : '<html lang="tr" data-face="warm">')
-    .replace('</head>', () => `${head}</head>`)
-    .replace(ROOT, () => `${rootOf(drawn)}${drawn.html}</div>`);
+/** As the router in the browser reads it: `:name` is any one part, and large letters are as small ones. */
+function matcherOf(address: string): RegExp {
+  return new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`, 'i');
 }
 
 /** Null before the first build. */
-function readPages(productName: string): PageOf | null {
-  if (!existsSync(`${WEB}${PAGE}`)) return null;
-  const page = readFileSync(`${WEB}${PAGE}`, 'utf8');
+function readPages(productName: string): Pages | null {
+  if (!existsSync(WEB + PAGES)) return null;
   // Written by our own build.
-  const drawn = JSON.parse(readFileSync(`${WEB}${DRAWN}`, 'utf8')) as Record<string, DrawnPage>;
-  const filled = new Map(
-    Object.entries(drawn).map(([path, one]) => [path, withProductName(fill(page, one), productName)]),
+  const { addresses, drawn, other } = JSON.parse(readFileSync(WEB + PAGES, 'utf8')) as {
+    addresses: string[];
+    drawn: Record<string, string>;
+    other: string;
+  };
+  const matchers = addresses.map(matcherOf);
+  const named = new Map(
+    Object.entries(drawn).map(([path, page]) => [path, withProductName(page, productName)]),
   );
-  const areaOf = (path: string) => path.split('/', 2).join('/');
-  return (path) => filled.get(path) ?? filled.get(areaOf(path)) ?? filled.get('*') ?? page;
+  const otherNamed = withProductName(other, productName);
+  return {
+    isKnown: (path) => matchers.some((matcher) => matcher.test(path)),
+    pageAt: (path) => named.get(path) ?? otherNamed,
+  };
 }
 
 export async function serveWeb(
   app: FastifyInstance,
   { PRODUCT_NAME }: { PRODUCT_NAME: string },
 ): Promise<void> {
-  const pageOf = readPages(PRODUCT_NAME);
-  if (pageOf !== null) {
+  const pages = readPages(PRODUCT_NAME);
+  if (pages !== null) {
     await app.register(staticFiles, {
       root: WEB,
       wildcard: false,
@@ -72,17 +58,21 @@ export async function serveWeb(
       // The forms that scripts/compress-files.mjs has left beside the files.
       preCompressed: true,
       // The page is served below, filled in.
-      globIgnore: [PAGE, DRAWN, '**/*.{br,gz}'],
+      globIgnore: ['index.html', PAGES, '**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
   }
-  // Every path that is no file and no call is a page: the router in the browser knows which.
   app.get('/*', (request, reply) => {
-    if (pageOf === null || /^\/(api|uploads|assets)(\/|$)/.test(request.url)) throw commonErrors.NOT_FOUND();
-    const [path = ''] = request.url.split('?');
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(pageOf(path));
+    const path = request.url.replace(/\?.*$/s, '').replace(/(?<=.)\/+$/, '');
+    const isKnown = pages?.isKnown(path) === true;
+    if (pages === null || (!isKnown && NO_PAGE.test(path))) throw commonErrors.NOT_FOUND();
+    return reply
+      .code(isKnown ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(pages.pageAt(path));
   });
 }

@@ -1,44 +1,41 @@
+import './styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { watchForInstallOffer } from '#lib/web/install-offer.ts';
 import { createQueryClient } from '#lib/web/query.ts';
 import { App } from './app.tsx';
+import { prepareCode } from './code.ts';
 import { connectAccounts } from './connect-accounts.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
-import { createRouter } from './router.tsx';
+import { placeAt } from './routes.ts';
 
-type Router = Awaited<ReturnType<typeof createRouter>>;
+/** Tells that the program did not come (index.html), by itself after a while. */
+const notStarted = document.getElementById('not-started');
 
-/** What the page came with, itself or a sign that it is on its way, stays until its code is here. */
-function whenReady(router: Router, draw: () => void): void {
-  if (router.state.initialized) return draw();
-  const stop = router.subscribe(({ initialized }) => {
-    if (!initialized) return;
-    stop();
-    draw();
-  });
-}
-
-/** @throws when the code of a page that came drawn does not arrive. */
-export async function run(): Promise<void> {
+/** @throws when the code of the page does not arrive. */
+async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  watchForInstallOffer();
-  // Not so where the page has fields: what a browser has filled into those would not be known to the form.
-  const isWhole = root.dataset['drawn'] !== undefined;
-  const router = await createRouter(isWhole || root.inert);
-  // What is not needed for drawing has waited, and takes its turns.
+  const place = placeAt(location.pathname);
+  // What the page came with, itself or the product's mark, stays until its code is here.
+  if (place) await prepareCode([place.area.layout, place.page.load]);
   const onDrawn = () => {
-    root.inert = false;
-    setTimeout(connectAccounts);
+    notStarted?.remove();
+    connectAccounts();
     registerServiceWorker();
   };
-  whenReady(router, () => {
-    const app = <App client={createQueryClient()} router={router} onDrawn={onDrawn} />;
-    // In slices, between which a slow phone still answers to a finger.
-    startTransition(() => {
-      if (isWhole) hydrateRoot(root, app);
-      else createRoot(root).render(app);
-    });
+  const app = (
+    <BrowserRouter>
+      <App client={createQueryClient()} onDrawn={onDrawn} />
+    </BrowserRouter>
+  );
+  // In slices, between which a slow phone still answers to a finger.
+  startTransition(() => {
+    if (root.dataset['drawn'] === undefined) createRoot(root).render(app);
+    else hydrateRoot(root, app);
   });
 }
+
+watchForInstallOffer();
+start().catch(() => notStarted?.setAttribute('data-now', ''));

@@ -6,13 +6,6 @@ interface InstallPromptEvent extends Event {
   prompt(): Promise<void>;
 }
 
-declare global {
-  interface Window {
-    /** What came before the program was there (app/web/start.ts). */
-    earlyInstallOffer?: Event;
-  }
-}
-
 let offer: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
 
@@ -21,15 +14,13 @@ function keep(next: InstallPromptEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes the offer that came already, and waits for it otherwise. */
+/** Waits for the offer, which is not repeated: to be called as soon as the program runs. */
 export function watchForInstallOffer(): void {
-  const take = (event: Event) => {
+  addEventListener('beforeinstallprompt', (event) => {
     // The browser's own bar would come at a moment of its choice.
     event.preventDefault();
     keep(event as InstallPromptEvent); // The event of that name.
-  };
-  if (window.earlyInstallOffer) take(window.earlyInstallOffer);
-  addEventListener('beforeinstallprompt', take);
+  });
   addEventListener('appinstalled', () => keep(null));
 }
 

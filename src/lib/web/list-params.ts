@@ -41,8 +41,6 @@ function changed(current: URLSearchParams, changes: Record<string, string>): URL
 /** The state of a list page. URL names: `sayfa`, `ara`; filters under names of the page's choice. */
 export function useListParams(): ListParams {
   const [params, setParams] = useSearchParams();
-  // Only another page begins at the top; whoever types or opens a dialog stays where they are.
-  const stay = { preventScrollReset: true };
   return {
     page: readPage(params.get('sayfa')),
     search: params.get('ara') ?? '',
@@ -50,14 +48,12 @@ export function useListParams(): ListParams {
     setPage: (page) => setParams((current) => changed(current, pageIn(page))),
     replacePage: (page) => setParams((current) => changed(current, pageIn(page)), { replace: true }),
     setSearch: (search) =>
-      setParams((current) => changed(current, { ara: search, sayfa: '' }), { ...stay, replace: true }),
-    set: (changes) => setParams((current) => changed(current, { ...changes, sayfa: '' }), stay),
-    patch: (changes) => setParams((current) => changed(current, changes), stay),
+      setParams((current) => changed(current, { ara: search, sayfa: '' }), { replace: true }),
+    set: (changes) => setParams((current) => changed(current, { ...changes, sayfa: '' })),
+    patch: (changes) => setParams((current) => changed(current, changes)),
     clear: (...names) =>
-      setParams(
-        (current) =>
-          changed(current, Object.fromEntries([...names, 'ara', 'sayfa'].map((name) => [name, '']))),
-        stay,
+      setParams((current) =>
+        changed(current, Object.fromEntries([...names, 'ara', 'sayfa'].map((name) => [name, '']))),
       ),
   };
 }

@@ -41,7 +41,8 @@ function readStored(): StoredSession | null {
   return null;
 }
 
-let current: StoredSession | null = readStored();
+// Nobody is signed in where pages are drawn beforehand.
+let current: StoredSession | null = 'document' in globalThis ? readStored() : null;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 let endOnServer: () => Promise<void> = async () => {};

@@ -1,8 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
-import { pathAfterLogin } from '#lib/web/role-home.ts';
 import { useCallMutation } from '#lib/web/query.ts';
-import { useSession } from '#lib/web/session.ts';
+import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
@@ -24,12 +22,9 @@ const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,
 }));
 
-/** The way in. Leads to the page that was asked for, or to the role's home. */
+/** The way in. Once somebody is signed in, its route leads to the page that was asked for, or to the role's home. */
 export function SignInPage() {
-  const { user } = useSession();
-  const { state } = useLocation() as { state: { from?: unknown } | null }; // pathAfterLogin judges what is in it.
   const [waiting, setWaiting] = useState<LoginBody | null>(null);
-  if (user) return <Navigate to={pathAfterLogin(user.role, state?.from)} replace />;
   if (waiting) {
     return (
       <Suspense>
@@ -54,6 +49,7 @@ export function SignInPage() {
 
 function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => void }) {
   const form = useZodForm(signInContract.logIn.body, { email: '', password: '', rememberMe: false });
+  const isDrawn = useIsDrawn();
   const logIn = useCallMutation(signInContract.logIn);
   const suspension = suspensionOf(logIn.error);
   const { submit, problems, isBusy } = useFormCall({
@@ -69,7 +65,8 @@ function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => v
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    // Before the program is there, Enter and the button do nothing ("dialog", "inert"): what was typed stays.
+    <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
       {suspension && <SuspensionNotice suspension={suspension} />}
       <FormField control={form.control} name="email" label={texts.email} hint={texts.emailHint}>
@@ -95,7 +92,7 @@ function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => v
           {texts.forgot}
         </TextLink>
       </div>
-      <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.submitting}>
+      <Button type="submit" size="lg" isBlock inert={isDrawn} isBusy={isBusy} busyText={texts.submitting}>
         {texts.submit}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { CallError } from '#lib/web/call.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { useCallQuery } from '#lib/web/query.ts';
+import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { landingContract } from '../contract.ts';
 import { landingSliderTexts as texts } from './texts/public.ts';
 import { type LandingAd, LandingSlide } from './landing-slide.tsx';
@@ -12,8 +13,9 @@ import { useRotation } from './use-rotation.ts';
 export function LandingSlider() {
   const query = useCallQuery(['homepage-ads', 'active'], landingContract.listStartupAds, {});
   const { data, error } = query;
-  // Null in the first drawing, as the page came (app/web/prerender.tsx); a slow phone then draws them in slices.
-  const ads = useDeferredValue(data ?? null, null);
+  // Null in the first drawing of a page that came without them (app/web/draw.tsx); a slow phone then draws them in slices.
+  const isDrawn = useIsDrawn();
+  const ads = useDeferredValue(data ?? null, isDrawn ? null : (data ?? null));
   useEffect(() => {
     if (error === null) return;
     // The specification wants it in the console and nowhere else: a visitor can do nothing about it.

@@ -1,10 +1,13 @@
 import { useDeferredValue } from 'react';
+import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 
 /**
- * The prices in force; null until they are there, and always in the first drawing: that is how the page came
- * (app/web/prerender.tsx). A slow phone then draws what they bring in slices.
+ * The prices in force; null until they are there, and in the first drawing of a page that came without them
+ * (app/web/draw.tsx). A slow phone then draws what they bring in slices.
  */
 export function useEarnings() {
-  return useDeferredValue(usePublicConfig().data?.earnings ?? null, null);
+  const earnings = usePublicConfig().data?.earnings ?? null;
+  const isDrawn = useIsDrawn();
+  return useDeferredValue(earnings, isDrawn ? null : earnings);
 }

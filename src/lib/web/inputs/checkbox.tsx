@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field-context.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 export interface CheckboxProps extends Omit<
   ComponentProps<'input'>,
@@ -16,6 +17,9 @@ export interface CheckboxProps extends Omit<
 /** A box with its own label; the whole line can be pressed. */
 export function Checkbox({ value, onChange, children, className, ...rest }: CheckboxProps) {
   const { attributes } = useFieldControl(rest);
+  useEarlyInput(attributes.id, ({ checked }) => {
+    if (checked !== (value ?? false)) onChange(checked);
+  });
   return (
     <label
       className={classNames(

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useFieldControl } from './field-context.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 export interface TextInputProps extends Omit<
   ComponentProps<'input'>,
@@ -17,6 +18,9 @@ export interface TextInputProps extends Omit<
 /** A one-line text field. Inside a `<Field>` it needs no id of its own. */
 export function TextInput({ value, onChange, icon, suffix, className, ...rest }: TextInputProps) {
   const { attributes } = useFieldControl(rest);
+  useEarlyInput(attributes.id, (early) => {
+    if (early.value !== (value ?? '')) onChange(early.value);
+  });
   const input = (
     <input
       type="text"

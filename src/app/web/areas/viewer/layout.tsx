@@ -6,7 +6,7 @@ import { useFace } from '#lib/web/use-face.ts';
 import { Logo } from '#lib/web/layout/logo.tsx';
 import { AccountMenu } from '../../account-menu.tsx';
 import { initials } from '../../initials.ts';
-import { useRouteHandles } from '../../route-handle.ts';
+import { usePage } from '../../page.ts';
 import { MAIN_ID, SkipLink } from '../../skip-link.tsx';
 import { PLACES } from './places.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -20,7 +20,7 @@ const ACCOUNT_LINKS = [
 /** The viewer's frame: a tab bar under the thumb on phones, a navbar on desktops. */
 export function ViewerLayout() {
   useFace('warm');
-  const isImmersive = useRouteHandles().some((handle) => handle.isImmersive);
+  const isImmersive = usePage()?.isImmersive === true;
   return (
     // The gutter does not grow with the letters: with large ones there is no room to spare.
     <div className="flex min-h-dvh flex-col [--gutter:min(1.25rem,5vw)] md:[--gutter:2rem]">

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { roleHome } from '#lib/web/role-home.ts';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useCallMutation } from '#lib/web/query.ts';
-import { useSession } from '#lib/web/session.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
@@ -22,8 +20,6 @@ import { REGISTRATION_DRAFT } from './registration-draft.ts';
 
 /** Opening an account, of a viewer or of a firm. The account itself is made when the code is entered. */
 export function RegisterPage() {
-  const { user } = useSession();
-  if (user) return <Navigate to={roleHome(user.role)} replace />;
   return (
     <AuthFrame
       title={texts.title}

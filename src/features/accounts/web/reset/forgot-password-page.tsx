@@ -37,7 +37,13 @@ export function ForgotPasswordPage() {
       description={texts.forgotText}
       footer={<TextLink to="/giris">{texts.backToSignIn}</TextLink>}
     >
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {/* As on the login page (sign-in-page.tsx). */}
+      <form
+        method="dialog"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="flex flex-col gap-5"
+      >
         <FormAlert message={problems} />
         <FormField control={form.control} name="phone" label={texts.phone}>
           {(input) => <PhoneInput {...input} />}

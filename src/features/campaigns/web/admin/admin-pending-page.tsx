@@ -42,7 +42,7 @@ function useShow(): (id: number | undefined) => void {
         if (id !== undefined) next.set(SUBJECTS.details, String(id));
         return next;
       },
-      { replace: true, preventScrollReset: true },
+      { replace: true },
     );
 }
 

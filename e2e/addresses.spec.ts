@@ -1,0 +1,94 @@
+/** Every address of the product, in every role, by a full load: none shows an empty page. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import type { Role } from '#lib/shared/route.ts';
+import { enterAs } from './arrange.ts';
+import { expect, logIn, test } from './fixtures.ts';
+
+const AREAS = [
+  { path: '/kullanici', role: 'user', home: '/kullanici/anasayfa' },
+  { path: '/firma', role: 'firm', home: '/firma/panel' },
+  { path: '/admin', role: 'admin', home: '/admin/panel' },
+] as const;
+const MAKERS = { user: aViewer, firm: aFirm, admin: anAdmin };
+
+test.skip(({ viewport }) => viewport?.width === 390, 'the same addresses on both');
+
+/** The addresses that the build has written down for the server, with something in the place of `:id`. */
+async function readAddresses(): Promise<string[]> {
+  const pages = JSON.parse(await readFile('dist/web/pages.json', 'utf8')) as { addresses: string[] }; // Our own build's.
+  return pages.addresses.map((address) => address.replaceAll(/:\w+/g, '1'));
+}
+
+/** Something to read stands in the page's own part, and it is not the sign that it is on its way. */
+async function expectPage(page: Page, address: string): Promise<void> {
+  await expect(page.getByText('Yükleniyor', { exact: true }), address).toHaveCount(0);
+  await expect(page.locator('main'), address).toHaveText(/\S{2}/, { useInnerText: true });
+}
+
+/** Where whoever has this role, or none, must have arrived; undefined where a page itself may lead on. */
+function expectedPath(address: string, role: Role | null): RegExp {
+  const home = AREAS.find((area) => area.role === role)?.home ?? '/giris';
+  const area = AREAS.find(({ path }) => address === path || address.startsWith(`${path}/`));
+  if (area === undefined) return /^\//;
+  if (area.role !== role) return new RegExp(`^${home}$`);
+  return new RegExp(address === area.path ? `^${home}$` : `^${area.path}/`);
+}
+
+for (const role of [null, 'user', 'firm', 'admin'] as const) {
+  test(`every address shows a page to ${role ?? 'strangers'}`, async ({ page, made }) => {
+    test.setTimeout(180_000);
+    if (role !== null) await enterAs(page, await MAKERS[role](made), role, '/robots.txt');
+    for (const address of await readAddresses()) {
+      for (const asked of AREAS.some(({ path }) => path === address) ? [address, `${address}/`] : [address]) {
+        const answer = await page.goto(asked, { waitUntil: 'commit' });
+        expect(answer?.status(), asked).toBe(200);
+        await expectPage(page, asked);
+        await expect.poll(() => new URL(page.url()).pathname, asked).toMatch(expectedPath(address, role));
+      }
+    }
+  });
+}
+
+test('whoever logs in from the root of an area comes to its home', async ({ page, chief }) => {
+  await page.goto('/admin/');
+  await expect(page).toHaveURL('/giris');
+  await page.getByLabel('Email').fill(chief.email);
+  await page.getByLabel('Şifre', { exact: true }).fill(chief.password);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect(page).toHaveURL('/admin/panel');
+  await expectPage(page, '/admin/');
+});
+
+test('an unknown address is a 404 that leads on and says which; files that are not there are plain', async ({
+  page,
+  request,
+  chief,
+}) => {
+  const answer = await page.goto('/boyle-bir-sayfa-yok?a=1');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveURL('/giris');
+  await expect(page.getByText('Böyle bir sayfa yok: /boyle-bir-sayfa-yok')).toBeVisible();
+  await logIn(page, chief.email, chief.password);
+  await expect(page).toHaveURL('/admin/panel');
+  expect((await page.goto('/admin/yok/boyle'))?.status()).toBe(404);
+  await expect(page).toHaveURL('/admin/panel');
+  await expect(page.getByText('Böyle bir sayfa yok: /admin/yok/boyle')).toBeVisible();
+  for (const path of [
+    '/yok.php',
+    '/.well-known/acme',
+    '/.env',
+    '/health',
+    '/metrics',
+    '/api/yok',
+    '/assets/yok.js',
+  ]) {
+    const plain = await request.get(path, { headers: { accept: 'text/html' } });
+    expect(plain.status(), path).toBe(404);
+    expect(plain.headers()['content-type'], path).not.toContain('text/html');
+  }
+  for (const path of ['/robots.txt', '/favicon.ico', '/favicon.svg', '/GIRIS', '/giris/']) {
+    expect((await request.get(path)).status(), path).toBe(200);
+  }
+});

@@ -1,0 +1,88 @@
+import type { Page } from '../../page.ts';
+
+/** The administrator's pages, below /admin. */
+export const ADMIN_PAGES: readonly Page[] = [
+  {
+    path: 'panel',
+    title: 'Ana Sayfa',
+    load: async () => (await import('#features/reports/web/admin-panel-page.tsx')).AdminPanelPage,
+  },
+  {
+    path: 'kampanyalar/bekleyen',
+    title: 'Onay Bekleyen Kampanyalar',
+    load: async () => (await import('#features/campaigns/web/admin/admin-pending-page.tsx')).AdminPendingPage,
+  },
+  {
+    path: 'kampanyalar/aktif',
+    title: 'Aktif Kampanyalar',
+    load: async () => (await import('#features/campaigns/web/admin/admin-active-page.tsx')).AdminActivePage,
+  },
+  {
+    path: 'kampanyalar/tamamlanan',
+    title: 'Tamamlanan Kampanyalar',
+    load: async () =>
+      (await import('#features/campaigns/web/admin/admin-completed-page.tsx')).AdminCompletedPage,
+  },
+  {
+    path: 'kampanyalar/:id/hedef-kitle',
+    title: 'Hedef Kitle',
+    load: async () =>
+      (await import('#features/campaigns/web/admin/admin-audience-page.tsx')).AdminAudiencePage,
+  },
+  {
+    path: 'odemeler/bekleyen',
+    title: 'Ödeme Yönetimi',
+    load: async () => (await import('#features/payments/web/admin/payments-page.tsx')).PaymentsPage,
+  },
+  {
+    path: 'odemeler/cekimler',
+    title: 'Çekim Talepleri',
+    load: async () => (await import('#features/wallet/web/admin/withdrawals-page.tsx')).WithdrawalsPage,
+  },
+  {
+    path: 'sikayetler',
+    title: 'Şikayetler',
+    load: async () => (await import('#features/complaints/web/admin/complaints-page.tsx')).ComplaintsPage,
+  },
+  {
+    path: 'kullanicilar',
+    title: 'Kullanıcılar',
+    load: async () => (await import('#features/people/web/admin/users-page.tsx')).UsersPage,
+  },
+  {
+    path: 'ayarlar',
+    title: 'Sistem Ayarları',
+    load: async () => (await import('./settings-page.tsx')).SettingsPage,
+  },
+  {
+    path: 'denklik',
+    title: 'Denklik',
+    load: async () => (await import('#features/oversight/web/books-page.tsx')).BooksPage,
+  },
+  {
+    path: 'denklik/hesaplar',
+    title: 'Hesaplar',
+    load: async () => (await import('#features/oversight/web/accounts-page.tsx')).AccountsPage,
+  },
+  {
+    path: 'denklik/kayitlar',
+    title: 'Kayıtlar',
+    load: async () => (await import('#features/oversight/web/journal-page.tsx')).JournalPage,
+  },
+  {
+    path: 'denklik/kayitlar/:id',
+    title: 'Kayıt',
+    load: async () => (await import('#features/oversight/web/entry-page.tsx')).EntryPage,
+  },
+  {
+    path: 'denetim-kaydi',
+    title: 'Denetim Kaydı',
+    load: async () => (await import('#features/audit-log/web/audit-log-page.tsx')).AuditLogPage,
+  },
+  {
+    path: 'sifre-degistir',
+    title: 'Şifre Değiştir',
+    load: async () =>
+      (await import('#features/accounts/web/settings/admin-password-page.tsx')).AdminPasswordPage,
+  },
+];

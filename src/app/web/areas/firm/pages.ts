@@ -1,0 +1,70 @@
+import type { Page } from '../../page.ts';
+
+/** The firm's pages, below /firma. */
+export const FIRM_PAGES: readonly Page[] = [
+  {
+    path: 'panel',
+    title: 'Firma Paneli',
+    load: async () => (await import('#features/reports/web/firm-panel-page.tsx')).FirmPanelPage,
+  },
+  {
+    path: 'profil',
+    title: 'Firma Profili',
+    load: async () => (await import('#features/firms/web/firm-profile-page.tsx')).FirmProfilePage,
+  },
+  {
+    path: 'kampanyalar/yeni',
+    title: 'Yeni Kampanya',
+    load: async () => (await import('#features/campaigns/web/firm/new-campaign-page.tsx')).NewCampaignPage,
+  },
+  {
+    path: 'kampanyalar/taslaklar',
+    title: 'Taslak Kampanyalar',
+    load: async () => (await import('#features/campaigns/web/firm/drafts-page.tsx')).DraftsPage,
+  },
+  {
+    path: 'kampanyalar/bekleyen',
+    title: 'Onay Bekleyenler',
+    load: async () => (await import('#features/campaigns/web/firm/pending-page.tsx')).PendingPage,
+  },
+  {
+    path: 'kampanyalar/aktif',
+    title: 'Aktif Kampanyalar',
+    load: async () => (await import('#features/campaigns/web/firm/active-page.tsx')).ActivePage,
+  },
+  {
+    path: 'kampanyalar/tamamlanan',
+    title: 'Tamamlanan Kampanyalar',
+    load: async () => (await import('#features/campaigns/web/firm/completed-page.tsx')).CompletedPage,
+  },
+  {
+    path: 'kampanyalar/:id/hedef-kitle',
+    title: 'Hedef Kitle',
+    load: async () => (await import('#features/campaigns/web/firm/audience-page.tsx')).AudiencePage,
+  },
+  {
+    path: 'kampanyalar/:id/performans',
+    title: 'Kampanya Performansı',
+    load: async () => (await import('#features/reports/web/performance-page.tsx')).PerformancePage,
+  },
+  {
+    path: 'kampanyalar/:id/duzenle',
+    title: 'Kampanya Düzenle',
+    load: async () => (await import('#features/campaigns/web/firm/edit-draft-page.tsx')).EditDraftPage,
+  },
+  {
+    path: 'kampanyalar/duzenle/:id',
+    title: 'Reddedilen Kampanyayı Düzenle',
+    load: async () => (await import('#features/campaigns/web/firm/edit-rejected-page.tsx')).EditRejectedPage,
+  },
+  {
+    path: 'odeme/kart/:token',
+    title: 'Kartla ödeme',
+    load: async () => (await import('#features/payments/web/firm/card-page.tsx')).CardPage,
+  },
+  {
+    path: 'muhasebe',
+    title: 'Muhasebe Yönetimi',
+    load: async () => (await import('#features/payments/web/firm/accounting-page.tsx')).AccountingPage,
+  },
+];

@@ -1,0 +1,40 @@
+/**
+ * Draws the pages that look the same for every stranger, while the product is built (scripts/draw-pages.mjs): the server
+ * sends them drawn, so that a slow phone shows them before any of the program has arrived (main.tsx then takes them over).
+ * Runs in Node.
+ */
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { createQueryClient } from '#lib/web/query.ts';
+import { App } from './app.tsx';
+import { prepareCode } from './code.ts';
+import { ALIASES, AREAS, PLACES } from './routes.ts';
+import { Splash } from './splash.tsx';
+
+/** Every address there is, as the server has to know it. */
+export const addresses = [
+  ...new Set([
+    ...PLACES.map(({ address }) => address),
+    ...AREAS.map(({ path }) => path),
+    ...Object.keys(ALIASES),
+  ]),
+];
+
+/** Stands on every other page until its code is there, which only its person's own data fill. */
+export const splash = renderToString(<Splash />);
+
+/** By address. The product's name in it is still to be filled in (lib/shared/product.ts). */
+export async function drawPages(): Promise<Record<string, string>> {
+  const drawn = PLACES.filter(({ page }) => page.isDrawn);
+  await prepareCode(drawn.flatMap(({ area, page }) => [area.layout, page.load]));
+  return Object.fromEntries(
+    drawn.map(({ address }) => [
+      address,
+      renderToString(
+        <StaticRouter location={address}>
+          <App client={createQueryClient()} />
+        </StaticRouter>,
+      ),
+    ]),
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Navigate, type NavigateProps, Route, Routes, useLocation } from 'react-router';
+import { LOGIN_PATH, pathAfterLogin, roleHome } from '#lib/web/role-home.ts';
+import { useSession } from '#lib/web/session.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { elementOf, sendForCode } from './code.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { type Page, PageContext, usePage } from './page.ts';
+import { PageTitle } from './page-title.tsx';
+import { ALIASES, type Area, AREAS, placeAt } from './routes.ts';
+import { ScrollRestoration } from './scroll-restoration.tsx';
+import { Splash } from './splash.tsx';
+
+/** What stands at which address (routes.ts), to whom. */
+export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
+  const { pathname } = useLocation();
+  useForgetOnSessionChange();
+  useEffect(() => onDrawn?.(), [onDrawn]);
+  return (
+    <PageContext value={placeAt(pathname)?.page ?? null}>
+      <Routes>
+        {AREAS.map((area) => (
+          <Route key={area.path} path={area.path} element={<AreaScreen area={area} />}>
+            {area.role !== 'public' && (
+              <Route index element={<Navigate to={roleHome(area.role)} replace />} />
+            )}
+            {area.pages.map((page) => (
+              <Route key={page.path} path={page.path} element={<PageScreen page={page} />} />
+            ))}
+          </Route>
+        ))}
+        {Object.entries(ALIASES).map(([path, to]) => (
+          <Route key={path} path={path} element={<Alias to={to} />} />
+        ))}
+        <Route path="*" element={<UnknownAddress />} />
+      </Routes>
+      <PageTitle />
+      <ScrollRestoration />
+    </PageContext>
+  );
+}
+
+/** Nobody sees another person's cached data. */
+function useForgetOnSessionChange(): void {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const previousId = useRef(user?.id);
+  useEffect(() => {
+    if (previousId.current !== undefined && previousId.current !== user?.id) client.clear();
+    previousId.current = user?.id;
+  }, [client, user?.id]);
+}
+
+/**
+ * Lets only its role into an area; others go to the login page, which keeps the place they asked for as `state.from`
+ * and sends a signed-in person home (Specification, guards and fallbacks). The server guards the data; this is manners.
+ */
+function AreaScreen({ area }: { area: Area }) {
+  const { user } = useSession();
+  const { pathname, search, hash } = useLocation();
+  const page = usePage();
+  if (area.role !== 'public' && user?.role !== area.role)
+    return <Redirect to={LOGIN_PATH} state={{ from: pathname + search + hash }} />;
+  // Travels together with the layout instead of after it.
+  if (page) sendForCode(page.load);
+  return <ErrorBoundary key={area.path}>{elementOf(area.layout)}</ErrorBoundary>;
+}
+
+/** A page inside its layout, which stays when the page crashes. */
+function PageScreen({ page }: { page: Page }) {
+  const { user } = useSession();
+  const { pathname, state } = useLocation() as { pathname: string; state: { from?: unknown } | null }; // pathAfterLogin judges what is in it.
+  if (page.isForGuests && user) return <Navigate to={pathAfterLogin(user.role, state?.from)} replace />;
+  return <ErrorBoundary key={pathname}>{elementOf(page.load)}</ErrorBoundary>;
+}
+
+function Alias({ to }: { to: string }) {
+  const { search, state } = useLocation();
+  return <Redirect to={{ pathname: to, search }} state={state} />;
+}
+
+const SHOWN_LETTERS = 60;
+
+/** Signed-in people go to their role's home, others to the login page, and hear which address is unknown. */
+function UnknownAddress() {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const toast = useToast();
+  useEffect(() => {
+    const shown = pathname.length > SHOWN_LETTERS ? `${pathname.slice(0, SHOWN_LETTERS)}…` : pathname;
+    toast.info(`Böyle bir sayfa yok: ${shown}`);
+  }, [toast, pathname]);
+  return <Redirect to={roleHome(user?.role)} state={{ from: pathname + search }} />;
+}
+
+/** On to another address; the product's mark stands until that is drawn. */
+function Redirect({ to, state }: Pick<NavigateProps, 'to' | 'state'>) {
+  return (
+    <>
+      <Navigate to={to} state={state} replace />
+      <Splash />
+    </>
+  );
+}
