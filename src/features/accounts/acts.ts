@@ -1,4 +1,4 @@
-/** What the audit log keeps of accounts. */
+/** The acts on accounts that the audit log records. */
 import { type ActField, defineActs } from '#lib/shared/acts.ts';
 import { words } from '#lib/shared/words.ts';
 

@@ -1,4 +1,7 @@
-/** All calls of accounts: what visitors and settings ask (Specification, document 1, sections 4, 5 and 7). */
+/**
+ * All calls of accounts: those of visitors and those of the settings page (Specification, document 1, sections 4, 5
+ * and 7).
+ */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
 import { givenPasswordSchema, idParam, newPasswordSchema } from '#lib/shared/validators.ts';
@@ -57,7 +60,7 @@ export const changePasswordFields = {
   newPassword: newPasswordSchema(),
 };
 
-/** The rule that a new password is another one, as arguments of `refine`. */
+/** The rule that the new password differs from the current one, as arguments of `refine`. */
 export const newDiffersFromCurrent = [
   (given: { currentPassword: string; newPassword: string }) => given.currentPassword !== given.newPassword,
   { path: ['newPassword'] as PropertyKey[], error: accountTexts.samePassword },
@@ -75,7 +78,7 @@ export const consentContract = {
         z.object({
           kind: z.enum(CHANGEABLE_CONSENTS),
           is_given: z.boolean(),
-          /** Null while there was no answer. */
+          /** Null while the person has never answered. */
           version: z.string().nullable(),
           at: timestampSchema.nullable(),
         }),

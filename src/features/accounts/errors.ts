@@ -3,7 +3,9 @@ import { defineErrors } from '#lib/shared/errors.ts';
 export const accountErrors = defineErrors({
   EMAIL_TAKEN: { status: 409, message: 'Bu e-posta adresi zaten kayıtlı.' },
   PHONE_TAKEN: { status: 409, message: 'Bu telefon numarası zaten kayıtlı.' },
-  /** Accounts of this phone were closed again and again: the text names the day from which it can be used. */
+  /**
+   * Accounts of this phone were closed more than once. The text names the day from which the phone can register again.
+   */
   PHONE_RESTING: {
     status: 409,
     message: 'Bu numarayla yakın zamanda hesap kapatıldı. Bir süre sonra tekrar dene.',
@@ -21,7 +23,7 @@ export const accountErrors = defineErrors({
     status: 401,
     message: 'Kod hatalı ya da daha önce kullanıldı. Uygulamadaki yeni kodu gir.',
   },
-  /** The same of a signed-in admin, whom a 401 would sign out. */
+  /** A wrong code from an admin who is signed in. Not a 401, because the browser would sign the admin out. */
   FACTOR_CODE_WRONG: {
     status: 400,
     message: 'Kod hatalı ya da daha önce kullanıldı. Uygulamadaki yeni kodu gir.',

@@ -20,7 +20,7 @@ export const codeSchema = z
   .string({ error: 'Doğrulama kodu zorunludur' })
   .regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), 'Doğrulama kodu 6 rakamdan oluşur');
 
-/** What every registering person gives. */
+/** The fields that every registering person gives. */
 export const personFields = {
   name: personNameSchema,
   email: emailSchema(),
@@ -28,7 +28,7 @@ export const personFields = {
   password: newPasswordSchema(),
 };
 
-/** What a firm gives beside its authorised person. */
+/** The fields that a firm gives in addition to those of its authorised person. */
 export const firmFields = {
   firm_name: textSchema('Firma adı zorunludur')
     .min(2, 'Firma adı en az 2 karakter olmalıdır')
@@ -38,8 +38,8 @@ export const firmFields = {
 };
 
 /**
- * The rule that a firm gives this field, with the field's own text for a missing one. It is checked even when other
- * fields are wrong, so that all of them are named at once.
+ * The rule that a firm must give this field, with the field's own text when it is missing. It runs even when other
+ * fields are wrong, so that all problems are named at once.
  */
 export function requiredOfFirms(name: keyof typeof firmFields) {
   const isGiven = (body: { type?: string } & Record<string, unknown>) =>
@@ -54,13 +54,13 @@ function statement(text: string) {
   return z.boolean({ error: text }).refine((isSaid) => isSaid, text);
 }
 
-/** What a person must say before an account is opened. */
+/** The statements that a person must confirm before an account is opened. */
 export const statementFields = {
   is_adult: statement('18 yaşını doldurduğunu onaylamalısın'),
   notice_acknowledged: statement('Aydınlatma metnini okuduğunu onaylamalısın'),
 };
 
-/** What a person is free to refuse; refused unless said otherwise. */
+/** The consents that a person may refuse. One that is not given counts as refused. */
 export const consentsSchema = z.object({
   targeting: z.boolean().default(false),
   messages: z.boolean().default(false),

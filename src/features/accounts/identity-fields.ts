@@ -1,9 +1,9 @@
-/** What changing one's name and e-mail takes, for viewers and for firms' authorised persons. */
+/** The fields for changing one's name and e-mail, shared by viewers and firms' authorised persons. */
 import { givenPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from './errors.ts';
 
-/** A form's empty password field means none. */
+/** The current password. A form sends its empty field as an empty text, which counts as not given. */
 export const currentPassword = z
   .union([z.literal('').transform(() => undefined), givenPasswordSchema('Mevcut şifre zorunludur')])
   .optional();
@@ -13,16 +13,19 @@ export const identityErrors = [accountErrors.EMAIL_TAKEN, accountErrors.CURRENT_
 export interface OwnDetailsChange {
   userId: number;
   name: string;
-  /** Folded (emailSchema). */
+  /** Already normalised by emailSchema. */
   email: string;
-  /** Needed only when the e-mail is another one. */
+  /** Needed only when the e-mail changes. */
   currentPassword: string | undefined;
-  /** Wire name of the e-mail's field, for the message that it is taken. */
+  /** Wire name of the e-mail's field: the message that the e-mail is taken stands beside it. */
   emailField: string;
   now: Date;
 }
 
-/** Handed to the features of viewers and firms when they are mounted, because accounts stand on them. */
+/**
+ * Handed to the features `people` and `firms` when they are mounted, because `accounts` imports them and they must not
+ * import it.
+ */
 export interface ChangesOwnDetails {
   changeOwnDetails(change: OwnDetailsChange): Promise<void>;
 }

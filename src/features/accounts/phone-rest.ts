@@ -1,11 +1,12 @@
 /**
- * When the phone of a closed account can be registered again (threats T-V14): at once after the first closing, so that
- * whoever regrets it comes back; after a later one it rests, because a new account sees every ad for the first time. Pure.
+ * When the phone of a closed account can be registered again (threats T-V14). After the first closing it is at once,
+ * so that a person who regrets closing can come back. After a later closing the phone has to wait, because every new
+ * account could earn from all ads again. Pure.
  */
 const REST_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** `closings`: how often an account of this phone was closed, the last time at `closedAt`. */
+/** `closings` is how often accounts of this phone were closed; `closedAt` is when the last one was. */
 export function registrableFrom({ closings, closedAt }: { closings: number; closedAt: Date }): Date {
   return closings <= 1 ? closedAt : new Date(closedAt.getTime() + REST_DAYS * DAY_MS);
 }

@@ -1,14 +1,14 @@
-/** What the server says when things went well, and what it sends. */
+/** The server's messages of success, its SMS and its mails. */
 import { CODE_SECONDS } from './verification.ts';
 
-/** What a closed account is called wherever a name stood; a constraint of the table says so too. */
+/** The name shown for a closed account. A constraint of the table holds the same text. */
 export const CLOSED_ACCOUNT_NAME = 'Kapatılmış hesap';
 
 export const accountTexts = {
   phoneRests: (from: string) =>
     `Bu numarayla açılan hesap daha önce birden çok kez kapatıldı. ${from} tarihinden sonra yeniden kayıt olabilirsin.`,
   codeSent: 'Doğrulama kodu telefonuna gönderildi.',
-  /** The same for a phone nobody has: it must not tell. */
+  /** Shown for known and unknown phones alike, so that it does not tell which phones are registered. */
   codeSentIfKnown: 'Bu numara kayıtlıysa doğrulama kodu gönderildi.',
   verified: 'Telefon numaran doğrulandı.',
   passwordChanged: 'Şifreniz başarıyla güncellendi.',
@@ -29,13 +29,13 @@ export const accountTexts = {
   samePassword: 'Yeni şifreniz mevcut şifrenizle aynı olamaz',
 };
 
-/** The message that carries a code. */
+/** The SMS that carries a code. */
 export function codeMessage(productName: string, code: string): string {
   const minutes = CODE_SECONDS / 60;
   return `${productName} doğrulama kodun: ${code}. ${minutes} dakika geçerlidir. Bu kodu kimseyle paylaşma.`;
 }
 
-/** Tells the owner of an account that its password changed, in case it was somebody else. */
+/** The mail to an account's owner after a change of password, in case somebody else changed it. */
 export function passwordChangedMail(productName: string, name: string): { subject: string; text: string } {
   return {
     subject: `${productName} şifren değişti`,
@@ -47,7 +47,7 @@ export function passwordChangedMail(productName: string, name: string): { subjec
   };
 }
 
-/** Goes to the address that was replaced. */
+/** The mail to the e-mail address that was replaced. */
 export function emailChangedMail(productName: string, name: string): { subject: string; text: string } {
   return {
     subject: `${productName} e-posta adresin değişti`,
@@ -59,7 +59,7 @@ export function emailChangedMail(productName: string, name: string): { subject: 
   };
 }
 
-/** The words of changing one's name and e-mail, for viewers and for firms' authorised persons. */
+/** Texts for changing one's name and e-mail, shared by viewers and firms' authorised persons. */
 export const identityTexts = {
   currentPassword: 'Mevcut şifre',
   currentPasswordHint: 'E-posta adresini değiştirmek için şifreni gir.',

@@ -1,4 +1,4 @@
-/** Figures of the SMS codes (Specification, decisions §1, and section 9). */
+/** The figures of the SMS codes (Specification, decisions §1, and section 9). */
 
 export const CODE_TYPES = ['register', 'password_reset'] as const;
 export type CodeType = (typeof CODE_TYPES)[number];
@@ -7,13 +7,13 @@ export const CODE_LENGTH = 6;
 export const CODE_SECONDS = 120;
 export const MAX_WRONG_TRIES = 5;
 
-/** The countdown turns red below this. */
+/** Seconds left below which the countdown is shown in red. */
 export const CODE_WARNING_SECONDS = 30;
 
-/** How long a browser that entered the code may set the new password. */
+/** For how long a browser that entered the code may set the new password. */
 export const RESET_GRANT_SECONDS = 600;
 
-/** Over all codes of a phone: a new code does not bring back what was guessed away. */
+/** Counted over all codes of a phone, so that asking for a new code does not allow more guesses. */
 export const MAX_WRONG_TRIES_PER_DAY = 25;
 
 interface SendCap {
@@ -23,19 +23,20 @@ interface SendCap {
 
 const MINUTE_MS = 60_000;
 
-/** Messages to one phone: one a minute, five an hour, ten a day. */
+/** Limits of messages to one phone: one a minute, five an hour, ten a day. */
 const SEND_CAPS: readonly SendCap[] = [
   { messages: 1, withinMs: MINUTE_MS },
   { messages: 5, withinMs: 60 * MINUTE_MS },
   { messages: 10, withinMs: 1440 * MINUTE_MS },
 ];
 
-/** The most messages that a cap looks back at. */
+/** The number of latest messages that are needed to check every limit. */
 export const SENDS_LOOKED_AT = 10;
 
 /**
- * Milliseconds until the next code may go to a phone; 0 when it may go now.
- * `sentAt` are the times of its latest codes, newest first, at least SENDS_LOOKED_AT of them where there are so many.
+ * Milliseconds until the next code may be sent to a phone; 0 when it may be sent at once.
+ * `sentAt` holds the times of its latest codes, newest first: at least SENDS_LOOKED_AT of them, or all if fewer were
+ * sent.
  */
 export function waitBeforeNextCode(sentAt: readonly Date[], now: Date): number {
   const waits = SEND_CAPS.map(({ messages, withinMs }) => {

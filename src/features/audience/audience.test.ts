@@ -66,7 +66,7 @@ describe('who is in an audience', () => {
       }),
       { numRuns: 400 },
     );
-    // Otherwise the property would have compared empty lists.
+    // Guards against comparing nothing but empty lists.
     expect(matched).toBeGreaterThan(100);
   });
 });

@@ -1,11 +1,12 @@
 /**
- * Whom a campaign is for, and whether a viewer is among them (Specification, decisions §4). Pure.
+ * Which viewers a campaign is for, and whether a given viewer is one of them (Specification, decisions §4). Pure.
  *
- * - An empty list restricts nothing; `all_users` wins over every list.
- * - Attributes are *and*, the values of one attribute are *or*; for hobbies, brands and colours one overlap suffices.
- * - A viewer who has not given an attribute does not match a restriction on it. One who refuses targeting counts as
- *   having given none (people/matching.ts).
- * - Districts narrow their own city; a chosen city without districts counts whole.
+ * - An empty list restricts nothing; `all_users` overrides every list.
+ * - Attributes are joined by *and*, the values of one attribute by *or*; for hobbies, brands and colours one match
+ *   suffices.
+ * - A viewer who has not given an attribute does not match a restriction on it. A viewer who refuses targeting counts
+ *   as having given none (people/matching.ts).
+ * - A district narrows its own city; a chosen city without chosen districts counts whole.
  */
 import {
   MATCHED_ATTRIBUTES,
@@ -15,20 +16,20 @@ import {
 } from '#features/people/attributes.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 
-/** The columns of `campaign_audiences` that restrict. */
+/** The columns of `campaign_audiences` that can restrict an audience. */
 export type AudienceColumn = MatchedAttribute['audience']['column'];
 export const AUDIENCE_COLUMNS = MATCHED_ATTRIBUTES.map(({ audience }) => audience.column);
 
-/** The columns of `campaign_audiences` but the campaign's id. All ids are those of the lookup tables. */
+/** The columns of `campaign_audiences` except the campaign's id. All ids are those of the lookup tables. */
 export type AudienceRow = { all_users: boolean } & Record<AudienceColumn, number[]>;
 
 /** An audience that restricts nothing. */
 export const EVERYBODY: AudienceRow = {
-  ...(Object.fromEntries(AUDIENCE_COLUMNS.map((column) => [column, []])) as unknown as AudienceRow), // Every column.
+  ...(Object.fromEntries(AUDIENCE_COLUMNS.map((column) => [column, []])) as unknown as AudienceRow), // The cast holds: every column is listed.
   all_users: true,
 };
 
-/** The city of a district: districts are numbered within their city, plate number × 100 + running number. */
+/** The city of a district. A district's id is its city's plate number × 100 + a running number within the city. */
 export function cityOfDistrict(districtId: number): number {
   return Math.floor(districtId / 100);
 }
@@ -41,7 +42,7 @@ function matchesPlace(audience: AudienceRow, viewer: ViewerAttributes): boolean 
   return !isNarrowed || (districtId !== null && audience.district_ids.includes(districtId));
 }
 
-/** Whether the viewer is among those whom the audience names. */
+/** Whether the viewer belongs to the audience. */
 export function matchesAudience(audience: AudienceRow, viewer: ViewerAttributes): boolean {
   if (audience.all_users) return true;
   const matchesSingle = SINGLE_ATTRIBUTES.every((attribute) => {
@@ -65,15 +66,17 @@ export interface AudienceEntry {
   audience: AudienceRow;
 }
 
-/** One bit per campaign: `open` has those that do not restrict an attribute, `byValue` those that name a value. */
+/**
+ * One bit per campaign: `open` marks campaigns that do not restrict the attribute, `byValue` those that name a value.
+ */
 interface AttributeBits {
   open: Uint32Array;
   byValue: Map<number, Uint32Array>;
 }
 
 /**
- * Prepares audiences for many viewers: answers exactly what `matchesAudience` would, by one bitwise pass per attribute
- * over all campaigns at once. Campaigns that come or go need a new index.
+ * Prepares audiences for checking many viewers. Gives exactly the answers of `matchesAudience`, by one bitwise pass
+ * per attribute over all campaigns at once. When campaigns come or go, build a new index.
  */
 export function buildAudienceIndex(entries: readonly AudienceEntry[]): AudienceIndex {
   const words = Math.ceil(entries.length / 32);
@@ -112,7 +115,10 @@ function given(value: number | null): number[] {
   return value === null ? [] : [value];
 }
 
-/** Cities that count whole, and districts. A city's id is at most 81 and a district's above 100, so they do not mix. */
+/**
+ * The cities that count whole, and the districts. A city's id is at most 81 and a district's above 100, so one list
+ * holds both.
+ */
 function placeKeys({ all_users, city_ids, district_ids }: AudienceRow): number[] {
   if (all_users) return [];
   const narrowed = new Set(district_ids.map(cityOfDistrict));

@@ -6,14 +6,14 @@ import type { MatchedAttribute } from '#features/people/attributes.ts';
 import { AUDIENCE_LISTS, byList } from './lists.ts';
 import { audienceFieldTexts } from './texts.ts';
 
-/** Stands for every option of a list: chosen, and no restriction. */
+/** Stands for every option of a list. Choosing it restricts nothing. */
 export const ALL = 'all';
 
-/** More than all 973 districts: no honest list is longer. */
+/** A limit above the 973 districts of the country, so that no real choice exceeds it. */
 const MAX_CHOICES = 1000;
 const MAX_NAME_LENGTH = 130;
 
-/** `all`, or a list in which `all` makes the rest superfluous. */
+/** Accepts `all`, or a list; a list that contains `all` means `all`. */
 function listOf<Item extends z.ZodType<number | string>>(item: Item) {
   const error = audienceFieldTexts.invalid;
   const list = z
@@ -33,7 +33,7 @@ const idsOrNames = listOf(z.union([idSchema, name]));
 const idList = z.array(z.int());
 const nameList = z.array(z.string());
 
-/** A list as a caller gives it and as it is answered. */
+/** Each kind of list in its two forms: as given by a caller and as answered. */
 const FIELDS = {
   id: { given: ids, answered: idList },
   name: { given: idsOrNames, answered: idList },
@@ -48,13 +48,13 @@ function listsOf<Side extends 'given' | 'answered'>(side: Side): Lists<Side> {
   const fields = byList(
     ({ kind, by }) => FIELDS[kind === 'city' || kind === 'district' ? 'place' : by][side],
   );
-  return fields as Lists<Side>; // As FormOf says.
+  return fields as Lists<Side>; // The cast holds by the definition of FormOf.
 }
 
 /**
- * What POST …/target-audience and the reach take. Lists hold ids; sectors, professions, hobbies and brands may be named
- * instead; cities and districts always are. A district's name means that district in every chosen city that has one of
- * that name; `City/District` means only the one. A body that chooses nothing is refused.
+ * The body of POST …/target-audience and of the reach. Lists hold ids; sectors, professions, hobbies and brands may be
+ * named instead, cities and districts always are. A district's name means the district of that name in every chosen
+ * city that has one; `City/District` means only that one. A body that chooses nothing is refused.
  */
 export const audienceBody = z
   .object({
@@ -66,15 +66,15 @@ export const audienceBody = z
     error: audienceFieldTexts.nothingChosen,
   });
 
-/** What a caller sends. */
+/** A body as a caller sends it, before parsing. */
 export type AudienceInput = z.input<typeof audienceBody>;
 export type AudienceBody = z.output<typeof audienceBody>;
 
-/** What GET …/target-audience answers; fit to be sent back as it is. An empty list restricts nothing. */
+/** The answer of GET …/target-audience. It can be sent back unchanged. An empty list restricts nothing. */
 export const audienceData = z.object({ all_users: z.boolean(), ...listsOf('answered') });
 export type AudienceWire = z.output<typeof audienceData>;
 
-/** An audience in words, for details: the names of each restricted attribute, nothing for the others. */
+/** An audience in words, for detail pages: the names of each restricted attribute, and nothing for the others. */
 export const audienceNamesData = z.object({
   all_users: z.boolean(),
   ...byList(() => nameList.optional()),

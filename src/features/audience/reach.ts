@@ -1,14 +1,13 @@
 /**
- * From a number of people to what may be said of it (threats T-F13). A firm may ask about any audience as often as it
- * likes, so two answers that differ by one person must not show that they do: numbers are said as ranges at least 50
- * wide, and where one range ends is shifted a little for each question. Pure; the shift is drawn from a secret by the
- * server.
+ * Turns a number of people into a range that may be shown (threats T-F13). A firm may ask about any audience as often
+ * as it likes, so two answers must not reveal that they differ by one person. Ranges are therefore at least 50 wide,
+ * and their ends are shifted a little for each question. Pure; the server draws the shift from a secret.
  */
 
-/** Fewer people than this are never counted for anybody. */
+/** A smaller audience is never counted for anybody. */
 export const MIN_REACH = 50;
 
-/** Half the narrowest range. The shift is a whole number from 0 up to this, exclusive. */
+/** Half the narrowest range. The shift is a whole number from 0 up to but not including this. */
 export const MAX_SHIFT = MIN_REACH / 2;
 
 export interface Reach {
@@ -16,7 +15,10 @@ export interface Reach {
   high: number;
 }
 
-/** 50 up to a thousand, then a round number between a twentieth and a tenth of what is counted. */
+/**
+ * The width of the range: 50 up to a count of a thousand, then a round number between a twentieth and a tenth of the
+ * count.
+ */
 function stepAt(count: number): number {
   if (count < 1000) return MIN_REACH;
   const decade = 10 ** Math.floor(Math.log10(count));
@@ -25,8 +27,8 @@ function stepAt(count: number): number {
 }
 
 /**
- * The range in which `count` less `shift` lies, or null where that is fewer than MIN_REACH. The number itself may lie
- * above the range by at most `shift`.
+ * The range in which `count` minus `shift` lies, or null where that is below MIN_REACH. The true number may lie above
+ * the range by at most `shift`.
  */
 export function reachRange(count: number, shift: number): Reach | null {
   const shown = count - shift;

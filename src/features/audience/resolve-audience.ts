@@ -1,4 +1,4 @@
-/** From the wire form of an audience to its row and back, by the lists that forms offer. Pure. */
+/** Converts the wire form of an audience to its row and back, by the lookup lists that forms offer. Pure. */
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import type { City, Lookups } from '#features/lookups/lookups.ts';
 import { LISTED_ATTRIBUTES, MATCHED_ATTRIBUTES, type MatchedAttribute } from '#features/people/attributes.ts';
@@ -8,10 +8,10 @@ import { ALL, type AudienceBody, type AudienceNames, type AudienceWire } from '.
 import { type AudienceList, byList } from './lists.ts';
 import { audienceFieldTexts } from './texts.ts';
 
-/** The parts of `City/District`. */
+/** Separates the parts of `City/District`. */
 const SEPARATOR = '/';
 
-/** A list where `all` and nothing both mean no restriction. */
+/** The chosen items of a list. `all` and nothing both mean no restriction, hence an empty list. */
 function chosen(list: AudienceBody[AudienceList]): (number | string)[] {
   return list === ALL ? [] : list;
 }
@@ -19,8 +19,8 @@ function chosen(list: AudienceBody[AudienceList]): (number | string)[] {
 export type ResolvedAudience = { row: AudienceRow } | { errors: FieldErrors };
 
 /**
- * The row that a body describes, or what is wrong with it by field. A body that chose only `all` restricts nothing and
- * becomes `all_users`.
+ * The row that a body describes, or its problems by field. A body that chose only `all` restricts nothing and becomes
+ * `all_users`.
  */
 export function resolveAudience(lookups: Lookups, body: AudienceBody): ResolvedAudience {
   if (body.all_users) return { row: EVERYBODY };
@@ -71,7 +71,7 @@ function resolvePlaces(
   return { ...places, district_ids: ascending(places.district_ids) };
 }
 
-/** The ids of the districts that a name means within the chosen cities. */
+/** The ids of the districts with this name in the chosen cities. */
 function findDistricts(cities: readonly City[], name: string): number[] {
   const [first = '', second] = name.normalize('NFC').split(SEPARATOR);
   const within = second === undefined ? cities : cities.filter((city) => city.name === first.trim());
@@ -81,14 +81,16 @@ function findDistricts(cities: readonly City[], name: string): number[] {
   );
 }
 
-/** The wire form of a row. A district's name is written `City/District` where alone it would mean another one too. */
+/**
+ * The wire form of a row. A district is written `City/District` where its name alone would also mean another district.
+ */
 export function audienceWireOf(lookups: Lookups, row: AudienceRow): AudienceWire {
   const cities = row.city_ids.flatMap((id) => lookups.findCity(id) ?? []);
   const lists = byList(({ kind, audience }) => {
     if (kind === 'city') return cities.map(({ name }) => name);
     return kind === 'district' ? districtNames(lookups, cities, row.district_ids) : row[audience.column];
   });
-  return { ...lists, all_users: row.all_users } as AudienceWire; // Places by name, everything else by id.
+  return { ...lists, all_users: row.all_users } as AudienceWire; // The cast holds: places are given by name, everything else by id.
 }
 
 function districtNames(lookups: Lookups, cities: readonly City[], districtIds: readonly number[]): string[] {
@@ -100,7 +102,7 @@ function districtNames(lookups: Lookups, cities: readonly City[], districtIds: r
   return [...new Set(names)];
 }
 
-/** The row in words: only the restricted attributes, each district with its city. */
+/** The row in words: only restricted attributes, and each district with its city. */
 export function audienceNamesOf(lookups: Lookups, row: AudienceRow): AudienceNames {
   const lists = MATCHED_ATTRIBUTES.map((attribute) => {
     const { list, column } = attribute.audience;

@@ -8,7 +8,7 @@ import { actionText, ACTS, fieldOf, subjectText, valueText } from './acts.ts';
 
 const FEATURES = new URL('../', import.meta.url);
 
-/** The acts of every feature that has an `acts.ts`. */
+/** Collects the acts of every feature that has an `acts.ts`. */
 async function readDefined(): Promise<Act<never>[]> {
   const names = await readdir(FEATURES);
   const files = names

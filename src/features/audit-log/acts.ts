@@ -1,4 +1,4 @@
-/** Every act that is recorded, as the features define them, and how what stands in the log reads. */
+/** All acts that are recorded, as the features define them, and how log rows are shown in Turkish. */
 import type { Act, ActField } from '#lib/shared/acts.ts';
 import { adminActs, secondFactorActs, userActs } from '#features/accounts/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
@@ -31,7 +31,10 @@ export type SubjectKind = Values<(typeof defined)[number]>['subject']['kind'];
 
 export const ACTS: readonly Act<never>[] = defined.flatMap((group) => Object.values<Act<never>>(group));
 
-/** In the log stands a text: of an older version it may be an act that is no longer known, which is shown as it is. */
+/**
+ * Keyed by plain text, because a row written by an older version may hold an act that is unknown here. Such an act is
+ * shown as it is.
+ */
 const byAction = new Map<string, Act<never>>(ACTS.map((act) => [act.action, act]));
 const nouns = new Map<string, string>(ACTS.map(({ subject: { kind, noun } }) => [kind, noun]));
 
@@ -46,14 +49,14 @@ export function subjectText(kind: string, id: string): string {
   return id === '' ? noun : `${noun} #${id}`;
 }
 
-/** What a field of an act's before and after is called, and how its values are shown. */
+/** The label of a field in an act's before and after, and how its values are shown. */
 export function fieldOf(action: string, field: string): Exclude<ActField, string> {
   const fields: Readonly<Record<string, ActField>> = byAction.get(action)?.fields ?? {};
   const found = fields[field] ?? field;
   return typeof found === 'string' ? { label: found } : found;
 }
 
-/** A text as it is read: states and roles in Turkish, everything else as it was written. */
+/** A value as shown on screen: states and roles in Turkish, everything else unchanged. */
 export function valueText({ values }: Exclude<ActField, string>, value: string): string {
   return values?.[value] ?? value;
 }

@@ -32,7 +32,7 @@ const filters = {
   date_to: orEmpty(calendarDaySchema()),
 };
 
-/** A value that was or is there; a structure as its JSON text. Shown as text, never as markup. */
+/** A value before or after the act; a structure is given as its JSON text. Screens show it as text, never as markup. */
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 const change = z.object({ field: z.string(), before: value, after: value });
@@ -42,7 +42,7 @@ const act = z.object({
   id: z.int(),
   at: timestampSchema,
   actor_id: z.int().nullable(),
-  /** Null for the command line. */
+  /** Null for an act of the command line. */
   actor_name: z.string().nullable(),
   action: z.string(),
   action_text: z.string(),
@@ -50,7 +50,7 @@ const act = z.object({
   subject_id: z.string(),
   subject_text: z.string(),
   reason: z.string().nullable(),
-  /** What differs between before and after. */
+  /** The differences between before and after. */
   changes: z.array(change),
 });
 export type AuditAct = z.output<typeof act>;
@@ -66,7 +66,7 @@ export const auditLogContract = {
     data: z.object({
       acts: z.array(act),
       pagination: paginationSchema,
-      /** There are more than were counted. */
+      /** Whether there are more rows than were counted. */
       has_more: z.boolean(),
     }),
   }),

@@ -1,4 +1,4 @@
-/** What differs between before and after, field by field. Pure. */
+/** Lists the differences between before and after, field by field. Pure. */
 import type { AuditChange } from './contract.ts';
 
 type Facts = Readonly<Record<string, unknown>> | null;
@@ -9,7 +9,7 @@ function shown(value: unknown): AuditChange['before'] {
   return JSON.stringify(value);
 }
 
-/** Fields in the order in which they were written, those of before first; what stayed the same is left out. */
+/** Fields keep the order in which they were written, those of `before` first. Unchanged fields are left out. */
 export function listChanges(before: Facts, after: Facts): AuditChange[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]

@@ -1,4 +1,4 @@
-/** What the audit log keeps of campaigns. */
+/** The acts on campaigns that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { words } from '#lib/shared/words.ts';
 import type { CampaignStatus } from './lifecycle.ts';

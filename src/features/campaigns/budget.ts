@@ -1,4 +1,6 @@
-/** The budget maths (Specification, section 9 and decisions §5). Pure, in whole kuruş; the screen computes the same. */
+/**
+ * Computes budgets (Specification, section 9 and decisions §5). Pure, in whole kuruş. The screens use the same code.
+ */
 import { type BasisPoints, type Kurus, kurus, percentOf, sumKurus } from '#lib/shared/money.ts';
 
 export interface BudgetRates {
@@ -6,18 +8,21 @@ export interface BudgetRates {
   systemProfitRate: BasisPoints;
 }
 
-/** What a budget comes to. All in kuruş. */
+/** The parts of a budget, all in kuruş. */
 export interface BudgetBreakdown {
   baseBudget: Kurus;
   vatAmount: Kurus;
   totalWithVat: Kurus;
-  /** Taken from the total with VAT; the VAT owed comes out of it. */
+  /** The platform's fee, a share of the total with VAT. The platform pays the owed VAT out of it. */
   systemFee: Kurus;
-  /** What viewers can be paid from. */
+  /** The net budget, from which viewers are paid. */
   campaignBudget: Kurus;
 }
 
-/** VAT and fee each round half up once; the net budget is what is left, so the parts always add up. */
+/**
+ * VAT and fee are each rounded half up, once. The net budget is the remainder, so the parts always add up to the
+ * total.
+ */
 export function breakDownBudget(baseBudget: Kurus, rates: BudgetRates): BudgetBreakdown {
   const vatAmount = percentOf(baseBudget, rates.vatRate);
   const totalWithVat = sumKurus(baseBudget, vatAmount);
@@ -25,7 +30,7 @@ export function breakDownBudget(baseBudget: Kurus, rates: BudgetRates): BudgetBr
   return { baseBudget, vatAmount, totalWithVat, systemFee, campaignBudget: kurus(totalWithVat - systemFee) };
 }
 
-/** What the platform keeps of an order: the fee less the VAT it owes. */
+/** The platform's margin of an order: the fee minus the VAT that it owes. */
 export function platformMargin({
   systemFee,
   vatAmount,

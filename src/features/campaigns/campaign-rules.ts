@@ -1,6 +1,6 @@
 /**
- * What a campaign's fields must be (Specification, document 2, section 5, and decisions §2): one set of rules for the
- * three forms, used by the server and by the screens. Pure: settings and today are passed in.
+ * The rules for a campaign's fields (Specification, document 2, section 5, and decisions §2). The three forms, the
+ * server and the screens share them. Pure: settings and today are passed in.
  */
 import { addDays, type CalendarDay, countWeekdays, daysBetween, isCalendarDay } from '#lib/shared/dates.ts';
 import type { FieldErrors } from '#lib/shared/errors.ts';
@@ -20,20 +20,20 @@ export const CAMPAIGN_FIELDS = [
 ] as const;
 export type CampaignField = (typeof CAMPAIGN_FIELDS)[number];
 
-/** What was typed so far; nothing or an empty text is a field not filled in. */
+/** The fields as typed so far. Undefined, null and an empty text mean that a field is not filled in. */
 export interface CampaignInput {
   campaign_name?: string | null | undefined;
   campaign_link?: string | null | undefined;
   description?: string | null | undefined;
   start_date?: string | null | undefined;
   end_date?: string | null | undefined;
-  /** Null where what was typed is no amount. */
+  /** Null when the typed text is not an amount of money. */
   budget?: Kurus | null | undefined;
   /** Seconds. */
   display_duration?: number | null | undefined;
 }
 
-/** The settings that bound a campaign; days and seconds. */
+/** The settings that limit a campaign, in days and seconds. */
 export interface CampaignLimits {
   min_campaign_budget: Kurus;
   min_ad_duration: number;
@@ -47,7 +47,7 @@ export interface CampaignLimits {
 interface Rules {
   form: CampaignForm;
   limits: CampaignLimits;
-  /** The Istanbul day. */
+  /** Today's calendar day in Istanbul. */
   today: CalendarDay;
 }
 
@@ -65,12 +65,12 @@ function checkText(
   return result.error?.issues[0]?.message;
 }
 
-/** The shortest span in days: the stricter of the two settings that bound it from below. */
+/** The shortest span in days: the stricter of two settings that both set a minimum. */
 export function minSpanDays(limits: CampaignLimits): number {
   return Math.max(limits.min_ad_publish_days, limits.min_campaign_duration);
 }
 
-/** The first day that an end date may be: start plus the shortest span. */
+/** The earliest allowed end date: the start plus the shortest span. */
 export function minEndDate(start: CalendarDay, limits: CampaignLimits): CalendarDay {
   return addDays(start, minSpanDays(limits));
 }
@@ -80,7 +80,7 @@ function checkEnd(
   end: CalendarDay,
   { form, limits }: Rules,
 ): string | undefined {
-  // Without a start there is no span to judge; the start has its own error.
+  // Without a start there is no span to check, and the missing start has an error of its own.
   if (!isCalendarDay(start ?? '')) return undefined;
   const from = start ?? '';
   if (form === 'edit' && end <= from) return ruleTexts.endNotAfterStart;
@@ -135,13 +135,16 @@ const CHECKS: Record<CampaignField, Check> = {
   },
 };
 
-/** Every wrong field with its text, in the order of the form; nothing when the campaign may be saved. */
+/** Every wrong field with its message, in the order of the form. Empty when the campaign may be saved. */
 export function checkCampaignFields(input: CampaignInput, rules: Rules): FieldErrors {
   const found = CAMPAIGN_FIELDS.map((field) => [field, CHECKS[field](input, rules)] as const);
   return Object.fromEntries(found.flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])));
 }
 
-/** The budget rule alone, for the call that changes nothing else. */
+/**
+ * Checks the budget alone, for the call that changes only the budget. Returns the message, or undefined when it is
+ * allowed.
+ */
 export function checkCampaignBudget(budget: Kurus, rules: Rules): string | undefined {
   return CHECKS.budget({ budget }, rules);
 }

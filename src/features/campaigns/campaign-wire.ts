@@ -1,4 +1,7 @@
-/** What the campaign calls answer (Specification, section 3 of both documents). Money is kuruş inside, lira on the wire. */
+/**
+ * The answers of the campaign calls (Specification, section 3 of both documents). Money is kuruş in the code and lira
+ * on the wire.
+ */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
@@ -12,7 +15,7 @@ export const listQuery = z.object({ ...pageFields, search: searchField });
 
 const count = z.int();
 
-/** Before approval by today's settings, later by the campaign's own rates. */
+/** Before approval computed with today's settings, afterwards with the campaign's own rates. */
 export const budgetDetails = z.object({
   base_budget: moneyOut,
   vat_amount: moneyOut,
@@ -43,7 +46,7 @@ const campaignContent = z.object({
   remaining_budget: moneyOut,
   budget_details: budgetDetails,
 });
-/** What every list of campaigns holds of each. */
+/** The fields of a campaign in every list. */
 export type Campaign = z.output<typeof campaignContent>;
 
 /** A campaign as its firm sees it. */
@@ -53,7 +56,7 @@ export const firmCampaign = campaignContent.extend({
 });
 export type FirmCampaign = z.output<typeof firmCampaign>;
 
-/** With whom it is for; null until the firm has chosen. */
+/** A campaign in detail, with its audience; the audience is null until the firm has chosen one. */
 export const firmCampaignDetail = firmCampaign.extend({ target_audience: audienceNamesData.nullable() });
 export type FirmCampaignDetail = z.output<typeof firmCampaignDetail>;
 
@@ -77,7 +80,9 @@ const campaignEvent = z.object({
   at: timestampSchema,
 });
 
-/** What was last rejected, by whom and why; the content is null where it was not kept. */
+/**
+ * The last rejection: by whom and why, and the content that was rejected. The content is null where it was not stored.
+ */
 const previousRejection = z.object({
   rejected_at: timestampSchema,
   rejected_by: z.string().nullable(),
@@ -106,7 +111,7 @@ export const adminCampaignDetail = adminCampaign.extend({
 });
 export type AdminCampaignDetail = z.output<typeof adminCampaignDetail>;
 
-/** What the firm is to pay for. */
+/** A campaign that waits for its firm's payment. */
 export const pendingPaymentCampaign = z.object({
   id: z.int(),
   campaign_name: z.string(),
@@ -125,7 +130,7 @@ export const pendingPaymentCampaign = z.object({
 });
 export type PendingPaymentCampaign = z.output<typeof pendingPaymentCampaign>;
 
-/** A page of campaigns, and the figures of the cards above it, which count the whole list. */
+/** A page of campaigns, with the figures of the cards above it. The figures count the whole list, not only the page. */
 export function campaignList<Item extends z.ZodType, Stats extends z.ZodType>(item: Item, stats: Stats) {
   return z.object({ campaigns: z.array(item), pagination: paginationSchema, stats });
 }
@@ -133,7 +138,7 @@ export function campaignList<Item extends z.ZodType, Stats extends z.ZodType>(it
 const days = z.int().meta({ description: 'Days' });
 const seconds = z.int().meta({ description: 'Seconds' });
 
-/** The settings that the campaign forms need. The last two are other names of the ones above. */
+/** The settings that the campaign forms need. The last two repeat earlier ones under other names. */
 export const campaignSettings = z.object({
   vat_rate: percentSchema(),
   system_profit_rate: percentSchema(),
@@ -147,7 +152,7 @@ export const campaignSettings = z.object({
   min_publish_days: days,
   min_budget: moneyOut,
   max_display_duration: seconds,
-  /** Istanbul's, by the server's clock. */
+  /** Today in Istanbul, by the server's clock. */
   today: calendarDaySchema(),
 });
 export type CampaignSettings = z.output<typeof campaignSettings>;

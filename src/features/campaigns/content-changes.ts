@@ -1,8 +1,8 @@
-/** What an edited campaign says otherwise than before. Pure; the admin's screen shows it. */
+/** Compares an edited campaign with its earlier version. Pure; the admin's screen shows the result. */
 import type { AudienceNames } from '#features/audience/contract.ts';
 import { AUDIENCE_LISTS, type AudienceList } from '#features/audience/lists.ts';
 
-/** The fields that are compared, in the order of the form; image and audience are compared apart. */
+/** The fields that are compared, in the order of the form. Image and audience are compared separately. */
 export const COMPARED_FIELDS = [
   'campaign_name',
   'description',
@@ -19,7 +19,7 @@ export type ComparedContent = Record<ComparedField, string | number> & {
   target_audience: AudienceNames | null;
 };
 
-/** One attribute of the audience whose choices differ. An empty side restricts nothing. */
+/** An attribute of the audience whose choices differ. An empty side means no restriction. */
 export interface AudienceChange {
   list: AudienceList;
   before: string[];
@@ -37,7 +37,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && other.every((name) => names.has(name));
 }
 
-/** Everything in which `after` differs from `before`. */
+/** All differences between `before` and `after`. */
 export function compareContent(before: ComparedContent, after: ComparedContent): ContentChanges {
   const audience = AUDIENCE_LISTS.map((list) => ({
     list,
@@ -51,7 +51,7 @@ export function compareContent(before: ComparedContent, after: ComparedContent):
   };
 }
 
-/** Whether it was sent again just as it was. */
+/** Whether the campaign was sent again without any change. */
 export function isUnchanged({ fields, audience, hasOtherImage }: ContentChanges): boolean {
   return fields.length === 0 && audience.length === 0 && !hasOtherImage;
 }

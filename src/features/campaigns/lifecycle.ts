@@ -1,6 +1,6 @@
 /**
- * The states of a campaign (Specification, decisions §3). The server's compare-and-set, the screen's buttons and the
- * test that walks every pair all read this one table.
+ * The states of a campaign (Specification, decisions §3). One table for the server's compare-and-set, for the screen's
+ * buttons and for the test that tries every event in every state.
  */
 
 export const CAMPAIGN_STATUSES = [
@@ -17,29 +17,32 @@ export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 interface Transition {
   from: readonly CampaignStatus[];
   to: CampaignStatus;
-  /** Who may cause it; the job completes campaigns, a payment activates them. */
+  /** Who may cause the event. The job completes campaigns; an approved payment activates them. */
   by: readonly ('firm' | 'admin' | 'job')[];
-  /** Only while an admin's stop is in force (true), only while none is (false), or either way. */
+  /** True: only while an admin's stop is in force. False: only while none is. Absent: either way. */
   halted?: boolean;
 }
 
 export const CAMPAIGN_TRANSITIONS = {
-  /** The audience of a draft is saved. */
+  /** The firm saves the audience of a draft, which sends it for approval. */
   submit: { from: ['draft'], to: 'pending', by: ['firm'] },
   approve: { from: ['pending'], to: 'approved', by: ['admin'] },
   reject: { from: ['pending'], to: 'rejected', by: ['admin'] },
-  /** A rejected campaign is edited. */
+  /** The firm edits a rejected campaign, which sends it for approval again. */
   resubmit: { from: ['rejected'], to: 'pending', by: ['firm'] },
-  /** Its payment is approved; a payment from the firm's wallet approves itself. */
+  /** Its payment is approved. A payment from the firm's wallet needs no admin. */
   activate: { from: ['approved'], to: 'active', by: ['admin', 'firm'] },
   stop: { from: ['active'], to: 'stopped', by: ['firm'] },
   start: { from: ['stopped'], to: 'active', by: ['firm'], halted: false },
-  /** An admin stops it with a reason, also where the firm itself has: then it stays so until an admin releases it. */
+  /**
+   * An admin stops the campaign with a reason, even if the firm has stopped it. It stays stopped until an admin
+   * releases it.
+   */
   halt: { from: ['active', 'stopped'], to: 'stopped', by: ['admin'], halted: false },
   release: { from: ['stopped'], to: 'active', by: ['admin'], halted: true },
-  /** The firm ends it for good. */
+  /** The firm ends the campaign for good. */
   close: { from: ['active', 'stopped'], to: 'completed', by: ['firm'] },
-  /** end_date has passed or the budget no longer covers a view. */
+  /** end_date has passed, or the budget does not cover another view. */
   complete: { from: ['active', 'stopped'], to: 'completed', by: ['job'] },
 } as const satisfies Record<string, Transition>;
 
@@ -48,10 +51,10 @@ export type CampaignEvent = keyof typeof CAMPAIGN_TRANSITIONS;
 /** States in which content and audience may be changed. */
 export const EDITABLE_STATUSES: readonly CampaignStatus[] = ['draft', 'rejected'];
 
-/** What of a campaign decides what may happen to it. */
+/** The part of a campaign that decides which events may happen to it. */
 export interface CampaignState {
   status: CampaignStatus;
-  /** Why an admin stopped it; null otherwise. */
+  /** An admin's reason for stopping it; null while no admin has stopped it. */
   stop_reason: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** T-F5: links that look like the web and are not, or lead elsewhere than they say. */
+/** T-F5: texts that look like links to the web and are not, or lead to another host than they seem to. */
 import { describe, expect, test } from 'vitest';
 import { normalizeUrl } from '#lib/shared/validators.ts';
 

@@ -1,4 +1,4 @@
-/** Why an admin rejects: a category beside the text (Specification, decisions §3). */
+/** The categories of an admin's rejection; each rejection also has a text (Specification, decisions §3). */
 
 export const REJECTION_CATEGORIES = [
   'content',
@@ -21,7 +21,7 @@ export const REJECTION_CATEGORY_TEXTS: Record<RejectionCategory, string> = {
   other: 'Diğer',
 };
 
-/** The category in words; a stored one that is no longer in the list is not shown. */
+/** The category in words; null for a stored category that is not in the list. */
 export function rejectionCategoryText(category: string | null): string | null {
   const known = REJECTION_CATEGORIES.find((name) => name === category);
   return known === undefined ? null : REJECTION_CATEGORY_TEXTS[known];

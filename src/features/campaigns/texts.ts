@@ -2,7 +2,7 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { CampaignState, CampaignStatus } from './lifecycle.ts';
 
-/** What a campaign, its money and its figures are called everywhere. */
+/** The words for a campaign, its money and its figures, the same on every screen. */
 export const campaignWords = {
   campaign: 'Kampanya',
   campaigns: 'Kampanyalar',
@@ -27,7 +27,7 @@ export const campaignWords = {
   toActive: 'Aktif kampanyalara git',
 };
 
-/** Said when something of a campaign did not come or did not work, and the server gave no words. */
+/** Messages for a failed load or action when the server gave no message of its own. */
 export const campaignFailures = {
   load: 'Kampanya bilgileri alınamadı',
   pending: 'Bekleyen kampanyalar alınamadı',
@@ -49,7 +49,7 @@ export const CAMPAIGN_STATUS_TEXTS: Record<CampaignStatus, string> = {
   completed: 'Tamamlandı',
 };
 
-/** Says in which state the campaign is, so that the person sees why nothing happened. */
+/** Names the state of the campaign, so that the person understands why the action was refused. */
 export function wrongStateText({ status, stop_reason }: CampaignState): string {
   return stop_reason === null
     ? `Bu işlem yapılamadı: kampanyanın durumu şu anda "${CAMPAIGN_STATUS_TEXTS[status]}".`
@@ -80,7 +80,10 @@ export const campaignTexts = {
   topUpOpened: 'Bütçe artırımı açıldı. Ödediğinde kampanyanın bütçesine eklenir.',
 };
 
-/** The form of a new campaign asks otherwise than those that edit a draft or a rejected one. */
+/**
+ * Which form it is: the form of a new campaign has other wording than the form that edits a draft or a rejected
+ * campaign.
+ */
 export type CampaignForm = 'create' | 'edit';
 
 export const REQUIRED_TEXTS = {

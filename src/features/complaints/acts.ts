@@ -1,4 +1,4 @@
-/** What the audit log keeps of complaints. */
+/** The acts on complaints that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { CAMPAIGN_SUBJECT } from '#features/campaigns/acts.ts';
 

@@ -20,11 +20,11 @@ export const AD_REPORT_REASONS = [
 ] as const;
 export type AdReportReason = (typeof AD_REPORT_REASONS)[number];
 
-/** Whether any report of a campaign still waits for a decision. */
+/** Filters campaigns by whether any of their reports still waits for a decision. */
 export const AD_REPORT_STATES = ['open', 'decided', 'all'] as const;
 export type AdReportState = (typeof AD_REPORT_STATES)[number];
 
-/** The latest texts that a queue shows beside the ad; the rest is counted. */
+/** The number of latest texts that the queue shows beside an ad. Further ones are only counted. */
 export const SHOWN_TEXTS = 20;
 
 const reason = z.enum(AD_REPORT_REASONS, { error: fieldTexts.reason });
@@ -39,7 +39,7 @@ export const reportBody = z
     error: fieldTexts.text,
   });
 
-/** The newest report that was looked at: later ones stay open. */
+/** The newest report that the admin looked at. Later reports stay open. */
 const seen = { last_report_id: idSchema.optional() };
 
 export const dismissBody = z.object({
@@ -65,14 +65,14 @@ const reportedCampaign = z.object({
   stop_reason: z.string().nullable(),
   firm_name: z.string(),
   total_views: z.int(),
-  /** Reports that wait for a decision, and all there ever were. */
+  /** The reports that wait for a decision; the next field counts all reports. */
   open_reports: z.int(),
   total_reports: z.int(),
   first_reported_at: timestampSchema,
   last_reported_at: timestampSchema,
   last_report_id: z.int(),
   reasons: z.array(z.object({ reason, count: z.int() })),
-  /** What was written, the latest first; who wrote it is not said. */
+  /** The reports' texts, latest first, without their authors. */
   texts: z.array(z.object({ reason, text: z.string(), reported_at: timestampSchema, is_open: z.boolean() })),
   decisions: z.array(decision),
 });

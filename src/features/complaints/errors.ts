@@ -1,7 +1,7 @@
 import { defineErrors } from '#lib/shared/errors.ts';
 
 export const complaintErrors = defineErrors({
-  /** Unknown, or never started by this viewer: the two look alike. */
+  /** The ad is unknown, or this viewer never started it. Both give the same answer. */
   REPORTED_AD_NOT_FOUND: { status: 404, message: 'Bu reklam bulunamadı.' },
   AD_REPORTED_BEFORE: { status: 409, message: 'Bu reklamı daha önce bildirmiştin. İnceliyoruz.' },
   TOO_MANY_AD_REPORTS: {

@@ -1,6 +1,6 @@
 /** The Turkish strings of this feature that both sides use and that are no errors. */
 
-/** By the reasons of the contract: one that is missing does not compile where it is shown. */
+/** Keyed by the contract's reasons, so that a missing text does not compile. */
 export const reasonTexts = {
   misleading: 'Yanıltıcı veya abartılı',
   offensive: 'Rahatsız edici veya uygunsuz',

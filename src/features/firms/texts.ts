@@ -1,6 +1,6 @@
 /** Every Turkish string of this feature's answers. */
 
-/** What belongs to a firm, as it is called everywhere. */
+/** The words for a firm and its details, the same on every screen. */
 export const firmWords = {
   firm: 'Firma',
   name: 'Firma adı',

@@ -1,4 +1,4 @@
-/** What the audit log keeps of the homepage ads. */
+/** The acts on homepage ads that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { words } from '#lib/shared/words.ts';
 

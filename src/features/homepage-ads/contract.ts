@@ -24,7 +24,7 @@ const linkSchema = urlSchema({
   invalid: 'Geçerli bir URL giriniz (http:// veya https:// ile başlamalı)',
 });
 
-/** A form field left empty arrives as an empty text and means no link. */
+/** An optional link. A form sends its empty field as an empty text, which means no link. */
 const optionalLinkSchema = z
   .preprocess((value) => (value === '' ? null : value), linkSchema.nullable())
   .default(null);

@@ -1,4 +1,7 @@
-/** An admin's own second factor, and the admin's say over other people's accounts (threats T-A9; section 2.3). */
+/**
+ * The calls of an admin's own second factor, and those by which an admin manages other people's accounts (threats
+ * T-A9; section 2.3).
+ */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { route } from '#lib/shared/route.ts';
 import { givenPasswordSchema, idParam, textSchema } from '#lib/shared/validators.ts';
@@ -32,7 +35,7 @@ export const secondFactorContract = {
     body: z.object(password),
     data: z.object({
       secret: z.string(),
-      /** For the app, as a QR code. */
+      /** The address that the authenticator app reads from a QR code. */
       uri: z.string(),
     }),
     errors: [accountErrors.CURRENT_PASSWORD_WRONG, accountErrors.SECOND_FACTOR_ON],
@@ -64,7 +67,7 @@ export const secondFactorContract = {
   }),
 };
 
-/** What the person is told, so that they can object. */
+/** The reason is shown to the person, so that they can object to it. */
 const reasonBody = z.object({
   reason: textSchema('Lütfen bir sebep yaz').max(1000, 'Sebep en fazla 1000 karakter olabilir'),
 });

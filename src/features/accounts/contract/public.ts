@@ -1,6 +1,6 @@
 /**
- * The way in and out: what the browser asks before anybody signs in, the session, registration and codes, and a forgotten
- * password (Specification, document 1, sections 4 and 7).
+ * The calls before and around signing in: configuration for the browser, the session, registration and codes, and a
+ * forgotten password (Specification, document 1, sections 4 and 7).
  */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
@@ -61,7 +61,7 @@ export const openSessionContract = {
   }),
 };
 
-/** What stands between the password and an admin's session: a code of the app, or a recovery code. */
+/** An admin's second factor, asked for after the password: a code of the authenticator app, or a recovery code. */
 export const secondFactorSchema = z
   .string({ error: 'Doğrulama kodu zorunludur' })
   .trim()
@@ -77,7 +77,7 @@ export const signInContract = {
       email: emailSchema(),
       password: givenPasswordSchema(),
       rememberMe: z.boolean().default(false),
-      /** Of an admin who has switched it on. */
+      /** Needed only from an admin who has switched the second factor on. */
       second_factor: secondFactorSchema.optional(),
     }),
     data: z.object({ user: userData, token: z.string(), expires_at: timestampSchema }),
@@ -94,7 +94,7 @@ const sentData = z.object({ remaining_seconds: z.int() });
 const codeErrors = [accountErrors.CODE_WRONG, accountErrors.CODE_EXPIRED, accountErrors.CODE_EXHAUSTED];
 const takenErrors = [accountErrors.EMAIL_TAKEN, accountErrors.PHONE_TAKEN];
 
-/** The object's own rules, so that what a firm must give is not asked of a viewer. */
+/** Rules over the whole object: a viewer is not asked for the fields that a firm must give. */
 const registerBody = z
   .object({
     type: z.enum(ACCOUNT_TYPES, { error: 'Hesap türünü seç' }),

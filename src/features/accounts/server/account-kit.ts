@@ -1,13 +1,15 @@
-/** The server kit with what this feature adds: its secret, and sending that nobody waits for. */
+/** The server kit plus two things of this feature: its secret, and work that runs in the background after an answer. */
 import { openSecret } from '#lib/server/secret.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type Background, createBackground } from './background.ts';
 
-/** Names the secret's file. */
+/** The name under which the secret is stored. */
 export const SECRET_NAME = 'accounts';
 
 export interface AccountKit extends ServerKit {
-  /** Keys the hashes of codes and of closed accounts' phones, and the names of known devices. */
+  /**
+   * Key for the hashes of codes, for the hashes of closed accounts' phones, and for the signatures of known devices.
+   */
   secret: Buffer;
   inBackground: Background;
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Does `work` after the current answer; a failure is logged under `name`. */
+/** Runs `work` after the current answer was sent; a failure is logged under `name`. */
 export type Background = (name: string, work: () => Promise<void>) => void;
 
 /**
- * Work that an answer must not wait for, so that its time tells nothing (a message to a known phone against none to an
- * unknown one). A server that stops finishes what has begun.
+ * Runs work that an answer must not wait for, because its duration would tell something: whether a message was sent
+ * would show whether a phone is known. A server that stops lets started work finish.
  */
 export function createBackground(app: FastifyInstance): Background {
   const pending = new Set<Promise<void>>();
@@ -20,7 +20,7 @@ export function createBackground(app: FastifyInstance): Background {
     try {
       await work();
     } catch (error) {
-      // Its words only: the error itself may carry the message that was sent, and so a code.
+      // Only the error's text is logged: the error object may hold the message that was sent, and with it a code.
       app.log.error(`${name} failed: ${String(error)}`);
     }
   }

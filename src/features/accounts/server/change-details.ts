@@ -1,4 +1,7 @@
-/** A signed-in person's own name and e-mail; the e-mail is a way in, so changing it asks for the password (decisions §6). */
+/**
+ * Changes a signed-in person's own name and e-mail. People log in with the e-mail, so changing it needs the password
+ * (decisions §6).
+ */
 import { type Db, inTransaction, run, sql, violates } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -38,7 +41,7 @@ async function updateEmail(
   }
 }
 
-/** The old address hears of it too: its owner may be somebody else than who changed it (threats T-A13). */
+/** The old address is told too, because the change may have been made by a thief of the account (threats T-A13). */
 async function tellOldAddress(kit: ServerKit, before: UserRow): Promise<void> {
   try {
     await kit.mail.send({ to: before.email, ...emailChangedMail(kit.config.PRODUCT_NAME, before.name) });
@@ -48,8 +51,8 @@ async function tellOldAddress(kit: ServerKit, before: UserRow): Promise<void> {
 }
 
 /**
- * Changes name and e-mail. A changed e-mail makes money wait a while (`secured_at`) and is told to the old address.
- * Throws EMAIL_TAKEN, CURRENT_PASSWORD_WRONG (declare both), VALIDATION, RATE_LIMITED, UNAVAILABLE.
+ * Changes name and e-mail. After a change of e-mail money cannot leave for a while (`secured_at`), and the old address
+ * is told. Throws EMAIL_TAKEN, CURRENT_PASSWORD_WRONG (declare both), VALIDATION, RATE_LIMITED, UNAVAILABLE.
  */
 export async function changeOwnDetails(kit: ServerKit, change: OwnDetailsChange): Promise<void> {
   const before = await readUser(kit.db, change.userId);

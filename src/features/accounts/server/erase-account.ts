@@ -1,6 +1,7 @@
 /**
- * Makes a closed viewer nobody: what says who they are goes in the transaction that closes the account; what they did is
- * other features' and stays. What the phone may not bring twice is remembered (threats T-V14).
+ * Removes the identity of a viewer whose account is closed, in the transaction that closes it. Records of what the
+ * viewer did belong to other features and stay. Rewards that the phone may not earn twice are remembered (threats
+ * T-V14).
  */
 import { openSecret } from '#lib/server/secret.ts';
 import type { Config } from '#lib/server/config.ts';
@@ -17,13 +18,13 @@ import { hashToken } from './signing-in/sessions.ts';
 
 export interface AccountEraser {
   /**
-   * Makes everything about the account's phone serial, so that nobody registers it meanwhile. Must run in the closing
-   * transaction, first of all. Throws UNAUTHENTICATED when the account was closed already.
+   * Locks the account's phone, so that nobody registers it meanwhile. Must run in the closing transaction, before
+   * anything else. Throws UNAUTHENTICATED when the account is closed already.
    */
   begin(tx: Db, userId: number): Promise<UserRow>;
-  /** The last step. Throws UNAUTHENTICATED as `begin` does. */
+  /** The last step of the closing transaction. Throws UNAUTHENTICATED when the account is closed already. */
   erase(tx: Db, erasure: Erasure): Promise<void>;
-  /** From when on the phone could be registered again, were its account closed at `now`. */
+  /** The time from which the phone could be registered again if its account were closed at `now`. */
   registrableFrom(db: Db, phone: string, now: Date): Promise<Date>;
 }
 
@@ -39,7 +40,10 @@ async function readActive(tx: Db, userId: number): Promise<UserRow> {
   return user;
 }
 
-/** Ends every way in. The rows of ended sessions stay their thirty days, without address and browser. */
+/**
+ * Ends sessions and every other way to sign in. Rows of ended sessions stay for thirty days, without address and
+ * browser.
+ */
 async function endAccess(tx: Db, { user, now }: Erasure): Promise<void> {
   const { id, email, phone } = user;
   await run(tx, sql`delete from reset_grants where user_id = ${id}`);
@@ -53,7 +57,7 @@ async function endAccess(tx: Db, { user, now }: Erasure): Promise<void> {
   );
 }
 
-/** E-mail and phone become texts that nobody can register with, so that both are free again. */
+/** Replaces e-mail and phone by texts that nobody can register with, so that the real ones are free again. */
 async function eraseIdentity(tx: Db, { user, now }: Erasure): Promise<void> {
   const closed = await first(
     tx,

@@ -1,18 +1,21 @@
-/** Keeping only what is needed: who never verified, codes, sessions and counts that no longer mean anything go. */
+/**
+ * Deletes access data that is not needed any longer: unfinished registrations, codes, ended sessions and counters of
+ * tries.
+ */
 import { type Db, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Codes are looked back at for a day (what a phone may be sent); a day more is a margin. */
+/** The limits of messages to a phone look back one day; the second day is a margin. */
 const CODE_DAYS = 2;
 const GRANT_DAYS = 1;
 const THROTTLE_DAYS = 1;
-/** An ended session stays a while, so that "was this me?" can be answered. */
+/** An ended session is kept for a while, so that a person can check whether a login was theirs. */
 const SESSION_DAYS = 30;
 
-/** Deletes what has had its time. */
+/** Deletes everything that has reached its age. */
 export async function forgetOldAccess(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await run(db, sql`delete from registrations where created_at < ${before(CODE_DAYS)}`);

@@ -14,7 +14,7 @@ export interface UserRow {
 
 const COLUMNS = sql`id, role, name, email, phone, password_hash, status, suspension_reason`;
 
-/** `email` is folded already (emailSchema). */
+/** `email` must be normalised already (emailSchema). */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return first(db, sql<UserRow>`select ${COLUMNS} from users where email = ${email}`);
 }
@@ -23,12 +23,12 @@ export function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefi
   return first(db, sql<UserRow>`select ${COLUMNS} from users where phone = ${phone}`);
 }
 
-/** An account that is known to exist: a signed-in person's, a grant's. */
+/** Reads an account that must exist, such as a signed-in person's. Throws a plain error when it does not. */
 export function readUser(db: Db, userId: number): Promise<UserRow> {
   return one(db, sql<UserRow>`select ${COLUMNS} from users where id = ${userId}`);
 }
 
-/** Stores a new password; money waits a while after it. */
+/** Stores a new password. For a while after it money cannot leave the account. */
 export async function setPassword(
   tx: Db,
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: Date },

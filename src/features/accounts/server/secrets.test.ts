@@ -7,13 +7,13 @@ import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'debug' } });
 
-/** The logger writes to standard output by itself, by this function of Node's. */
+/** Collects the log's lines. The logger writes to standard output through this function of Node's. */
 function captureLog(lines: string[]) {
   const take = (_file: number, text: string, done: (error: null, bytes: number) => void) => {
     lines.push(text);
     setImmediate(done, null, Buffer.byteLength(text));
   };
-  // Of the overloads of fs.write this is the one that the logger calls.
+  // The cast picks the overload of fs.write that the logger calls.
   return vi.spyOn(fs, 'write').mockImplementation(take as unknown as typeof fs.write);
 }
 

@@ -1,4 +1,7 @@
-/** Suspending and reinstating a viewer or a firm. Sessions end at once, money stays, and login says why (T-A7). */
+/**
+ * Suspends and reinstates a viewer or a firm. Sessions end at once, the money stays, and the login names the reason
+ * (T-A7).
+ */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import type { Role } from '#lib/shared/route.ts';
@@ -14,7 +17,7 @@ export interface AccountRow {
   suspension_reason: string | null;
 }
 
-/** Throws ACCOUNT_NOT_FOUND. */
+/** Reads any account. Throws ACCOUNT_NOT_FOUND. */
 export async function readAccount(db: Db, userId: number): Promise<AccountRow> {
   const account = await first(
     db,
@@ -31,14 +34,14 @@ export interface AccountDecision {
   now: Date;
 }
 
-/** An admin, oneself included, is nobody's to decide about here. Throws ACCOUNT_NOT_FOUND, ADMIN_STAYS. */
+/** Admins cannot act on an admin's account here, their own included. Throws ACCOUNT_NOT_FOUND, ADMIN_STAYS. */
 async function requireNoAdmin(db: Db, userId: number): Promise<AccountRow> {
   const account = await readAccount(db, userId);
   if (account.role === 'admin') throw accountErrors.ADMIN_STAYS();
   return account;
 }
 
-/** Throws ACCOUNT_NOT_FOUND, ADMIN_STAYS, ACCOUNT_NOT_ACTIVE. */
+/** Suspends an account. Throws ACCOUNT_NOT_FOUND, ADMIN_STAYS, ACCOUNT_NOT_ACTIVE. */
 export async function suspendAccount(
   db: Db,
   { userId, adminId, reason, now }: AccountDecision,
@@ -65,7 +68,7 @@ export async function suspendAccount(
   });
 }
 
-/** Throws ACCOUNT_NOT_FOUND, ACCOUNT_NOT_SUSPENDED. */
+/** Lifts a suspension. Throws ACCOUNT_NOT_FOUND, ACCOUNT_NOT_SUSPENDED. */
 export async function reinstateAccount(
   db: Db,
   { userId, adminId, reason, now }: AccountDecision,

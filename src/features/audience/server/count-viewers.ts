@@ -20,12 +20,12 @@ function conditionsOf(audience: AudienceRow) {
   const place = sql`(city_id = any(${wholeCities}::int[])
     or district_id = any(${audience.district_ids}::int[]) and not 'district' = any(withheld))`;
   const restrictions = [...listed, ...(audience.city_ids.length > 0 ? [place] : [])];
-  // Who refuses targeting is matched as somebody who gave no details: by no restriction at all.
+  // A viewer who refuses targeting counts as having given no details, and so matches no restriction at all.
   if (restrictions.length === 0) return [sql`true`];
   return [sql`allows_targeting`, sql`not withheld && ${askedBy(audience)}::text[]`, ...restrictions];
 }
 
-/** The details without which a viewer cannot match: whoever withholds one of them is not among those counted. */
+/** The details that this audience asks for. A viewer who withholds one of them cannot match and is not counted. */
 function askedBy(audience: AudienceRow): MatchedDetail[] {
   return MATCHED_ATTRIBUTES.filter(
     ({ kind, audience: asked }) => kind !== 'district' && audience[asked.column].length > 0,
@@ -36,13 +36,16 @@ export interface ViewerCount {
   matching: number;
   /** All active viewers. */
   total: number;
-  /** The same for the same people, whichever question found them. Tells nothing by itself, and never leaves the server. */
+  /**
+   * The same for the same set of people, whichever question found them. By itself it reveals nothing, and it never
+   * leaves the server.
+   */
   fingerprint: string;
 }
 
 /**
- * Counts viewers whose account is active. The others are counted apart and taken off: they are few, and joining every
- * viewer to its account would cost three times as much.
+ * Counts viewers whose account is active. Inactive accounts are counted separately and subtracted: they are few, and
+ * joining every viewer to its account would cost three times as much.
  */
 export async function countViewers(db: Db, audience: AudienceRow): Promise<ViewerCount> {
   const matches = sql.join(conditionsOf(audience), sql` and `);

@@ -5,15 +5,18 @@ import { MAX_SHIFT, type Reach, reachRange } from '../reach.ts';
 import { countViewers, type ViewerCount } from './count-viewers.ts';
 
 /**
- * The same people have the same shift, however they are asked for: neither asking again nor adding choices that nobody
- * made averages it away (threats T-F13). Only the server can know it.
+ * The same set of people always has the same shift. Asking again, or adding choices that match nobody, therefore
+ * cannot average the shift away (threats T-F13). It is keyed with a secret, so only the server can compute it.
  */
 function shiftOf(key: string, { matching, fingerprint }: ViewerCount): number {
   const digest = createHmac('sha256', key).update(`${matching}:${fingerprint}`).digest();
   return digest.readUInt32BE() % MAX_SHIFT;
 }
 
-/** What may be said of how many active viewers match, and how many there are. The only way to tell a firm of it. */
+/**
+ * How many active viewers match, as a range, and how many viewers there are. This is the only way in which a firm is
+ * told.
+ */
 export async function estimateReach(
   db: Db,
   audience: AudienceRow,

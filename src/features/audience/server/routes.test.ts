@@ -17,7 +17,10 @@ const COLUMNS = sql.raw(ATTRIBUTE_COLUMNS.join(', '));
 let people: ViewerAttributes[];
 let firm: Person;
 
-/** Viewers without a session, in one statement: the product would take minutes to register so many. */
+/**
+ * Inserts viewers without a session in one statement, because registering so many through the product would take
+ * minutes.
+ */
 async function insertViewers(viewers: ViewerAttributes[]): Promise<void> {
   await run(
     app.db,
@@ -134,7 +137,10 @@ describe('reach', () => {
 });
 
 describe('T-F13: an attack by difference', () => {
-  /** What a pair of answers says about the people that the larger audience has and the smaller has not. */
+  /**
+   * An answer as a range; `bounds` gives the fewest and the most people who can be in the larger audience but not in
+   * the smaller one.
+   */
   type Answer = { low: number; high: number } | null;
   const bounds = (smaller: Answer, larger: Answer) => ({
     least: (larger?.low ?? 0) - (smaller?.high ?? 50),
@@ -172,7 +178,7 @@ describe('T-F13: an attack by difference', () => {
   });
 
   test('is not won by asking for the same people in a hundred other ways: all answers are one', async () => {
-    // Nobody lives in these cities, so that naming them changes the question and not the people.
+    // Nobody lives in these cities: naming them changes the question but not the people who match.
     const nobody = ['Bartın', 'Bayburt', 'Bilecik', 'Çankırı', 'Iğdır', 'Karabük', 'Kilis'];
     const answers = new Set<string>();
     for (let choice = 0; choice < 2 ** nobody.length; choice += 1) {

@@ -5,7 +5,9 @@ import { audienceContract } from '../contract.ts';
 import { estimateReach } from './estimate-reach.ts';
 import { requireAudience } from './save-audience.ts';
 
-/** Ticking through a whole form asks some fifty times; a probe for one person would need thousands of questions. */
+/**
+ * Ticking through a whole form asks some fifty times, while finding out one person would take thousands of questions.
+ */
 const REACH_LIMITS: readonly LimitRule[] = [
   { name: 'reach-minute', points: 90, windowSeconds: 60 },
   { name: 'reach-day', points: 1500, windowSeconds: 86_400 },

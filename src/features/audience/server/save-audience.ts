@@ -14,19 +14,19 @@ export async function requireAudience(db: Db, body: AudienceBody): Promise<Audie
 }
 
 /**
- * Sets a campaign's audience. Whether the campaign is the caller's and may be changed is the caller's to check, in the
- * same transaction. Throws VALIDATION with the wrong choices beside their fields.
+ * Sets a campaign's audience. The caller must have checked, in the same transaction, that the campaign is the firm's
+ * own and may be changed. Throws VALIDATION with the wrong choices beside their fields.
  */
 export async function saveAudience(tx: Db, campaignId: number, body: AudienceBody): Promise<void> {
   await upsertAudience(tx, campaignId, await requireAudience(tx, body));
 }
 
-/** A row as it stands on the wire. */
+/** Converts a row to its wire form. */
 export async function audienceToWire(db: Db, row: AudienceRow): Promise<AudienceWire> {
   return audienceWireOf(await readLookups(db), row);
 }
 
-/** A campaign's audience in words, or null while it has none. */
+/** A campaign's audience in words, or null if it has none yet. */
 export async function describeAudience(db: Db, campaignId: number): Promise<AudienceNames | null> {
   const row = await readAudience(db, campaignId);
   return row === null ? null : audienceNamesOf(await readLookups(db), row);

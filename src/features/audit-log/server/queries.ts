@@ -27,10 +27,10 @@ export interface ActRow {
   after: Record<string, unknown> | null;
 }
 
-/** Counting stops here: nobody pages through a million acts, filters narrow. */
+/** Counting stops here. Nobody pages through this many rows; filters narrow them. */
 export const MOST_COUNTED = 10_000;
 
-/** The actions that ever happened, each found by one step through the index rather than by reading every row. */
+/** The actions that occur in the log. Each is found by one step through the index, instead of reading every row. */
 export async function listActions(db: Db): Promise<string[]> {
   const found = await rows(
     db,
@@ -46,7 +46,10 @@ export async function listActions(db: Db): Promise<string[]> {
   return found.map(({ action }) => action);
 }
 
-/** Words of the search as beginnings of words; what is neither letter nor digit separates. */
+/**
+ * Splits a search into words, each to be matched as the beginning of a word. Anything but letters and digits
+ * separates.
+ */
 function wordsOf(search: string): string[] {
   return searchFold(search)
     .split(/[^\p{L}\p{N}]+/u)
@@ -55,7 +58,8 @@ function wordsOf(search: string): string[] {
 }
 
 /**
- * Every word must be found: in the row, in the name of who did it, or in the words that the screen uses for the action.
+ * The condition that every word is found: in the row, in the name of the person who acted, or in the screen's text for
+ * the action.
  */
 async function searchCondition(db: Db, search: string) {
   const words = wordsOf(search);
@@ -114,7 +118,7 @@ function readActs(db: Db, where: Where, page: Page): Promise<ActRow[]> {
   );
 }
 
-/** Which way a search goes is said to the planner, which cannot know how rare a word is. */
+/** Tells the planner which way to search, because it cannot know how rare a word is. */
 const steer = (tx: Db, byTime: boolean) =>
   run(
     tx,
@@ -130,8 +134,8 @@ export interface FoundActs {
 }
 
 /**
- * One page, newest first, and how many there are. A search first collects by its words, as far as is counted: what is rare
- * is then there already, and what is frequent is found soon by going back in time.
+ * One page, newest first, and the total. A search first collects matches by its words, up to the counting limit. That
+ * finds all matches of a rare word; for a frequent word, going back in time fills a page soon.
  */
 export async function findActs(db: Db, { page, limit, ...filter }: ActFilter & Page): Promise<FoundActs> {
   const where = await condition(db, filter);

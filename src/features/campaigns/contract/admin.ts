@@ -18,7 +18,7 @@ import { campaignTexts } from '../texts.ts';
 const ADMIN = ['admin'] as const;
 const count = z.int();
 
-/** What the active list may be sorted by. */
+/** The columns by which the active list can be sorted. */
 export const CAMPAIGN_SORTS = [
   'created_at',
   'campaign_name',
@@ -44,7 +44,7 @@ const reason = textSchema(campaignTexts.reasonRequired).max(
   'Red sebebi en fazla 1000 karakter olabilir',
 );
 
-/** What an admin says when stopping a campaign; the firm reads it. */
+/** An admin's reason for stopping a campaign; the firm reads it. */
 export const stopBody = z.object({
   reason: textSchema(campaignTexts.stopReasonRequired).max(
     1000,
@@ -57,7 +57,7 @@ const statusBody = z
     status: z.enum(['active', 'rejected'], { error: 'Durum active veya rejected olmalıdır' }),
     rejection_reason: reason.nullish(),
     rejection_category: z.enum(REJECTION_CATEGORIES, { error: 'Geçerli bir red kategorisi seç' }).nullish(),
-    /** The content that was looked at; another one in force is a 409. */
+    /** The version of the content that the admin looked at. If it has changed since, the answer is 409. */
     version: z.int().positive().optional(),
   })
   .refine(({ status, rejection_reason }) => status !== 'rejected' || Boolean(rejection_reason), {

@@ -31,10 +31,10 @@ export const CAMPAIGN_IMAGE = {
   },
 } as const satisfies ImageRule;
 
-/** Longer texts than any rule allows, so that the rule's own text is the one that is shown. */
+/** Allows longer texts than any rule does, so that the field's own rule reports a text that is too long. */
 const typedText = z.string().trim().max(5000);
 
-/** Only the shape; what the fields must be is in campaign-rules.ts, which knows the settings and the day. */
+/** Checks only the shape. The field rules are in campaign-rules.ts, which needs the settings and the day. */
 const campaignBody = z.object({
   campaign_name: typedText.optional(),
   campaign_link: typedText.optional(),

@@ -18,7 +18,7 @@ async function statusOf(id: number): Promise<string> {
 
 const balance = (account: AccountId) => readBalance(app.db, account);
 
-/** Spends so much of a campaign's budget on a viewer. */
+/** Spends `amount` of a campaign's budget on a viewer. */
 async function spend(id: number, amount: number) {
   const viewer = await aViewer(app);
   const postings = fromTo(campaignAccount(id), userWallet(viewer.userId), kurus(amount));
@@ -30,7 +30,7 @@ async function spend(id: number, amount: number) {
   );
 }
 
-/** Reserves so much as a running watch would; negative releases. */
+/** Reserves `amount` as a running watch would; a negative amount releases. */
 async function hold(id: number, amount: number) {
   const holds = [{ account: campaignAccount(id), amount: kurus(amount) }];
   await inTransaction(app.db, (tx) => post(tx, { entries: [], holds, now: app.clock.now() }));
@@ -80,7 +80,7 @@ describe('the jobs', () => {
     expect(await returnLeftovers(app.db, AFTER)).toBe(0);
     expect(await balance(firmWallet(firm.userId))).toBe(450_000);
     expect(await balance(campaignAccount(id))).toBe(0);
-    // What these tests spent was no viewer's click, and the reconciliation says so; nothing else.
+    // The money spent above belongs to no click, which the reconciliation reports. It must report nothing else.
     const found = await reconcile(app.db, AFTER);
     expect(found.map(({ invariant }) => invariant)).toEqual(['clicks-posted']);
   });

@@ -1,10 +1,10 @@
-/** Completes what has ended or run out, and returns what ended campaigns still held. */
+/** Completes campaigns that have ended or run out of money, and returns the rest of their budgets to the firms. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { completeIfDue, returnLeftover } from './running/complete-campaign.ts';
 
-/** A run takes so many; the next one takes the rest. */
+/** The most campaigns that one run handles. The next run handles the rest. */
 const BATCH = 500;
 
 function findDue(db: Db, now: Date): Promise<{ id: number }[]> {
@@ -28,14 +28,14 @@ function findLeftovers(db: Db): Promise<{ id: number }[]> {
   );
 }
 
-/** Completes every campaign whose last day has passed or whose budget covers no view. How many. */
+/** Completes every campaign whose last day has passed or whose budget does not cover another view. Returns how many. */
 export async function completeDueCampaigns(db: Db, now: Date): Promise<number> {
   let completed = 0;
   for (const { id } of await findDue(db, now)) if (await completeIfDue(db, id, now)) completed += 1;
   return completed;
 }
 
-/** Returns what completed campaigns still have, once no watch holds any of it. How many campaigns. */
+/** Returns leftover money of completed campaigns, once no watch reserves any of it. Returns the number of campaigns. */
 export async function returnLeftovers(db: Db, now: Date): Promise<number> {
   let returned = 0;
   for (const { id } of await findLeftovers(db)) if (await returnLeftover(db, id, now)) returned += 1;

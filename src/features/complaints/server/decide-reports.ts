@@ -1,4 +1,4 @@
-/** What an admin decides about the open reports of a campaign: close them, or stop the campaign because of them. */
+/** An admin's decision on the open reports of a campaign: close them, or stop the campaign because of them. */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { haltCampaign } from '#features/campaigns/server/index.ts';
@@ -9,12 +9,15 @@ interface Decision {
   campaignId: number;
   adminId: number;
   note: string;
-  /** The newest report that was looked at; undefined closes all. */
+  /** The newest report that the admin looked at; undefined closes all. */
   lastReportId: number | undefined;
   now: Date;
 }
 
-/** Closes the reports that were seen, under one decision. Throws NO_OPEN_AD_REPORTS where somebody else was first. */
+/**
+ * Closes the reports up to `lastReportId` under one decision. Throws NO_OPEN_AD_REPORTS when another admin has closed
+ * them.
+ */
 async function closeReports(
   tx: Db,
   decision: 'dismissed' | 'stopped',
@@ -60,7 +63,10 @@ export function dismissReports(db: Db, decision: Decision): Promise<void> {
   });
 }
 
-/** Throws CAMPAIGN_STATE where the campaign is not running any more, and closes nothing then. */
+/**
+ * Stops the campaign and closes its reports. When the campaign is not running it throws CAMPAIGN_STATE and closes
+ * nothing.
+ */
 export function stopForReports(db: Db, decision: Decision): Promise<void> {
   return inTransaction(db, async (tx) => {
     await requireKnown(tx, decision.campaignId);

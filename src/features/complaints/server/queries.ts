@@ -9,7 +9,7 @@ export interface ReportFilter {
   reason: AdReportReason | undefined;
 }
 
-/** One row per campaign that was ever reported, as far as the filter lets it. */
+/** One row per reported campaign that the filter allows. */
 function reportedBy({ search, state, reason }: ReportFilter) {
   const conditions = [sql`true`];
   if (search.trim() !== '')

@@ -14,7 +14,7 @@ interface Report {
 }
 
 /**
- * Keeps a viewer's report of an ad. Only of one they have started: nobody reports what they have not seen.
+ * Stores a viewer's report of an ad. A viewer can report only ads that they have started.
  * @throws REPORTED_AD_NOT_FOUND, AD_REPORTED_BEFORE, TOO_MANY_AD_REPORTS.
  */
 export async function reportAd(

@@ -2,7 +2,7 @@ import { type Db, run, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { openAccounts } from '#features/ledger/server/index.ts';
 
-/** The firm and its wallet, with which a new account of a firm begins. Called in the transaction that creates the account. */
+/** Creates the firm and its wallet for a new account. Called in the transaction that creates the account. */
 export async function createFirmProfile(
   tx: Db,
   firm: { userId: number; firmName: string; contactEmail: string; contactPhone: string },

@@ -6,7 +6,7 @@ import type { HomepageAdRow } from './queries.ts';
 
 export interface Move {
   id: number;
-  /** The place in which the admin saw it. */
+  /** The place where the admin saw the ad. */
   displayOrder: number;
   direction: 'up' | 'down';
   actorId: number;
@@ -14,12 +14,12 @@ export interface Move {
 }
 
 /**
- * Lets an ad and its neighbour change places; the first one stays first and the last one last.
- * @throws HOMEPAGE_AD_NOT_FOUND; HOMEPAGE_AD_MOVED when it no longer stands where the admin saw it.
+ * Swaps an ad with its neighbour. Moving the first up or the last down changes nothing.
+ * @throws HOMEPAGE_AD_NOT_FOUND; HOMEPAGE_AD_MOVED when the ad is not where the admin saw it.
  */
 export function moveAd(db: Db, { id, displayOrder, direction, actorId, now }: Move): Promise<void> {
   return inTransaction(db, async (tx) => {
-    // All of them, always in the same order: of two who move at once the second sees what the first has done.
+    // Locks all ads in the same order, so that of two moves at once the second sees the result of the first.
     const ads = await rows(tx, sql<HomepageAdRow>`select * from startup_ads order by id for update`);
     const inOrder = ads.toSorted((left, right) => left.display_order - right.display_order);
     const place = inOrder.findIndex((ad) => ad.id === id);

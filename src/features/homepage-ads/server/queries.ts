@@ -32,14 +32,14 @@ export function findAdByOrder(db: Db, displayOrder: number): Promise<HomepageAdR
   return first(db, sql<HomepageAdRow>`select * from startup_ads where display_order = ${displayOrder}`);
 }
 
-/** For a change in this transaction. Throws HOMEPAGE_AD_NOT_FOUND. */
+/** Locks the ad for a change in this transaction. Throws HOMEPAGE_AD_NOT_FOUND. */
 export async function lockAd(tx: Db, id: number): Promise<HomepageAdRow> {
   const ad = await first(tx, sql<HomepageAdRow>`select * from startup_ads where id = ${id} for update`);
   if (ad === undefined) throw homepageAdErrors.HOMEPAGE_AD_NOT_FOUND();
   return ad;
 }
 
-/** Which of these images an ad shows. */
+/** Those of the given images that a homepage ad shows. */
 export async function findAdImages(db: Db, paths: readonly string[]): Promise<string[]> {
   const found = await rows(
     db,

@@ -1,4 +1,4 @@
-/** What an admin does to homepage ads. Each act is in the audit log, in the transaction that does it. */
+/** An admin's changes to homepage ads. Each act is written to the audit log in the same transaction. */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, run, sql, violates } from '#lib/server/db.ts';
 import { homepageAdActs } from '../acts.ts';
@@ -12,7 +12,7 @@ import {
   lockAd,
 } from './queries.ts';
 
-/** Who does it, and when. */
+/** The admin who acts, and the time. */
 interface Act {
   actorId: number;
   now: Date;
@@ -43,14 +43,14 @@ function record(tx: Db, { actorId, now, verb, id, before, after }: AuditedChange
   });
 }
 
-/** Turns the constraint's refusal into a message beside the field that names the ad in that place. */
+/** Turns the unique constraint's refusal into a field message that names the ad in that place. */
 async function refuseTakenOrder(db: Db, error: unknown, displayOrder: number): Promise<never> {
   if (!violates(error, 'startup_ads_order_is_free')) throw error;
   const message = orderTakenText(displayOrder, (await findAdByOrder(db, displayOrder))?.title);
   throw homepageAdErrors.HOMEPAGE_AD_ORDER_TAKEN({ message, errors: { display_order: message } });
 }
 
-/** Adds an ad and answers its id. Throws HOMEPAGE_AD_ORDER_TAKEN. */
+/** Adds an ad and returns its id. Throws HOMEPAGE_AD_ORDER_TAKEN. */
 export async function addAd(db: Db, ad: HomepageAdContent & { imagePath: string } & Act): Promise<number> {
   try {
     return await inTransaction(db, async (tx) => {
@@ -71,7 +71,7 @@ export async function addAd(db: Db, ad: HomepageAdContent & { imagePath: string 
 
 export interface HomepageAdChange extends HomepageAdContent, Act {
   id: number;
-  /** Undefined keeps what is there. */
+  /** Undefined keeps the present image. */
   imagePath: string | undefined;
   status: HomepageAdStatus | undefined;
 }
@@ -108,7 +108,7 @@ export function setAdStatus(
   });
 }
 
-/** Removes an ad and answers the path of its image. Throws HOMEPAGE_AD_NOT_FOUND. */
+/** Deletes an ad and returns the path of its image. Throws HOMEPAGE_AD_NOT_FOUND. */
 export function deleteAd(db: Db, { id, ...act }: { id: number } & Act): Promise<string> {
   return inTransaction(db, async (tx) => {
     const before = await lockAd(tx, id);

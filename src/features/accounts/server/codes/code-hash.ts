@@ -1,4 +1,7 @@
-/** Six random digits, and the keyed hash in which they are stored: without the key a stolen table tells no code. */
+/**
+ * Makes codes of six random digits, and the keyed hash under which they are stored. Without the key a stolen table
+ * reveals no code.
+ */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { CODE_LENGTH, type CodeType } from '../../verification.ts';
 
@@ -11,12 +14,12 @@ export function newCode(): string {
   return String(randomInt(0, 10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 }
 
-/** Bound to the phone and the purpose, so that a code is good for nothing else. */
+/** The hash covers the phone and the purpose, so that a code cannot be used for another phone or purpose. */
 export function hashCode(secret: Buffer, { phone, type }: CodeSubject, code: string): string {
   return createHmac('sha256', secret).update(`code:${type}:${phone}:${code}`).digest('hex');
 }
 
-/** Whether the two hashes are one, in constant time. A null is the hash of no code. */
+/** Compares two hashes in constant time. Null stands for "no code" and equals nothing. */
 export function isSameHash(left: string, right: string | null): boolean {
   const isEqual = timingSafeEqual(Buffer.from(left), Buffer.from(right ?? '0'.repeat(left.length)));
   return isEqual && right !== null;

@@ -8,7 +8,7 @@ import { useTestApp } from '#testing/test-app.ts';
 const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' } });
 
 let lastAddress = 0;
-/** Another address each time, so that a test meets only the limit it is about. */
+/** A different address each time, so that a test runs into no limit but the one it is about. */
 function anAddress(): { 'x-forwarded-for': string } {
   lastAddress += 1;
   return { 'x-forwarded-for': `10.1.${Math.floor(lastAddress / 250)}.${lastAddress % 250}` };
@@ -255,7 +255,7 @@ describe('T-A4: who has an account', () => {
 
   test('both cost the same: the database is asked the same, statement by statement', async () => {
     const { phone } = await aViewer(app);
-    // What is asked, without the values of this call.
+    // The statement's text without the values of this call.
     const textOf = (statement: unknown) =>
       typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement;
     const statementsOf = async (asked: string) => {

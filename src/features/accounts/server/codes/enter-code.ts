@@ -1,4 +1,4 @@
-/** What a request does with a code: limits around the try, and the outcome in words. */
+/** Handles a request that carries a code: applies the limits, tries the code and turns the outcome into an error. */
 import { inTransaction, type Db } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../../errors.ts';
@@ -43,8 +43,8 @@ function toError(kind: Refusal): Error {
 }
 
 /**
- * Enters a code and, if it is right, does `then` in the same transaction: a code is used exactly when what it is for
- * has happened. Throws CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED or RATE_LIMITED, and what `then` throws.
+ * Tries a code and, if it is right, runs `then` in the same transaction: the code counts as used only if `then`
+ * succeeds. Throws CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED or RATE_LIMITED, and whatever `then` throws.
  */
 export async function enterCode<T>(
   kit: AccountKit,

@@ -1,4 +1,4 @@
-/** Makes a code for a phone, within what a phone may be sent (threats T-A3). */
+/** Makes a code for a phone, within the limits of messages to one phone (threats T-A3). */
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -11,7 +11,7 @@ import { ALL, CODES_OVER_ALL } from '../limits.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Everything about the codes of one phone happens one after another, however many ask at once. */
+/** Locks the phone until the transaction ends, so that requests about the codes of one phone run one after another. */
 export async function lockPhone(tx: Db, phone: string): Promise<void> {
   await run(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${phone}`}, 0))`);
 }
@@ -35,7 +35,10 @@ async function refuseTooMany(tx: Db, phone: string, now: Date): Promise<void> {
   });
 }
 
-/** Takes one message from what an address (by `rule`) and everybody together may cause. Throws RATE_LIMITED. */
+/**
+ * Counts one message against the limit of its address (`rule`) and against the limit over all addresses. Throws
+ * RATE_LIMITED.
+ */
 export async function consumeSendLimits(kit: AccountKit, rule: LimitRule, ip: string): Promise<void> {
   await kit.limits.consume(rule, addressKey(ip));
   try {
@@ -47,7 +50,10 @@ export async function consumeSendLimits(kit: AccountKit, rule: LimitRule, ip: st
 }
 
 export interface CodeOrder extends CodeSubject {
-  /** Null when there is nobody to send to: the row then only looks like a code. */
+  /**
+   * Null when nobody is to receive it. The row is written all the same, so that an unknown phone behaves like a known
+   * one.
+   */
   recipient: { registrationId: number | null } | null;
   now: Date;
 }
@@ -57,7 +63,10 @@ export interface IssuedCode {
   code: string;
 }
 
-/** Stores a new code, which alone is in force from now on. Throws RATE_LIMITED with `remainingMinutes`. */
+/**
+ * Stores a new code. Earlier codes of the same recipient stop being valid. Throws RATE_LIMITED with
+ * `remainingMinutes`.
+ */
 export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Promise<IssuedCode> {
   const { phone, type, recipient, now } = order;
   await lockPhone(tx, phone);
@@ -75,7 +84,7 @@ export async function issueCode(tx: Db, kit: AccountKit, order: CodeOrder): Prom
   return { id, code };
 }
 
-/** Sends a code. Throws what the gateway threw. */
+/** Sends a code by SMS. Throws the gateway's error. */
 export async function sendCode(kit: AccountKit, phone: string, code: string): Promise<void> {
   await kit.sms.send({ to: phone, text: codeMessage(kit.config.PRODUCT_NAME, code) });
   kit.app.log.info('a code was sent');

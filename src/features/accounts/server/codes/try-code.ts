@@ -1,4 +1,4 @@
-/** Compares a given code with the ones in force, counting every wrong try (threats T-A1, T-A6). */
+/** Compares a given code with the valid ones and counts every wrong try (threats T-A1, T-A6). */
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import { MAX_WRONG_TRIES, MAX_WRONG_TRIES_PER_DAY } from '../../verification.ts';
 import { type CodeSubject, hashCode, isSameHash } from './code-hash.ts';
@@ -6,17 +6,23 @@ import { lockPhone } from './issue-code.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A browser has at most this many registrations of one phone that still count. */
+/** The most codes of a phone that are read; a browser never has more registrations of it that still count. */
 const CODES_LOOKED_AT = 20;
 
 export interface CodeTry extends CodeSubject {
   code: string;
-  /** Hash of the registering browser's token: only the codes of its own registration count. Null: any of the phone. */
+  /**
+   * Hash of the registering browser's token: only codes of its own registrations are accepted. Null accepts any code
+   * of the phone.
+   */
   browserHash: string | null;
   now: Date;
 }
 
-/** `right` has used the code up. The others say why not; the caller throws after the transaction, so that tries stay counted. */
+/**
+ * `right` means that the code is used up. The other outcomes are reasons. The caller throws only after the transaction
+ * has committed, so that the wrong try stays counted.
+ */
 export type CodeOutcome =
   | { kind: 'right'; registrationId: number | null }
   | { kind: 'wrong' | 'expired' | 'exhausted' | 'blocked' };
@@ -30,7 +36,9 @@ interface CodeRow {
   used_at: Date | null;
 }
 
-/** The latest code of each registration; without one (a reset) the latest of the phone. */
+/**
+ * The latest code of each registration, or the latest of the phone when there is no registration (a password reset).
+ */
 async function readLatestCodes(tx: Db, { phone, type, browserHash }: CodeTry): Promise<CodeRow[]> {
   const found = await rows(
     tx,
@@ -56,7 +64,7 @@ async function countWrongToday(tx: Db, { phone, now }: CodeTry): Promise<number>
   return tries;
 }
 
-/** Tries a code. Everything about one phone is serial (lockPhone), so that parallel guesses count like others. */
+/** Tries a code. Locks the phone (lockPhone), so that guesses sent in parallel are all counted. */
 export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<CodeOutcome> {
   await lockPhone(tx, given.phone);
   const latest = await readLatestCodes(tx, given);
@@ -76,7 +84,7 @@ export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<C
   return { kind: 'wrong' };
 }
 
-/** Whole seconds that the code in force is still good for; 0 when there is none. */
+/** Whole seconds for which the current code stays valid; 0 when there is none. */
 export async function readRemainingSeconds(db: Db, given: Omit<CodeTry, 'code'>): Promise<number> {
   const latest = await readLatestCodes(db, { ...given, code: '' });
   const ends = latest

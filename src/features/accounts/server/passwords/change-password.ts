@@ -17,7 +17,7 @@ import { tellPasswordChanged } from './tell-password-changed.ts';
 export interface PasswordChange {
   userId: number;
   role: Role;
-  /** The one that stays open. */
+  /** The session that stays open. */
   sessionId: number;
   currentPassword: string;
   newPassword: string;
@@ -25,8 +25,8 @@ export interface PasswordChange {
 }
 
 /**
- * Whether this is the person's password; a stolen session must not be able to find it out, so wrong tries are slowed
- * down as at login. Throws RATE_LIMITED, UNAVAILABLE.
+ * Whether this is the person's password. Wrong tries are slowed down as at login, so that a thief of a session cannot
+ * guess the password here. Throws RATE_LIMITED, UNAVAILABLE.
  */
 export async function isOwnPassword(
   db: Db,
@@ -35,14 +35,14 @@ export async function isOwnPassword(
   const key = `own:${userId}`;
   if (isLimited) await claimTry(db, key, now);
   const { password_hash: passwordHash, status } = await readUser(db, userId);
-  // Closed meanwhile, in another tab: there is no password any more.
+  // The account was closed meanwhile in another tab and has no password.
   if (status === 'closed') throw commonErrors.UNAUTHENTICATED();
   const isRight = await verifyPassword(passwordHash, password);
   if (isRight) await forgetTries(db, key);
   return isRight;
 }
 
-/** Throws CURRENT_PASSWORD_WRONG, beside the field; RATE_LIMITED, UNAVAILABLE. */
+/** Refuses a wrong password. Throws CURRENT_PASSWORD_WRONG, shown beside the field; RATE_LIMITED, UNAVAILABLE. */
 export async function requireOwnPassword(
   kit: ServerKit,
   {
@@ -66,7 +66,7 @@ export async function changePassword(kit: AccountKit, change: PasswordChange): P
     await setPassword(tx, { userId, passwordHash, now });
     await voidResetGrants(tx, userId, now);
     await endOtherSessions(tx, { userId, keepSessionId: sessionId, now });
-    // What an administrator does is audited, whatever it is; what others do with their own account is theirs.
+    // Every act of an admin is audited. Viewers and firms changing their own password are not.
     if (change.role === 'admin')
       await recordAct(tx, { actorId: userId, act: userActs['change-password'], subjectId: userId, now });
   });

@@ -1,10 +1,11 @@
 /**
- * Hashing takes a thread, 19 MiB and some 30 ms. Requests hash at most RUNNING at a time and wait in a short queue, so
- * that a flood of logins starves nobody else (threats T-A14).
+ * Limits how many passwords are hashed at a time: one hash takes a thread, 19 MiB and some 30 ms. At most RUNNING
+ * requests hash at once and others wait in a short queue, so that a flood of logins does not slow everybody else
+ * (threats T-A14).
  */
 import { commonErrors } from '#lib/shared/errors.ts';
 
-/** Fewer than the thread pool's four threads: files and DNS need the others. */
+/** Fewer than the thread pool's four threads, because files and DNS need the others. */
 const RUNNING = 2;
 const WAITING = 40;
 
@@ -17,7 +18,7 @@ export async function inPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
     running += 1;
   } else {
     if (queue.length >= WAITING) throw commonErrors.UNAVAILABLE({ retryAfterSeconds: 2 });
-    // The slot is handed over by the one who leaves it.
+    // Whoever leaves a slot wakes the next in the queue, so `running` stays as it is.
     await new Promise<void>((resolve) => {
       queue.push(resolve);
     });

@@ -1,6 +1,6 @@
 /**
- * A forgotten password: a code by SMS, then the right to set a new one, given to the browser that entered the code
- * (Specification, decisions §1, "Password reset").
+ * Resets a forgotten password in two steps: a code by SMS, then the right to set a new password, which is given to the
+ * browser that entered the code (Specification, decisions §1, "Password reset").
  */
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import { accountErrors } from '../../errors.ts';
@@ -13,8 +13,8 @@ import { tellPasswordChanged } from './tell-password-changed.ts';
 import { endOtherSessions, hashToken, randomToken } from '../signing-in/sessions.ts';
 
 /**
- * Sends a reset code if the phone is somebody's. The answer waits for no gateway and the row is written either way, so
- * that neither its words nor its time tell who is registered. Throws RATE_LIMITED.
+ * Sends a reset code if the phone has an account. The row is written in any case and the answer does not wait for the
+ * gateway, so that neither its words nor its time reveal who is registered. Throws RATE_LIMITED.
  */
 export async function sendResetCode(kit: AccountKit, phone: string, now: Date): Promise<void> {
   const user = await findUserByPhone(kit.db, phone);
@@ -25,7 +25,7 @@ export async function sendResetCode(kit: AccountKit, phone: string, now: Date): 
   if (recipient !== null) kit.inBackground('sending a reset code', () => sendCode(kit, phone, code));
 }
 
-/** Gives the right to set a new password of the phone's account, and answers its token. */
+/** Creates the right to set a new password for the phone's account. Returns its token. */
 export async function grantReset(tx: Db, phone: string, now: Date): Promise<string> {
   const user = await findUserByPhone(tx, phone);
   if (user === undefined) throw new Error('a reset code was right for a phone without an account');
@@ -44,7 +44,7 @@ interface GrantUse {
   now: Date;
 }
 
-/** The account of a grant still good for this phone. */
+/** Finds the account of a grant that is still valid for this phone. */
 function findGrant(db: Db, { tokenHash, phone, now }: GrantUse): Promise<{ user_id: number } | undefined> {
   return first(
     db,
@@ -54,18 +54,21 @@ function findGrant(db: Db, { tokenHash, phone, now }: GrantUse): Promise<{ user_
   );
 }
 
-/** Voids every right to reset an account: one was used, or the password was changed otherwise. */
+/**
+ * Cancels every open right to reset an account's password, after one was used or the password was changed in another
+ * way.
+ */
 export async function voidResetGrants(tx: Db, userId: number, now: Date): Promise<void> {
   await run(tx, sql`update reset_grants set used_at = ${now} where user_id = ${userId} and used_at is null`);
 }
 
-/** Sets the new password, once per grant, and ends every session. Throws RESET_EXPIRED, UNAVAILABLE. */
+/** Sets the new password and ends every session. A grant works once. Throws RESET_EXPIRED, UNAVAILABLE. */
 export async function resetPassword(
   kit: AccountKit,
   given: { token: string | undefined; phone: string; password: string; now: Date },
 ): Promise<void> {
   const use: GrantUse = { tokenHash: hashToken(given.token ?? ''), phone: given.phone, now: given.now };
-  // Before the costly hashing: a stranger must not make us do it.
+  // Checked before hashing, so that a stranger cannot make the server do costly work.
   if ((await findGrant(kit.db, use)) === undefined) throw accountErrors.RESET_EXPIRED();
   const passwordHash = await hashGivenPassword(given.password);
   const user = await inTransaction(kit.db, async (tx) => {

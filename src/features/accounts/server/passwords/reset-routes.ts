@@ -8,7 +8,7 @@ import { consumeSendLimits } from '../codes/issue-code.ts';
 import { CODES_PER_ADDRESS } from '../limits.ts';
 import { grantReset, resetPassword, sendResetCode } from './reset-password.ts';
 
-/** Proves this browser's right to set a new password. */
+/** The cookie that proves this browser's right to set a new password. */
 const RESET_COOKIE = { name: 'reset', path: '/api/auth', maxAgeSeconds: RESET_GRANT_SECONDS } as const;
 
 export interface ResetCodeEntry {

@@ -2,7 +2,7 @@ import { passwordChangedMail } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import type { UserRow } from '../queries.ts';
 
-/** Mails the owner of an account after its password changed, in case it was somebody else. */
+/** Mails the owner of an account that its password changed, in case somebody else did it. */
 export function tellPasswordChanged(kit: AccountKit, { id, name, email }: UserRow): void {
   kit.app.log.info({ userId: id }, 'a password was changed');
   const message = { to: email, ...passwordChangedMail(kit.config.PRODUCT_NAME, name) };

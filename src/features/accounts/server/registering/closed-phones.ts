@@ -1,6 +1,6 @@
 /**
- * What is remembered of the phone of a closed account: a keyed hash, which without the installation's secret tells no
- * number, and what registering it again must not bring a second time (threats T-V14).
+ * Remembers phones of closed accounts: a keyed hash, from which nobody can tell the number without the installation's
+ * secret, and the rewards that a new account of the phone may not earn again (threats T-V14).
  */
 import { createHmac } from 'node:crypto';
 import { formatDateTime } from '#lib/shared/dates.ts';
@@ -17,7 +17,7 @@ export function hashPhone(secret: Buffer, phone: string): string {
 export interface ClosedPhone {
   closings: number;
   closedAt: Date;
-  /** The state of the profile rewards when the last account was closed. */
+  /** The state of the profile rewards when the phone's last account was closed. */
   rewards: RewardState;
 }
 
@@ -29,7 +29,7 @@ interface ClosedPhoneRow {
   last_reward_day: RewardState['lastDay'];
 }
 
-/** Undefined where no account of this phone was ever closed. */
+/** Undefined when no account of this phone was ever closed. */
 export async function findClosedPhone(db: Db, phoneHash: string): Promise<ClosedPhone | undefined> {
   const row = await first(
     db,
@@ -46,7 +46,10 @@ export async function findClosedPhone(db: Db, phoneHash: string): Promise<Closed
   );
 }
 
-/** Remembers a phone; every account of it began with the rewards of the one before, so the latest state has them all. */
+/**
+ * Remembers a phone. Only the latest state is kept: every account of the phone began with the rewards of the one
+ * before.
+ */
 export async function keepClosedPhone(
   tx: Db,
   { phoneHash, rewards, now }: { phoneHash: string; rewards: RewardState; now: Date },
@@ -62,8 +65,8 @@ export async function keepClosedPhone(
 }
 
 /**
- * The past of a phone that is being registered again; null for a new one. Call it where everything about the phone is
- * serial (lockPhone). Throws PHONE_RESTING.
+ * The rewards of earlier accounts of a phone that is being registered again; null for a new phone. Call it with the
+ * phone locked (lockPhone). Throws PHONE_RESTING.
  */
 export async function readPastRewards(tx: Db, phoneHash: string, now: Date): Promise<RewardState | null> {
   const closed = await findClosedPhone(tx, phoneHash);

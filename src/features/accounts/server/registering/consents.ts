@@ -1,25 +1,26 @@
 /**
- * What a person agreed to. An answer is never changed, only followed by a newer one, with the version of the notice it was
- * given under (KVKK).
+ * A person's consents. A stored answer is never changed: a newer one follows it, with the version of the notice that
+ * it was given under (KVKK).
  */
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { allowTargeting } from '#features/people/server/index.ts';
 import { type ChangeableConsent, type ConsentKind, NOTICE_VERSION } from '../../notice.ts';
 
-/** What was said at once, with the version of the notice it was said under. */
+/** Answers given together, with the version of the notice that they were given under. */
 export interface StoredConsents {
   version: string;
   given: Partial<Record<ConsentKind, boolean>>;
 }
 
-/** Records answers, and lets them take effect. */
+/** Stores answers and puts them into effect. */
 export async function insertConsents(
   tx: Db,
   userId: number,
   { version, given }: StoredConsents,
   now: Date,
 ): Promise<void> {
-  // First: it locks the viewer, so that of two answers at once the later row is the one in force.
+  // This comes first because it locks the viewer: of two answers at the same moment the later row must be the one in
+  // force.
   if (given.targeting !== undefined) await allowTargeting(tx, userId, given.targeting);
   for (const [kind, isGiven] of Object.entries(given)) {
     await run(
@@ -45,11 +46,12 @@ interface ConsentState<Kind> {
 }
 
 /**
- * What counts for who has not answered: their details choose ads (viewers.allows_targeting), nobody writes to them.
+ * The value of a consent that was never answered: the viewer's details do choose ads (viewers.allows_targeting), and
+ * no messages are sent.
  */
 const UNASKED: Readonly<Record<ChangeableConsent, boolean>> = { targeting: true, messages: false };
 
-/** The answers in force. */
+/** The answers that apply at present. */
 export async function readConsents<Kind extends ChangeableConsent>(
   db: Db,
   userId: number,
@@ -72,7 +74,7 @@ export async function readConsents<Kind extends ChangeableConsent>(
   });
 }
 
-/** Gives or withdraws one; saying again what stands is no new answer. */
+/** Gives or withdraws one consent. Repeating the present answer stores nothing. */
 export async function changeConsent(
   db: Db,
   change: { userId: number; kind: ChangeableConsent; isGiven: boolean; now: Date },

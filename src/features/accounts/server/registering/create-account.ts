@@ -16,7 +16,7 @@ export interface NewAccount {
 }
 
 export interface NewViewer extends NewAccount {
-  /** What earlier accounts of this phone were rewarded for; absent where there was none. */
+  /** The rewards of earlier accounts of this phone; absent where there was none. */
   past?: RewardState | null;
 }
 
@@ -26,7 +26,9 @@ export interface FirmDetails {
   contactPhone: string;
 }
 
-/** The database decides who was first: e-mail and phone are unique over all roles. */
+/**
+ * Inserts the account. Unique constraints over all roles decide who of two people was first with an e-mail or phone.
+ */
 async function insertUser(
   tx: Db,
   role: Role,
@@ -47,12 +49,12 @@ async function insertUser(
   }
 }
 
-/** An admin. Only the command line makes one. Throws EMAIL_TAKEN or PHONE_TAKEN. */
+/** Creates an admin. Only the command line calls it. Throws EMAIL_TAKEN or PHONE_TAKEN. */
 export function createAdmin(tx: Db, account: NewAccount): Promise<number> {
   return insertUser(tx, 'admin', account);
 }
 
-/** A firm with its authorised person's account and its wallet. Throws EMAIL_TAKEN or PHONE_TAKEN. */
+/** Creates a firm with its authorised person's account and its wallet. Throws EMAIL_TAKEN or PHONE_TAKEN. */
 export async function createFirm(tx: Db, account: NewAccount, details: FirmDetails): Promise<number> {
   const userId = await insertUser(tx, 'firm', account);
   await createFirmProfile(tx, { userId, ...details });
@@ -60,7 +62,7 @@ export async function createFirm(tx: Db, account: NewAccount, details: FirmDetai
 }
 
 /**
- * A viewer with a wallet and the welcome bonus in it; without it where the phone had an account before. Throws
+ * Creates a viewer with a wallet. The welcome bonus is paid only where the phone had no account before. Throws
  * EMAIL_TAKEN or PHONE_TAKEN.
  */
 export async function createViewer(tx: Db, { past = null, ...account }: NewViewer): Promise<number> {

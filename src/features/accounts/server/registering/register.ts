@@ -29,7 +29,10 @@ interface RegistrationRow {
   consents: StoredConsents;
 }
 
-/** Says both at once, so that a person corrects them at once. The constraint has the last word when the code comes. */
+/**
+ * Refuses an e-mail and a phone that are taken, both in one answer so that a person corrects them together. A unique
+ * constraint decides again when the account is made.
+ */
 async function refuseTaken(db: Db, { email, phone }: RegistrationDetails): Promise<void> {
   const { EMAIL_TAKEN, PHONE_TAKEN } = accountErrors;
   const errors: Record<string, string> = {};
@@ -40,8 +43,9 @@ async function refuseTaken(db: Db, { email, phone }: RegistrationDetails): Promi
 }
 
 /**
- * A box that is not ticked is no refusal of targeting: the details that a viewer gives later are given for choosing ads,
- * as the form says, and each can be kept from it. Refusing is an answer of its own, in the settings, and counts at once.
+ * Answers from the form's boxes. A box for targeting that is not ticked stores no refusal: the details that a viewer
+ * gives later are given for choosing ads, as the form says, and each can be kept from it. A refusal is given in the
+ * settings and counts at once.
  */
 function answersOf(consents: RegistrationDetails['consents']): StoredConsents['given'] {
   const { targeting, ...others } = consents ?? {};
@@ -76,12 +80,12 @@ async function insertRegistration(
   return id;
 }
 
-/** A message that the gateway did not take is no message: the person may ask again at once. */
+/** Sends a code. When the gateway does not accept it, the code is deleted so that the person may ask again at once. */
 export async function sendOrTakeBack(kit: AccountKit, phone: string, issued: IssuedCode): Promise<void> {
   try {
     await sendCode(kit, phone, issued.code);
   } catch (error) {
-    // Its words only: the error itself may carry the message, and so the code.
+    // Only the error's text is logged: the error object may hold the message, and with it the code.
     kit.app.log.error(`the SMS gateway did not take a code: ${String(error)}`);
     await run(kit.db, sql`delete from verification_codes where id = ${issued.id}`);
     throw accountErrors.SMS_FAILED();
@@ -89,7 +93,7 @@ export async function sendOrTakeBack(kit: AccountKit, phone: string, issued: Iss
 }
 
 /**
- * Keeps the details and sends a code; nobody's e-mail or number is taken yet. Answers the token that binds the
+ * Stores the details and sends a code; e-mail and phone are not reserved yet. Returns the token that binds the
  * registration to this browser. Throws EMAIL_TAKEN, PHONE_TAKEN, RATE_LIMITED, SMS_FAILED.
  */
 export async function startRegistration(
@@ -110,7 +114,7 @@ export async function startRegistration(
   return browserToken;
 }
 
-/** The registration that a resend is for: this browser's, or without a cookie the latest of the phone. */
+/** The registration that a new code is sent for: this browser's, or without a cookie the latest of the phone. */
 export async function findRegistration(
   db: Db,
   phone: string,
@@ -125,9 +129,9 @@ export async function findRegistration(
 }
 
 /**
- * Makes the account of a registration whose code was entered, and forgets every registration of that phone. The role
- * follows from the kept type alone. Must run where everything about the phone is serial (lockPhone). Answers the person's
- * name. Throws EMAIL_TAKEN, PHONE_TAKEN, PHONE_RESTING.
+ * Creates the account of a registration whose code was entered, and deletes every registration of that phone. The role
+ * follows from the stored registration, never from the request. Call it with the phone locked (lockPhone). Returns the
+ * person's name. Throws EMAIL_TAKEN, PHONE_TAKEN, PHONE_RESTING.
  */
 export async function completeRegistration(
   tx: Db,

@@ -13,7 +13,10 @@ import { sendResetCode } from '../passwords/reset-password.ts';
 import { hashToken } from '../signing-in/sessions.ts';
 import { readRemainingSeconds } from '../codes/try-code.ts';
 
-/** Binds a registration to the browser that made it: only that browser’s codes open the account. */
+/**
+ * The cookie that binds a registration to the browser that made it: only codes of that browser's registration open the
+ * account.
+ */
 const REGISTRATION_COOKIE = { name: 'registration', path: '/api/auth', maxAgeSeconds: 86_400 } as const;
 
 /** Null for a client without cookies. */
@@ -28,7 +31,9 @@ interface ResendOrder {
   now: Date;
 }
 
-/** Without a registration a row is written all the same, so that nobody learns whether there is one. */
+/**
+ * Sends a new code. Without a registration a row is written all the same, so that nobody learns whether there is one.
+ */
 async function resendRegistrationCode(
   kit: AccountKit,
   { phone, browserHash, now }: ResendOrder,
@@ -39,7 +44,8 @@ async function resendRegistrationCode(
     issueCode(tx, kit, { phone, type: 'register', recipient, now }),
   );
   if (recipient === null) return;
-  // Only the registering browser may hear about the gateway; for others the answer must not take its time.
+  // Only the registering browser waits for the gateway. For others the time of the answer would tell whether a message
+  // was sent.
   if (browserHash !== null) await sendOrTakeBack(kit, phone, issued);
   else kit.inBackground('sending a registration code', () => sendOrTakeBack(kit, phone, issued));
 }

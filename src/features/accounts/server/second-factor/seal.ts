@@ -1,4 +1,7 @@
-/** Secrets at rest: sealed with a key made from the installation's own, so that a stolen table opens none of them. */
+/**
+ * Encrypts secrets that are stored, with a key derived from the installation's own secret, so that a stolen table
+ * reveals none of them.
+ */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const NONCE_BYTES = 12;
@@ -8,7 +11,7 @@ function keyFor(secret: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 }
 
-/** Seals `text`; only the same secret and purpose open it. */
+/** Encrypts `text`. It opens only with the same secret and purpose. */
 export function seal(secret: Buffer, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce);
@@ -16,7 +19,7 @@ export function seal(secret: Buffer, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Opens what `seal` made. Throws when it was sealed otherwise, or changed. */
+/** Decrypts a text made by `seal`. Throws when the secret or purpose differs or the text was changed. */
 export function unseal(secret: Buffer, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, NONCE_BYTES));

@@ -15,7 +15,7 @@ import {
   readSecondFactor,
 } from './second-factor.ts';
 
-/** Writes the act in the transaction that does it. */
+/** Records the act in the transaction that performs it. */
 const recorded =
   (act: Act, { userId, now }: { userId: number; now: Date }) =>
   (tx: Db): Promise<void> =>

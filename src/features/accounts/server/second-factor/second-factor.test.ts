@@ -16,7 +16,7 @@ let admin: Person;
 let secret: string;
 let recoveryCodes: string[];
 
-/** What the app on the phone shows at this moment of the server, or `steps` later. */
+/** The code that the authenticator app shows at the server's present time, or `steps` later. */
 const codeNow = (steps = 0) =>
   TOTP.generate({
     secret: Secret.fromBase32(secret),
@@ -34,7 +34,7 @@ async function switchOn(): Promise<void> {
   app.clock.advance(STEP_MS);
 }
 
-/** Limits per address count every login of a file; a minute later they are forgotten. */
+/** Limits per address count every login of this file, so they are cleared before each test. */
 beforeEach(async () => {
   app.clock.advance(2 * 3_600_000);
   await sql`delete from rate_limits`.execute(app.db);

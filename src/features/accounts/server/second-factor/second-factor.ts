@@ -1,6 +1,6 @@
 /**
- * An admin's second factor: codes of an authenticator app (TOTP, RFC 6238), and recovery codes for a lost phone. Opt-in;
- * in force once its first code was entered (threats T-A9). No code is good twice.
+ * An admin's second factor: codes of an authenticator app (TOTP, RFC 6238), and recovery codes for a lost phone. It is
+ * optional and takes effect once its first code was entered (threats T-A9). Every code works once.
  */
 import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
@@ -16,10 +16,10 @@ import { endOtherSessions } from '../signing-in/sessions.ts';
 
 const PURPOSE = 'second-factor';
 const PERIOD_SECONDS = 30;
-/** Steps before and after now: phones' clocks are not ours. */
+/** Time steps accepted before and after the present one, because phones' clocks differ from the server's. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 interface FactorRow {
@@ -34,7 +34,7 @@ function findFactor(db: Db, userId: number): Promise<FactorRow | undefined> {
   );
 }
 
-/** The step of the code, if it is one of this secret and of about now. */
+/** The time step that a code belongs to, or null when it is wrong or not of about `now`. */
 function stepOf(secret: string, code: string, now: Date): number | null {
   const delta = TOTP.validate({
     token: code,
@@ -56,7 +56,7 @@ interface Try {
   now: Date;
 }
 
-/** Whether the code is good; then it is used up, whoever else uses it at once. */
+/** Whether the code is good. A good code is used up, even when two requests send it at the same moment. */
 async function useCode(kit: AccountKit, { userId, code, now }: Try, factor: FactorRow): Promise<boolean> {
   if (code.includes('-')) {
     const hash = hashRecoveryCode(kit.secret, userId, code);
@@ -76,7 +76,7 @@ async function useCode(kit: AccountKit, { userId, code, now }: Try, factor: Fact
   return used === 1;
 }
 
-/** As with passwords, wrong codes make the next try wait. Throws RATE_LIMITED. */
+/** Tries a code. Wrong codes make the next try wait, as wrong passwords do. Throws RATE_LIMITED. */
 async function tryCode(kit: AccountKit, given: Try, factor: FactorRow): Promise<boolean> {
   const key = `factor:${given.userId}`;
   if (kit.config.RATE_LIMITS) await claimTry(kit.db, key, given.now);
@@ -86,8 +86,8 @@ async function tryCode(kit: AccountKit, given: Try, factor: FactorRow): Promise<
 }
 
 /**
- * Asked at login, after the right password. Nothing for who has no second factor in force.
- * Throws SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, RATE_LIMITED.
+ * Checked at login, after the right password. Does nothing for an account without a second factor in force. Throws
+ * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, RATE_LIMITED.
  */
 export async function requireSecondFactor(
   kit: AccountKit,
@@ -117,7 +117,10 @@ export function readSecondFactor(db: Db, userId: number): Promise<SecondFactorSt
   );
 }
 
-/** Makes a secret that is not yet in force, in place of one that never was. Throws SECOND_FACTOR_ON. */
+/**
+ * Creates a secret that is not in force yet and replaces an earlier one that was never confirmed. Throws
+ * SECOND_FACTOR_ON.
+ */
 export async function beginSecondFactor(
   kit: AccountKit,
   { userId, email, now }: { userId: number; email: string; now: Date },
@@ -142,8 +145,8 @@ function newRecoveryCode(): string {
 }
 
 /**
- * Puts the second factor in force and answers its recovery codes, which are stored as hashes only.
- * Throws SECOND_FACTOR_ABSENT, SECOND_FACTOR_ON, FACTOR_CODE_WRONG, RATE_LIMITED.
+ * Puts the second factor in force. Returns its recovery codes, of which only hashes are stored. Throws
+ * SECOND_FACTOR_ABSENT, SECOND_FACTOR_ON, FACTOR_CODE_WRONG, RATE_LIMITED.
  */
 export async function confirmSecondFactor(
   kit: AccountKit,
@@ -173,7 +176,9 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** Switches it off with a last code. Throws SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG, RATE_LIMITED. */
+/**
+ * Switches the second factor off; needs one last code. Throws SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG, RATE_LIMITED.
+ */
 export async function endSecondFactor(
   kit: AccountKit,
   given: Try,
@@ -187,12 +192,15 @@ export async function endSecondFactor(
   });
 }
 
-/** Whether there was one. */
+/** Deletes the second factor. Returns whether there was one. */
 async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
   return (await run(tx, sql`delete from second_factors where user_id = ${userId}`)) === 1;
 }
 
-/** For the command line: a lost phone. Ends the admin's sessions too. Whether there was a second factor. */
+/**
+ * Removes the second factor of an admin who lost the phone, and ends the admin's sessions. For the command line.
+ * Returns whether there was a second factor.
+ */
 export function resetSecondFactor(db: Db, { email, now }: { email: string; now: Date }): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email);

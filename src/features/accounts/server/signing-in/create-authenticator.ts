@@ -16,7 +16,7 @@ interface SessionRow {
   token_hash: string;
 }
 
-/** Whose each token is; null where it is unknown, expired, ended, or its account is suspended. */
+/** The person behind each token; null where it is unknown, expired or ended, or where the account is suspended. */
 async function authenticateAll(db: Db, hashes: readonly string[], now: Date): Promise<(Actor | null)[]> {
   const live = await rows(
     db,
@@ -35,8 +35,8 @@ async function authenticateAll(db: Db, hashes: readonly string[], now: Date): Pr
 }
 
 /**
- * Answers whose token a request carries. Always asks the database, so that a session that ended is refused by the very
- * next request; requests that arrive while one question is under way are asked about together in the next.
+ * Finds the person whose token a request carries. It always asks the database, so that a session that ended is refused
+ * on the very next request. Requests that arrive while one query runs are answered together by the next query.
  */
 export function createAuthenticator({ db, clock }: { db: Db; clock: Clock }) {
   let asked = 0;

@@ -1,5 +1,5 @@
 /**
- * A browser that once logged in to an account is known to it: its wrong passwords are counted apart from everybody
+ * Known devices: a browser that once logged in to an account. Its wrong passwords are counted apart from everybody
  * else's, so that a stranger who guesses cannot lock the owner out (threats T-A5). The cookie gives no access.
  */
 import { createHmac, randomBytes } from 'node:crypto';
@@ -11,13 +11,13 @@ function sign(secret: Buffer, userId: number, deviceId: string): string {
   return createHmac('sha256', secret).update(`device:${userId}:${deviceId}`).digest('hex');
 }
 
-/** A new device of this account: `<id>.<signature>`. */
+/** Makes the cookie of a new device of this account: `<id>.<signature>`. */
 export function nameDevice(secret: Buffer, userId: number): string {
   const deviceId = randomBytes(16).toString('hex');
   return `${deviceId}.${sign(secret, userId, deviceId)}`;
 }
 
-/** The cookie itself, if it was given to a browser of this account. */
+/** The cookie itself if it was issued to a browser of this account, else null. */
 export function readDevice(secret: Buffer, userId: number, cookie: string | undefined): string | null {
   const [, deviceId, signature] = /^([0-9a-f]{32})\.([0-9a-f]{64})$/.exec(cookie ?? '') ?? [];
   if (cookie === undefined || deviceId === undefined || signature === undefined) return null;

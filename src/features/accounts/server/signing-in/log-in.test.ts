@@ -66,7 +66,7 @@ describe('login', () => {
   });
 
   test('T-A4: an unknown e-mail costs as much as a wrong password: one verification, equally dear', async () => {
-    // A spy is seen only by what is loaded after it, and the files of a run share what they have loaded.
+    // The spy is seen only by modules that are loaded after it, and test files of one run share loaded modules.
     vi.resetModules();
     vi.doMock('@node-rs/argon2', { spy: true });
     const { verify } = vi.mocked(await import('@node-rs/argon2'));
@@ -176,7 +176,7 @@ describe('T-A14: making the server hash', () => {
     const logins = Promise.all(people.map(({ email }) => logIn(email))).finally(() => {
       isOver = true;
     });
-    // Hashing on the event loop would let nobody through before the last login.
+    // If hashing blocked the event loop, this call would be answered only after the last login.
     expect((await app.call('/api/config')).status).toBe(200);
     expect(isOver).toBe(false);
     const statuses = (await logins).map(({ status }) => status);

@@ -11,12 +11,12 @@ import { requireSecondFactor } from '../second-factor/second-factor.ts';
 import { hashToken, openSession, type OpenedSession } from './sessions.ts';
 
 export interface LoginTry {
-  /** Folded. */
+  /** Normalised by emailSchema. */
   email: string;
   password: string;
-  /** A code of an admin's authenticator app, where one was given. */
+  /** A code of an admin's authenticator app, if one was given. */
   secondFactor: string | undefined;
-  /** What the browser calls itself, from an earlier login. */
+  /** The known-device cookie that an earlier login set in this browser. */
   deviceCookie: string | undefined;
   ip: string;
   userAgent: string;
@@ -29,15 +29,17 @@ export interface Login {
   deviceCookie: string;
 }
 
-/** Why, and where to object (Specification, document 1, section 2.3). */
+/**
+ * The refusal of a suspended account: names the reason and where to object (Specification, document 1, section 2.3).
+ */
 function suspended({ config }: AccountKit, { suspension_reason: reason }: UserRow): Error {
   return accountErrors.ACCOUNT_SUSPENDED({ extra: { reason, contact_email: config.CONTACT_EMAIL } });
 }
 
 /**
- * Opens a session. An unknown e-mail is refused in the same words and time as a wrong password; that an account is
- * suspended, or has a second factor, is told only to who knows its password. Throws LOGIN_FAILED, ACCOUNT_SUSPENDED,
- * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, RATE_LIMITED, UNAVAILABLE.
+ * Opens a session. An unknown e-mail is refused in the same words and time as a wrong password. Only a person who gave
+ * the right password is told that the account is suspended or has a second factor. Throws LOGIN_FAILED,
+ * ACCOUNT_SUSPENDED, SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, RATE_LIMITED, UNAVAILABLE.
  */
 export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
   const { db, secret } = kit;

@@ -1,6 +1,7 @@
 /**
- * Wrong passwords make the next try wait: after five, 30 seconds, doubling to 15 minutes (threats T-A5). A try is
- * counted before the password is looked at and forgotten when it was right, so that parallel guesses count like others.
+ * Slows down guessing: after five wrong passwords the next try has to wait 30 seconds, doubling up to 15 minutes
+ * (threats T-A5). A try is counted before the password is checked and forgotten when it was right, so that parallel
+ * guesses are all counted.
  */
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
@@ -9,9 +10,9 @@ import { accountTexts } from '../../texts.ts';
 const FREE_TRIES = 5;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 900;
-/** Beyond this many doublings the longest wait is reached anyhow; keeps the power small. */
+/** The longest wait is reached well before this many doublings; the limit only keeps the power small. */
 const MAX_DOUBLINGS = 10;
-/** Tries are forgotten when there were none for so long. */
+/** Tries are forgotten after this long without another one. */
 const FORGET_MS = 3_600_000;
 
 /** Counts a try under `key`. Throws RATE_LIMITED with `remainingMinutes` while the key has to wait. */
@@ -50,7 +51,7 @@ async function refusal(db: Db, key: string, now: Date): Promise<Error> {
   });
 }
 
-/** The password was right: the tries before it no longer count. */
+/** Forgets the counted tries after a right password. */
 export async function forgetTries(db: Db, key: string): Promise<void> {
   await run(db, sql`delete from login_throttles where key = ${key}`);
 }

@@ -1,5 +1,6 @@
 /**
- * Sessions: an opaque 256-bit token whose hash alone is stored, 24 hours, revocable (Specification, decisions §1).
+ * Sessions of 24 hours, which can be ended early. The browser holds a random 256-bit token; only its hash is stored
+ * (Specification, decisions §1).
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
@@ -7,7 +8,7 @@ import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 const SESSION_MS = 86_400_000;
 const MAX_LIVE_SESSIONS = 5;
 
-/** How a secret token is stored. Plain SHA-256: the token itself has 256 random bits. */
+/** The form in which a secret token is stored. Plain SHA-256 suffices because the token itself has 256 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -23,7 +24,7 @@ export interface OpenedSession {
   expiresAt: Date;
 }
 
-/** Opens a session; beyond five live ones of an account the oldest ends. */
+/** Opens a session. When the account then has more than five live ones, the oldest ends. */
 export async function openSession(
   db: Db,
   { userId, ip, userAgent, now }: { userId: number; ip: string; userAgent: string; now: Date },
@@ -45,7 +46,7 @@ export async function openSession(
   return { sessionId: id, token, expiresAt };
 }
 
-/** Ends every session of an account but the one given, e.g. after a password change. */
+/** Ends every session of an account except the given one, for example after a password change. */
 export async function endOtherSessions(
   db: Db,
   { userId, keepSessionId, now }: { userId: number; keepSessionId: number | null; now: Date },
@@ -75,7 +76,7 @@ export function listLiveSessions(db: Db, userId: number, now: Date): Promise<Liv
   );
 }
 
-/** Ends one session of this account; whether it was live. */
+/** Ends one session of this account. Returns whether it was live. */
 export async function endSession(
   db: Db,
   { userId, sessionId, now }: { userId: number; sessionId: number; now: Date },

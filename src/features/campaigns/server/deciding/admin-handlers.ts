@@ -29,7 +29,7 @@ import { sumBudgets } from '../reading/sum-budgets.ts';
 
 type Condition = ReturnType<typeof inStatus>;
 
-/** The only texts that reach ORDER BY. The net budget follows from budget and rates. */
+/** The only texts that reach ORDER BY. The net budget is computed from budget and rates. */
 const SORT_COLUMNS: Record<CampaignSort, Condition> = {
   created_at: sql`campaigns.created_at`,
   campaign_name: FOLDED.name,
@@ -72,7 +72,7 @@ async function readPage(
 
 async function requireCampaign(db: Db, id: number): Promise<CampaignView> {
   const campaign = await findCampaign(db, id);
-  // A draft is the firm's own business until it is sent.
+  // A draft is not shown to admins until the firm has sent it for approval.
   if (campaign === undefined || campaign.status === 'draft') throw campaignErrors.CAMPAIGN_NOT_FOUND();
   return campaign;
 }

@@ -204,7 +204,7 @@ function resubmit(id: number, firm: Person, campaign_name: string) {
   return app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: firm.token, form });
 }
 
-/** Everything that an approval and a resubmission leave behind. */
+/** Everything that an approval and a resubmission write to the database. */
 function standing(id: number) {
   return one(
     app.db,

@@ -14,7 +14,10 @@ import { breakDownCampaign } from '../reading/campaign-answers.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
 import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
 
-/** Opens the payment of an approved campaign; handed in by the wiring, because payments build on campaigns. */
+/**
+ * Opens the payment of an approved campaign. The wiring passes it in, because `payments` imports `campaigns` and not
+ * the other way round.
+ */
 export type OpenCampaignOrder = (
   tx: Db,
   order: { campaignId: number; firmId: number; breakdown: BudgetBreakdown; now: Date },
@@ -23,17 +26,20 @@ export type OpenCampaignOrder = (
 interface Decision {
   campaignId: number;
   adminId: number;
-  /** The content that was looked at. */
+  /** The version of the content that the admin looked at. */
   version: number | undefined;
   now: Date;
 }
 
-/** What a view or a click earns: the default where the rate is not set. */
+/** The rate of a view or a click, or the default where no rate is set. */
 function rateOr(rate: Kurus, fallback: Kurus): Kurus {
   return rate > 0 ? rate : fallback;
 }
 
-/** Before the transition: an approved campaign must have its rates. */
+/**
+ * Copies the rates of the settings to the campaign. Runs before the transition, because an approved campaign must have
+ * rates.
+ */
 async function copyRates(tx: Db, campaignId: number, settings: Settings): Promise<void> {
   await run(
     tx,
@@ -46,7 +52,7 @@ async function copyRates(tx: Db, campaignId: number, settings: Settings): Promis
 }
 
 /**
- * Approves: the rates in force become the campaign's own, its account and its payment are opened.
+ * Approves a campaign: it keeps the rates in force as its own, and its account and its payment are opened.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED.
  */
 export function approveCampaign(
@@ -56,7 +62,8 @@ export function approveCampaign(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const settings = await readSettings(tx);
-    // Locked first: a campaign that is sent again between the rates and the transition would be approved without them.
+    // Locked first. Otherwise a campaign that the firm sends again between the two steps would be approved without
+    // rates.
     await lockCampaign(tx, { campaignId });
     await copyRates(tx, campaignId, settings);
     const actor = { id: adminId };
@@ -71,7 +78,7 @@ export function approveCampaign(
   });
 }
 
-/** Rejects with a reason, which the firm is shown. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED. */
+/** Rejects a campaign. The firm is shown the reason. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED. */
 export async function rejectCampaign(
   db: Db,
   { campaignId, adminId, version, now, ...why }: Decision & { reason: string; category: string | undefined },
@@ -84,7 +91,7 @@ export async function rejectCampaign(
   });
 }
 
-/** For the audit log: which content was decided on, and how. */
+/** Records the decision, and the content it was made on, in the audit log. */
 async function recordDecision(
   tx: Db,
   given: {

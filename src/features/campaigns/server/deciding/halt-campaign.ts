@@ -1,4 +1,7 @@
-/** An admin takes a running campaign off the air, and puts it back. The firm reads why and cannot start it meanwhile. */
+/**
+ * An admin's stop of a running campaign, and its release. The firm reads the reason and cannot start the campaign
+ * meanwhile.
+ */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
@@ -14,8 +17,8 @@ interface AdminAct {
 }
 
 /**
- * Stops an active campaign, or holds one that its firm has stopped. Watches that are open are paid from what they
- * reserved; nothing new starts. Joins the caller's transaction if there is one.
+ * Stops an active campaign, or keeps one stopped that its firm has stopped. Open watches are still paid from their
+ * reservations; no new watch starts. Joins the caller's transaction if there is one.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE.
  */
 export function haltCampaign(
@@ -38,7 +41,9 @@ export function haltCampaign(
   });
 }
 
-/** Puts it on the air again. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED. */
+/**
+ * Lifts an admin's stop, so that the campaign runs again. Throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED.
+ */
 export function releaseCampaign(db: Db, { campaignId, adminId, now }: AdminAct): Promise<void> {
   return inTransaction(db, async (tx) => {
     const before = await lockCampaign(tx, { campaignId });

@@ -43,7 +43,7 @@ describe('a campaign that is sent again', () => {
         target_audience: { all_users: false, genders: ['Erkek'], cities: ['İzmir'] },
       },
     });
-    // The image that was rejected is still there to look at.
+    // The rejected image is still stored, so that the admin can compare.
     expect(now.image_path).not.toBe(rejected.image_path);
     expect((await app.app.inject(`/uploads/${rejected.image_path}`)).statusCode).toBe(200);
   });

@@ -7,7 +7,7 @@ import { readSettings } from '#features/settings/server/index.ts';
 import { type CampaignInput, checkCampaignFields } from '../../campaign-rules.ts';
 import type { CampaignForm } from '../../texts.ts';
 
-/** A campaign's fields after the rules have passed them. */
+/** A campaign's fields once the rules have accepted them. */
 export interface CampaignContent {
   campaign_name: string;
   campaign_link: string;
@@ -19,7 +19,7 @@ export interface CampaignContent {
 }
 
 /**
- * Checks fields by the rules of the settings in force. The link comes back in its normal form.
+ * Checks fields by the rules and the settings in force. Returns the link in its normal form.
  * @throws VALIDATION with every wrong field.
  */
 export async function checkContent(
@@ -29,6 +29,6 @@ export async function checkContent(
   const limits = await readSettings(db);
   const errors = checkCampaignFields(input, { form, limits, today: istanbulDay(now) });
   if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
-  const content = input as CampaignContent; // The rules refuse a missing field.
+  const content = input as CampaignContent; // The cast holds because the rules refuse a missing field.
   return { ...content, campaign_link: normalizeUrl(content.campaign_link) ?? content.campaign_link };
 }

@@ -6,9 +6,9 @@ import type { CampaignRow } from '../reading/campaign-row.ts';
 import { recordDraft } from './record-draft.ts';
 
 /**
- * Copies any campaign of the firm into a draft that starts today with the same span; image and audience are kept
- * (Specification, decisions §3). The source is locked for sharing, so that its image cannot be removed before the copy
- * names it. Throws CAMPAIGN_NOT_FOUND.
+ * Copies any campaign of the firm into a draft that starts today and lasts as long. Image and audience are copied
+ * (Specification, decisions §3). A shared lock on the source keeps its image from being deleted before the copy refers
+ * to it. Throws CAMPAIGN_NOT_FOUND.
  */
 export function cloneCampaign(
   db: Db,

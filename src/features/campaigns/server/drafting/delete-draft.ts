@@ -3,7 +3,7 @@ import { campaignErrors } from '../../errors.ts';
 import { wrongStateText } from '../../texts.ts';
 import { lockCampaign } from '../running/transition-campaign.ts';
 
-/** Deletes a draft and answers its image. Throws CAMPAIGN_NOT_FOUND or CAMPAIGN_STATE. */
+/** Deletes a draft and returns its image. Throws CAMPAIGN_NOT_FOUND or CAMPAIGN_STATE. */
 export function deleteDraft(
   db: Db,
   { campaignId, firmId }: { campaignId: number; firmId: number },

@@ -12,12 +12,12 @@ interface CampaignEdit {
   firmId: number;
   status: 'draft' | 'rejected';
   sent: CampaignInput;
-  /** Stores the new image, if there is one, once the fields have passed. */
+  /** Stores the new image, if one was sent. Called only after the fields have passed. */
   storeImage: () => Promise<string | undefined>;
   now: Date;
 }
 
-/** What was sent, and what is stored where nothing was sent. */
+/** The sent fields, with the stored value for each field that was not sent. */
 export function mergeInput(stored: CampaignRow, sent: CampaignInput): CampaignInput {
   return {
     campaign_name: sent.campaign_name ?? stored.campaign_name,
@@ -31,8 +31,8 @@ export function mergeInput(stored: CampaignRow, sent: CampaignInput): CampaignIn
 }
 
 /**
- * Changes a campaign that is in `status`; a rejected one goes back to approval, keeping its audience. Answers the image
- * that was replaced.
+ * Changes a campaign that is in `status`. A rejected one keeps its audience and is sent for approval again. Returns
+ * the image that was replaced.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, VALIDATION.
  */
 export function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null> {

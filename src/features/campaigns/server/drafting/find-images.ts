@@ -1,8 +1,8 @@
 import { type Db, rows, sql } from '#lib/server/db.ts';
 
 /**
- * Which of these images a campaign shows, or was sent for approval with: an admin compares a new image with the
- * rejected one. Copies of a campaign share one.
+ * Those of the given images that are in use: shown by a campaign, or part of an earlier submission, which an admin
+ * compares with the new image. Copies of a campaign share one image.
  */
 export async function findCampaignImages(db: Db, paths: readonly string[]): Promise<string[]> {
   const found = await rows(

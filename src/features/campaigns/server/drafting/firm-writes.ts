@@ -1,4 +1,4 @@
-/** What a firm does to its campaigns. */
+/** The handlers by which a firm changes its campaigns. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
@@ -23,7 +23,7 @@ const UPLOAD_LIMIT: LimitRule = { name: 'campaign-image', points: 20, windowSeco
 
 type ImageKit = Pick<ServerKit, 'uploads' | 'limits' | 'db'>;
 
-/** Stores a sent image when it is first asked for, and only then: a refused form leaves no file behind. */
+/** Stores the sent image only when first called, so that a refused form leaves no file behind. */
 function imageStore(
   kit: ImageKit,
   image: UploadedFile | undefined,
@@ -37,7 +37,7 @@ function imageStore(
   return async () => (image === undefined ? undefined : await (stored ??= store(image)));
 }
 
-/** Removes an image that nobody needs any more. */
+/** Deletes an image if no campaign uses it. */
 async function removeUnused(kit: ImageKit, imagePath: string | null): Promise<void> {
   if (imagePath === null || (await findCampaignImages(kit.db, [imagePath])).length > 0) return;
   await kit.uploads.removeImage(imagePath);

@@ -6,7 +6,7 @@ import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-/** What a browser, a template, a spreadsheet, a shell or a database might take for more than text. */
+/** Texts that a browser, template, spreadsheet, shell or database might execute or interpret. */
 const CORES = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -50,7 +50,10 @@ function decide(id: number, admin: Person, body: unknown) {
   return app.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
 }
 
-/** Sends a campaign whose every text is `text`, has it rejected for that reason, and reads it in both roles. */
+/**
+ * Sends a campaign in which every text is `text`, has it rejected with that text as the reason, and reads it in both
+ * roles.
+ */
 async function roundTrip(text: string, firm: Person, admin: Person) {
   const description = `${text} ${text} seni bekliyor`;
   const form = { ...campaignForm(app), campaign_name: text, description };
@@ -106,7 +109,7 @@ describe('T-F4: hostile text in every field of a campaign', () => {
     async (text) => {
       const firm = await aFirm(app);
       const form = { ...campaignForm(app), description: `${text} yeterince uzun` };
-      // A lone surrogate cannot be sent in UTF-8 at all: it arrives as the replacement character, which is text.
+      // UTF-8 cannot carry a lone surrogate: it arrives as the replacement character, which is ordinary text.
       const { status } = await app.call('/api/firm/campaigns', { as: firm.token, form });
       expect(status).toBe(text.isWellFormed() ? 400 : 200);
     },

@@ -8,7 +8,7 @@ import { clickAd, listAds, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
 
-/** Hears whoever calls at this machine's own address, which no stranger could. */
+/** Notices every request to this machine's own address, which only the server itself can reach. */
 let canary: Server;
 let address: string;
 let connections = 0;
@@ -26,7 +26,7 @@ afterAll(() => {
   canary.close();
 });
 
-/** Pictures that ask whoever draws them to fetch something. */
+/** Pictures that tell the program that draws them to fetch something. */
 function askingPictures(): [string, string][] {
   return [
     ['image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg"><image href="${address}/x.png"/></svg>`],
@@ -46,7 +46,7 @@ test('T-F6: nothing that a firm sends makes the server call anywhere', async () 
     const form = { ...campaignForm(app), image };
     expect((await app.call('/api/firm/campaigns', { as: firm.token, form })).status).toBe(415);
   }
-  // A link must have a name; nobody may even look it up.
+  // A link needs a host name, and even looking that name up would be noticed.
   const link = 'https://reklam.ornek.com/yol';
   const lookUp = vi.spyOn(dns, 'lookup');
   const description = `<img src="${address}/a.png"> <link rel=stylesheet href="${address}/a.css">`;
@@ -61,11 +61,11 @@ test('T-F6: nothing that a firm sends makes the server call anywhere', async () 
   expect((await listAds(app, viewer)).status).toBe(200);
   expect((await watchAd(app, viewer, id)).status).toBe(200);
   expect((await clickAd(app, viewer, id)).status).toBe(200);
-  // The PDF is made of the same texts.
+  // The invoice's PDF is made from the same texts.
   expect((await app.call(`/api/firm/campaigns/${id}/invoice`, { as: firm.token })).status).toBe(200);
   expect(connections).toBe(0);
   expect(lookUp).not.toHaveBeenCalled();
-  // They would have heard.
+  // Shows that the listener does notice a request.
   await fetch(address).catch(() => undefined);
   expect(connections).toBe(1);
   lookUp.mockImplementation(() => {

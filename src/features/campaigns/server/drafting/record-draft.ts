@@ -6,11 +6,11 @@ export interface NewDraft {
   imagePath: string | null;
   firmId: number;
   now: Date;
-  /** How it came about. */
+  /** Whether it was created or copied. */
   event: 'create' | 'clone';
 }
 
-/** Inserts a draft and the event that begins its history; answers its id. */
+/** Inserts a draft and the first event of its history. Returns its id. */
 export async function recordDraft(
   tx: Db,
   { content, imagePath, firmId, now, event }: NewDraft,

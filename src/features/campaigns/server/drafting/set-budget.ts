@@ -12,17 +12,21 @@ import { lockCampaign } from '../running/transition-campaign.ts';
 export interface WantedBudget {
   campaignId: number;
   firmId: number;
-  /** The whole budget of a campaign that is not paid yet; what is added to a running one. */
+  /** For a campaign that is not paid yet: its whole budget. For a running one: the amount to add. */
   amount: Kurus;
   now: Date;
 }
 
-/** Opens the payment of a top-up; handed in by the wiring, because payments build on campaigns. Answers its id. */
+/**
+ * Opens the payment of a top-up and returns its id. The wiring passes it in, because `payments` imports `campaigns`
+ * and not the other way round.
+ */
 export type OpenTopUp = (tx: Db, topUp: WantedBudget) => Promise<number>;
 
 /**
- * Sets the budget of a draft or a rejected campaign; of a running one it opens a top-up (Specification, decisions §3).
- * @returns the id of the top-up's order, null where none was opened.
+ * Sets the budget of a draft or a rejected campaign. For a running one it opens a top-up (Specification, decisions
+ * §3).
+ * @returns the id of the top-up's order, or null where none was opened.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, TOP_UP_WAITS, VALIDATION.
  */
 export function setBudget(db: Db, wanted: WantedBudget, openTopUp: OpenTopUp): Promise<number | null> {

@@ -1,4 +1,7 @@
-/** What a firm sent for approval, kept as it stood: an admin decides on a version, and compares it with the one before. */
+/**
+ * Submissions: the content of a campaign each time it was sent for approval. An admin decides on one version and
+ * compares it with the version before.
+ */
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import type { AudienceNames } from '#features/audience/contract.ts';
@@ -6,7 +9,10 @@ import { describeAudience } from '#features/audience/server/index.ts';
 import type { PreviousRejection } from '../../campaign-wire.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
 
-/** Keeps the campaign's content with its audience in words. In the transaction that sends it for approval. */
+/**
+ * Stores the campaign's content with its audience in words. Call it in the transaction that sends the campaign for
+ * approval.
+ */
 export async function recordSubmission(tx: Db, campaign: CampaignRow): Promise<void> {
   const audience = await describeAudience(tx, campaign.id);
   if (audience === null) throw new Error(`campaign ${campaign.id} was sent for approval without an audience`);
@@ -25,7 +31,7 @@ interface RejectionRow {
   rejected_by: string | null;
   rejection_category: string | null;
   rejection_reason: string | null;
-  /** Null columns where the content was not kept yet. */
+  /** The content's columns are null where it was not stored. */
   campaign_name: string | null;
   description: string;
   campaign_link: string;
@@ -37,7 +43,7 @@ interface RejectionRow {
   target_audience: AudienceNames;
 }
 
-/** The last rejection of a campaign, by whom and why, with what was rejected; null if it never was. */
+/** The last rejection of a campaign, with the content that was rejected; null if it was never rejected. */
 export async function readPreviousRejection(db: Db, campaignId: number): Promise<PreviousRejection | null> {
   const row = await first(
     db,

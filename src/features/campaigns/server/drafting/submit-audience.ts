@@ -12,7 +12,7 @@ import { mergeInput } from './edit-campaign.ts';
 import { recordSubmission } from './submissions.ts';
 import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
 
-/** A draft may have lain until its start date passed or the settings changed: nobody could approve it as it is. */
+/** Refuses a draft whose start date has passed or that breaks changed settings. An admin could not approve it. */
 async function refuseOutdated(tx: Db, draft: CampaignRow, now: Date): Promise<void> {
   const rules = { form: 'edit' as const, limits: await readSettings(tx), today: istanbulDay(now) };
   const [problem] = Object.values(checkCampaignFields(mergeInput(draft, {}), rules));
@@ -21,8 +21,8 @@ async function refuseOutdated(tx: Db, draft: CampaignRow, now: Date): Promise<vo
 }
 
 /**
- * Saves whom a campaign is for. A draft is thereby sent for approval. A rejected one stays rejected until its form is
- * sent again, so that both can be corrected. Answers what to tell the firm.
+ * Saves a campaign's audience. This sends a draft for approval. A rejected campaign stays rejected until its form is
+ * sent again, so that the firm can correct both. Returns the message for the firm.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_OUTDATED, VALIDATION.
  */
 export function submitAudience(

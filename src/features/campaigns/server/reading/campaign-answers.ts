@@ -1,4 +1,4 @@
-/** From rows to what the calls answer. */
+/** Converts rows to the answers of the calls. */
 import { sumKurus } from '#lib/shared/money.ts';
 import type { Settings } from '#features/settings/server/index.ts';
 import { type BudgetBreakdown, type BudgetRates, breakDownBudget } from '../../budget.ts';
@@ -8,7 +8,7 @@ import type { CampaignView, TopUps } from './queries.ts';
 
 type RateSettings = Pick<Settings, 'vat_rate' | 'system_profit_rate'>;
 
-/** The campaign's own rates once it is approved, until then those of the settings. */
+/** The campaign's own rates once it is approved; until then those of the settings. */
 export function ratesOf(
   campaign: Pick<CampaignRow, 'vat_rate_bp' | 'system_profit_rate_bp'>,
   settings: RateSettings,
@@ -26,7 +26,7 @@ export function breakDownCampaign(
   return breakDownBudget(campaign.budget_kurus, ratesOf(campaign, settings));
 }
 
-/** A breakdown and what paid top-ups added to it. */
+/** A breakdown plus the money of paid top-ups. */
 export function addTopUps(parts: BudgetBreakdown, topUps: TopUps): BudgetBreakdown {
   return {
     baseBudget: sumKurus(parts.baseBudget, topUps.top_up_base),
@@ -37,7 +37,7 @@ export function addTopUps(parts: BudgetBreakdown, topUps: TopUps): BudgetBreakdo
   };
 }
 
-/** All that was ever paid for the campaign, or is to be paid at first. */
+/** Everything ever paid for the campaign or, before its first payment, the amount to be paid. */
 export function budgetDetailsOf(campaign: CampaignView, settings: RateSettings): BudgetDetails {
   const parts = addTopUps(breakDownCampaign(campaign, settings), campaign);
   return {
@@ -50,7 +50,7 @@ export function budgetDetailsOf(campaign: CampaignView, settings: RateSettings):
   };
 }
 
-/** The columns that a firm sees; what the answer's schema does not name never leaves. */
+/** A campaign for its firm. The answer's schema removes every column that it does not name. */
 export function toFirmCampaign(campaign: CampaignView, settings: RateSettings): FirmCampaign {
   return {
     ...campaign,

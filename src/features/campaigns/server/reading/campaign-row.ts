@@ -18,16 +18,16 @@ export interface CampaignRow {
   status: CampaignStatus;
   rejection_category: string | null;
   rejection_reason: string | null;
-  /** Why an admin stopped it, while that stands. */
+  /** An admin's reason for stopping it, while the stop is in force. */
   stop_reason: string | null;
-  /** Raised by every change of content. */
+  /** Goes up with every change of content. */
   version: number;
   created_at: Date;
   submitted_at: Date | null;
   approved_at: Date | null;
   activated_at: Date | null;
   completed_at: Date | null;
-  /** The rates: null until approval, then fixed. */
+  /** The rates, from here on: null until approval, then fixed. */
   vat_rate_bp: BasisPoints | null;
   system_profit_rate_bp: BasisPoints | null;
   view_rate_kurus: Kurus | null;

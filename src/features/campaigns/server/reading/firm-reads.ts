@@ -33,7 +33,7 @@ interface ListQuery {
   search: string;
 }
 
-/** One page of the firm's campaigns that meet `where` and the search. */
+/** One page of the firm's campaigns that meet `where` and match the search. */
 async function readPage(
   db: Db,
   {

@@ -4,8 +4,8 @@ import type { PendingPaymentCampaign } from '../../campaign-wire.ts';
 import { FOLDED, matches } from './queries.ts';
 
 /**
- * The firm's approved campaigns whose first payment it has yet to make, or to make again; once it has paid they leave
- * this list (Specification, document 2, section 4). `found` counts what the search finds, `total` all of them.
+ * The firm's approved campaigns whose first payment is not made yet or has to be made again. A paid campaign leaves
+ * this list (Specification, document 2, section 4). `found` counts the matches of the search, `total` the whole list.
  */
 export async function readPendingPayments(
   db: Db,

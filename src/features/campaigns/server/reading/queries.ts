@@ -1,4 +1,4 @@
-/** Reading campaigns: one selection for all lists and details. */
+/** Reads campaigns. All lists and details share one selection. */
 import type { RawBuilder } from 'kysely';
 import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
@@ -6,12 +6,12 @@ import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '../../lifecycle.ts';
 import type { CampaignRow } from './campaign-row.ts';
 
-/** A campaign with what other features know of it. */
+/** A campaign's row joined with its budget account, its counters and its firm. */
 export interface CampaignView extends CampaignRow {
   firm_name: string;
   firm_email: string;
   remaining_kurus: Kurus;
-  /** What paid top-ups added, in the parts of a breakdown. */
+  /** The sums of paid top-ups, from here on, in the parts of a breakdown. */
   top_up_base: Kurus;
   top_up_vat: Kurus;
   top_up_total: Kurus;
@@ -24,15 +24,15 @@ export interface CampaignView extends CampaignRow {
 type Condition = RawBuilder<unknown>;
 
 /**
- * An account or a counter that was never opened has nothing in it. Every campaign has its firm; it is joined like the
- * others so that PostgreSQL leaves out whatever a query does not name.
+ * An account or a counter without a row counts as zero, hence the left joins. The firm always exists, but is
+ * left-joined too so that PostgreSQL can skip it when a query does not name it.
  */
 const SOURCE = sql`campaigns
   left join firms on firms.user_id = firm_id
   left join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
   left join campaign_counters on campaign_counters.campaign_id = campaigns.id`;
 
-/** Paid top-ups as the parts of a breakdown; zero without any. */
+/** Sums of paid top-ups in the parts of a breakdown; zero without any. */
 export const TOP_UP_SUMS = sql`coalesce(sum(base_budget_kurus), 0)::bigint as top_up_base,
   coalesce(sum(vat_amount_kurus), 0)::bigint as top_up_vat,
   coalesce(sum(total_with_vat_kurus), 0)::bigint as top_up_total,
@@ -60,20 +60,20 @@ export function ofFirm(firmId: number): Condition {
   return sql`campaigns.firm_id = ${firmId}`;
 }
 
-/** Columns that hold what a search looks in, folded when it was written. */
+/** The columns that a search looks in. Their text was folded (lower case, Turkish rules) when it was written. */
 export const FOLDED = {
   name: sql`campaigns.name_folded`,
   description: sql`campaigns.description_folded`,
 } as const;
 
-/** Folded as Turkish is. An empty search finds everything. */
+/** Whether one of the columns contains the search, compared by Turkish rules. An empty search matches everything. */
 export function matches(search: string, ...folded: Condition[]): Condition {
   if (search.trim() === '') return everything;
   const conditions = folded.map((column) => sql`${column} like search_pattern(${search})`);
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** In the campaign's name or its firm's. The firms are searched once, not once a campaign. */
+/** Whether the search matches the campaign's name or its firm's. The firms are searched once for the whole list. */
 export function matchesNames(search: string): Condition {
   if (search.trim() === '') return everything;
   const firms = sql`select user_id from firms where ${matches(search, sql`firms.name_folded`)}`;
@@ -81,8 +81,8 @@ export function matchesNames(search: string): Condition {
 }
 
 /**
- * A page of the campaigns that meet `where`; `orderBy` must end in something unique. Which campaigns they are is found
- * first, by what `orderBy` needs alone; everything else is read for those few.
+ * A page of the campaigns that meet `where`; `orderBy` must end in a unique column. The page's ids are found first
+ * with only the columns that `orderBy` needs; everything else is read for those few.
  */
 export function selectCampaigns(
   db: Db,
@@ -118,7 +118,7 @@ export async function countByStatus(
   return Object.fromEntries(counts.map(({ status, count }) => [status, count]));
 }
 
-/** How many campaigns meet `where`, and what viewers did with all of them. */
+/** How many campaigns meet `where`, and the sums of their views and clicks. */
 export async function sumCounters(
   db: Db,
   where: Condition,
@@ -132,7 +132,10 @@ export async function sumCounters(
   );
 }
 
-/** What the campaigns that meet `where` still hold. By the accounts' names: a join would read every viewer's too. */
+/**
+ * Money left in the campaigns that meet `where`. Finds accounts by name, because a join would also read every viewer's
+ * account.
+ */
 export async function sumRemaining(db: Db, where: Condition): Promise<Kurus> {
   const { remaining } = await one(
     db,
@@ -148,7 +151,7 @@ export type TopUps = Pick<
   'top_up_base' | 'top_up_vat' | 'top_up_total' | 'top_up_fee' | 'top_up_net'
 >;
 
-/** One campaign; with `where`, only if it meets that. */
+/** One campaign; undefined if it does not exist or does not meet `where`. */
 export function findCampaign(
   db: Db,
   id: number,
@@ -170,7 +173,7 @@ export interface CampaignEventRow {
   at: Date;
 }
 
-/** What happened to a campaign, the latest first; at most the last hundred events. */
+/** A campaign's events, latest first; at most the last hundred. */
 export function readHistory(db: Db, campaignId: number): Promise<CampaignEventRow[]> {
   return rows(
     db,

@@ -10,7 +10,7 @@ import { inStatus } from './queries.ts';
 import { sumBudgets } from './sum-budgets.ts';
 
 const app = useTestApp();
-/** Few and large ones: every sum of them is still a safe integer. */
+/** Few budgets, some of them large: every sum is still a safe integer. */
 const budgets = fc.array(fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: MAX_KURUS })), {
   minLength: 1,
   maxLength: 20,

@@ -1,4 +1,4 @@
-/** The budgets of many campaigns added up, for the cards above a list. */
+/** Adds up the budgets of many campaigns, for the cards above a list. */
 import type { RawBuilder } from 'kysely';
 import { kurus, type Kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
@@ -9,14 +9,18 @@ import { TOP_UP_SUMS, type TopUps } from './queries.ts';
 
 type Condition = RawBuilder<unknown>;
 
-/** Half up to the kuruş, as percentOf() in lib/shared/money.ts; at most 2·10¹² kuruş × 10⁴ stays within a bigint. */
+/**
+ * Rounds half up to the kuruş, as percentOf() in lib/shared/money.ts does. At most 2·10¹² kuruş × 10⁴ fits into a
+ * bigint.
+ */
 function percentOf(amount: Condition, basisPoints: Condition): Condition {
   return sql`((${amount} * ${basisPoints} + 5000) / 10000)`;
 }
 
 /**
- * What the campaigns that meet `where` come to, each rounded by itself as breakDownBudget() does (a test holds the two
- * together), without top-ups. In the database, because twenty thousand budgets are quicker added up there than sent.
+ * Sums of the campaigns that meet `where`, without top-ups. Each budget is rounded by itself as in breakDownBudget();
+ * a test compares the two. Done in the database, because adding twenty thousand budgets there is faster than sending
+ * them.
  */
 async function sumFirstBudgets(
   db: Db,
@@ -44,7 +48,7 @@ async function sumFirstBudgets(
   };
 }
 
-/** What paid top-ups added to the campaigns that meet `where`. */
+/** The sums of paid top-ups of the campaigns that meet `where`. */
 function sumTopUps(db: Db, where: Condition): Promise<TopUps> {
   return one(
     db,
@@ -53,7 +57,7 @@ function sumTopUps(db: Db, where: Condition): Promise<TopUps> {
   );
 }
 
-/** All that was ever paid for the campaigns that meet `where`, or is to be paid at first. */
+/** Everything ever paid for the campaigns that meet `where`; for those not paid yet, the amount to be paid. */
 export async function sumBudgets(db: Db, where: Condition, settings: Settings): Promise<BudgetBreakdown> {
   const [first, topUps] = await Promise.all([sumFirstBudgets(db, where, settings), sumTopUps(db, where)]);
   return addTopUps(first, topUps);

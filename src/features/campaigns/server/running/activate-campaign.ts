@@ -6,8 +6,8 @@ import type { CampaignRow } from '../reading/campaign-row.ts';
 import { transitionCampaign } from './transition-campaign.ts';
 
 /**
- * An approved campaign goes live because its payment was approved. Paid late, it runs from then; after its last day it
- * cannot be paid (Specification, decisions §3).
+ * Puts an approved campaign on the air because its payment was approved. If it was paid late, it starts then. After
+ * its last day it cannot be paid (Specification, decisions §3).
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED.
  */
 export async function activateCampaign(

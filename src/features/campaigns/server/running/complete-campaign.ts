@@ -1,4 +1,4 @@
-/** The end of a campaign: what is left of its budget goes to the firm's wallet (Specification, decisions §3 and §5). */
+/** Ends a campaign: the rest of its budget goes to the firm's wallet (Specification, decisions §3 and §5). */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
@@ -7,7 +7,7 @@ import { fromTo, lockAccounts, post } from '#features/ledger/server/index.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
 import { lockCampaign, type Transition, transitionCampaign } from './transition-campaign.ts';
 
-/** What of a campaign's budget is not reserved by a running watch. Locks both accounts, in id order. */
+/** The budget that is free, and the part that running watches have reserved. Locks both accounts, in id order. */
 async function lockFree(tx: Db, { id, firm_id }: CampaignRow): Promise<{ free: Kurus; held: Kurus }> {
   const account = (await lockAccounts(tx, [campaignAccount(id), firmWallet(firm_id)])).get(
     campaignAccount(id),
@@ -28,8 +28,8 @@ async function returnToFirm(
 }
 
 /**
- * Ends a campaign: the transition, and what is free to the firm's wallet. What running watches still hold follows by
- * `returnLeftover` when they have ended.
+ * Ends a campaign: changes its status and moves the free budget to the firm's wallet. Money that running watches have
+ * reserved follows by `returnLeftover` when they have ended.
  */
 export async function endCampaign(
   tx: Db,
@@ -49,7 +49,9 @@ export function completeCampaign(db: Db, campaignId: number, now: Date): Promise
   );
 }
 
-/** Whether the last day has passed, or the free budget covers no view and no watch may give some of it back. */
+/**
+ * Whether the last day has passed, or the free budget does not cover a view and no running watch could return money.
+ */
 function isDue(campaign: CampaignRow, account: { free: Kurus; held: Kurus }, now: Date): boolean {
   const isRunning = campaign.status === 'active' || campaign.status === 'stopped';
   const isOver = campaign.end_date < istanbulDay(now);
@@ -57,7 +59,7 @@ function isDue(campaign: CampaignRow, account: { free: Kurus; held: Kurus }, now
   return isRunning && (isOver || isExhausted);
 }
 
-/** Completes the campaign if that is still due under its locks. Whether it did. */
+/** Completes the campaign if that is still due once it is locked. Returns whether it did. */
 export function completeIfDue(db: Db, campaignId: number, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, { campaignId });
@@ -67,7 +69,9 @@ export function completeIfDue(db: Db, campaignId: number, now: Date): Promise<bo
   });
 }
 
-/** Sends on what watches that ended after the campaign left over, once none is running. Whether there was something. */
+/**
+ * Returns money that watches left over after the campaign ended, once none is running. Returns whether there was any.
+ */
 export function returnLeftover(db: Db, campaignId: number, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, { campaignId });

@@ -10,7 +10,7 @@ import { activateCampaign, completeCampaign, transitionCampaign } from '../index
 
 const app = useTestApp();
 
-/** How each event is caused by those who may: over HTTP, or as another feature calls it. */
+/** How each event is caused: over HTTP, or by a direct call as another feature would make it. */
 const CAUSES: Record<CampaignEvent, (id: number, firm: Person, admin: Person) => Promise<boolean>> = {
   submit: async (id, firm) =>
     ok(app.call(`/api/firm/campaigns/${id}/target-audience`, { as: firm.token, body: { all_users: true } })),
@@ -43,7 +43,7 @@ const CAUSES: Record<CampaignEvent, (id: number, firm: Person, admin: Person) =>
 
 async function ok(answer: ReturnType<typeof app.call>): Promise<boolean> {
   const { status, body } = await answer;
-  // The audience of a rejected campaign may be saved; that is no transition.
+  // Saving the audience of a rejected campaign succeeds but is no transition.
   if (status === 200) return body.success && !String('message' in body && body.message).includes('unutma');
   expect({ status, code: body.code }).toEqual({ status: 409, code: 'CAMPAIGN_STATE' });
   return false;
@@ -82,7 +82,7 @@ function eventsOf(id: number) {
   );
 }
 
-const events = Object.keys(CAMPAIGN_TRANSITIONS) as CampaignEvent[]; // The keys of a literal.
+const events = Object.keys(CAMPAIGN_TRANSITIONS) as CampaignEvent[]; // The cast holds: these are the keys of a literal.
 const states = [
   ...CAMPAIGN_STATUSES.map((status) => ({ status, stop_reason: null })),
   { status: 'stopped' as const, stop_reason: 'Yanıltıcı reklam' },
@@ -188,7 +188,7 @@ describe('closing for good', () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, firm } = await aCampaign(app, { status: 'active' });
       await Promise.all([CAUSES.close(id, firm, firm), CAUSES.stop(id, firm, firm)]);
-      // Either the stop came first and the close after it, or the close won and the stop was refused.
+      // Either the stop came first and the close followed, or the close won and the stop was refused.
       expect(await statusOf(id)).toBe('completed');
       expect(await walletOf(firm)).toBe(450_000);
     }
@@ -197,7 +197,7 @@ describe('closing for good', () => {
 
 describe('an ended campaign', () => {
   const ended: CampaignWish = { start_date: '2026-11-23', end_date: '2026-11-30' };
-  /** After the last day; sessions live 24 hours, so nobody is signed in any more. */
+  /** A time after the last day. Sessions live 24 hours, so nobody is signed in then. */
   const AFTER = new Date('2026-11-30T21:00:00Z');
 
   test('cannot be activated by a late payment', async () => {

@@ -1,7 +1,7 @@
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 
-/** What serving an ad needs to know of it. */
+/** The fields of a campaign that are needed to show its ad to viewers. */
 export interface ServableCampaign {
   id: number;
   firm_id: number;
@@ -20,7 +20,10 @@ export interface ServableCampaign {
   max_views_per_ad: number;
 }
 
-/** Every active campaign of a firm that is not suspended, those before their first day included. Who may see one, and whether it can pay, is not said. */
+/**
+ * All active campaigns of firms that are not suspended, including those before their first day. The caller checks
+ * which viewers may see an ad and whether its budget suffices.
+ */
 export function listServable(db: Db): Promise<ServableCampaign[]> {
   return rows(
     db,

@@ -1,5 +1,5 @@
 /**
- * The only code that changes a campaign's status. What may follow what is in lifecycle.ts; each change is recorded in
+ * The only code that changes a campaign's status. lifecycle.ts says which changes are allowed; each one is recorded in
  * the same transaction (Specification, decisions §3).
  */
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
@@ -11,18 +11,18 @@ import type { CampaignRow } from '../reading/campaign-row.ts';
 export interface Transition {
   campaignId: number;
   event: CampaignEvent;
-  /** Whose doing; the id is null for a job. */
+  /** The person who acts; the id is null for a job. */
   actor: { id: number | null };
   reason?: string | undefined;
   category?: string | undefined;
   now: Date;
-  /** Only this firm's campaign; anybody else's does not exist. */
+  /** Restricts the change to this firm's campaigns; any other counts as not found. */
   firmId?: number | undefined;
-  /** The content that the caller saw; another one is refused. */
+  /** The version of the content that the caller saw. If it has changed since, the transition is refused. */
   version?: number | undefined;
 }
 
-/** Locks the campaign until the end of the transaction; inserting watches, which only refer to it, goes on meanwhile. */
+/** Locks the campaign until the transaction ends. Watches, which only refer to it, can still be inserted meanwhile. */
 export async function lockCampaign(
   tx: Db,
   { campaignId, firmId }: { campaignId: number; firmId?: number | undefined },
@@ -37,14 +37,14 @@ export async function lockCampaign(
   return campaign;
 }
 
-/** Throws CAMPAIGN_STATE, naming the state, unless `event` may happen now. */
+/** Throws CAMPAIGN_STATE, with the present state in its text, unless `event` may happen. */
 function requireMayHappen(event: CampaignEvent, state: CampaignState): void {
   if (!mayHappen(event, state)) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(state) });
 }
 
 /**
- * Moves a campaign on by compare-and-set and records it. Must run in the caller's transaction.
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED (another version), CAMPAIGN_STATE with the current state in its text.
+ * Changes a campaign's status by compare-and-set and records the event. Must run in the caller's transaction.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED (another version), CAMPAIGN_STATE with the present state in its text.
  */
 export async function transitionCampaign(tx: Db, transition: Transition): Promise<CampaignRow> {
   if (!tx.isTransaction) throw new Error('a state changes only in the transaction that records it');
