@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { consentTexts, secondFactorTexts } from '#features/accounts/web/texts.ts';
-import { signInTexts } from '#features/accounts/web/texts/public.ts';
+import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { expect, logIn, test } from './fixtures.ts';
@@ -19,7 +19,7 @@ const tryToLogIn = (page: Page, { email }: Person) => logIn(page, email, TEST_PA
 async function switchOnSecondFactor(page: Page): Promise<{ secret: string; recoveryCode: string }> {
   await page.getByRole('button', { name: secondFactorTexts.on }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(secondFactorTexts.password).fill(TEST_PASSWORD);
+  await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
   await dialog.getByRole('button', { name: secondFactorTexts.next }).click();
   await expect(dialog.getByRole('img', { name: secondFactorTexts.qr })).toBeVisible();
   await expectGoodScreen(page);
@@ -45,7 +45,7 @@ test('an admin switches on two-step login, and enters with a code of the app or 
   await page.evaluate('sessionStorage.clear()');
 
   await tryToLogIn(page, admin);
-  await expect(page.getByRole('heading', { name: secondFactorTexts.stepTitle })).toBeVisible();
+  await expect(page.getByRole('heading', { name: accountWords.code })).toBeVisible();
   await expectGoodScreen(page);
   await page.keyboard.type('000000');
   await expect(page.getByText('Kod hatalı ya da daha önce kullanıldı.')).toBeVisible();
@@ -59,7 +59,7 @@ test('an admin switches on two-step login, and enters with a code of the app or 
   await page.getByRole('button', { name: secondFactorTexts.toRecovery }).click();
   await page.getByLabel(secondFactorTexts.recoveryCode).fill(recoveryCode);
   await expectGoodScreen(page);
-  await page.getByRole('button', { name: signInTexts.submit }).click();
+  await page.getByRole('button', { name: accountWords.signIn }).click();
   await expect(page).toHaveURL('/admin/panel');
 });
 

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { extendTailwindMerge } from 'tailwind-merge';
-import { signInTexts } from '#features/accounts/web/texts/public.ts';
+import { accountWords } from '#features/accounts/web/texts/public.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { arrangeOn } from './arrange.ts';
 import { type RunningServer, startServer } from './start-server.ts';
@@ -121,7 +121,7 @@ export async function holdProgramBack(page: Page, name = 'index'): Promise<() =>
 /** Logs in through the screen. */
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/giris');
-  await page.getByLabel(signInTexts.email).fill(email);
-  await page.getByLabel(signInTexts.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: signInTexts.submit }).click();
+  await page.getByLabel(accountWords.email).fill(email);
+  await page.getByLabel(accountWords.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: accountWords.signIn }).click();
 }

@@ -1,11 +1,6 @@
 /** What people do on several journeys, through the screens. */
 import type { Page } from '@playwright/test';
-import {
-  codeTexts,
-  registrationTexts,
-  signInTexts,
-  welcomeTexts,
-} from '#features/accounts/web/texts/public.ts';
+import { accountWords, codeTexts, registrationTexts } from '#features/accounts/web/texts/public.ts';
 import {
   expect,
   expectAccessible,
@@ -73,12 +68,12 @@ export async function join(
   await expect(page).toHaveURL(/\/hosgeldiniz$/);
   await expect(page.getByRole('heading', { name: new RegExp(newcomer.name) })).toBeVisible();
   await expectGoodScreen(page);
-  await page.getByRole('link', { name: welcomeTexts.signIn }).click();
+  await page.getByRole('link', { name: accountWords.signIn }).click();
 
   await expect(page).toHaveURL(/\/giris$/);
-  await page.getByLabel(signInTexts.email).fill(newcomer.email);
+  await page.getByLabel(accountWords.email).fill(newcomer.email);
   await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: signInTexts.submit }).click();
+  await page.getByRole('button', { name: accountWords.signIn }).click();
   await expect(page).toHaveURL(
     newcomer.firmName === undefined ? /\/kullanici\/anasayfa$/ : /\/firma\/panel$/,
   );

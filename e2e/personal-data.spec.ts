@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { codeTexts, registrationTexts, signInTexts } from '#features/accounts/web/texts/public.ts';
+import { accountWords, codeTexts, registrationTexts } from '#features/accounts/web/texts/public.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { detailLabels } from '#features/people/attributes.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
@@ -104,7 +104,7 @@ test('an account with money is closed when the money is given up, and its number
   await expectGoodbye(page);
 
   await logIn(page, person.email, PASSWORD);
-  await expect(page.getByText('Email adresi veya şifre hatalı.')).toBeVisible();
+  await expect(page.getByText('E-posta adresi veya şifre hatalı.')).toBeVisible();
 
   await registerAgain(page, { ...person, codeFor: server.codeFor });
   await logIn(page, person.email, PASSWORD);
@@ -136,7 +136,7 @@ async function registerAgain(page: Page, { name, email, phone, codeFor }: Return
   await typeCode(page, await codeFor(phone));
   await page.getByRole('button', { name: codeTexts.verify, exact: true }).click();
   await expect(page).toHaveURL('/hosgeldiniz');
-  await page.getByRole('link', { name: signInTexts.submit }).click();
+  await page.getByRole('link', { name: accountWords.signIn }).click();
 }
 
 test('a withdrawal that waits keeps the account open, and the screen says why', async ({ page, made }) => {

@@ -4,6 +4,7 @@ import { drawPicture } from '../db/demo/picture.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { clickedText, creditedAmount, sittingText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { kurus } from '#lib/shared/money.ts';
+import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { expect, logIn, test } from './fixtures.ts';
 import { expectGoodScreen, join } from './people.ts';
 
@@ -141,7 +142,7 @@ async function watchAndClick(viewer: Page): Promise<void> {
   await viewer.goto('/kullanici/izle-kazan');
   await expect(shown(viewer, '₺0,25')).toBeVisible();
   await expectGoodScreen(viewer);
-  await viewer.getByRole('button', { name: watchTexts.start }).click();
+  await viewer.getByRole('button', { name: watchWords.start }).click();
   const opened = viewer.waitForEvent('popup');
   await viewer.getByRole('link', { name: watchTexts.visit }).filter({ visible: true }).first().click();
   await (await opened).close();

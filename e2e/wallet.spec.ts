@@ -61,7 +61,7 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   await viewer.goto('/kullanici/cuzdan');
   await expect(shown(viewer, '₺215,00')).toBeVisible();
   await expectGoodScreen(viewer);
-  await viewer.getByRole('button', { name: walletPageTexts.withdraw }).click();
+  await viewer.getByRole('button', { name: walletWords.withdraw }).click();
   const dialog = viewer.getByRole('dialog');
   // The welcome bonus stays until ads were watched.
   await expect(dialog).toContainText('₺205,00');
@@ -81,7 +81,7 @@ async function askWithdrawal(viewer: Page): Promise<void> {
 
 async function rejectIt(admin: Page, made: TestServer): Promise<void> {
   await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?ara=Ece');
-  await expect(shown(admin, adminWithdrawalTexts.sameName)).toBeVisible();
+  await expect(shown(admin, walletWords.sameName)).toBeVisible();
   await expectGoodScreen(admin);
   await admin
     .getByRole('button', { name: new RegExp(`^${actionWords.reject}`) })

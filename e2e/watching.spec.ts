@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { inTransaction, rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { dialogTexts } from '#features/complaints/web/texts/viewer.ts';
-import { queueTexts, stopDialogTexts } from '#features/complaints/web/texts/admin.ts';
+import { stopDialogTexts } from '#features/complaints/web/texts/admin.ts';
 import { reasonTexts, reportMessages } from '#features/complaints/texts.ts';
 import { transitionCampaign } from '#features/campaigns/server/index.ts';
-import { aboutMessages } from '#features/watch-and-earn/texts.ts';
+import { aboutMessages, watchWords } from '#features/watch-and-earn/texts.ts';
 import {
   aboutTexts,
   hiddenTexts,
@@ -71,7 +71,7 @@ test('three ads watched, one skipped, one clicked, until the day is full', async
 
   await expect(shown(page, '₺0,25')).toBeVisible();
   await expectGoodScreen(page);
-  await button(page, watchTexts.start).click();
+  await button(page, watchWords.start).click();
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: new RegExp(watchTexts.visit) }).click();
   await (await opened).close();
@@ -81,11 +81,11 @@ test('three ads watched, one skipped, one clicked, until the day is full', async
   await button(page, watchTexts.next).click();
   await button(page, watchTexts.skip).click();
   for (let watched = 1; watched < 3; watched += 1) {
-    await button(page, watchTexts.start).click();
+    await button(page, watchWords.start).click();
     await creditedOn(page);
     await button(page, watchTexts.next).click();
   }
-  await button(page, watchTexts.start).click();
+  await button(page, watchWords.start).click();
   await expect(shown(page, watchTexts.dayIsFull)).toBeVisible();
   await expectGoodScreen(page);
   expect(await earnedToday(page)).toBe(125);
@@ -94,7 +94,7 @@ test('three ads watched, one skipped, one clicked, until the day is full', async
 test('after the last ad it goes home, with what was earned', async ({ page, made }) => {
   await anAd(made);
   await enterAs(page, await aViewer(made), 'user', WATCH);
-  await button(page, watchTexts.start).click();
+  await button(page, watchWords.start).click();
   await creditedOn(page);
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
   await expect(shown(page, sittingText(VIEW))).toBeVisible();
@@ -104,7 +104,7 @@ test('a second tab says so and takes over, and the first one says that it moved'
   const viewer = await aViewer(made);
   await anAd(made, { display_duration: 15 });
   await enterAs(page, viewer, 'user', WATCH);
-  await button(page, watchTexts.start).click();
+  await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
 
   const second = await page.context().newPage();
@@ -127,7 +127,7 @@ test('another device takes over, and the first one says so when it is looked at 
   // Long enough that no page asks to be paid meanwhile.
   await anAd(made, { display_duration: 60 });
   await enterAs(page, viewer, 'user', WATCH);
-  await button(page, watchTexts.start).click();
+  await button(page, watchWords.start).click();
   await setVisible(page, 'hidden');
   await setVisible(page, 'visible');
   await expect(button(page, watchTexts.pause)).toBeVisible();
@@ -151,7 +151,7 @@ test('another device takes over, and the first one says so when it is looked at 
 test('a reload in the middle goes on with what is left', async ({ page, made }) => {
   await anAd(made, { display_duration: 4 });
   await enterAs(page, await aViewer(made), 'user', WATCH);
-  await button(page, watchTexts.start).click();
+  await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
   await page.reload();
   await creditedOn(page);
@@ -162,7 +162,7 @@ test('T-V8: while the tab is hidden the countdown waits', async ({ page, made })
   await anAd(made, { display_duration: 5 });
   await enterAs(page, await aViewer(made), 'user', WATCH);
   const asked = page.waitForRequest(/\/view$/, { timeout: 20_000 });
-  await button(page, watchTexts.start).click();
+  await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
   const startedMs = Date.now();
   await setVisible(page, 'hidden');
@@ -176,7 +176,7 @@ test('T-V8: while the tab is hidden the countdown waits', async ({ page, made })
 test('a lost connection is survived, and paid once', async ({ page, made }) => {
   await anAd(made);
   await enterAs(page, await aViewer(made), 'user', WATCH);
-  await button(page, watchTexts.start).click();
+  await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
   await page.context().setOffline(true);
   await expect(shown(page, watchTexts.lost)).toBeVisible({ timeout: 15_000 });
@@ -195,7 +195,7 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
 
   await test.step('why', async () => {
     await enterAs(page, viewer, 'user', WATCH);
-    await button(page, watchTexts.start).click();
+    await button(page, watchWords.start).click();
     await expect(button(page, watchTexts.pause)).toBeVisible();
     await button(page, watchTexts.why).click();
     await expect(page.getByRole('dialog')).toContainText('Bursa');
@@ -228,7 +228,7 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
     await enterAs(office, admin, 'admin', '/admin/sikayetler');
     await expect(shown(office, 'Fiyat başka çıktı')).toBeVisible();
     await expectGoodScreen(office);
-    await button(office, queueTexts.stopOf(name)).click();
+    await button(office, `${stopDialogTexts.confirm}: ${name}`).click();
     await office.getByLabel(stopDialogTexts.reason).fill('Fiyat gösterilenden farklı');
     await expectGoodScreen(office);
     await office.getByRole('dialog').getByRole('button', { name: stopDialogTexts.confirm }).click();

@@ -35,15 +35,20 @@ export function codeMessage(productName: string, code: string): string {
   return `${productName} doğrulama kodun: ${code}. ${minutes} dakika geçerlidir. Bu kodu kimseyle paylaşma.`;
 }
 
+/** A mail to somebody: who is addressed, then one paragraph below the other. */
+export function letter(name: string, ...paragraphs: string[]): string {
+  return [`Merhaba ${name},`, ...paragraphs].join('\n\n');
+}
+
 /** The mail to an account's owner after a change of password, in case somebody else changed it. */
 export function passwordChangedMail(productName: string, name: string): { subject: string; text: string } {
   return {
     subject: `${productName} şifren değişti`,
-    text: [
-      `Merhaba ${name},`,
+    text: letter(
+      name,
       `${productName} hesabının şifresi az önce değiştirildi ve diğer oturumların kapatıldı.`,
       'Bunu sen yapmadıysan giriş sayfasındaki "Şifremi unuttum" ile şifreni hemen yenile.',
-    ].join('\n\n'),
+    ),
   };
 }
 
@@ -51,11 +56,11 @@ export function passwordChangedMail(productName: string, name: string): { subjec
 export function emailChangedMail(productName: string, name: string): { subject: string; text: string } {
   return {
     subject: `${productName} e-posta adresin değişti`,
-    text: [
-      `Merhaba ${name},`,
+    text: letter(
+      name,
       `${productName} hesabının e-posta adresi az önce değiştirildi; artık bu adresle giriş yapılamaz.`,
       'Bunu sen yapmadıysan giriş sayfasındaki "Şifremi unuttum" ile, telefonuna gelecek kodla şifreni hemen yenile.',
-    ].join('\n\n'),
+    ),
   };
 }
 

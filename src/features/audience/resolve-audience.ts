@@ -1,6 +1,7 @@
 /** Converts the wire form of an audience to its row and back, by the lookup lists that forms offer. Pure. */
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import type { City, Lookups } from '#features/lookups/lookups.ts';
+import { lookupTexts } from '#features/lookups/texts.ts';
 import { LISTED_ATTRIBUTES, MATCHED_ATTRIBUTES, type MatchedAttribute } from '#features/people/attributes.ts';
 import { nameOfValue } from '#features/people/name-of-value.ts';
 import { AUDIENCE_COLUMNS, type AudienceRow, cityOfDistrict, EVERYBODY } from './audience.ts';
@@ -32,7 +33,7 @@ export function resolveAudience(lookups: Lookups, body: AudienceBody): ResolvedA
       option: lookups.findOption(options, value),
     }));
     const unknown = found.find(({ option }) => option === undefined);
-    if (unknown !== undefined) errors[audience.list] = audienceFieldTexts.unknown(unknown.value);
+    if (unknown !== undefined) errors[audience.list] = lookupTexts.unknown(unknown.value);
     row[audience.column] = ascending(found.flatMap(({ option }) => option?.id ?? []));
   }
   Object.assign(row, resolvePlaces(lookups, body, errors));
@@ -60,7 +61,7 @@ function resolvePlaces(
   const districtNames = chosen(body.districts).map(String);
   const places = { city_ids: ascending(cities.map(({ id }) => id)), district_ids: [] as number[] };
   if (districtNames.length > 0 && cityNames.length === 0) {
-    errors.districts = audienceFieldTexts.districtWithoutCity;
+    errors.districts = lookupTexts.districtWithoutCity;
     return places;
   }
   for (const name of districtNames) {

@@ -25,6 +25,12 @@ export const campaignWords = {
   topUp: 'Bütçe ekle',
   search: 'Kampanya ara...',
   toActive: 'Aktif kampanyalara git',
+  active: 'Aktif kampanya',
+  completed: 'Tamamlanan kampanyalar',
+  audience: 'Hedef kitle',
+  performance: 'Performans',
+  cloned: 'Kampanya taslaklara kopyalandı',
+  stopped: 'Kampanya durduruldu',
 };
 
 /** Messages for a failed load or action when the server gave no message of its own. */
@@ -61,8 +67,6 @@ export const campaignTexts = {
   draftSaved: 'Kampanyanız taslak olarak güncellendi',
   resubmitted: 'Kampanyan tekrar onaya gönderildi',
   deleted: 'Taslak silindi',
-  cloned: 'Kampanya taslaklara kopyalandı',
-  stopped: 'Kampanya durduruldu',
   started: 'Kampanya başlatıldı',
   closed: 'Kampanya sonlandırıldı, kalan bütçe firma cüzdanına aktarıldı',
   budgetSet: 'Bütçe güncellendi',

@@ -3,6 +3,15 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { type Book, BOOKS } from '#features/ledger/books.ts';
+import { movementNames } from '#features/wallet/texts.ts';
+
+/** What stands in the books, on screens and in files. */
+export const bookWords = {
+  group: 'Hesap grubu',
+  held: 'Ayrılan',
+  ref: 'Dayanak',
+  automatic: 'Otomatik',
+};
 
 export const BOOK_TEXTS: Readonly<Record<Book, string>> = {
   bank: 'Banka',
@@ -34,9 +43,9 @@ export const accountsText = (accounts: readonly string[]) => accounts.map(accoun
 export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
   order_paid: 'Sipariş ödendi',
   view: 'Görüntüleme',
-  click: 'Tıklama',
-  welcome_bonus: 'Hoş geldin bonusu',
-  profile_reward: 'Profil ödülü',
+  click: campaignWords.clicks,
+  welcome_bonus: movementNames.welcomeBonus,
+  profile_reward: movementNames.profileReward,
   campaign_completed: 'Kampanya tamamlandı',
   campaign_leftover: 'Kampanyadan kalan',
   transfer: 'Transfer',
@@ -50,11 +59,8 @@ export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
 export const fileTexts = {
   balances: 'mizan',
   entries: 'yevmiye',
-  book: 'Hesap grubu',
   accounts: 'Hesap sayısı',
-  held: 'Ayrılan',
   id: 'Kayıt no',
-  ref: 'Dayanak',
   from: 'Çıkan hesap',
   to: 'Giren hesap',
 };
@@ -63,5 +69,5 @@ export const oversightTexts = {
   audited: 'Denetim tamamlandı: fark yok',
   auditedWithProblems: (count: number) => `Denetim tamamlandı: ${count} kuralda fark var`,
   lifted: 'Para çıkışları yeniden açıldı',
-  job: 'Otomatik',
+  job: bookWords.automatic,
 };

@@ -15,6 +15,10 @@ export const paymentWords = {
   invoice: 'Fatura',
   invoiceNumber: 'Fatura no',
   card: 'Kart',
+  transfer: 'Banka havalesi',
+  taxOffice: 'Vergi dairesi',
+  quote: 'Açıklamaya yaz',
+  nonePending: 'Bekleyen ödeme yok',
 };
 
 export const paymentTexts = {
@@ -47,7 +51,7 @@ export function smallestTopUpText(smallest: Kurus): string {
 }
 
 export const METHOD_TEXTS: Readonly<Record<PaymentMethod, string>> = {
-  bank_transfer: 'Banka havalesi',
+  bank_transfer: paymentWords.transfer,
   wallet: firmWords.wallet,
   card: paymentWords.card,
 };
@@ -58,7 +62,6 @@ export const ORDER_KIND_TEXTS = { campaign: 'Kampanya ödemesi', top_up: 'Bütç
 export const csvTexts = {
   kind: 'Tür',
   opened: 'Açılış',
-  decided: 'Sonuç tarihi',
   rate: 'KDV oranı',
   paymentsFile: 'odemeler',
   invoicesFile: 'faturalar',
@@ -84,7 +87,6 @@ export const invoiceTexts = {
   invoiceDate: 'Düzenleme tarihi',
   seller: 'Satıcı',
   buyer: 'Alıcı',
-  taxOffice: 'Vergi dairesi',
   taxNumber: 'VKN',
   personNumber: 'TCKN',
   mersis: 'MERSİS',
@@ -97,7 +99,6 @@ export const invoiceTexts = {
   total: 'Ödenecek tutar',
   paidBy: 'Ödeme şekli',
   transferTo: 'Havale için',
-  quote: 'Açıklamaya yaz',
   proformaNote: 'Bu belge fatura yerine geçmez. Faturan, ödemen onaylandığında düzenlenir.',
 };
 

@@ -1,6 +1,7 @@
 /** From the wire form of a viewer's details to the columns and back, by the lists that forms offer. Pure. */
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import type { LookupKind, Lookups } from '#features/lookups/lookups.ts';
+import { lookupTexts } from '#features/lookups/texts.ts';
 import { type Attribute, ATTRIBUTES, byDetail, type DetailName } from './attributes.ts';
 import type { DetailNames, Details, DetailsBody } from './details.ts';
 import { nameOfValue } from './name-of-value.ts';
@@ -15,7 +16,7 @@ export function resolveDetails(lookups: Lookups, current: DetailsRow, body: Deta
   const row: DetailsRow = { ...current };
   const idOf = (detail: DetailName, kind: LookupKind, value: number | string) => {
     const option = lookups.findOption(kind, value);
-    if (option === undefined) errors[detail] ??= profileTexts.unknownOption(value);
+    if (option === undefined) errors[detail] ??= lookupTexts.unknown(value);
     return option?.id ?? null;
   };
   for (const attribute of ATTRIBUTES) {
@@ -46,14 +47,14 @@ function resolvePlace(
 ): Pick<DetailsRow, 'city_id' | 'district_id'> {
   const given = body.city === undefined ? current.city_id : body.city;
   const city = given === null ? undefined : lookups.findCity(given);
-  if (given !== null && city === undefined) errors.city = profileTexts.unknownOption(given);
+  if (given !== null && city === undefined) errors.city = lookupTexts.unknown(given);
   const cityId = city?.id ?? null;
   const kept = cityId === current.city_id ? current.district_id : null;
   if (body.district === undefined) return { city_id: cityId, district_id: kept };
   if (body.district === null) return { city_id: cityId, district_id: null };
   const wanted = body.district.normalize('NFC');
   const district = city?.districts.find(({ name }) => name === wanted);
-  if (given === null) errors.district = profileTexts.districtWithoutCity;
+  if (given === null) errors.district = lookupTexts.districtWithoutCity;
   else if (city !== undefined && district === undefined)
     errors.district = profileTexts.districtElsewhere(wanted);
   return { city_id: cityId, district_id: district?.id ?? null };

@@ -2,9 +2,13 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { movementNames } from '#features/wallet/texts.ts';
 
+/** Who is who, as screens and files say it. */
+export const peopleWords = {
+  viewer: 'İzleyici',
+  total: 'Toplam kullanıcı',
+};
+
 export const profileTexts = {
-  unknownOption: (value: number | string) => `Listede böyle bir seçenek yok: ${value}`,
-  districtWithoutCity: 'İlçe seçmek için önce şehir seç.',
   districtElsewhere: (name: string) => `Seçtiğin şehirde böyle bir ilçe yok: ${name}`,
   profileSaved: 'Profilin güncellendi.',
   detailsSaved: 'Bilgilerin kaydedildi.',

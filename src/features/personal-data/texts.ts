@@ -1,5 +1,6 @@
 /** What the server says and sends. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { letter } from '#features/accounts/texts.ts';
 
 export const personalDataTexts = {
   passwordNeeded: 'Şifreni gir',
@@ -20,10 +21,10 @@ export const fileTexts = {
 export function accountClosedMail(productName: string, name: string): { subject: string; text: string } {
   return {
     subject: `${productName} hesabın kapatıldı`,
-    text: [
-      `Merhaba ${name},`,
+    text: letter(
+      name,
       `${productName} hesabın isteğin üzerine az önce kapatıldı. Adın, e-posta adresin, telefonun ve profil bilgilerin silindi; yasanın saklamamızı istediği para hareketleri kimliğinden ayrı olarak tutuluyor.`,
       'Bunu sen yapmadıysan bu e-postayı yanıtlayarak bize hemen ulaş.',
-    ].join('\n\n'),
+    ),
   };
 }

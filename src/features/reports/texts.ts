@@ -2,18 +2,23 @@
 import { type CalendarDay, daysBetween, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { periodTexts, words } from '#lib/shared/words.ts';
 import type { Reach } from '#features/audience/reach.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Granularity } from './buckets.ts';
 
 export const reportTexts = {
-  wrongRange: 'Bitiş tarihi başlangıç tarihinden önce olamaz',
   wrongBy: 'Gün (day) ya da saat (hour) olabilir',
   wrongLast: 'Geçerli bir gün sayısı giriniz',
   tooLong: (by: Granularity, days: number) =>
-    by === 'hour'
-      ? `Saatlik görünümde en çok ${days} gün seçebilirsin`
-      : `En çok ${days} günlük bir dönem seçebilirsin`,
+    by === 'hour' ? `Saatlik görünümde en çok ${days} gün seçebilirsin` : periodTexts.tooLong(days),
   notGiven: 'Belirtilmemiş',
+};
+
+const labels = {
+  people: 'Eşleşen kişi',
+  dailySpent: 'Günlük harcama',
+  dailyNeeded: 'Süreye yayılsa günlük',
 };
 
 const people = ({ low, high }: Reach) => `${formatCount(low)}–${formatCount(high)}`;
@@ -25,7 +30,7 @@ export const adviceTexts = {
       ? 'Durdurma nedeni aktif kampanyalar listesinde yazıyor. Giderince bizimle iletişime geç, yayını biz açalım.'
       : 'Durduğu sürece izlenmez ama süresi işlemeye devam eder. Hazır olduğunda yayını yeniden başlat.',
     figures: [
-      { label: 'Kalan bütçe', value: formatKurus(given.leftKurus) },
+      { label: campaignWords.remainingBudget, value: formatKurus(given.leftKurus) },
       { label: 'Kalan süre', value: formatPercent(given.timeLeftPercent) },
     ],
   }),
@@ -40,8 +45,8 @@ export const adviceTexts = {
     reason:
       'Hedef kitlenle bugün 50’den az kişi eşleşiyor, bütçen bu kadar kişiyle harcanmaz. Kampanyayı kopyalayıp ölçütlerden birkaçını kaldır.',
     figures: [
-      { label: 'Eşleşen kişi', value: '50’den az' },
-      { label: 'Net bütçe', value: formatKurus(netKurus) },
+      { label: labels.people, value: '50’den az' },
+      { label: campaignWords.netBudget, value: formatKurus(netKurus) },
     ],
   }),
   narrowAudience: ({ reach, most, netKurus }: { reach: Reach; most: number; netKurus: Kurus }) => ({
@@ -49,9 +54,9 @@ export const adviceTexts = {
     reason:
       'Hedef kitlendeki herkes bütün izleme haklarını kullanıp tıklasa bile bütçenin tamamı harcanmaz. Kampanyayı kopyalayıp kitleyi genişlet ya da daha küçük bir bütçeyle yayınla.',
     figures: [
-      { label: 'Eşleşen kişi', value: people(reach) },
+      { label: labels.people, value: people(reach) },
       { label: 'En çok harcanabilecek', value: formatKurus(kurus(most)) },
-      { label: 'Net bütçe', value: formatKurus(netKurus) },
+      { label: campaignWords.netBudget, value: formatKurus(netKurus) },
     ],
   }),
   budgetEndsEarly: (given: {
@@ -63,9 +68,9 @@ export const adviceTexts = {
     title: 'Bütçen kampanyadan önce bitecek',
     reason: `Bu hızla bütçen ${formatDay(given.runsOutOn)} günü, kampanyanın bitişinden ${daysBetween(given.runsOutOn, given.endDate)} gün önce tükenir. Sonuna kadar yayında kalmak için bütçe ekle.`,
     figures: [
-      { label: 'Günlük harcama', value: formatKurus(given.dailySpentKurus) },
-      { label: 'Süreye yayılsa günlük', value: formatKurus(given.dailyNeededKurus) },
-      { label: 'Bitiş tarihi', value: formatDay(given.endDate) },
+      { label: labels.dailySpent, value: formatKurus(given.dailySpentKurus) },
+      { label: labels.dailyNeeded, value: formatKurus(given.dailyNeededKurus) },
+      { label: words.endDate, value: formatDay(given.endDate) },
     ],
   }),
   budgetLeftOver: (given: {
@@ -77,9 +82,9 @@ export const adviceTexts = {
     title: 'Bütçenin tamamı harcanmayacak',
     reason: `Bu hızla kampanya sonunda ${formatKurus(given.leftAtEndKurus)} artar ve firma cüzdanına döner. Daha çok kişiye ulaşmak için kampanyayı kopyalayıp kitleyi genişletebilirsin.`,
     figures: [
-      { label: 'Günlük harcama', value: formatKurus(given.dailySpentKurus) },
-      { label: 'Süreye yayılsa günlük', value: formatKurus(given.dailyNeededKurus) },
-      { label: 'Net bütçe', value: formatKurus(given.netKurus) },
+      { label: labels.dailySpent, value: formatKurus(given.dailySpentKurus) },
+      { label: labels.dailyNeeded, value: formatKurus(given.dailyNeededKurus) },
+      { label: campaignWords.netBudget, value: formatKurus(given.netKurus) },
     ],
   }),
   lowCtr: ({ views, clicks, ctrPercent }: { views: number; clicks: number; ctrPercent: number }) => ({
@@ -87,9 +92,9 @@ export const adviceTexts = {
     reason:
       'Yüz izlenmeden biri bile tıklamaya dönmedi. Görselde tek bir mesaj ver, açıklamada ne kazanacaklarını yaz; yenisini kampanyayı kopyalayarak dene.',
     figures: [
-      { label: 'Tıklama oranı', value: formatPercent(ctrPercent) },
-      { label: 'Tıklama', value: formatCount(clicks) },
-      { label: 'İzlenme', value: formatCount(views) },
+      { label: campaignWords.clickRate, value: formatPercent(ctrPercent) },
+      { label: campaignWords.clicks, value: formatCount(clicks) },
+      { label: campaignWords.views, value: formatCount(views) },
     ],
   }),
 };

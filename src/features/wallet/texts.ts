@@ -13,6 +13,14 @@ export const walletWords = {
   nounFrom: 'hareketten',
   failed: 'Bakiye bilgisi alınamadı',
   movementsFailed: 'Cüzdan hareketleri alınamadı',
+  withdraw: 'Para çek',
+  goTo: 'Cüzdana git',
+  wallet: 'Cüzdan',
+  askedAt: 'Talep tarihi',
+  sameName: 'İsim uyuyor',
+  decidedAt: 'Sonuç tarihi',
+  noRequests: 'Bekleyen talep yok',
+  copyIban: "IBAN'ı kopyala",
 };
 
 export const walletTexts = {
@@ -111,8 +119,6 @@ export const statementFileTexts = {
   movement: 'Hareket',
   none: 'Bu dönemde hareket yok.',
   footer: (product: string) => `${product} · Bu belge bilgi amaçlıdır.`,
-  wrongOrder: 'Bitiş tarihi başlangıç tarihinden önce olamaz',
-  tooLong: (days: number) => `En çok ${days} günlük bir dönem seçebilirsin`,
   tooMany: (lines: number, most: number) =>
     `Bu dönemde ${formatCount(lines)} hareket var; bir dosyaya en çok ${formatCount(most)} hareket sığar. Daha kısa bir dönem seç ya da CSV indir.`,
 };
@@ -121,12 +127,8 @@ export const statementFileTexts = {
 export const withdrawalsFileTexts = {
   fileName: (day: string) => `cekim-talepleri-${day}.csv`,
   number: 'Talep no',
-  user: 'İzleyici',
-  nameMatches: 'İsim uyuyor',
   yes: 'Evet',
   no: 'Hayır',
-  asked: 'Talep tarihi',
-  decided: 'Sonuç tarihi',
 };
 
 /** What a movement of the firm's wallet is. */

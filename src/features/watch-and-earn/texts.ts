@@ -1,5 +1,13 @@
 /** The Turkish strings of this feature that both sides use and that are no errors. */
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { NoAdReason } from './contract.ts';
+
+/** What the watch page, the home and the wallet say alike. */
+export const watchWords = {
+  start: 'İzlemeye başla',
+  today: 'Bugünkü kazancın',
+  noAds: 'Şu anda izlenecek reklam bulunmuyor',
+};
 
 /** Why there is nothing to watch, and what would change it. */
 export const noAdTexts: Readonly<Record<NoAdReason, string>> = {
@@ -16,6 +24,10 @@ export const noAdTexts: Readonly<Record<NoAdReason, string>> = {
     'Yayındaki reklamlar gizlediğin reklam verenlere ait. Hesap ayarlarından onları yeniden gösterebilirsin.',
   EARNING_OFF: 'Reklam kazancı kısa bir süreliğine durduruldu. Biraz sonra tekrar bak.',
 };
+
+export const todayText = (earned: Kurus): string => `Bugün ${formatKurus(earned)} kazandın`;
+
+export const dailyLimitText = (limit: Kurus): string => `${formatKurus(limit)} sınır`;
 
 export const aboutMessages = {
   hidden: 'Bu reklam verenin reklamları artık gösterilmeyecek',

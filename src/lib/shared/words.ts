@@ -3,6 +3,12 @@
  * speaks of stays in its own texts.
  */
 
+/** Said of a period that somebody chose. */
+export const periodTexts = {
+  wrongOrder: 'Bitiş tarihi başlangıç tarihinden önce olamaz',
+  tooLong: (days: number) => `En çok ${days} günlük bir dönem seçebilirsin`,
+};
+
 /** Names of columns, fields and figures. */
 export const words = {
   accountHolder: 'Hesap sahibi',

@@ -57,7 +57,10 @@ describe('T-A13: a thief at an open session', () => {
     app.clock.advance(5000);
     await change(viewer, { email: 'yeni2@ornek.com', currentPassword: TEST_PASSWORD });
     expect(await read(viewer)).toMatchObject({ email: 'yeni2@ornek.com', secured_at: app.clock.now() });
-    expect(app.mails.at(-1)).toMatchObject({ to: viewer.email, subject: 'İzle Kazan email adresin değişti' });
+    expect(app.mails.at(-1)).toMatchObject({
+      to: viewer.email,
+      subject: 'İzle Kazan e-posta adresin değişti',
+    });
   });
 
   test('an e-mail that somebody has is refused beside its field', async () => {
@@ -69,7 +72,7 @@ describe('T-A13: a thief at an open session', () => {
     });
     await expect(taken).rejects.toMatchObject({
       code: 'EMAIL_TAKEN',
-      details: { errors: { owner_email: 'Bu email adresi zaten kayıtlı.' } },
+      details: { errors: { owner_email: 'Bu e-posta adresi zaten kayıtlı.' } },
     });
   });
 });

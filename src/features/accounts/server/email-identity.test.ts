@@ -26,7 +26,7 @@ describe('T-A11: the Turkish i', () => {
     const second = await app.call('/api/auth/register', {
       body: aRegistration({ email: folded.toUpperCase() }),
     });
-    expect(second.body.errors).toMatchObject({ email: 'Bu email adresi zaten kayıtlı.' });
+    expect(second.body.errors).toMatchObject({ email: 'Bu e-posta adresi zaten kayıtlı.' });
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
-import { secondFactorTexts as texts } from './texts.ts';
+import { accountWords } from './texts/public.ts';
 
 interface AppCodeFieldProps {
   value: string;
@@ -19,7 +19,7 @@ export function AppCodeField({ value, onChange, onComplete, isWrong }: AppCodeFi
     if (isEmpty) boxes.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
   }, [isEmpty]);
   return (
-    <Field label={texts.code} isLabelHidden>
+    <Field label={accountWords.code} isLabelHidden>
       <CodeInput
         ref={boxes}
         value={value}

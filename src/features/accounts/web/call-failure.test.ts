@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { call, CallError, errorText } from '#lib/web/call.ts';
 import { accountsContract } from '../contract.ts';
 import { accountErrors } from '../errors.ts';
-import { codeTexts, registrationTexts, resetTexts, signInTexts } from './texts/public.ts';
+import { accountWords, codeTexts, registrationTexts, resetTexts, signInTexts } from './texts/public.ts';
 import { passwordTexts } from './texts.ts';
 import { failureText } from './call-failure.ts';
 
@@ -24,7 +24,7 @@ describe('the texts of the error catalogue (Specification, document 1, section 8
     ['Doğrulama işlemi başarısız oldu', codeTexts.verifyFailed],
     ['Doğrulama kodu kontrolü başarısız', codeTexts.checkFailed],
     ['Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.', codeTexts.resendFailed],
-    ['Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.', resetTexts.sendFailed],
+    ['Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.', accountWords.codeNotSent],
     ['Şifre sıfırlama işlemi başarısız oldu', resetTexts.saveFailed],
     ['Şifre değiştirme işlemi başarısız oldu', passwordTexts.failed],
   ])('%s, where the server said no more', async (text, unsaid) => {
@@ -63,7 +63,7 @@ describe('the texts of the error catalogue (Specification, document 1, section 8
   test('the server’s own words come first, with the minutes that it says are left', async () => {
     const { text } = accountErrors.EMAIL_TAKEN;
     const taken = await failureOf(409, { success: false, code: 'EMAIL_TAKEN', message: text });
-    expect(failureText(taken, registrationTexts.failed)).toBe('Bu email adresi zaten kayıtlı.');
+    expect(failureText(taken, registrationTexts.failed)).toBe('Bu e-posta adresi zaten kayıtlı.');
     const limited = await failureOf(429, {
       success: false,
       code: 'RATE_LIMITED',

@@ -8,7 +8,7 @@ import { Field } from '#lib/web/inputs/field.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { signInContract } from '../contract/public.ts';
 import { secondFactorTexts as texts } from './texts.ts';
-import { signInTexts } from './texts/public.ts';
+import { accountWords, signInTexts } from './texts/public.ts';
 import { CODE_LENGTH } from '../verification.ts';
 import { failureText } from './call-failure.ts';
 import { AppCodeField } from './app-code-field.tsx';
@@ -37,11 +37,11 @@ export function SecondFactorStep({ body, onBack }: { body: LoginBody; onBack: ()
 
   return (
     <AuthFrame
-      title={texts.stepTitle}
+      title={accountWords.code}
       description={isRecovering ? texts.recoveryText : texts.stepText}
       footer={
         <Button variant="link" onClick={onBack}>
-          {texts.back}
+          {accountWords.backToSignIn}
         </Button>
       }
     >
@@ -82,7 +82,7 @@ export function SecondFactorStep({ body, onBack }: { body: LoginBody; onBack: ()
           busyText={signInTexts.submitting}
           disabled={code.length < (isRecovering ? RECOVERY_LENGTH : CODE_LENGTH)}
         >
-          {signInTexts.submit}
+          {accountWords.signIn}
         </Button>
         <Button variant="link" isBlock onClick={change}>
           {isRecovering ? texts.toApp : texts.toRecovery}

@@ -11,7 +11,7 @@ import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { signInTexts as texts } from './texts/public.ts';
+import { accountWords, signInTexts as texts } from './texts/public.ts';
 import { signInContract } from '../contract/public.ts';
 import { failureText } from './call-failure.ts';
 import { SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
@@ -38,7 +38,7 @@ export function SignInPage() {
       description={texts.description}
       footer={
         <>
-          {texts.noAccount} <TextLink to="/kayit-ol">{texts.register}</TextLink>
+          {texts.noAccount} <TextLink to="/kayit-ol">{accountWords.register}</TextLink>
         </>
       }
     >
@@ -69,7 +69,7 @@ function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => v
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
       {suspension && <SuspensionNotice suspension={suspension} />}
-      <FormField control={form.control} name="email" label={texts.email} hint={texts.emailHint}>
+      <FormField control={form.control} name="email" label={accountWords.email} hint={texts.emailHint}>
         {(input) => (
           <TextInput
             {...input}
@@ -81,7 +81,7 @@ function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => v
           />
         )}
       </FormField>
-      <FormField control={form.control} name="password" label={texts.password}>
+      <FormField control={form.control} name="password" label={accountWords.password}>
         {(input) => <PasswordInput {...input} autoComplete="current-password" />}
       </FormField>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -93,7 +93,7 @@ function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => v
         </TextLink>
       </div>
       <Button type="submit" size="lg" isBlock inert={isDrawn} isBusy={isBusy} busyText={texts.submitting}>
-        {texts.submit}
+        {accountWords.signIn}
       </Button>
     </form>
   );

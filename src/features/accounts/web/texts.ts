@@ -1,15 +1,13 @@
 /** The words of the account settings, which every role has. */
 import { actionWords, busyWords } from '#lib/web/words.ts';
+import { accountWords } from './texts/public.ts';
 
 export const secondFactorTexts = {
-  stepTitle: 'Doğrulama kodu',
   stepText: 'Telefonundaki doğrulama uygulamasının gösterdiği 6 haneli kodu gir.',
   recoveryText: 'Telefonun yanında değilse kurtarma kodlarından birini gir. Her kod bir kez kullanılır.',
-  code: 'Doğrulama kodu',
   recoveryCode: 'Kurtarma kodu',
   toRecovery: 'Telefonum yanımda değil',
   toApp: 'Uygulamadaki kodu gir',
-  back: 'Girişe dön',
   heading: 'İki adımlı giriş',
   description: 'Girişte şifrenin yanında telefonundaki doğrulama uygulamasının kodu da sorulur.',
   failed: 'İki adımlı giriş bilgisi alınamadı',
@@ -26,7 +24,6 @@ export const secondFactorTexts = {
   offConfirm: 'İki adımlı girişi kapat',
   offFailed: 'İki adımlı giriş kapatılamadı',
   onTitle: 'İki adımlı girişi aç',
-  password: 'Mevcut şifre',
   passwordText: 'Önce şifreni gir.',
   next: 'Devam et',
   working: 'Bekle...',
@@ -48,10 +45,10 @@ export const secondFactorTexts = {
 export const passwordTexts = {
   title: 'Şifre Değiştir',
   heading: 'Şifreni değiştir',
-  description: 'Kaydettiğinde diğer cihazlardaki oturumların kapanır.',
-  current: 'Mevcut şifre',
-  next: 'Yeni şifre',
-  again: 'Yeni şifre tekrarı',
+  description: accountWords.sessionsEnd,
+  current: accountWords.currentPassword,
+  next: accountWords.newPassword,
+  again: accountWords.newPasswordAgain,
   save: 'Şifreyi güncelle',
   saving: busyWords.updating,
   failed: 'Şifre değiştirme işlemi başarısız oldu',

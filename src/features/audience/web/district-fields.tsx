@@ -4,6 +4,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { MultiSelect } from '#lib/web/inputs/choice/multi-select.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { lookupTexts } from '#features/lookups/texts.ts';
 import { useDistrictsOfCities } from '#features/lookups/web/index.ts';
 import { ALL } from '../contract.ts';
 import { audienceTexts } from './texts.ts';
@@ -29,7 +30,7 @@ export function DistrictFields({ cities, value, onChange }: DistrictFieldsProps)
     <div className="flex flex-col gap-4">
       {districts.error !== null && (
         <Alert tone="danger" onRetry={districts.retry}>
-          {audienceTexts.districtsFailed}
+          {lookupTexts.districtsFailed}
         </Alert>
       )}
       <div className="grid gap-4 md:grid-cols-2">

@@ -20,7 +20,6 @@ export const audienceTexts = {
   districtsOf: (city: string) => `${city} ilçeleri`,
   moreCities: (count: number) => `${count} şehir daha göster`,
   optionsFailed: 'Hedef kitle seçenekleri alınamadı',
-  districtsFailed: 'İlçeler alınamadı',
   reach: {
     title: 'Tahmini erişim',
     people: 'kişi',

@@ -101,7 +101,7 @@ export function CampaignFacts(props: CampaignFactsProps) {
         <Part title={campaignLabels.budget}>
           <BudgetBreakdownList breakdown={breakdownOf(campaign.budget_details)} hasMargin={hasMargin} />
         </Part>
-        <Part title={campaignLabels.audience}>
+        <Part title={campaignWords.audience}>
           <AudienceSummary audience={campaign.target_audience} />
           <p className="mt-3 text-sm">
             <TextLink to={props.audienceTo}>{sharedTexts.toAudience}</TextLink>

@@ -5,9 +5,25 @@ import { campaignFailures, campaignWords } from '../texts.ts';
 export const campaignLabels = {
   number: '#',
   created: 'Oluşturma',
-  audience: 'Hedef kitle',
   budget: 'Bütçe dökümü',
   stopReason: 'Yönetim tarafından durduruldu',
+};
+
+/** The lists of the firm and of the admin say this alike. */
+export const campaignLists = {
+  pending: { emptyTitle: 'Bekleyen Kampanya Yok', failed: campaignFailures.pending },
+  active: {
+    title: 'Aktif Kampanyalar',
+    label: 'Aktif ve durdurulan kampanyalar',
+    emptyTitle: 'Aktif Kampanya Yok',
+    failed: campaignFailures.active,
+  },
+  completed: {
+    title: 'Tamamlanan Kampanyalar',
+    label: campaignWords.completed,
+    emptyTitle: 'Tamamlanan Kampanya Yok',
+    failed: campaignFailures.completed,
+  },
 };
 
 export const breakdownLabels = {

@@ -54,7 +54,7 @@ describe('a firm’s profile', () => {
     const taken = { owner_name: firm.name, owner_email: viewer.email, currentPassword: TEST_PASSWORD };
     expect(await put(taken)).toMatchObject({
       status: 409,
-      body: { errors: { owner_email: 'Bu email adresi zaten kayıtlı.' } },
+      body: { errors: { owner_email: 'Bu e-posta adresi zaten kayıtlı.' } },
     });
     const other = { owner_name: firm.name, owner_email: `b-${firm.email}`, currentPassword: 'Yanlis123' };
     expect((await put(other)).body.errors).toEqual({ currentPassword: 'Mevcut şifre hatalı' });

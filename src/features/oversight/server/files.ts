@@ -5,7 +5,14 @@ import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import type { Db } from '#lib/server/db.ts';
-import { accountsText, BOOK_TEXTS, fileTexts as texts, KIND_TEXTS, oversightTexts } from '../texts.ts';
+import {
+  accountsText,
+  BOOK_TEXTS,
+  bookWords,
+  fileTexts as texts,
+  KIND_TEXTS,
+  oversightTexts,
+} from '../texts.ts';
 import { type JournalEntry, type JournalFilter, MOST_COUNTED, readJournal } from './journal.ts';
 import { type BookBalance, readBalances } from './read-books.ts';
 
@@ -25,9 +32,9 @@ function csvFile<Row>(
 const lira = (amount: Kurus) => kurusToLira(amount);
 
 const BALANCE_COLUMNS: CsvColumn<BookBalance>[] = [
-  { title: texts.book, value: ({ book }) => BOOK_TEXTS[book] },
+  { title: bookWords.group, value: ({ book }) => BOOK_TEXTS[book] },
   { title: texts.accounts, value: ({ accounts }) => accounts },
-  { title: texts.held, value: ({ held }) => lira(held) },
+  { title: bookWords.held, value: ({ held }) => lira(held) },
   { title: words.balance, value: ({ balance }) => lira(balance) },
 ];
 
@@ -39,7 +46,7 @@ const ENTRY_COLUMNS: CsvColumn<JournalEntry>[] = [
   { title: texts.id, value: ({ id }) => id },
   { title: words.date, value: ({ at }) => formatDateTime(at) },
   { title: words.action, value: ({ kind }) => KIND_TEXTS[kind] },
-  { title: texts.ref, value: ({ ref }) => ref },
+  { title: bookWords.ref, value: ({ ref }) => ref },
   { title: words.actor, value: ({ actor_name }) => actor_name ?? oversightTexts.job },
   { title: texts.from, value: ({ from_accounts }) => accountsText(from_accounts) },
   { title: texts.to, value: ({ to_accounts }) => accountsText(to_accounts) },

@@ -12,10 +12,10 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { GROUPS } from '#features/ledger/books.ts';
-import { accountText, BOOK_TEXTS } from '../texts.ts';
+import { accountText, BOOK_TEXTS, bookWords } from '../texts.ts';
 import { type Account, useAccounts } from './api.ts';
 import { accountPath, BOOKS_PATH, PARAMS } from './places.ts';
-import { accountsTexts as texts, booksTexts, journalTexts } from './texts.ts';
+import { accountsTexts as texts, journalTexts } from './texts.ts';
 
 const PAGE_SIZE = '20';
 const CHOICES = GROUPS.map((value) => ({ value, label: BOOK_TEXTS[value] }));
@@ -27,7 +27,7 @@ const COLUMNS: Column<Account>[] = [
     onPhone: 'title',
     cell: ({ account, account_name: name }) => <NameCell name={name} detail={accountText(account)} />,
   },
-  { key: 'held', header: booksTexts.held, align: 'end', cell: ({ held }) => formatKurus(held) },
+  { key: 'held', header: bookWords.held, align: 'end', cell: ({ held }) => formatKurus(held) },
   {
     key: 'balance',
     header: words.balance,
@@ -55,7 +55,7 @@ export function AccountsPage() {
         toolbar={
           <>
             <FilterButtons
-              label={booksTexts.book}
+              label={bookWords.group}
               value={book}
               onChange={(next) => list.set({ book: next, search: '' })}
               options={CHOICES}

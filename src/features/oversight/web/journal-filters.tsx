@@ -5,7 +5,7 @@ import type { List } from '#lib/web/screen/use-list.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS } from '#features/ledger/books.ts';
-import { BOOK_TEXTS, KIND_TEXTS } from '../texts.ts';
+import { BOOK_TEXTS, bookWords, KIND_TEXTS } from '../texts.ts';
 import { PARAMS } from './places.ts';
 import { journalTexts as texts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export function JournalFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> 
         <ListSelect
           list={list}
           name="book"
-          label={texts.book}
+          label={bookWords.group}
           options={BOOK_CHOICES}
           anyLabel={texts.allBooks}
         />

@@ -7,6 +7,7 @@ import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
 import type { Books } from './api.ts';
 import { booksTexts as texts } from './texts.ts';
+import { bookWords } from '../texts.ts';
 
 /** When the books were last looked over and what came of it; the margin; the ways on. */
 export function LastRun({ books: { run, margin } }: { books: Books }) {
@@ -22,7 +23,7 @@ export function LastRun({ books: { run, margin } }: { books: Books }) {
       <StatCard
         label={texts.lastRun}
         value={broken === 0 ? texts.allHold : texts.someBroken(broken)}
-        hint={`${formatDateTime(run.at)} · ${run.actor_name ?? texts.automatic} · ${texts.seconds(run.took_ms)}`}
+        hint={`${formatDateTime(run.at)} · ${run.actor_name ?? bookWords.automatic} · ${texts.seconds(run.took_ms)}`}
         icon={broken === 0 ? <CircleCheck /> : <TriangleAlert />}
         tone={broken === 0 ? 'success' : 'danger'}
       />

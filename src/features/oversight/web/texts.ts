@@ -5,6 +5,7 @@ import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentWords } from '#features/payments/texts.ts';
+import { peopleWords } from '#features/people/texts.ts';
 export const booksTexts = {
   title: 'Denklik',
   about: 'Defterin durumu: denetim kuralları, mizan ve her rakamın dayandığı kayıtlar.',
@@ -15,7 +16,6 @@ export const booksTexts = {
   lastRun: 'Son denetim',
   neverRun: 'Henüz denetim yapılmadı',
   neverRunAbout: 'Denetim her dakika kendiliğinden yapılır; beklemeden şimdi de başlatabilirsin.',
-  automatic: 'Otomatik',
   allHold: 'Tüm kurallar tutuyor',
   someBroken: (count: number) => `${count} kuralda fark var`,
   frozenTitle: 'Para çıkışları durduruldu',
@@ -33,9 +33,7 @@ export const booksTexts = {
   look: 'Kayıtlara bak',
   trialBalance: 'Mizan',
   trialBalanceAbout: 'Bir rakama basınca onu oluşturan kayıtlar açılır.',
-  book: 'Hesap grubu',
   accounts: 'Hesap',
-  held: 'Ayrılan',
   difference: 'Fark (sıfır olmalı)',
   margin: 'Platforma kalan',
   marginAbout: 'Sistem payı − KDV − bonuslar',
@@ -74,7 +72,6 @@ export const journalTexts = {
   nounFrom: listWords.fromRecords,
   empty: 'Para hareket ettikçe kayıtlar burada görünür.',
   allKinds: 'Tüm işlemler',
-  book: 'Hesap grubu',
   allBooks: 'Tüm hesaplar',
   accounts: 'Hesaplar',
   open: (id: number) => `${id} numaralı kaydı aç`,
@@ -95,7 +92,6 @@ export const entryTexts = {
   title: (id: number) => `Kayıt ${id}`,
   back: 'Kayıtlar',
   failed: 'Kayıt alınamadı',
-  ref: 'Dayanak',
   sealed: 'Mühür',
   notSealed: 'Birazdan mühürlenecek',
   postings: 'Hareketler',
@@ -115,7 +111,7 @@ export const CAUSE_TEXTS = {
   campaign: campaignWords.campaign,
   order: paymentWords.order,
   withdrawal: 'Çekim',
-  viewer: 'İzleyici',
+  viewer: peopleWords.viewer,
   firm: firmWords.firm,
   person: 'Kişi',
 } as const;

@@ -7,7 +7,7 @@ import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { isGroup } from '#features/ledger/books.ts';
-import { BOOK_TEXTS } from '../texts.ts';
+import { BOOK_TEXTS, bookWords } from '../texts.ts';
 import { type Books, fetchBalances } from './api.ts';
 import { accountsPath, bookPath } from './places.ts';
 import { booksTexts as texts } from './texts.ts';
@@ -15,7 +15,7 @@ import { booksTexts as texts } from './texts.ts';
 type Balance = Books['balances'][number];
 
 const COLUMNS: Column<Balance>[] = [
-  { key: 'book', header: texts.book, onPhone: 'title', cell: ({ book }) => BOOK_TEXTS[book] },
+  { key: 'book', header: bookWords.group, onPhone: 'title', cell: ({ book }) => BOOK_TEXTS[book] },
   {
     key: 'accounts',
     header: texts.accounts,
@@ -30,7 +30,7 @@ const COLUMNS: Column<Balance>[] = [
         formatCount(accounts)
       ),
   },
-  { key: 'held', header: texts.held, align: 'end', cell: ({ held }) => formatKurus(held) },
+  { key: 'held', header: bookWords.held, align: 'end', cell: ({ held }) => formatKurus(held) },
   {
     key: 'balance',
     header: words.balance,

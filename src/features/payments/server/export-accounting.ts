@@ -16,6 +16,7 @@ import {
   type PlatformMovement,
   toPlatformMovement,
 } from '#features/wallet/server/index.ts';
+import { walletWords } from '#features/wallet/texts.ts';
 import type { EXPORTS } from '../contract/firm.ts';
 import { PAYMENT_STATUS_TEXTS } from '../lifecycle.ts';
 import { csvTexts as texts, METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords } from '../texts.ts';
@@ -33,7 +34,7 @@ const ORDER_COLUMNS: CsvColumn<OrderRow>[] = [
   { title: campaignWords.campaign, value: ({ campaign_name: name }) => name },
   { title: texts.kind, value: ({ kind }) => ORDER_KIND_TEXTS[kind] },
   { title: texts.opened, value: (order) => day(order.created_at) },
-  { title: texts.decided, value: (order) => day(order.decided_at) },
+  { title: walletWords.decidedAt, value: (order) => day(order.decided_at) },
   { title: words.status, value: (order) => PAYMENT_STATUS_TEXTS[order.payment_status] },
   { title: words.method, value: ({ method }) => (method === null ? null : METHOD_TEXTS[method]) },
   { title: campaignWords.budget, value: (order) => lira(order.base_budget) },

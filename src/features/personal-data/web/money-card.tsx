@@ -3,6 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
+import { walletWords } from '#features/wallet/texts.ts';
 import { closeTexts as texts } from './texts.ts';
 import type { ClosingState } from './api.ts';
 
@@ -66,7 +67,7 @@ function Balance({ state }: { state: ClosingState }) {
 function WalletLink() {
   return (
     <ButtonLink to={WALLET_PATH} variant="secondary" size="sm">
-      {texts.toWallet}
+      {walletWords.goTo}
     </ButtonLink>
   );
 }

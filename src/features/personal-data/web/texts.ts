@@ -47,7 +47,6 @@ export const closeTexts = {
   belowSmallest: (smallest: Kurus) =>
     `En az ${formatKurus(smallest)} çekilebildiği için bu tutar şimdi çekilemiyor. İzlemeye devam edip biriktirebilirsin; şimdi kapatırsan bu tutardan vazgeçmiş olursun.`,
   withdrawalsOff: 'Para çekme şu anda kapalı. Paranı almak istersen açılmasını bekle.',
-  toWallet: 'Cüzdana git',
   giveUp: (balance: Kurus) => `${formatKurus(balance)} bakiyemden vazgeçiyorum. Bu para bana geri verilmez.`,
   pendingTitle: (total: Kurus) => `${formatKurus(total)} tutarında çekim talebin bekliyor`,
   pending:

@@ -6,6 +6,7 @@ import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam, idSchema } from '#lib/shared/validators.ts';
+import { periodTexts } from '#lib/shared/words.ts';
 import { z } from '#lib/shared/zod.ts';
 import { AUDIENCE_LISTS } from '#features/audience/lists.ts';
 import { campaignErrors } from '#features/campaigns/errors.ts';
@@ -52,7 +53,7 @@ function checkRange(
     context.addIssue({ code: 'custom', path: [field], message });
   if (last > MAX_DAYS[by]) issue(reportTexts.tooLong(by, MAX_DAYS[by]), 'last');
   if (from === undefined || to === undefined) return;
-  if (from > to) issue(reportTexts.wrongRange);
+  if (from > to) issue(periodTexts.wrongOrder);
   else if (countDays({ from, to }) > MAX_DAYS[by]) issue(reportTexts.tooLong(by, MAX_DAYS[by]));
 }
 

@@ -24,7 +24,7 @@ import { performanceTexts as texts } from './texts/firm.ts';
 import { PerformanceTotals } from './performance/totals.tsx';
 
 const ACTIVE = { to: '/firma/kampanyalar/aktif', label: texts.back.active };
-const COMPLETED = { to: '/firma/kampanyalar/tamamlanan', label: texts.back.completed };
+const COMPLETED = { to: '/firma/kampanyalar/tamamlanan', label: campaignWords.completed };
 
 /** How one campaign does: figures over time, where its money went, who saw it, and what to do about it. */
 export function PerformancePage() {
@@ -36,7 +36,7 @@ export function PerformancePage() {
   return (
     <>
       <PageHeader
-        title={campaign ? texts.titleOf(campaign.campaign_name) : texts.title}
+        title={campaign ? texts.titleOf(campaign.campaign_name) : campaignWords.performance}
         back={campaign?.status === 'completed' ? COMPLETED : ACTIVE}
         description={
           campaign && (

@@ -1,17 +1,11 @@
 /** The words of the viewer's first screen. */
 export const homeTexts = {
   hello: 'Merhaba,',
-  withdraw: 'Para çek',
-  wallet: 'Cüzdan',
-  today: (amount: string) => `Bugün ${amount} kazandın`,
-  limit: (amount: string) => `${amount} sınır`,
   limitReached: 'Bugünkü sınıra ulaştın. Yarın devam edebilirsin.',
   todayLabel: 'Bugünkü kazanç',
   waiting: 'Seni bekleyen reklamlar',
   waitingCount: (count: number) => `${count} reklam`,
-  watch: 'İzlemeye başla',
   seconds: (seconds: number) => `${seconds} sn`,
-  nothing: 'Şu anda izlenecek reklam bulunmuyor',
   adsFailed: 'Reklamlar alınamadı',
   transactions: 'Son hareketler',
   noTransactions: 'Henüz hareket yok. İlk reklamını izleyince burada göreceksin.',

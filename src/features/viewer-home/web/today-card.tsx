@@ -1,5 +1,6 @@
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import type { Kurus } from '#lib/shared/money.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
+import { dailyLimitText, todayText } from '#features/watch-and-earn/texts.ts';
 import { homeTexts } from './texts.ts';
 
 /** What today brought, against the day's limit. */
@@ -10,8 +11,8 @@ export function TodayCard({ earned, limit }: { earned: Kurus; limit: Kurus }) {
         label={homeTexts.todayLabel}
         value={earned}
         max={limit}
-        valueText={homeTexts.today(formatKurus(earned))}
-        aside={homeTexts.limit(formatKurus(limit))}
+        valueText={todayText(earned)}
+        aside={dailyLimitText(limit)}
         tone="brand"
         size="md"
       />

@@ -9,6 +9,7 @@ import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { watchContract } from '#features/watch-and-earn/contract.ts';
+import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { homeTexts } from './texts.ts';
 
 /** Enough to see that there is more. */
@@ -43,7 +44,7 @@ export function WaitingAds() {
           skeleton={<Skeleton className="h-44 rounded-xl" />}
           isEmpty={({ ads }) => ads.length === 0}
           empty={
-            <EmptyState icon={<Tv />} title={homeTexts.nothing}>
+            <EmptyState icon={<Tv />} title={watchWords.noAds}>
               {query.data?.reason_text}
             </EmptyState>
           }
@@ -63,7 +64,7 @@ export function WaitingAds() {
                 icon={<Play aria-hidden fill="currentColor" />}
                 className="mt-4"
               >
-                {homeTexts.watch}
+                {watchWords.start}
               </ButtonLink>
             </>
           )}

@@ -3,13 +3,12 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { groupInFours } from '#features/wallet/web/index.ts';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
 import { walletWords } from '#features/wallet/texts.ts';
-import { homeTexts } from './texts.ts';
 
 /** What one owns, and the way to it. */
 export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
   return (
     <section
-      aria-label={homeTexts.wallet}
+      aria-label={walletWords.wallet}
       className="ember on-dark flex min-h-44 flex-col justify-between gap-4 rounded-2xl p-[min(1.5rem,6vw)] shadow-pop md:min-h-52 md:p-7"
     >
       <div>
@@ -23,7 +22,7 @@ export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
           {groupInFours(wallet.wallet_number)}
         </p>
         <ButtonLink variant="light" size="sm" to="/kullanici/cuzdan">
-          {homeTexts.withdraw}
+          {walletWords.withdraw}
         </ButtonLink>
       </div>
     </section>

@@ -4,9 +4,10 @@ import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import type { Db } from '#lib/server/db.ts';
+import { peopleWords } from '#features/people/texts.ts';
 import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { formatIban } from '../iban.ts';
-import { withdrawalsFileTexts as texts } from '../texts.ts';
+import { walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
 import { listWithdrawals, toWire } from './queries.ts';
 
 /** Everything has a limit; who has more asks for fewer by the screen's filters. */
@@ -14,16 +15,16 @@ const ALL = { page: 1, limit: 10_000 };
 
 const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [
   { title: texts.number, value: ({ id }) => id },
-  { title: texts.asked, value: ({ created_at: at }) => formatDateTime(at) },
-  { title: texts.user, value: ({ name }) => name },
+  { title: walletWords.askedAt, value: ({ created_at: at }) => formatDateTime(at) },
+  { title: peopleWords.viewer, value: ({ name }) => name },
   { title: words.email, value: ({ email }) => email },
   { title: words.amount, value: ({ amount }) => kurusToLira(amount) },
   { title: words.iban, value: ({ iban }) => formatIban(iban) },
   { title: words.accountHolder, value: ({ account_holder: holder }) => holder },
-  { title: texts.nameMatches, value: ({ name_matches: matches }) => (matches ? texts.yes : texts.no) },
+  { title: walletWords.sameName, value: ({ name_matches: matches }) => (matches ? texts.yes : texts.no) },
   { title: words.status, value: ({ status_text: text }) => text },
   { title: words.rejectionReason, value: ({ rejection_reason: reason }) => reason },
-  { title: texts.decided, value: ({ decided_at: at }) => (at === null ? null : formatDateTime(at)) },
+  { title: walletWords.decidedAt, value: ({ decided_at: at }) => (at === null ? null : formatDateTime(at)) },
 ];
 
 /** The withdrawals that the screen's filters leave, as a spreadsheet. */

@@ -4,7 +4,7 @@ import { type CalendarDay, daysBetween, formatDateTime, startOfDay } from '#lib/
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurus, kurusToLira } from '#lib/shared/money.ts';
-import { words } from '#lib/shared/words.ts';
+import { periodTexts, words } from '#lib/shared/words.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalanceAt } from '#features/ledger/server/index.ts';
@@ -30,9 +30,9 @@ export interface WantedFile {
 
 function checkPeriod({ from, to }: WantedFile): void {
   const days = daysBetween(from, to) + 1;
-  if (days < 1) throw commonErrors.VALIDATION({ errors: { date_to: texts.wrongOrder } });
+  if (days < 1) throw commonErrors.VALIDATION({ errors: { date_to: periodTexts.wrongOrder } });
   if (days > MAX_STATEMENT_DAYS)
-    throw commonErrors.VALIDATION({ errors: { date_to: texts.tooLong(MAX_STATEMENT_DAYS) } });
+    throw commonErrors.VALIDATION({ errors: { date_to: periodTexts.tooLong(MAX_STATEMENT_DAYS) } });
 }
 
 /** Adds up from the opening balance; `movements` oldest first. */

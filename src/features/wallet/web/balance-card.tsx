@@ -43,7 +43,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
           disabled={!wallet.withdrawals_enabled || isCooling || isTooLittle}
           onClick={onWithdraw}
         >
-          {texts.withdraw}
+          {walletWords.withdraw}
         </Button>
         <Button
           variant="light"

@@ -5,13 +5,14 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { actionWords } from '#lib/web/words.ts';
+import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { type StatementFilter, useStatement } from './api.ts';
 import { StatementFilters } from './statement-filters.tsx';
 import { StatementList } from './statement-list.tsx';
 import { downloadTexts, statementTexts as texts } from './texts/viewer.ts';
 import { useStatementFilters } from './use-statement-filters.ts';
 
-const WATCH = <ButtonLink to="/kullanici/izle-kazan">{texts.watch}</ButtonLink>;
+const WATCH = <ButtonLink to="/kullanici/izle-kazan">{watchWords.start}</ButtonLink>;
 
 const EMPTY: Record<StatementFilter, ReactNode> = {
   all: (

@@ -4,12 +4,13 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import { useWallet, type Wallet } from './api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { PaycellButton } from './paycell-button.tsx';
 import { Statement } from './statement.tsx';
-import { coolingNoticeText, limitText, todayText, walletPageTexts as texts } from './texts/viewer.ts';
+import { coolingNoticeText, walletPageTexts as texts } from './texts/viewer.ts';
 import { TransferDialog } from './transfer/transfer-dialog.tsx';
 import { WithdrawDialog } from './withdraw/withdraw-dialog.tsx';
 import { WithdrawalsCard } from './withdrawals-card.tsx';
@@ -82,11 +83,11 @@ function Today({ wallet }: { wallet: Wallet }) {
   return (
     <div className="rounded-xl bg-canvas p-5">
       <ProgressBar
-        label={texts.today}
+        label={watchWords.today}
         value={wallet.total_today}
         max={wallet.daily_earning_limit}
         valueText={todayText(wallet.total_today)}
-        aside={limitText(wallet.daily_earning_limit)}
+        aside={dailyLimitText(wallet.daily_earning_limit)}
         tone="brand"
         size="md"
       />

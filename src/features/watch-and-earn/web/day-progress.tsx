@@ -1,12 +1,13 @@
 import type { Kurus } from '#lib/shared/money.ts';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
-import { dailyLimitText, todayText, watchTexts as texts } from './texts.ts';
+import { dailyLimitText, todayText } from '../texts.ts';
+import { watchWords } from '../texts.ts';
 
 /** Today's earnings against the day's limit. */
 export function DayProgress({ earnedToday, dailyLimit }: { earnedToday: Kurus; dailyLimit: Kurus }) {
   return (
     <ProgressBar
-      label={texts.todayLong}
+      label={watchWords.today}
       value={earnedToday}
       max={dailyLimit}
       valueText={todayText(earnedToday)}

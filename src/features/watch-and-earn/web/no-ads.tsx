@@ -5,7 +5,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { NoAdReason } from '../contract.ts';
-import { noAdTexts } from '../texts.ts';
+import { noAdTexts, watchWords } from '../texts.ts';
 import { watchTexts as texts } from './texts.ts';
 import type { Offer } from './api.ts';
 import { DayProgress } from './day-progress.tsx';
@@ -41,7 +41,7 @@ export function NothingToWatch({ reason, earnedToday, dailyLimit, onRetry }: Not
     <div className="mx-auto flex max-w-xl flex-col gap-5 py-4">
       <EmptyState
         icon={isFull ? <CalendarCheck /> : <Clapperboard />}
-        title={isFull ? texts.dayIsFull : texts.noAds}
+        title={isFull ? texts.dayIsFull : watchWords.noAds}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {reason === 'PROFILE_INCOMPLETE' && (

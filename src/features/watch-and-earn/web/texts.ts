@@ -11,15 +11,12 @@ export const watchTexts = {
   failed: 'Bir hata oluştu',
   retry: 'Tekrar Dene',
   goHome: 'Ana sayfaya dön',
-  noAds: 'Şu anda izlenecek reklam bulunmuyor',
   dayIsFull: 'Bugünlük bu kadar',
   completeProfile: 'Profilini tamamla',
   thisAd: 'Bu reklam',
   today: 'Bugün',
-  todayLong: 'Bugünkü kazancın',
   readMore: 'Devamını oku',
   readLess: 'Kısalt',
-  start: 'İzlemeye başla',
   starting: 'Başlatılıyor...',
   pause: 'Duraklat',
   resume: 'Devam et',
@@ -57,15 +54,11 @@ export const adAnnouncement = (given: {
 }): string =>
   `${given.count} reklamdan ${given.position + 1}.: ${given.title}. Kazancı ${formatKurus(given.earning)}`;
 
-export const dailyLimitText = (limit: Kurus): string => `${formatKurus(limit)} sınır`;
-
 export const sittingText = (earned: Kurus): string => `Bu turda ${formatKurus(earned)} kazandın`;
 
 export const visitLabel = (title: string): string => `Siteye git: ${title} (yeni sekmede açılır)`;
 
 export const creditedAmount = (earning: Kurus): string => `+${formatKurus(earning)}`;
-
-export const todayText = (earned: Kurus): string => `Bugün ${formatKurus(earned)} kazandın`;
 
 /** Beside the link once it was opened and the click paid. */
 export const clickedText = (earning: Kurus): string => `Tıklama +${formatKurus(earning)}`;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { watchTexts as texts } from './texts.ts';
 import type { SittingControls } from './sitting/use-sitting.ts';
+import { watchWords } from '../texts.ts';
 
 interface MainAction {
   label: string;
@@ -43,7 +44,7 @@ function mainAction(controls: SittingControls): MainAction {
     case 'refused':
       return { label: isLast ? texts.finish : texts.next, onPress: moveOn };
     default:
-      return { label: texts.start, icon: <Play />, onPress: start };
+      return { label: watchWords.start, icon: <Play />, onPress: start };
   }
 }
 

@@ -75,7 +75,7 @@ describe('registration', () => {
       status: 409,
       body: {
         code: 'EMAIL_TAKEN',
-        errors: { email: 'Bu email adresi zaten kayıtlı.', phone: 'Bu telefon numarası zaten kayıtlı.' },
+        errors: { email: 'Bu e-posta adresi zaten kayıtlı.', phone: 'Bu telefon numarası zaten kayıtlı.' },
       },
     });
   });

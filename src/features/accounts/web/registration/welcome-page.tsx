@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { welcomeTexts as texts } from '../texts/public.ts';
+import { accountWords, welcomeTexts as texts } from '../texts/public.ts';
 import { DoneFrame } from '../done-frame.tsx';
 import { stateText } from '../state-text.ts';
 
@@ -12,7 +12,7 @@ export function WelcomePage() {
   return (
     <DoneFrame icon={<Check />} title={texts.title(name)} text={texts.text}>
       <ButtonLink to="/giris" replace size="lg" isBlock>
-        {texts.signIn}
+        {accountWords.signIn}
       </ButtonLink>
     </DoneFrame>
   );

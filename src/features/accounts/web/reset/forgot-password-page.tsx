@@ -10,7 +10,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { resetContract } from '../../contract/public.ts';
-import { resetTexts as texts } from '../texts/public.ts';
+import { accountWords, resetTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
 import { startCountdown } from '../code/code-countdown.ts';
 
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
     form,
     call: useCallMutation(resetContract.forgotPassword),
     input: (body) => ({ body }),
-    failed: (error) => failureText(error, texts.sendFailed),
+    failed: (error) => failureText(error, accountWords.codeNotSent),
     onDone: async ({ data }, { phone }) => {
       startCountdown({ type: 'password_reset', phone }, data.remaining_seconds);
       await navigate('/sifre-sifirlama/dogrulama', { state: { phone } });
@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
     <AuthFrame
       title={texts.forgotTitle}
       description={texts.forgotText}
-      footer={<TextLink to="/giris">{texts.backToSignIn}</TextLink>}
+      footer={<TextLink to="/giris">{accountWords.backToSignIn}</TextLink>}
     >
       {/* As on the login page (sign-in-page.tsx). */}
       <form
@@ -57,7 +57,7 @@ export function ForgotPasswordPage() {
           size="lg"
           isBlock
           isBusy={isBusy}
-          busyText={texts.sending}
+          busyText={accountWords.sending}
           disabled={form.watch('phone').length < PHONE_DIGITS}
         >
           {texts.send}

@@ -12,7 +12,7 @@ import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { personFields } from '../../fields.ts';
 import { resetContract } from '../../contract/public.ts';
-import { registrationTexts, resetTexts as texts } from '../texts/public.ts';
+import { accountWords, registrationTexts, resetTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
 import { passwordPair } from '../password-pair.ts';
 import { stateText } from '../state-text.ts';
@@ -30,7 +30,7 @@ export function NewPasswordPage() {
   const phone = stateText(useLocation().state, 'phone');
   if (phone === null) return <Navigate to="/sifremi-unuttum" replace />;
   return (
-    <AuthFrame title={texts.newTitle} description={texts.newText}>
+    <AuthFrame title={texts.newTitle} description={accountWords.sessionsEnd}>
       <NewPasswordForm phone={phone} />
     </AuthFrame>
   );
@@ -59,7 +59,7 @@ function NewPasswordForm({ phone }: { phone: string }) {
       <FormField
         control={form.control}
         name="password"
-        label={texts.password}
+        label={accountWords.newPassword}
         hint={registrationTexts.passwordHint}
       >
         {(input) => (
@@ -69,10 +69,17 @@ function NewPasswordForm({ phone }: { phone: string }) {
           </>
         )}
       </FormField>
-      <FormField control={form.control} name="passwordAgain" label={texts.passwordAgain}>
+      <FormField control={form.control} name="passwordAgain" label={accountWords.newPasswordAgain}>
         {(input) => <PasswordInput {...input} autoComplete="new-password" />}
       </FormField>
-      <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.saving} disabled={isExpired}>
+      <Button
+        type="submit"
+        size="lg"
+        isBlock
+        isBusy={isBusy}
+        busyText={accountWords.saving}
+        disabled={isExpired}
+      >
         {texts.save}
       </Button>
     </form>

@@ -15,6 +15,7 @@ import { failureText } from '../call-failure.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes, RecoveryCodesFooter } from './recovery-codes.tsx';
 import { SECOND_FACTOR_KEY } from './second-factor-key.ts';
+import { accountWords } from '../texts/public.ts';
 
 const FORM_ID = 'begin-factor';
 
@@ -85,7 +86,7 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
       >
         <FormAlert message={error && failureText(error, texts.onFailed)} />
         {appKey === undefined ? (
-          <Field label={texts.password}>
+          <Field label={accountWords.currentPassword}>
             <PasswordInput value={password} onChange={setPassword} autoComplete="current-password" />
           </Field>
         ) : (

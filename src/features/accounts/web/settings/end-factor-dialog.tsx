@@ -8,6 +8,7 @@ import { accountTexts } from '../../texts.ts';
 import { secondFactorTexts as texts } from '../texts.ts';
 import { failureText } from '../call-failure.ts';
 import { SECOND_FACTOR_KEY } from './second-factor-key.ts';
+import { accountWords } from '../texts/public.ts';
 
 const WORDS = {
   title: texts.offTitle,
@@ -34,7 +35,7 @@ export function EndFactorDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     >
       {({ control }) => (
         <>
-          <FormField control={control} name="currentPassword" label={texts.password}>
+          <FormField control={control} name="currentPassword" label={accountWords.currentPassword}>
             {(input) => <PasswordInput {...input} autoComplete="current-password" />}
           </FormField>
           <FormField control={control} name="second_factor" label={texts.offCode}>

@@ -1,14 +1,28 @@
 /** The words of the sign-in, registration, code and password-reset screens. */
 
+/** What several of these screens and the account settings say alike. */
+export const accountWords = {
+  backToSignIn: 'Girişe dön',
+  code: 'Doğrulama kodu',
+  codeNotSent: 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.',
+  currentPassword: 'Mevcut şifre',
+  email: 'E-posta',
+  newPassword: 'Yeni şifre',
+  newPasswordAgain: 'Yeni şifre tekrarı',
+  password: 'Şifre',
+  register: 'Kayıt ol',
+  saving: 'Kaydediliyor...',
+  sending: 'Gönderiliyor...',
+  sessionsEnd: 'Kaydettiğinde diğer cihazlardaki oturumların kapanır.',
+  signIn: 'Giriş yap',
+};
+
 export const signInTexts = {
   title: 'Tekrar hoş geldin',
   description: 'Reklam izle, para kazan. Kaldığın yerden devam et.',
-  email: 'E-posta',
   emailHint: 'Firma hesaplarında yetkili kişinin e-posta adresiyle giriş yapılır.',
-  password: 'Şifre',
   remember: 'Beni hatırla',
   forgot: 'Şifremi unuttum',
-  submit: 'Giriş yap',
   submitting: 'Giriş yapılıyor...',
   failed: 'Giriş başarısız',
   suspendedTitle: 'Hesabın askıya alınmış',
@@ -16,7 +30,6 @@ export const signInTexts = {
   suspendedMoney: 'Cüzdanındaki para yerinde duruyor.',
   suspendedObject: 'Bunun yanlış olduğunu düşünüyorsan bize yaz:',
   noAccount: 'Hesabın yok mu?',
-  register: 'Kayıt ol',
 };
 
 export const registrationTexts = {
@@ -34,10 +47,10 @@ export const registrationTexts = {
   firmEmail: 'Firma e-posta adresi',
   firmPhone: 'Firma telefonu',
   name: 'Ad soyad',
-  email: 'E-posta',
+  email: accountWords.email,
   phone: 'Cep telefonu',
   phoneHint: 'Doğrulama kodunu bu numaraya göndereceğiz.',
-  password: 'Şifre',
+  password: accountWords.password,
   passwordHint: 'En az 6 karakter; büyük harf, küçük harf ve rakam.',
   passwordAgain: 'Şifre tekrarı',
   adult: '18 yaşını doldurdum.',
@@ -46,28 +59,28 @@ export const registrationTexts = {
   optional: 'İsteğe bağlı izinler',
   targeting: 'Profil bilgilerim bana uygun reklamları seçmek için kullanılabilir.',
   messages: 'Kampanya ve yeniliklerden SMS ve e-posta ile haberdar olmak isterim.',
-  submit: 'Kayıt ol',
-  submitting: 'Kaydediliyor...',
+  submit: accountWords.register,
+  submitting: accountWords.saving,
   failed: 'Kayıt işlemi başarısız oldu. Lütfen tekrar deneyin.',
   broken: 'Kayıt sırasında bir hata oluştu',
   haveAccount: 'Zaten hesabın var mı?',
-  signIn: 'Giriş yap',
+  signIn: accountWords.signIn,
 };
 
 export const codeTexts = {
   title: 'Kodu gir',
   sentTo: (phone: string) => `${phone} numarasına altı haneli bir kod gönderdik.`,
   sentToIfKnown: (phone: string) => `${phone} numarası kayıtlıysa altı haneli bir kod gönderdik.`,
-  label: 'Doğrulama kodu',
+  label: accountWords.code,
   remaining: (clock: string) => `Kalan süre ${clock}`,
   expired: 'Kodun süresi doldu. Yeni bir kod iste.',
   verify: 'Doğrula',
   verifying: 'Doğrulanıyor...',
   resend: 'Kodu tekrar gönder',
-  resending: 'Gönderiliyor...',
+  resending: accountWords.sending,
   resent: 'Yeni kod gönderildi.',
   verifyFailed: 'Doğrulama işlemi başarısız oldu',
-  resendFailed: 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.',
+  resendFailed: accountWords.codeNotSent,
   checkFailed: 'Doğrulama kodu kontrolü başarısız',
   checkBroken: 'Süre kontrolü başarısız oldu',
   wrongNumber: 'Numara yanlış mı?',
@@ -78,7 +91,6 @@ export const codeTexts = {
 export const welcomeTexts = {
   title: (name: string) => `Hoş geldin, ${name}!`,
   text: 'Hesabın oluşturuldu. Artık giriş yapabilirsin.',
-  signIn: 'Giriş yap',
 };
 
 export const resetTexts = {
@@ -87,15 +99,8 @@ export const resetTexts = {
   phone: 'Telefon numarası',
   firmNote: 'Firma kullanıcıları, firma yetkilisinin telefon numarasını girmelidir.',
   send: 'Doğrulama kodu gönder',
-  sending: 'Gönderiliyor...',
-  sendFailed: 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.',
-  backToSignIn: 'Girişe dön',
   newTitle: 'Yeni şifreni belirle',
-  newText: 'Kaydettiğinde diğer cihazlardaki oturumların kapanır.',
-  password: 'Yeni şifre',
-  passwordAgain: 'Yeni şifre tekrarı',
   save: 'Şifreyi kaydet',
-  saving: 'Kaydediliyor...',
   saveFailed: 'Şifre sıfırlama işlemi başarısız oldu',
   expiredNext: (seconds: number) => `${seconds} saniye içinde baştan başlayacaksın.`,
 };

@@ -7,7 +7,7 @@ import type { UploadedFile } from '#lib/server/parse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { campaignErrors } from '../../errors.ts';
 import { CAMPAIGN_IMAGE, type firmCampaignContent, type firmCampaignSwitches } from '../../contract/firm.ts';
-import { campaignTexts } from '../../texts.ts';
+import { campaignTexts, campaignWords } from '../../texts.ts';
 import { checkContent } from './check-content.ts';
 import { cloneCampaign } from './clone-campaign.ts';
 import { endCampaign } from '../running/complete-campaign.ts';
@@ -89,7 +89,7 @@ export function firmContentHandlers(
 
     cloneCampaign: async ({ db, params, actor, now }) => {
       const campaign_id = await cloneCampaign(db, { campaignId: params.id, firmId: actor.userId, now });
-      return { data: { campaign_id }, message: campaignTexts.cloned };
+      return { data: { campaign_id }, message: campaignWords.cloned };
     },
 
     deleteCampaign: async ({ db, params, actor }) => {
@@ -103,7 +103,7 @@ export const firmSwitches: Handlers<typeof firmCampaignSwitches> = {
   stopCampaign: async ({ db, params, actor, now }) => {
     const stop = { campaignId: params.id, event: 'stop' as const, firmId: actor.userId };
     await inTransaction(db, (tx) => transitionCampaign(tx, { ...stop, actor: { id: actor.userId }, now }));
-    return { message: campaignTexts.stopped };
+    return { message: campaignWords.stopped };
   },
 
   startCampaign: async ({ db, params, actor, now }) => {

@@ -13,12 +13,12 @@ import { firmCampaignsContract } from '../../contract/firm.ts';
 import { rejectionCategoryText } from '../../rejection.ts';
 import { useCampaignChange } from '../api.ts';
 import { imageUrl } from '../campaign-facts.tsx';
-import { campaignLabels } from '../texts.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { valuesOf } from './campaign-values.ts';
 import { DoneDialog } from './done-dialog.tsx';
 import { EditPage } from './edit-page.tsx';
 import { editTexts } from '../texts/firm.ts';
+import { campaignWords } from '../../texts.ts';
 
 const PENDING = '/firma/kampanyalar/bekleyen';
 
@@ -89,7 +89,7 @@ function RejectedBanner({ campaign }: { campaign: FirmCampaignDetail }) {
 
 function AudienceCard({ campaign }: { campaign: FirmCampaignDetail }) {
   return (
-    <Card title={campaignLabels.audience} description={editTexts.audienceHint}>
+    <Card title={campaignWords.audience} description={editTexts.audienceHint}>
       <AudienceSummary audience={campaign.target_audience} />
       <div className="mt-4">
         <ButtonLink variant="secondary" size="sm" to={`/firma/kampanyalar/${campaign.id}/hedef-kitle`}>

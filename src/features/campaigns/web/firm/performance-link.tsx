@@ -1,12 +1,12 @@
 import { ChartNoAxesCombined } from 'lucide-react';
 import { IconLink } from '#lib/web/buttons/icon-link.tsx';
-import { actionTexts } from '../texts/firm.ts';
+import { campaignWords } from '../../texts.ts';
 
 /** To a campaign's figures over time. */
 export function PerformanceLink({ id }: { id: number }) {
   return (
     <IconLink
-      label={actionTexts.performance}
+      label={campaignWords.performance}
       icon={<ChartNoAxesCombined aria-hidden />}
       to={`/firma/kampanyalar/${id}/performans`}
     />

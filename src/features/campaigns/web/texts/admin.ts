@@ -2,6 +2,9 @@
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignTexts } from '../../texts.ts';
+import { campaignLists } from '../texts.ts';
+
+const totalCampaigns = 'Toplam kampanya';
 
 export const adminLabels = {
   grossBudget: 'Brüt',
@@ -56,6 +59,7 @@ export const changeTexts = {
 };
 
 export const pendingTexts = {
+  ...campaignLists.pending,
   title: 'Onay Bekleyen Kampanyalar',
   label: 'Onay bekleyen kampanyalar',
   totalAmount: 'Toplam ödeme (KDV dahil)',
@@ -63,15 +67,12 @@ export const pendingTexts = {
   totalVat: 'Toplam KDV',
   netBudget: 'Net reklam bütçesi',
   searchPlaceholder: 'Kampanya veya firma ara...',
-  emptyTitle: 'Bekleyen Kampanya Yok',
   empty: 'Firmalar kampanya gönderdiğinde burada görünür.',
-  failed: campaignFailures.pending,
 };
 
 export const activeTexts = {
-  title: 'Aktif Kampanyalar',
-  label: 'Aktif ve durdurulan kampanyalar',
-  count: 'Toplam kampanya',
+  ...campaignLists.active,
+  count: totalCampaigns,
   grossAndNet: 'Brüt ve net bütçe',
   remainingOfNet: 'Net ve kalan bütçe',
   viewsAndClicks: 'İzlenme ve tıklama',
@@ -79,9 +80,7 @@ export const activeTexts = {
   clicks: (count: number) => formatCount(count, 'tıklama'),
   net: 'Brüt bütçenin net kısmı',
   remaining: 'Net bütçenin kalan kısmı',
-  emptyTitle: 'Aktif Kampanya Yok',
   empty: 'Ödemesi onaylanan kampanyalar burada görünür.',
-  failed: campaignFailures.active,
   id: (id: number) => `No: ${id}`,
   sort: 'Sırala',
   sorts: {
@@ -117,12 +116,9 @@ export const releaseTexts = {
 };
 
 export const completedTexts = {
-  title: 'Tamamlanan Kampanyalar',
-  label: 'Tamamlanan kampanyalar',
-  count: 'Toplam kampanya',
-  emptyTitle: 'Tamamlanan Kampanya Yok',
+  ...campaignLists.completed,
+  count: totalCampaigns,
   empty: 'Süresi dolan veya sonlandırılan kampanyalar burada görünür.',
-  failed: campaignFailures.completed,
 };
 
 export const audiencePageTexts = {

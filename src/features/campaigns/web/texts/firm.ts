@@ -2,6 +2,7 @@
 import { words } from '#lib/shared/words.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignTexts, campaignWords } from '../../texts.ts';
+import { campaignLists } from '../texts.ts';
 
 export const formLabels = {
   campaign_name: 'Kampanya adı',
@@ -93,7 +94,7 @@ export const draftTexts = {
   emptyTitle: 'Taslak Kampanya Yok',
   empty: 'Yeni bir kampanya oluşturduğunda önce burada görünür.',
   failed: 'Taslak kampanyalar alınamadı',
-  audience: 'Hedef kitle',
+  audience: campaignWords.audience,
   deleteText: (name: string) => `"${name}" taslağı kalıcı olarak silinecek. Bu işlem geri alınamaz.`,
   deletion: {
     title: 'Taslak silinsin mi?',
@@ -105,25 +106,21 @@ export const draftTexts = {
 };
 
 export const pendingTexts = {
+  ...campaignLists.pending,
   title: 'Bekleyen Kampanyalar',
   pending: 'Onay bekleyen',
   label: 'Onay bekleyen ve reddedilen kampanyalar',
   filters: { pending: 'Bekleyenler', rejected: 'Reddedilenler', all: words.all },
-  emptyTitle: 'Bekleyen Kampanya Yok',
   empty: 'Hedef kitlesini belirlediğin kampanyalar onaylanana kadar burada bekler.',
-  failed: campaignFailures.pending,
 };
 
 export const activeTexts = {
-  title: 'Aktif Kampanyalar',
-  count: 'Aktif kampanya',
+  ...campaignLists.active,
+  count: campaignWords.active,
   ctr: 'Ortalama tıklama oranı',
-  label: 'Aktif ve durdurulan kampanyalar',
-  emptyTitle: 'Aktif Kampanya Yok',
   empty: 'Ödemesi onaylanan kampanyaların burada yayına girer.',
-  failed: campaignFailures.active,
   stop: 'Durdur',
-  stopping: { failed: campaignFailures.stop, done: campaignTexts.stopped },
+  stopping: { failed: campaignFailures.stop, done: campaignWords.stopped },
   start: 'Başlat',
   starting: { failed: campaignFailures.start, done: campaignTexts.started },
   close: 'Sonlandır',
@@ -139,16 +136,9 @@ export const activeTexts = {
 };
 
 export const completedTexts = {
-  title: 'Tamamlanan Kampanyalar',
+  ...campaignLists.completed,
   total: 'Toplam tamamlanan',
-  label: 'Tamamlanan kampanyalar',
-  emptyTitle: 'Tamamlanan Kampanya Yok',
   empty: 'Henüz tamamlanan kampanyanız bulunmuyor.',
-  failed: campaignFailures.completed,
-};
-
-export const actionTexts = {
-  performance: 'Performans',
 };
 
 export const topUpTexts = {

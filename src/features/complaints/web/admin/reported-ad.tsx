@@ -8,7 +8,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { mayHappen } from '#features/campaigns/lifecycle.ts';
 import { CampaignStatusBadge, OutsideLink } from '#features/campaigns/web/index.ts';
 import type { ReportedCampaign } from '../../contract.ts';
-import { queueTexts as texts } from '../texts/admin.ts';
+import { dismissDialogTexts, queueTexts as texts, stopDialogTexts } from '../texts/admin.ts';
 import { reasonTexts } from '../../texts.ts';
 
 interface ReportedAdProps {
@@ -130,20 +130,20 @@ function Actions({ campaign, onStop, onDismiss }: ReportedAdProps) {
         <Button
           variant="danger"
           icon={<OctagonX aria-hidden />}
-          aria-label={texts.stopOf(name)}
+          aria-label={`${stopDialogTexts.confirm}: ${name}`}
           onClick={onStop}
         >
-          {texts.stop}
+          {stopDialogTexts.confirm}
         </Button>
       )}
       {isOpen && (
         <Button
           variant="secondary"
           icon={<CircleCheck aria-hidden />}
-          aria-label={texts.dismissOf(name)}
+          aria-label={`${dismissDialogTexts.confirm}: ${name}`}
           onClick={onDismiss}
         >
-          {texts.dismiss}
+          {dismissDialogTexts.confirm}
         </Button>
       )}
       {campaign.status !== 'completed' && (

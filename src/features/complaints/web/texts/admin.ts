@@ -30,13 +30,9 @@ export const queueTexts = {
   texts: 'Yazılanlar',
   closed: 'sonuçlandı',
   decisions: 'Önceki kararlar',
-  decided: { dismissed: 'Kapatıldı', stopped: 'Kampanya durduruldu' },
+  decided: { dismissed: 'Kapatıldı', stopped: campaignWords.stopped },
   details: 'Kampanyayı incele',
   detailsOf: (name: string) => `Kampanyayı incele: ${name}`,
-  stop: 'Kampanyayı durdur',
-  stopOf: (name: string) => `Kampanyayı durdur: ${name}`,
-  dismiss: 'Şikayetleri kapat',
-  dismissOf: (name: string) => `Şikayetleri kapat: ${name}`,
 };
 
 export const stopDialogTexts = {

@@ -32,7 +32,7 @@ function linesOf({ title, address, tax_office, tax_number, mersis, email, phone 
   return [
     title,
     address,
-    labelled(texts.taxOffice, tax_office),
+    labelled(paymentWords.taxOffice, tax_office),
     labelled(tax_number?.length === 11 ? texts.personNumber : texts.taxNumber, tax_number),
     labelled(texts.mersis, mersis),
     labelled(words.email, email),
@@ -129,7 +129,7 @@ export function drawProforma({ order, seller, buyer, bank, now }: Proforma): Pro
     page.notice(texts.noValue);
     drawBill(page, bill);
     page.paragraph(`${texts.transferTo}: ${bank.account_holder}, ${bank.bank_name}, ${bank.iban}`);
-    page.paragraph(`${texts.quote}: ${order.reference}`);
+    page.paragraph(`${paymentWords.quote}: ${order.reference}`);
     page.paragraph(texts.proformaNote);
   });
 }

@@ -1,8 +1,10 @@
 import { formatKurus, kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
+import { walletWords } from '#features/wallet/texts.ts';
 import type { FirmPayment } from '../api.ts';
 import { payTexts as texts } from '../texts/firm.ts';
+import { paymentWords } from '../../texts.ts';
 
 interface Line {
   label: string;
@@ -22,14 +24,14 @@ function linesOf({ iban, bank_name, account_holder, amount, reference }: FirmPay
     {
       label: words.iban,
       shown: iban.replace(/(.{4})(?=.)/g, '$1 '),
-      copied: { text: iban, label: texts.copyIban },
+      copied: { text: iban, label: walletWords.copyIban },
     },
     {
       label: words.amount,
       shown: formatKurus(amount),
       copied: { text: kurusToLira(amount).toFixed(2).replace('.', ','), label: texts.copyAmount },
     },
-    { label: texts.reference, shown: reference, copied: { text: reference, label: texts.copyReference } },
+    { label: paymentWords.quote, shown: reference, copied: { text: reference, label: texts.copyReference } },
   ];
 }
 

@@ -10,11 +10,12 @@ import { actionWords } from '#lib/web/words.ts';
 import { type BillingDetails, useBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts/firm.ts';
 import { BillingDialog } from './billing-dialog.tsx';
+import { paymentWords } from '../../texts.ts';
 
 function detailsOf({ firm_name, tax_office, tax_number, address }: BillingDetails) {
   return [
     { label: texts.firmName, value: firm_name },
-    { label: texts.taxOffice, value: tax_office },
+    { label: paymentWords.taxOffice, value: tax_office },
     { label: texts.taxNumber, value: tax_number },
     { label: texts.address, value: address },
   ];

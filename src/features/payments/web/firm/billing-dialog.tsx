@@ -5,6 +5,7 @@ import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { billingDetailsSchema } from '../../payment-wire.ts';
 import { type BillingDetails, useSaveBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts/firm.ts';
+import { paymentWords } from '../../texts.ts';
 
 export interface BillingDialogProps {
   /** Closed while null. */
@@ -31,7 +32,7 @@ export function BillingDialog({ details, onClose }: BillingDialogProps) {
     >
       {({ control }) => (
         <>
-          <FormField control={control} name="tax_office" label={texts.taxOffice}>
+          <FormField control={control} name="tax_office" label={paymentWords.taxOffice}>
             {(input) => <TextInput {...input} maxLength={100} />}
           </FormField>
           <FormField control={control} name="tax_number" label={texts.taxNumber} hint={texts.taxNumberHint}>

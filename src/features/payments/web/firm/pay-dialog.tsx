@@ -26,7 +26,7 @@ function methodsFor({ wallet_balance, amount, card_available }: FirmPayment) {
   return [
     {
       value: 'bank_transfer' as const,
-      label: texts.bankTransfer,
+      label: paymentWords.transfer,
       description: texts.bankTransferAbout,
       icon: <Banknote />,
     },

@@ -26,7 +26,7 @@ export const adminTexts = {
   nounFrom: paymentWords.nounFrom,
   emptyTitle: 'Henüz ödeme yok',
   empty: 'Onayladığın kampanyaların ödemeleri burada açılır.',
-  emptyPendingTitle: 'Bekleyen ödeme yok',
+  emptyPendingTitle: paymentWords.nonePending,
   emptyPending: 'Firmaların yaptığı havaleler onayın için burada görünür.',
   emptyPaidTitle: 'Ödenen kampanya yok',
   emptyPaid: 'Onayladığın ödemeler burada görünür.',

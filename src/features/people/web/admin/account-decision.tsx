@@ -20,7 +20,7 @@ function Suspend({ user }: { user: User }) {
   return (
     <>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
-        {texts.suspend}
+        {texts.suspension.confirm}
       </Button>
       <ReasonDialog
         subject={isAsking ? user : null}
@@ -39,7 +39,7 @@ function Reinstate({ user }: { user: User }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsAsking(true)}>{texts.reinstate}</Button>
+      <Button onClick={() => setIsAsking(true)}>{texts.reinstatement.confirm}</Button>
       <ReasonDialog
         subject={isAsking ? user : null}
         onClose={() => setIsAsking(false)}

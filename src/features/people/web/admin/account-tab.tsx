@@ -77,7 +77,7 @@ function EndSessions({ user }: { user: User }) {
   return (
     <>
       <Button variant="secondary" size="sm" className="mt-2" onClick={() => setIsAsking(true)}>
-        {texts.endSessions}
+        {texts.ending.confirm}
       </Button>
       <CallDialog
         subject={isAsking ? user : null}

@@ -24,6 +24,7 @@ import { emailText, phoneText } from './identity-text.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { UserDialog } from './user-dialog.tsx';
 import { UserFilters } from './user-filters.tsx';
+import { peopleWords } from '../../texts.ts';
 
 const FILTERS = {
   search: searchFilter,
@@ -69,8 +70,8 @@ function UserStats({ stats }: { stats: UserCounts | undefined }) {
   });
   return (
     <StatGrid>
-      <StatCard label={texts.total} icon={<Users />} tone="brand" {...figure(stats?.total_users)} />
-      <StatCard label={texts.viewers} icon={<CirclePlay />} tone="info" {...figure(stats?.viewers)} />
+      <StatCard label={peopleWords.total} icon={<Users />} tone="brand" {...figure(stats?.total_users)} />
+      <StatCard label={peopleWords.viewer} icon={<CirclePlay />} tone="info" {...figure(stats?.viewers)} />
       <StatCard label={firmWords.firm} icon={<Building2 />} tone="warning" {...figure(stats?.firms)} />
       <StatCard label={texts.admins} icon={<ShieldCheck />} tone="danger" {...figure(stats?.admins)} />
     </StatGrid>

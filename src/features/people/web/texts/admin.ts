@@ -4,19 +4,18 @@ import { busyWords } from '#lib/web/words.ts';
 import { accountTexts } from '#features/accounts/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
+import { peopleWords } from '../../texts.ts';
 
 export const adminTexts = {
   title: 'Kullanıcılar',
   label: 'Kullanıcılar',
   noun: 'kullanıcı',
   nounFrom: 'kullanıcıdan',
-  total: 'Toplam kullanıcı',
-  viewers: 'İzleyici',
   admins: 'Yönetici',
   search: 'Ad, e-posta, telefon veya rol ara...',
   filters: 'Filtreler',
   role: 'Rol',
-  roles: { all: words.all, user: 'İzleyici', firm: firmWords.firm, admin: 'Admin' },
+  roles: { all: words.all, user: peopleWords.viewer, firm: firmWords.firm, admin: 'Admin' },
   from: 'Kayıt başlangıcı',
   to: 'Kayıt bitişi',
   user: 'Kullanıcı',
@@ -47,7 +46,6 @@ export const userTexts = {
   sessions: 'Açık oturumlar',
   noSessions: 'Açık oturumu yok.',
   openedAt: (time: string) => `${time} tarihinde açıldı`,
-  endSessions: 'Bütün oturumlarını kapat',
   endSessionsText: 'Hesabının açık olduğu her yerde yeniden giriş yapması gerekir.',
   ending: {
     title: 'Bütün oturumları kapatılsın mı?',
@@ -62,7 +60,6 @@ export const userTexts = {
   notGiven: 'Vermedi',
   suspendedSince: (time: string) => `${time} tarihinde askıya alındı`,
   reasonOf: (reason: string) => `Sebep: ${reason}`,
-  suspend: 'Askıya al',
   suspendText: (name: string) =>
     `${name} hemen çıkış yapar ve giremez; parası cüzdanında kalır. Firmaysa reklamları gösterilmez.`,
   suspension: {
@@ -74,7 +71,6 @@ export const userTexts = {
     reason: words.reason,
     hint: 'Bu kişi girişte bu sebebi görür ve itiraz edebilir.',
   },
-  reinstate: 'Yeniden aç',
   reinstateText: (name: string) => `${name} yeniden giriş yapabilir.`,
   reinstatement: {
     title: 'Hesabı yeniden aç',

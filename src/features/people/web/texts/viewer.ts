@@ -26,7 +26,6 @@ export const viewerTexts = {
   rewardText: 'Bilgilerini tamamladığın için cüzdanına eklendi.',
   failedTitle: 'Kaydedilemedi',
   ok: actionWords.ok,
-  toWallet: 'Cüzdana git',
   outdated:
     'Profilin bu arada başka bir yerde değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor.',
   merge: 'Değişiklikleri al',
@@ -35,7 +34,6 @@ export const viewerTexts = {
   withholdNamed: (detail: string) => `${detail}: Reklam seçiminde kullanılmasın`,
   isWithheld: 'Reklam seçiminde kullanılmıyor',
   optionsFailed: 'Seçenekler alınamadı',
-  districtsFailed: 'İlçeler alınamadı',
   cityFirst: 'Önce şehir seç',
   moreTitle: 'Daha çok bilgi, daha çok kazanç',
   more: [

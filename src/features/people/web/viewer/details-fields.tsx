@@ -8,6 +8,7 @@ import { NumberInput } from '#lib/web/inputs/number-input.tsx';
 import { SearchSelect } from '#lib/web/inputs/choice/search-select.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { choicesOf, type LookupLists } from '#features/lookups/contract.ts';
+import { lookupTexts } from '#features/lookups/texts.ts';
 import { chipsOf, useDistricts } from '#features/lookups/web/index.ts';
 import { type Attribute, ATTRIBUTE_GROUPS, ATTRIBUTES } from '../../attributes.ts';
 import type { DetailsForm as Details } from '../../details.ts';
@@ -155,7 +156,7 @@ function DistrictField({ form, attribute }: FieldProps<'district'>) {
       </Withholdable>
       {districts.error !== null && (
         <Alert tone="danger" onRetry={() => void districts.refetch()} className="sm:col-span-2">
-          {errorText(districts.error, viewerTexts.districtsFailed)}
+          {errorText(districts.error, lookupTexts.districtsFailed)}
         </Alert>
       )}
     </>

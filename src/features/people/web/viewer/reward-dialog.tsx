@@ -4,6 +4,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { walletWords } from '#features/wallet/texts.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useMarkRewardShown } from './api.ts';
@@ -38,7 +39,7 @@ export function RewardDialog({ reward }: { reward: ViewerProfile['profile_update
       footer={
         <>
           <ButtonLink variant="secondary" to="/kullanici/cuzdan" onClick={close}>
-            {viewerTexts.toWallet}
+            {walletWords.goTo}
           </ButtonLink>
           <Button ref={button} onClick={close}>
             {viewerTexts.ok}

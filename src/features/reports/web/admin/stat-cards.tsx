@@ -2,6 +2,8 @@ import { CircleCheckBig, Coins, Hourglass, Play, Users, Wallet } from 'lucide-re
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { peopleWords } from '#features/people/texts.ts';
 import type { AdminStats, SystemStats } from '../../contract/admin.ts';
 import { adminPanelTexts as texts } from '../texts/admin.ts';
 
@@ -20,7 +22,7 @@ export function AdminStatCards({ stats, system }: AdminStatCardsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
       <StatCard
-        label={texts.users}
+        label={peopleWords.total}
         value={stats && formatCount(stats.totalUsers)}
         hint={newToday > 0 && texts.newUsers(newToday)}
         icon={<Users />}
@@ -53,7 +55,7 @@ export function AdminStatCards({ stats, system }: AdminStatCardsProps) {
         isLoading={isLoading}
       />
       <StatCard
-        label={texts.active}
+        label={campaignWords.active}
         value={stats && formatCount(stats.campaigns.active)}
         icon={<Play />}
         tone="success"

@@ -3,6 +3,7 @@ import type { DataOf } from '#lib/shared/route.ts';
 import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
 import type { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { paymentWords } from '#features/payments/texts.ts';
+import { walletWords } from '#features/wallet/texts.ts';
 import { NAMED, useWaitingCampaigns, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
 import { waitingTexts as texts } from '../texts/admin.ts';
 import { WaitingList, type WaitingRow } from './waiting-list.tsx';
@@ -60,7 +61,7 @@ export function WaitingWork() {
           title={paymentWords.payments}
           query={useWaitingPayments()}
           failedText={texts.paymentsFailed}
-          emptyText={texts.noPayments}
+          emptyText={paymentWords.nonePending}
           to={PAYMENTS}
           read={paymentsToDecide}
         />
@@ -68,7 +69,7 @@ export function WaitingWork() {
           title={texts.withdrawals}
           query={useWaitingWithdrawals()}
           failedText={texts.withdrawalsFailed}
-          emptyText={texts.noWithdrawals}
+          emptyText={walletWords.noRequests}
           to={WITHDRAWALS}
           read={({ withdrawals, pagination }) => ({
             count: formatCount(pagination.total),

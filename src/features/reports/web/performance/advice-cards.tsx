@@ -98,7 +98,7 @@ function CloneAction({ campaignId }: { campaignId: number }) {
   const navigate = useNavigate();
   const copy = useToldCall(
     clone,
-    { failed: campaignFailures.clone, done: texts.cloned },
+    { failed: campaignFailures.clone, done: campaignWords.cloned },
     () => void navigate('/firma/kampanyalar/taslaklar'),
   );
   return (

@@ -4,6 +4,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
+import { peopleWords } from '#features/people/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
 import { audienceTexts as texts } from '../texts/firm.ts';
 
@@ -62,7 +63,7 @@ function Values({ attribute, viewers }: { attribute: Attribute; viewers: number 
               <th scope="col" className="py-2 pr-3 text-left font-semibold">
                 {texts.value}
               </th>
-              {[texts.viewers, texts.share, campaignWords.clickRate].map((header) => (
+              {[peopleWords.viewer, texts.share, campaignWords.clickRate].map((header) => (
                 <th key={header} scope="col" className="px-2 py-2 text-right font-semibold last:pr-0">
                   {header}
                 </th>

@@ -4,6 +4,7 @@ import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
+import { peopleWords } from '#features/people/texts.ts';
 import type { BudgetJournalLine, Performance } from '../../contract/firm.ts';
 import { bucketText } from './figures.ts';
 import {
@@ -74,7 +75,7 @@ function audience({ attributes }: Audience): string {
   const columns: CsvColumn<AudienceValue & { attribute: string }>[] = [
     { title: audienceTexts.choose, value: (row) => row.attribute },
     { title: audienceTexts.value, value: (row) => row.name },
-    { title: audienceTexts.viewers, value: (row) => row.viewers },
+    { title: peopleWords.viewer, value: (row) => row.viewers },
     { title: `${audienceTexts.share} (%)`, value: (row) => row.share },
     { title: campaignWords.clicks, value: (row) => row.clicks },
     { title: `${campaignWords.clickRate} (%)`, value: (row) => row.ctr },

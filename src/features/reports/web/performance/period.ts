@@ -1,5 +1,6 @@
 /** Which days the performance page shows, as its address says. Pure. */
 import { isCalendarDay } from '#lib/shared/dates.ts';
+import { periodTexts } from '#lib/shared/words.ts';
 import { countDays, type Granularity, MAX_DAYS } from '../../buckets.ts';
 import { reportTexts } from '../../texts.ts';
 import { periodTexts as texts } from '../texts/firm.ts';
@@ -42,7 +43,7 @@ export function readPeriod(get: (name: string) => string): Period {
 export function periodProblem({ by, choice, from, to }: Period): string | undefined {
   if (choice !== OWN) return undefined;
   if (!isCalendarDay(from) || !isCalendarDay(to)) return texts.chooseBoth;
-  if (from > to) return reportTexts.wrongRange;
+  if (from > to) return periodTexts.wrongOrder;
   return countDays({ from, to }) > MAX_DAYS[by] ? reportTexts.tooLong(by, MAX_DAYS[by]) : undefined;
 }
 

@@ -5,14 +5,12 @@ export const adminPanelTexts = {
   title: 'Ana Sayfa',
   description: 'Karar bekleyenler, bugünün hareketi ve platformdaki para.',
   failed: 'İstatistikler alınamadı',
-  users: 'Toplam kullanıcı',
   newUsers: (count: number) => `Bugün +${formatCount(count)} yeni`,
   earnings: 'Sistem kazancı',
   margin: (amount: string) => `KDV ve bonuslar düşünce ${amount}`,
   budget: 'Toplam reklam bütçesi',
   remaining: (amount: string) => `${amount} henüz harcanmadı`,
   pending: 'Onay bekleyen',
-  active: 'Aktif kampanya',
   completed: 'Tamamlanan',
 };
 
@@ -22,8 +20,6 @@ export const waitingTexts = {
   paymentsFailed: 'Bekleyen ödemeler alınamadı',
   withdrawalsFailed: 'Çekim talepleri alınamadı',
   noCampaigns: 'Bekleyen kampanya yok',
-  noPayments: 'Bekleyen ödeme yok',
-  noWithdrawals: 'Bekleyen talep yok',
   allOf: (what: string) => `Tümünü gör: ${what}`,
   count: (count: string) => `${count} bekliyor`,
   today: 'Bugün geldi',

@@ -88,9 +88,8 @@ export const firstStepsTexts = {
 };
 
 export const performanceTexts = {
-  title: 'Performans',
   titleOf: (name: string) => `${name}: performans`,
-  back: { active: 'Aktif kampanyalar', completed: 'Tamamlanan kampanyalar' },
+  back: { active: 'Aktif kampanyalar' },
   dates: (start: string, end: string) => `${start} – ${end}`,
   failed: 'Performans bilgileri alınamadı',
   emptyTitle: 'Henüz izlenme yok',
@@ -165,7 +164,6 @@ export const adviceCardTexts = {
   failed: 'Öneriler alınamadı',
   none: 'Şimdilik önerimiz yok, kampanyan yolunda.',
   cloning: 'Kopyalanıyor...',
-  cloned: 'Kampanya taslaklara kopyalandı',
 };
 
 export const audienceTexts = {
@@ -174,7 +172,6 @@ export const audienceTexts = {
     `${viewers} izleyici, ${at} itibarıyla. 10’dan az kişinin paylaştığı değerler gizlilik için gösterilmez.`,
   choose: 'Kırılım',
   value: 'Değer',
-  viewers: 'İzleyici',
   share: 'Pay',
   several: 'Bir kişi birden çok değer seçebilir, bu yüzden paylar %100’ü aşabilir.',
   others: 'Gösterilmeyen değerler',

@@ -16,6 +16,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
+import { peopleWords } from '#features/people/texts.ts';
 import { WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
 import { formatIban } from '../../iban.ts';
 import {
@@ -30,6 +31,7 @@ import { WithdrawalBadge } from '../withdrawal-badge.tsx';
 import { AlertsCard } from './alerts-card.tsx';
 import { ApproveWithdrawalDialog } from './approve-withdrawal-dialog.tsx';
 import { RejectWithdrawalDialog } from './reject-withdrawal-dialog.tsx';
+import { walletWords } from '../../texts.ts';
 
 const FILTERS: { value: WithdrawalFilter; label: string }[] = [
   { value: 'all', label: words.all },
@@ -48,7 +50,7 @@ function emptyState(icon: ReactNode, title: string, text: string) {
 
 const EMPTY: Record<WithdrawalFilter, ReactNode> = {
   all: emptyState(<Banknote />, texts.emptyTitle, texts.empty),
-  pending: emptyState(<Hourglass />, texts.emptyPendingTitle, texts.emptyPending),
+  pending: emptyState(<Hourglass />, walletWords.noRequests, texts.emptyPending),
   paid: emptyState(<CircleCheck />, texts.emptyPaidTitle, texts.emptyDecided),
   rejected: emptyState(<CircleX />, texts.emptyRejectedTitle, texts.emptyDecided),
 };
@@ -62,7 +64,7 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminWithdra
   return [
     {
       key: 'user',
-      header: texts.user,
+      header: peopleWords.viewer,
       onPhone: 'title',
       cell: ({ name, email }) => <NameCell name={name} detail={email} />,
     },
@@ -80,7 +82,7 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminWithdra
     },
     {
       key: 'date',
-      header: texts.date,
+      header: walletWords.askedAt,
       cell: ({ created_at: at }) => <span className="tabular">{formatDateTime(at)}</span>,
     },
     {
@@ -114,14 +116,14 @@ function AccountCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         {withdrawal.name_matches ? (
           <p className="flex items-center gap-1 text-xs font-medium text-success">
             <Check aria-hidden className="size-3.5" />
-            {texts.sameName}
+            {walletWords.sameName}
           </p>
         ) : (
           <Warning text={texts.otherName} />
         )}
         {withdrawal.is_flagged && <Warning text={texts.flagged} />}
       </div>
-      <CopyButton text={withdrawal.iban} label={texts.copyIban} />
+      <CopyButton text={withdrawal.iban} label={walletWords.copyIban} />
     </div>
   );
 }

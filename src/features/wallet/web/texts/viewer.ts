@@ -11,9 +11,7 @@ export const walletPageTexts = {
   card: 'Cüzdanın',
   walletNumber: 'Cüzdan numaran',
   copyNumber: 'Cüzdan numarasını kopyala',
-  withdraw: 'Para çek',
   transfer: 'Para gönder',
-  today: 'Bugünkü kazancın',
   lockedBonus: (amount: Kurus, viewsLeft: number) =>
     `${formatKurus(amount)} hoş geldin bonusun ${viewsLeft} reklam daha izleyince çekilebilir ve gönderilebilir.`,
   withdrawalsOff: 'Para çekme şu anda kapalı. Bakiyen yerinde duruyor.',
@@ -38,7 +36,6 @@ export const statementTexts = {
   loadingMore: 'Getiriliyor...',
   emptyTitle: 'Henüz hareketin yok',
   empty: 'Reklam izledikçe kazançların burada birikir.',
-  watch: 'İzlemeye başla',
   noCreditTitle: 'Gelen hareket yok',
   noDebitTitle: 'Giden hareket yok',
   noDebit: 'Para çektiğinde ya da gönderdiğinde burada görünür.',
@@ -99,7 +96,6 @@ export const transferTexts = {
 };
 
 export const withdrawTexts = {
-  title: 'Para çek',
   about: 'Tutar, onaylanınca kendi banka hesabına gönderilir.',
   amountHint: (balance: Kurus, smallest: Kurus) =>
     `Kullanabileceğin ${formatKurus(balance)}, en az ${formatKurus(smallest)}`,
@@ -132,14 +128,6 @@ export const paycellTexts = {
   soon: 'Kazancını Paycell hesabına aktarma özelliği çok yakında burada olacak.',
   opensNewTab: '(yeni sekmede açılır)',
 };
-
-export function todayText(earned: Kurus): string {
-  return `Bugün ${formatKurus(earned)} kazandın`;
-}
-
-export function limitText(limit: Kurus): string {
-  return `${formatKurus(limit)} sınır`;
-}
 
 export function coolingNoticeText(readyAt: Date): string {
   return `Hesap bilgilerin yeni değişti. Güvenliğin için ${formatDateTime(readyAt)} tarihine kadar para çıkışı yapılamaz.`;

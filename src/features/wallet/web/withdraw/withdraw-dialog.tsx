@@ -7,9 +7,10 @@ import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { amountOf, useWithdrawSteps } from './use-withdraw-steps.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
 import { WithdrawReview } from './withdraw-review.tsx';
+import { walletWords } from '../../texts.ts';
 
 const FORM_ID = 'withdraw';
-const TITLES = { fields: texts.title, review: texts.reviewTitle, done: texts.doneTitle } as const;
+const TITLES = { fields: walletWords.withdraw, review: texts.reviewTitle, done: texts.doneTitle } as const;
 
 export interface WithdrawDialogProps {
   wallet: Wallet;
