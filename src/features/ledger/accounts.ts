@@ -1,4 +1,4 @@
-/** The books. An account's id is its name (Specification, decisions §5). */
+/** The ledger's accounts. An account's id is its name (Specification, decisions §5). */
 
 export type SystemAccount =
   | 'bank'

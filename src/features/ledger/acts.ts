@@ -1,4 +1,4 @@
-/** What the audit log keeps of the ledger. */
+/** The acts on the ledger that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 
 export const freezeActs = defineActs({

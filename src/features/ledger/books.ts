@@ -1,4 +1,4 @@
-/** The accounts by kind: system accounts each by itself, campaigns and wallets as one book each. */
+/** Accounts grouped into books: each system account is a book by itself, campaigns and wallets are one book each. */
 import { ENTRY_KINDS, type EntryKind } from './accounts.ts';
 
 export const BOOKS = [
@@ -13,7 +13,7 @@ export const BOOKS = [
 ] as const;
 export type Book = (typeof BOOKS)[number];
 
-/** Books of many accounts. */
+/** The books that consist of many accounts. */
 export const GROUPS = ['campaign', 'firm_wallet', 'user_wallet'] as const satisfies readonly Book[];
 
 export const isGroup = (book: Book): boolean => (GROUPS as readonly string[]).includes(book);
@@ -32,7 +32,10 @@ const FIRM_KINDS: readonly EntryKind[] = [
   'campaign_leftover',
 ];
 
-/** What can move which book of many accounts: by that, rather than by the accounts, the journal is searched. */
+/**
+ * The kinds of entries that can move each book of many accounts. A search of the journal by book filters by these
+ * kinds, because filtering by accounts would be slow.
+ */
 const KINDS_OF: Readonly<Record<(typeof GROUPS)[number], readonly EntryKind[]>> = {
   campaign: CAMPAIGN_KINDS,
   firm_wallet: FIRM_KINDS,

@@ -2,7 +2,7 @@ import { defineErrors } from '#lib/shared/errors.ts';
 
 export const ledgerErrors = defineErrors({
   INSUFFICIENT_FUNDS: { status: 409, message: 'Bakiye yetersiz.' },
-  /** A reconciliation found a difference: nothing leaves until an administrator has lifted that. */
+  /** A reconciliation found a difference: no money leaves a wallet until an administrator lifts the stop. */
   MONEY_FROZEN: {
     status: 409,
     message:

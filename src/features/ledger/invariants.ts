@@ -1,16 +1,17 @@
 /**
- * What must hold of the books and of what they are about (threats, "Invariants"): the reconciliation compares, the
- * administrator reads. Turkish, because a person has to understand at once what is wrong.
+ * The invariants of the books and of the things they record (threats, "Invariants"). The reconciliation checks them
+ * and an administrator reads the result. The texts are Turkish, because a person must understand at once which rule is
+ * broken.
  */
 
 type Unit = 'kurus' | 'count' | 'text';
 
 export interface Invariant {
-  /** Of the threat model. */
+  /** The invariant's number in the threat model. */
   id: `I${number}`;
-  /** What holds. */
+  /** The rule in words. */
   title: string;
-  /** What the two compared figures are. */
+  /** The meaning of the two figures that are compared. */
   expected: string;
   actual: string;
   unit: Unit;
@@ -170,7 +171,7 @@ export type InvariantKey = keyof typeof INVARIANTS;
 
 export const INVARIANT_KEYS = Object.keys(INVARIANTS) as InvariantKey[]; // The keys of a literal.
 
-/** The first row that differs, and how many do. */
+/** A broken invariant: the first row that differs, and the number of rows that do. */
 export interface Problem {
   invariant: InvariantKey;
   /** `entry 12`, `watch 5`, `order 3` …, or the name of an account. */

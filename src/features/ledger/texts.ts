@@ -1,9 +1,9 @@
-/** Every Turkish string of the ledger that is neither an error nor an invariant. */
+/** The Turkish strings of the ledger other than errors and invariants. */
 import { INVARIANTS, type Problem } from './invariants.ts';
 
 export const alarmSubject = 'ALARM: Defterde fark bulundu, para çıkışları durduruldu';
 
-/** The mail that administrators get when money stops. */
+/** The mail to administrators when the reconciliation stops money. */
 export function alarmText(problems: readonly Problem[]): string {
   const lines = problems.map(({ invariant, subject, expected, actual, found }) => {
     const { title, expected: due, actual: is } = INVARIANTS[invariant];

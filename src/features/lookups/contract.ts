@@ -18,7 +18,7 @@ const lists = Object.fromEntries(
     list,
     z.array(z.object({ id: z.int(), [text]: z.string() })),
   ]),
-) as ListShape; // Every list stands under its wire name.
+) as ListShape; // The cast holds: every list is entered under its wire name.
 
 /** Every list under its wire name. */
 export const lookupLists = z.object({
@@ -28,7 +28,7 @@ export const lookupLists = z.object({
 });
 export type LookupLists = z.output<typeof lookupLists>;
 
-/** The entries of one list as a choice of a form shows them. */
+/** The entries of one list in the form that a select field takes. */
 export function choicesOf(offered: LookupLists, kind: LookupKind): { value: number; label: string }[] {
   const { list, text } = LOOKUP_LISTS[kind];
   const entries: readonly { id: number; name?: string; size?: string; count?: string }[] = offered[list];
@@ -37,7 +37,7 @@ export function choicesOf(offered: LookupLists, kind: LookupKind): { value: numb
 
 const cityParams = z.object({ city: z.string() });
 
-/** The names of a city's districts stand directly in `data` (Specification, decisions §1, "Lists"). */
+/** The names of a city's districts. They stand directly in `data` (Specification, decisions §1, "Lists"). */
 const districtNames = z.array(z.string());
 
 export const lookupsContract = {

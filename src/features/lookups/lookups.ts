@@ -1,7 +1,7 @@
-/** The lists that forms offer, as loaded from their tables. Pure: loading is the server's business. */
+/** The lists that forms offer, indexed for lookup. Pure; the server loads the rows. */
 import { compareTurkish } from '#lib/shared/turkish.ts';
 
-/** A list by its kind: the name under which the wire offers it, and the field in which an entry of it says its name. */
+/** The lists by kind: each one's name on the wire, and the field of an entry that holds its name. */
 export const LOOKUP_LISTS = {
   age_range: { list: 'age_ranges', text: 'name' },
   gender: { list: 'genders', text: 'name' },
@@ -24,7 +24,7 @@ export interface LookupOption {
 
 export interface AgeRange extends LookupOption {
   min_age: number;
-  /** Null: no upper bound. */
+  /** Null means no upper bound. */
   max_age: number | null;
 }
 
@@ -42,7 +42,7 @@ export interface District {
 
 export interface Lookups {
   ageRanges: readonly AgeRange[];
-  /** Every kind, age ranges included, in the order in which forms show them. */
+  /** Every kind, age ranges included, in the order in which forms show the entries. */
   options(kind: LookupKind): readonly LookupOption[];
   /** The option with this id, or the one with exactly this name. */
   findOption(kind: LookupKind, idOrName: number | string): LookupOption | undefined;
@@ -64,7 +64,10 @@ export interface PlaceRow {
   district: string;
 }
 
-/** Names as people type them may be composed letter by letter; the tables hold one code point per letter. */
+/**
+ * Normalises a typed name to one code point per letter, as the tables hold it. Keyboards may send a letter and its
+ * accent apart.
+ */
 function nameKey(name: string): string {
   return name.normalize('NFC').trim();
 }
@@ -90,7 +93,7 @@ function buildCities(places: readonly PlaceRow[]): City[] {
   return [...cities.values()].toSorted((a, b) => compareTurkish(a.name, b.name));
 }
 
-/** Indexes the rows of the tables; `options` must come in the order in which forms show them. */
+/** Indexes the rows of the tables. `options` must be in the order in which forms show them. */
 export function buildLookups(options: readonly LookupOptionRow[], places: readonly PlaceRow[]): Lookups {
   const byKind = new Map<LookupKind, LookupOptionRow[]>(LOOKUP_KINDS.map((kind) => [kind, []]));
   for (const option of options) byKind.get(option.kind)?.push(option);

@@ -1,4 +1,4 @@
-/** What the audit log keeps of looking after the books. */
+/** The acts on the books that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 
 export const bookActs = defineActs({

@@ -1,4 +1,7 @@
-/** "Denklik": the administrator looks over the books (Specification, decisions §5; threats, "Invariants"). */
+/**
+ * "Denklik": the calls by which an administrator checks the books (Specification, decisions §5; threats,
+ * "Invariants").
+ */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut } from '#lib/shared/money.ts';
@@ -48,7 +51,7 @@ const seals = z.object({
   sealed_entries: z.int(),
   unsealed_entries: z.int(),
   last_sealed_at: timestampSchema.nullable(),
-  /** The newest hash, in hexadecimal: kept elsewhere, it proves later that nothing before it was changed. */
+  /** The newest hash, in hexadecimal. A copy kept elsewhere later proves that no earlier entry was changed. */
   head: z.string().nullable(),
 });
 
@@ -59,12 +62,12 @@ const balance = z.object({
   balance: moneyOut,
 });
 
-/** What an entry is about, with where to look at it. */
+/** A thing that an entry is about, with the page that shows it. */
 const cause = z.object({
   kind: z.enum(['campaign', 'order', 'withdrawal', 'viewer', 'firm', 'person']),
   id: z.int(),
   name: z.string(),
-  /** The campaign's status, the order's or withdrawal's state; empty where there is none. */
+  /** The campaign's status, or the state of the order or withdrawal; empty where there is none. */
   state: z.string(),
 });
 export type Cause = z.output<typeof cause>;
@@ -76,7 +79,7 @@ const entry = z.object({
   at: timestampSchema,
   /** Null for a job. */
   actor_name: z.string().nullable(),
-  /** With an account: what it did to it, signed. Else: how much moved. */
+  /** In the journal of one account: the signed change of its balance. Otherwise: how much money moved. */
   amount: moneyOut,
   from_accounts: z.array(z.string()),
   to_accounts: z.array(z.string()),
@@ -104,9 +107,9 @@ const journalQuery = {
 
 export const liftBody = z.object({
   reason: textSchema('Lütfen gerekçeni yaz').max(1000, 'Gerekçe en fazla 1000 karakter olabilir'),
-  /** The run that was on the screen. */
+  /** The run that the administrator saw on the screen. */
   run_id: idSchema,
-  /** The differences are known, and money may leave all the same. */
+  /** The administrator knows the differences and releases money all the same. */
   accepts_problems: z.boolean().default(false),
 });
 
@@ -122,9 +125,9 @@ export const oversightContract = {
       freeze: freeze.nullable(),
       seals,
       balances: z.array(balance),
-      /** The sum of all balances: zero, or something is wrong. */
+      /** The sum of all balances. Anything but zero is an error in the books. */
       difference: moneyOut,
-      /** What the platform keeps: fees without their VAT, less bonuses. */
+      /** The platform's margin: fees without their VAT, minus bonuses. */
       margin: moneyOut,
     }),
   }),
@@ -173,7 +176,7 @@ export const oversightContract = {
     data: z.object({
       entries: z.array(entry),
       pagination: paginationSchema,
-      /** There are more than were counted. */
+      /** Whether there are more rows than were counted. */
       has_more: z.boolean(),
       account: z.object({ account: z.string(), account_name: z.string(), balance: moneyOut }).nullable(),
     }),

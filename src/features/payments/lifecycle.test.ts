@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayHappen, PAYMENT_STATUSES, PAYMENT_TRANSITIONS, type PaymentEvent } from './lifecycle.ts';
 
-/** Written out once more by hand, so that a change of the table is a change of two places that disagree. */
+/** The allowed pairs written out by hand, so that a change of the table must be made here too. */
 const ALLOWED = [
   'submit awaiting → pending by firm',
   'submit rejected → pending by firm',
@@ -14,7 +14,7 @@ const ALLOWED = [
 ];
 
 test('every other change of a payment is refused', () => {
-  const events = Object.keys(PAYMENT_TRANSITIONS) as PaymentEvent[]; // The keys of a literal.
+  const events = Object.keys(PAYMENT_TRANSITIONS) as PaymentEvent[]; // The cast holds: these are the keys of a literal.
   const allowed = events.flatMap((event) =>
     PAYMENT_STATUSES.filter((status) => mayHappen(event, status)).map((status) => {
       const { to, by } = PAYMENT_TRANSITIONS[event];

@@ -1,6 +1,6 @@
 /**
- * The states of a payment (Specification, decisions §3). The server's compare-and-set, the screens' buttons and the test
- * that walks every pair all read this one table. A payment and its order are one row.
+ * The states of a payment (Specification, decisions §3). One table for the server's compare-and-set, for the screens'
+ * buttons and for the test that tries every event in every state. A payment and its order are one row.
  */
 
 export const PAYMENT_STATUSES = ['awaiting', 'pending', 'paid', 'rejected'] as const;
@@ -13,13 +13,13 @@ interface Transition {
 }
 
 export const PAYMENT_TRANSITIONS = {
-  /** The firm says that its bank transfer is on its way, the first time or after a rejection. */
+  /** The firm says that it has sent a bank transfer, for the first time or after a rejection. */
   submit: { from: ['awaiting', 'rejected'], to: 'pending', by: 'firm' },
-  /** The firm's wallet covers it: nothing to wait for. */
+  /** The firm pays from its wallet, which needs no approval. */
   payFromWallet: { from: ['awaiting', 'rejected'], to: 'paid', by: 'firm' },
-  /** The card provider has taken it from a card. */
+  /** The card provider has charged the firm's card. */
   payByCard: { from: ['awaiting', 'rejected'], to: 'paid', by: 'firm' },
-  /** The admin has seen the money. */
+  /** The admin has seen the money in the bank account. */
   approve: { from: ['pending'], to: 'paid', by: 'admin' },
   reject: { from: ['pending'], to: 'rejected', by: 'admin' },
 } as const satisfies Record<string, Transition>;
@@ -35,7 +35,7 @@ export function mayHappen(event: PaymentEvent, status: PaymentStatus): boolean {
 export const PAYMENT_METHODS = ['bank_transfer', 'wallet', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** How a payment's state is said to people (Specification, decisions §3). */
+/** The Turkish names of the payment states (Specification, decisions §3). */
 export const PAYMENT_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
   awaiting: 'Firma ödemesi bekleniyor',
   pending: 'Onay bekliyor',

@@ -60,7 +60,7 @@ const WORTH: Readonly<Record<string, number>> = {
 };
 const GROUP: Readonly<Record<string, number>> = { Bin: 1e3, Milyon: 1e6, Milyar: 1e9, Trilyon: 1e12 };
 
-/** As a person reads it, word for word; another way than the one in which it was written. */
+/** Reads the amount back word by word, by other code than the one that wrote it. */
 function readBack(words: string): number {
   const [lira = '', rest] = words.replace(/^Yalnız/, '').includes('TürkLirası')
     ? words.replace(/^Yalnız/, '').split('TürkLirası')

@@ -1,18 +1,18 @@
-/** Amounts as invoices write them: in words, in one piece, so that nothing can be put in between. Pure. */
+/** Writes amounts in words as on invoices: as one word, so that nothing can be inserted. Pure. */
 import type { Kurus } from '#lib/shared/money.ts';
 
 const ONES = ['', 'Bir', 'İki', 'Üç', 'Dört', 'Beş', 'Altı', 'Yedi', 'Sekiz', 'Dokuz'];
 const TENS = ['', 'On', 'Yirmi', 'Otuz', 'Kırk', 'Elli', 'Altmış', 'Yetmiş', 'Seksen', 'Doksan'];
 const GROUPS = ['', 'Bin', 'Milyon', 'Milyar', 'Trilyon'];
 
-/** Hundred is “Yüz”, never “BirYüz”. */
+/** A hundred is “Yüz”, never “BirYüz”. */
 function belowThousand(number: number): string {
   const hundreds = Math.floor(number / 100);
   const hundredWord = hundreds === 0 ? '' : `${hundreds === 1 ? '' : ONES[hundreds]}Yüz`;
   return `${hundredWord}${TENS[Math.floor(number / 10) % 10]}${ONES[number % 10]}`;
 }
 
-/** A whole number, e.g. `AltıBinBeşYüz`. Thousand is “Bin”, never “BirBin”. */
+/** A whole number in words, e.g. `AltıBinBeşYüz`. A thousand is “Bin”, never “BirBin”. */
 function numberInWords(number: number): string {
   if (number === 0) return 'Sıfır';
   return GROUPS.map((name, index) => {
@@ -24,7 +24,10 @@ function numberInWords(number: number): string {
     .join('');
 }
 
-/** `YalnızAltıBinTürkLirası`, `YalnızBirTürkLirasıElliKuruş`, `YalnızElliKuruş`. Not for negative amounts. */
+/**
+ * The amount in words: `YalnızAltıBinTürkLirası`, `YalnızBirTürkLirasıElliKuruş`, `YalnızElliKuruş`. Not for negative
+ * amounts.
+ */
 export function liraInWords(amount: Kurus): string {
   if (amount < 0) throw new Error(`no words for a negative amount: ${amount}`);
   const lira = Math.floor(amount / 100);

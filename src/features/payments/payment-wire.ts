@@ -1,11 +1,11 @@
-/** What orders, payments, card payments and invoices look like on the wire. */
+/** Orders, payments, card payments and invoices on the wire. */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from './lifecycle.ts';
 import { taxNumberSchema } from './tax-number.ts';
 
-/** Names a card payment in addresses; nobody guesses it. */
+/** The random token that names a card payment in addresses, too long to guess. */
 export const TOKEN = /^[\w-]{43}$/;
 
 const amounts = {
@@ -13,7 +13,7 @@ const amounts = {
   vat_amount: moneyOut,
   system_fee: moneyOut,
   total_with_vat: moneyOut,
-  /** Net: what viewers can be paid from. */
+  /** The net budget, from which viewers are paid. */
   campaign_budget: moneyOut,
 };
 
@@ -36,7 +36,7 @@ export const order = z.object({
   end_date: calendarDaySchema(),
   ...amounts,
   ...state,
-  /** Of a paid order. */
+  /** Null until the order is paid. */
   invoice_id: z.int().nullable(),
 });
 
@@ -44,14 +44,14 @@ export const bankDetails = {
   iban: z.string(),
   bank_name: z.string(),
   account_holder: z.string(),
-  /** What is to be transferred. */
+  /** The amount to transfer, in lira on the wire. */
   amount: moneyOut,
 };
 
 export const payment = order.extend({
   ...bankDetails,
   wallet_balance: moneyOut,
-  /** Whether a card provider is there. */
+  /** Whether this installation takes cards. */
   card_available: z.boolean(),
 });
 
@@ -63,18 +63,18 @@ export const sums = z.object({
 });
 
 export const CARD_STATUSES = [
-  /** Not yet handed to the provider. */
+  /** Created, but not yet handed to the provider. */
   'opened',
-  /** The provider has it; what became of it is not known yet. */
+  /** The provider has it; the outcome is not known yet. */
   'started',
   /** The card was charged and the order is paid. */
   'paid',
-  /** The card was charged, but the order could no longer be paid: the money is in the firm's wallet. */
+  /** The card was charged, but the order could not be paid any more: the money is in the firm's wallet. */
   'credited',
   'refused',
   /** Nobody paid in time. */
   'expired',
-  /** The provider took another amount than was asked for: people must look at it. */
+  /** The provider charged another amount than was asked for: a person must look at it. */
   'mismatched',
 ] as const;
 
@@ -87,14 +87,14 @@ export const cardPayment = z.object({
   campaign_name: z.string(),
   kind: z.enum(['campaign', 'top_up']),
   amount: moneyOut,
-  /** Why the provider refused. */
+  /** The provider's reason for refusing the card. */
   refusal: z.string().nullable(),
-  /** The provider's page, while one can still pay there. */
+  /** The provider's page, for as long as one can still pay there. */
   page_url: z.string().nullable(),
   created_at: timestampSchema,
 });
 
-/** Who issued it, or for whom, as it was when it was issued. */
+/** The seller or buyer of an invoice, as they were on the day it was issued. */
 export const party = z.object({
   title: z.string(),
   address: z.string().nullable(),
@@ -121,12 +121,12 @@ export const invoice = z.object({
   total_amount: moneyOut,
 });
 
-/** A line that may be left empty: empty is null. */
+/** An optional line of text; an empty one becomes null. */
 function optionalLine(label: string, maxLength: number) {
   return (
     z
       .string({ error: `${label} metin olmalıdır` })
-      // One line, also where it was typed or pasted as several.
+      // Text typed or pasted as several lines becomes one line.
       .overwrite((text) => text.replace(/\s+/g, ' '))
       .max(maxLength, `${label} en fazla ${maxLength} karakter olabilir`)
       // oxlint-disable-next-line no-control-regex -- refusing them is the point

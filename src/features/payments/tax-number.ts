@@ -17,7 +17,7 @@ function isPersonNumber(text: string): boolean {
   const digits = digitsOf(text);
   const odd = sum(digits.slice(0, 9).filter((_, index) => index % 2 === 0));
   const even = sum(digits.slice(0, 8).filter((_, index) => index % 2 === 1));
-  // Never negative: seven times the odd places may be smaller than the even ones.
+  // The remainder is made positive: seven times the odd places may be smaller than the even ones.
   const tenth = (((odd * 7 - even) % 10) + 10) % 10;
   return text[0] !== '0' && digits[9] === tenth && digits[10] === sum(digits.slice(0, 10)) % 10;
 }
@@ -28,7 +28,7 @@ export function isTaxNumber(text: string): boolean {
   return /^\d{11}$/.test(text) && isPersonNumber(text);
 }
 
-/** A tax number as people type it, spaces allowed; empty is none. */
+/** A tax number as typed, spaces allowed; an empty text means none. */
 export const taxNumberSchema = z
   .string({ error: 'Vergi numarası metin olmalıdır' })
   .max(32, 'Vergi numarası 10, TC kimlik numarası 11 hanelidir')

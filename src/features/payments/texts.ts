@@ -5,7 +5,7 @@ import { formatPercent } from '#lib/shared/numbers.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { PAYMENT_STATUS_TEXTS, type PaymentMethod, type PaymentStatus } from './lifecycle.ts';
 
-/** What a payment and its papers are called everywhere. */
+/** The words for payments and their documents, the same on every screen. */
 export const paymentWords = {
   payments: 'Ödemeler',
   noun: 'ödeme',
@@ -33,7 +33,7 @@ export const paymentTexts = {
   topUpOpened: 'Bütçe artırımı açıldı. Ödemen onaylanınca kampanyanın bütçesine eklenecek.',
 };
 
-/** Says in which state a payment was found. */
+/** Names the state in which a payment was found. */
 export function stateText(status: PaymentStatus): string {
   return `Bu ödeme şu anda “${PAYMENT_STATUS_TEXTS[status]}” durumunda; bu işlem yapılamaz.`;
 }
@@ -58,7 +58,7 @@ export const METHOD_TEXTS: Readonly<Record<PaymentMethod, string>> = {
 
 export const ORDER_KIND_TEXTS = { campaign: 'Kampanya ödemesi', top_up: 'Bütçe artırımı' } as const;
 
-/** Columns and names of the files that spreadsheets open. */
+/** Column and file names of the exported spreadsheets. */
 export const csvTexts = {
   kind: 'Tür',
   opened: 'Açılış',
@@ -69,7 +69,7 @@ export const csvTexts = {
   platformFile: 'admin-cuzdani',
 };
 
-/** The one line of an invoice: what is sold is advertising for the budget; the fee is inside it. */
+/** The single line of an invoice: advertising for the budget is sold, and the fee is part of it. */
 export function invoiceLineText(kind: 'campaign' | 'top_up', campaignName: string): string {
   return kind === 'top_up'
     ? `“${campaignName}” kampanyası ek bütçe, internet reklam hizmeti`
@@ -80,7 +80,7 @@ export function vatTotalText(rate: BasisPoints): string {
   return `Hesaplanan KDV (${formatPercent(rate / 100)})`;
 }
 
-/** Words of invoices and proformas on paper. */
+/** The words on invoices and proformas. */
 export const invoiceTexts = {
   proforma: 'Proforma',
   noValue: 'PROFORMA – mali değeri yoktur',

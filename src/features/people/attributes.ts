@@ -1,29 +1,35 @@
 /**
- * Everything a viewer can say of themselves, one row each: twelve attributes that audiences ask about, and two measures.
- * Wire schemas, forms, columns, matching, reach, the figures of who saw a campaign, the data that a viewer takes along and
- * the emptying of a closed account are made from these rows. A new attribute is a row here and a migration (its two columns,
- * its options, its name among those that may be withheld); a new list of options also has its row in lookups/lookups.ts.
- * Pure; both sides use it.
+ * All details that a viewer can give, one row each: twelve attributes that audiences can ask for, and two measures.
+ * Wire schemas, forms, columns, matching, reach, the figures of who saw a campaign, the data export and the emptying
+ * of a closed account are derived from these rows. A new attribute needs a row here and a migration (its two columns,
+ * its options, its name among those that may be withheld); a new list of options also needs a row in
+ * lookups/lookups.ts. Pure; both sides use it.
  */
 import type { LookupKind } from '#features/lookups/lookups.ts';
 
-/** The subjects under which forms show them. */
+/** The groups under which forms show the details. */
 export const ATTRIBUTE_GROUPS = ['about', 'place', 'work', 'likes', 'body'] as const;
 export type AttributeGroup = (typeof ATTRIBUTE_GROUPS)[number];
 
 interface ViewerSide {
-  /** Of the table `viewers`. While nothing is said it is null, or empty where several answers may be given. */
+  /**
+   * The column of the table `viewers`. Null while nothing is given, or an empty array where several answers are
+   * allowed.
+   */
   column: string;
   group: AttributeGroup;
 }
 
-/** An audience may choose any number of an attribute's values. */
+/** How audiences ask for the attribute: an audience may choose any number of its values. */
 interface AudienceSide {
   /** The name on the wire, in audiences and in the figures of who saw a campaign. */
   list: string;
-  /** Of the table `campaign_audiences`. */
+  /** The column of the table `campaign_audiences`. */
   column: string;
-  /** The place among the figures of who saw a campaign; null: its groups would nearly all be too small to be told of. */
+  /**
+   * The place among the figures of who saw a campaign; null leaves it out, because nearly all its groups would be too
+   * small to show.
+   */
   figuresRank: number | null;
 }
 
@@ -33,34 +39,37 @@ interface Asked {
   viewer: ViewerSide;
   audience: AudienceSide;
   labels: {
-    /** In the viewer's form. */
+    /** The label in the viewer's form. */
     viewer: string;
-    /** When a viewer is told which of their answers brought an ad. */
+    /** The label where a viewer is told which of their answers brought an ad. */
     yours: string;
-    /** In the form of an audience, and wherever firms and admins read it. */
+    /** The label in an audience's form, and wherever firms and admins read an audience. */
     audience: string;
   };
 }
 
-/** One option of a list. */
+/** An attribute with one option of a list as its answer. */
 interface One extends Asked {
   kind: 'one';
   options: LookupKind;
 }
 
-/** Any number of a list's options. An id may outlive its option, which is then called by the word `gone` and its number. */
+/**
+ * An attribute with any number of options as its answer. An id may outlive its option; it is then shown as the word
+ * `gone` and its number.
+ */
 type Several = Asked & { kind: 'several'; options: LookupKind } & (
     | { by: 'name' }
     | { by: 'id'; gone: string }
   );
 
-/** The city one lives in, or its district; a district means nothing without its city. */
+/** The city of residence, or its district. A district has a meaning only together with its city. */
 interface Place extends Asked {
   kind: 'city' | 'district';
   by: 'name';
 }
 
-/** A number that no audience asks about. */
+/** A number that no audience asks for. */
 interface Measure {
   kind: 'measure';
   viewer: ViewerSide;
@@ -185,17 +194,17 @@ type Rows = typeof ROWS;
 /** A viewer's details by wire name. */
 export type DetailName = keyof Rows;
 
-/** The rows of some kinds, each with its name. */
+/** The rows of the given kinds, each with its name. */
 type OfKind<Kind extends Rows[DetailName]['kind']> = {
   [Name in DetailName]: Rows[Name]['kind'] extends Kind ? Rows[Name] & { name: Name } : never;
 }[DetailName];
 export type Attribute = OfKind<Rows[DetailName]['kind']>;
-/** Those that audiences ask about, and that a viewer can keep from choosing ads one by one. */
+/** The attributes that audiences ask for. A viewer can keep each of them from choosing ads. */
 export type MatchedAttribute = Exclude<Attribute, { kind: 'measure' }>;
 export type MatchedDetail = MatchedAttribute['name'];
 
 function ofKind<Kind extends Attribute['kind']>(...kinds: readonly Kind[]): readonly OfKind<Kind>[] {
-  const all = Object.entries(ROWS).map(([name, row]) => ({ name, ...row })) as Attribute[]; // Each row with its own key.
+  const all = Object.entries(ROWS).map(([name, row]) => ({ name, ...row })) as Attribute[]; // The cast holds: each row is given its own key.
   return all.filter((attribute): attribute is OfKind<Kind> => kinds.some((kind) => kind === attribute.kind));
 }
 
@@ -205,11 +214,11 @@ export const LISTED_ATTRIBUTES = ofKind('one', 'several');
 export const MATCHED_ATTRIBUTES = ofKind('one', 'several', 'city', 'district');
 export const ATTRIBUTES = ofKind('one', 'several', 'city', 'district', 'measure');
 
-/** An object that has something of each detail, by name. */
+/** Builds an object with one value per detail, by name. */
 export function byDetail<Made>(make: (attribute: Attribute) => Made): Record<DetailName, Made> {
   const made = ATTRIBUTES.map((attribute) => [attribute.name, make(attribute)]);
-  return Object.fromEntries(made) as Record<DetailName, Made>; // Every name has its row.
+  return Object.fromEntries(made) as Record<DetailName, Made>; // The cast holds: every name has a row.
 }
 
-/** What each is called in a viewer's form. */
+/** The label of each detail in a viewer's form. */
 export const detailLabels = byDetail(({ labels }) => labels.viewer);

@@ -1,18 +1,18 @@
 /**
- * What a viewer says of themselves (Specification, document 2, section 3 "User profile"): the fields and their rules.
- * Pure; both sides use it.
+ * The details that a viewer can give: the fields and their rules (Specification, document 2, section 3 "User
+ * profile"). Pure; both sides use it.
  */
 import { z } from '#lib/shared/zod.ts';
 import { idSchema } from '#lib/shared/validators.ts';
 import { ATTRIBUTES, type Attribute, byDetail, type DetailName, MATCHED_ATTRIBUTES } from './attributes.ts';
 import { isGiven } from './viewer-columns.ts';
 
-/** By wire name, in the order in which forms show them. */
+/** Wire names of all details, in the order in which forms show them. */
 export const DETAIL_NAMES = ATTRIBUTES.map(({ name }) => name);
-/** Those that audiences ask about. */
+/** Wire names of the details that audiences ask for. */
 export const MATCHED_DETAILS = MATCHED_ATTRIBUTES.map(({ name }) => name);
 
-/** More than any of the lists offers. */
+/** A limit above the length of every list. */
 const MAX_CHOICES = 100;
 
 const INVALID = 'Lütfen listeden seç';
@@ -26,7 +26,7 @@ const LISTS = {
 
 type Several = Extract<Attribute, { kind: 'several' }>;
 
-/** One answer, given. */
+/** The schema of one answer that is given. */
 function answerSchema(attribute: Exclude<Attribute, Several>): { schema: z.ZodType; wrong: string } {
   if (attribute.kind !== 'measure') return { schema: attribute.by === 'id' ? id : name, wrong: INVALID };
   const { min, max, unit } = attribute.range;
@@ -34,7 +34,7 @@ function answerSchema(attribute: Exclude<Attribute, Several>): { schema: z.ZodTy
   return { schema: z.int({ error: wrong }).min(min, wrong).max(max, wrong), wrong };
 }
 
-/** An answer as forms hold it and as it is answered; null or empty: not given. */
+/** An answer in forms and in the server's answers. Null or an empty list means not given. */
 type Answer<Of extends Attribute> = Of extends Several
   ? { id: number[]; name: string[] }[Of['by']]
   : (Of extends { by: 'name' } ? string : number) | null;
@@ -42,9 +42,9 @@ export type Details = { [Each in Attribute as Each['name']]: Answer<Each> };
 
 const answered = byDetail((attribute) =>
   attribute.kind === 'several' ? LISTS[attribute.by] : answerSchema(attribute).schema.nullable(),
-) as { [Name in DetailName]: z.ZodType<Details[Name], Details[Name]> }; // As Answer says.
+) as { [Name in DetailName]: z.ZodType<Details[Name], Details[Name]> }; // The cast holds by the definition of Answer.
 
-/** The details as forms hold them and as they are answered. */
+/** The details in forms and in the server's answers. */
 export const detailsSchema = z.object(answered);
 
 /** The details in words. */
@@ -52,14 +52,14 @@ export const detailNamesSchema = z.object(
   byDetail(({ kind }) => {
     if (kind === 'several') return z.array(z.string());
     return kind === 'measure' ? z.int().nullable() : z.string().nullable();
-  }) as { [Each in Attribute as Each['name']]: z.ZodType<AnswerInWords<Each>> }, // As AnswerInWords says.
+  }) as { [Each in Attribute as Each['name']]: z.ZodType<AnswerInWords<Each>> }, // The cast holds by the definition of AnswerInWords.
 );
 type AnswerInWords<Of extends Attribute> = Of extends Several
   ? string[]
   : (Of extends { kind: 'measure' } ? number : string) | null;
 export type DetailNames = z.output<typeof detailNamesSchema>;
 
-/** Details that are kept from choosing ads. */
+/** The details that the viewer keeps from choosing ads. */
 export const withheldSchema = z
   .array(z.enum(MATCHED_DETAILS, { error: INVALID }), { error: INVALID })
   .max(MATCHED_DETAILS.length, INVALID);
@@ -68,7 +68,10 @@ export const withheldSchema = z
 export const detailsFormSchema = detailsSchema.extend({ withheld: withheldSchema });
 export type DetailsForm = z.output<typeof detailsFormSchema>;
 
-/** A list may arrive as JSON text (Specification, document 2, section 3); text that is none is refused as a list. */
+/**
+ * Accepts a list also as JSON text (Specification, document 2, section 3). Any other text is refused as not being a
+ * list.
+ */
 function orJsonText<List extends z.ZodType<unknown[]>>(list: List) {
   const parsed = z.string().transform((text, context): unknown => {
     try {
@@ -81,7 +84,7 @@ function orJsonText<List extends z.ZodType<unknown[]>>(list: List) {
   return z.union([list, parsed.pipe(list)], { error: INVALID });
 }
 
-/** A field that was left empty arrives as an empty text from some forms. */
+/** Some forms send an empty field as an empty text, which means not given. */
 function orEmpty(value: z.ZodType, error: string) {
   return z.union([z.literal('').transform(() => null), value.nullable()], { error });
 }
@@ -90,21 +93,21 @@ const sent = byDetail((attribute) => {
   if (attribute.kind === 'several') return orJsonText(LISTS[attribute.by]);
   const { schema, wrong } = answerSchema(attribute);
   return orEmpty(schema, wrong);
-}) as { [Name in DetailName]: z.ZodType<Details[Name], Details[Name] | string> }; // Each becomes what is answered.
+}) as { [Name in DetailName]: z.ZodType<Details[Name], Details[Name] | string> }; // The cast holds: each field is parsed to its form in the answers.
 
-/** What PUT …/details takes. A field that is missing stays as it is; null or an empty list takes it away. */
+/** The body of PUT …/details. A missing field stays unchanged; null or an empty list removes the answer. */
 export const detailsBody = z
   .object({
     ...sent,
-    /** Replaces the list of those that are kept from choosing ads. */
+    /** Replaces the list of details that are kept from choosing ads. */
     withheld: orJsonText(withheldSchema),
-    /** The version that was read: a save over somebody else's is refused. */
+    /** The version that the form was filled from. If the profile has changed since, the save is refused. */
     version: z.int(),
   })
   .partial();
 export type DetailsBody = z.output<typeof detailsBody>;
 
-/** The details that say something, by wire name. */
+/** The wire names of the details that are given. */
 export function givenDetails(details: Details): DetailName[] {
   return DETAIL_NAMES.filter((detail) => isGiven(details[detail]));
 }

@@ -1,7 +1,7 @@
 /**
- * What a viewer's next answer would bring: of how many more running campaigns an ad could be offered, if one detail that
- * is not given, or is withheld, were known; at best, over all its values. Only numbers: which campaign asks for what
- * stays with its firm. Pure.
+ * How much a viewer's next answer could bring: for each detail that is not given or is withheld, how many more running
+ * campaigns could be offered with the best possible value. Only numbers are told; which campaign asks for what stays
+ * with its firm. Pure.
  */
 import { type AudienceRow, cityOfDistrict, matchesAudience } from '#features/audience/audience.ts';
 import { MATCHED_ATTRIBUTES, type MatchedAttribute, type MatchedDetail } from './attributes.ts';
@@ -19,14 +19,14 @@ export interface GainsViewer extends ViewerAttributes {
 
 const largest = (counts: ReadonlyMap<number, number>) => Math.max(0, ...counts.values());
 
-/** How often each value is named, over all lists. */
+/** How often each value occurs in all lists together. */
 function countValues(lists: readonly (readonly number[])[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const value of lists.flat()) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
 }
 
-/** The most campaigns that one city could bring, with its best district. */
+/** The most campaigns that one city, with its best district, could bring. */
 function bestCity(audiences: readonly AudienceRow[]): number {
   const whole = countValues(
     audiences.map(({ city_ids: cities, district_ids: districts }) => {
@@ -43,13 +43,13 @@ function bestCity(audiences: readonly AudienceRow[]): number {
   return Math.max(0, ...totals);
 }
 
-/** The audience without what it asks about one attribute. */
+/** The audience without its restriction on one attribute. */
 function eased(audience: AudienceRow, { kind, audience: asked }: MatchedAttribute): AudienceRow {
-  // A district is asked within its city alone.
+  // A district is only asked for within its city, so it goes too.
   return { ...audience, [asked.column]: [], ...(kind === 'city' && { district_ids: [] }) };
 }
 
-/** At best, when the value is not known: one value of a single choice, everything of a list. */
+/** The most campaigns an unknown value could bring: one value of a single choice, every value of a list. */
 function bestCase(
   { kind, audience: asked }: MatchedAttribute,
   audiences: readonly AudienceRow[],
@@ -66,7 +66,7 @@ function bestCase(
   return largest(countValues(audiences.map((audience) => audience[asked.column])));
 }
 
-/** Details that would bring more, the one that would bring most first. Those that bring nothing are left out. */
+/** The details that would bring more campaigns, the best one first. Details that bring none are left out. */
 export function gainsOf(audiences: readonly AudienceRow[], viewer: GainsViewer): Gain[] {
   const { withheld } = viewer;
   const known = withoutWithheld(viewer, withheld);
@@ -76,7 +76,7 @@ export function gainsOf(audiences: readonly AudienceRow[], viewer: GainsViewer):
     const isAnswered = isGiven(viewer[attribute.viewer.column]);
     const isHidden = isAnswered && withheld.includes(detail);
     if (isAnswered && !isHidden) return [];
-    // A district means nothing without its city.
+    // A district has no meaning without its city.
     if (attribute.kind === 'district' && known.city_id === null) return [];
     if (isHidden) {
       const shared = withoutWithheld(

@@ -7,7 +7,7 @@ const MONDAY = '2026-11-23';
 const TUESDAY = '2026-11-24';
 const [FEMALE, MALE] = [1, 2];
 
-/** A viewer whose day began with `given`; every detail that says something was given before. */
+/** A viewer who began the day with `given`; every one of these details was given on an earlier day. */
 const aRow = (given: Partial<ViewerAttributes>): MatchingRow => ({
   ...NOTHING_GIVEN,
   ...given,
@@ -17,7 +17,7 @@ const aRow = (given: Partial<ViewerAttributes>): MatchingRow => ({
   day_attributes_on: null,
 });
 
-/** Saves one after the other; `ever` are the details given before each of them. */
+/** Applies saves one after the other; `ever` lists the details given before each of them. */
 function saved(
   row: MatchingRow,
   change: Partial<ViewerAttributes>,

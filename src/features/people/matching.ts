@@ -1,7 +1,7 @@
 /**
- * Which of a viewer's answers ads are matched with (threats T-V13): those with which the Istanbul day began. A change
- * counts from tomorrow, so that flipping an answer brings no other ads; what is said for the first time ever counts at
- * once, so that a new viewer is served; what is taken away no longer counts, at once. Pure.
+ * Which of a viewer's answers are matched with audiences (threats T-V13): those with which the Istanbul day began. A
+ * change counts from tomorrow, so that switching an answer back and forth brings no other ads. An answer given for the
+ * very first time counts at once, so that a new viewer gets ads. A removed answer stops counting at once. Pure.
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { DetailName, MatchedDetail } from './attributes.ts';
@@ -13,13 +13,13 @@ import {
   withAttributesOf,
 } from './viewer-columns.ts';
 
-/** A viewer's row as far as matching asks. */
+/** The columns of a viewer's row that matching needs. */
 export interface MatchingRow extends ViewerAttributes {
-  /** The consent "targeting": whether the details may choose ads at all. */
+  /** The consent "targeting": whether the viewer's details may choose ads at all. */
   allows_targeting: boolean;
-  /** Details that the viewer keeps from choosing ads, each on its own; at once, both ways. */
+  /** Details that the viewer keeps from choosing ads, one by one. A change counts at once, in both directions. */
   withheld: readonly MatchedDetail[];
-  /** What matching goes by on the day `day_attributes_on`; on every other day it goes by the row itself. */
+  /** The answers to match with on the day `day_attributes_on`. On every other day the row's own answers count. */
   day_attributes: ViewerAttributes | null;
   day_attributes_on: CalendarDay | null;
 }
@@ -28,7 +28,7 @@ function keptOn(row: MatchingRow, today: CalendarDay): ViewerAttributes {
   return attributesOf(row.day_attributes_on === today ? (row.day_attributes ?? row) : row);
 }
 
-/** The attributes as if what is withheld had not been given. */
+/** The attributes with every withheld one treated as not given. */
 export function withoutWithheld(
   attributes: ViewerAttributes,
   withheld: readonly MatchedDetail[],
@@ -36,7 +36,7 @@ export function withoutWithheld(
   return withAttributesOf(attributesOf(attributes), NOTHING_GIVEN, ({ name }) => withheld.includes(name));
 }
 
-/** What the viewer is matched with today: nothing, for one who refuses targeting; nothing that is withheld. */
+/** The answers matched today: none for a viewer who refuses targeting, and no withheld ones. */
 export function matchingAttributes(row: MatchingRow, today: CalendarDay): ViewerAttributes {
   if (!row.allows_targeting) return NOTHING_GIVEN;
   return withoutWithheld(ofToday(row, today), row.withheld);
@@ -53,14 +53,17 @@ function ofToday(row: MatchingRow, today: CalendarDay): ViewerAttributes {
   return matching;
 }
 
-/** What matching goes by for the rest of the day, once `after` is saved with `firstGiven` said for the first time ever. */
+/**
+ * The answers that count for the rest of the day after `after` is saved; `firstGiven` names those given for the first
+ * time ever.
+ */
 export function keepForToday(
   before: MatchingRow,
   change: { after: ViewerAttributes; firstGiven: readonly DetailName[]; today: CalendarDay },
 ): ViewerAttributes {
   const { after, firstGiven, today } = change;
   const kept = withAttributesOf(keptOn(before, today), after, ({ name }) => firstGiven.includes(name));
-  // A first district of a city that counts from tomorrow counts from tomorrow too.
+  // When the new city counts from tomorrow, a first district in it counts from tomorrow too.
   if (kept.city_id !== after.city_id && firstGiven.includes('district')) kept.district_id = null;
   return kept;
 }

@@ -1,4 +1,4 @@
-/** From the wire form of a viewer's details to the columns and back, by the lists that forms offer. Pure. */
+/** Converts the wire form of a viewer's details to the columns and back, by the lists that forms offer. Pure. */
 import type { FieldErrors } from '#lib/shared/errors.ts';
 import type { LookupKind, Lookups } from '#features/lookups/lookups.ts';
 import { lookupTexts } from '#features/lookups/texts.ts';
@@ -10,7 +10,7 @@ import type { DetailsRow } from './viewer-columns.ts';
 
 export type ResolvedDetails = { row: DetailsRow } | { errors: FieldErrors };
 
-/** The row that `body` makes of `current`, or what is wrong with it by field. */
+/** The row after applying `body` to `current`, or the problems by field. */
 export function resolveDetails(lookups: Lookups, current: DetailsRow, body: DetailsBody): ResolvedDetails {
   const errors: FieldErrors = {};
   const row: DetailsRow = { ...current };
@@ -38,7 +38,7 @@ export function resolveDetails(lookups: Lookups, current: DetailsRow, body: Deta
   return Object.keys(errors).length > 0 ? { errors } : { row };
 }
 
-/** A district belongs to its city: another city takes it away unless a district of the new one came along. */
+/** A district belongs to its city: a change of city removes it, unless a district of the new city is given too. */
 function resolvePlace(
   lookups: Lookups,
   current: DetailsRow,
@@ -80,10 +80,10 @@ export function detailsOf(lookups: Lookups, row: DetailsRow): Details {
       ? row[attribute.viewer.column]
       : inWords(lookups, attribute, row),
   );
-  return details as Details; // Ids and names as each attribute's row says.
+  return details as Details; // The cast holds: each attribute's row says whether it is given by id or by name.
 }
 
-/** The details in words, for a person who has no lists at hand. */
+/** The details in words, for readers without the lookup lists. */
 export function detailNamesOf(lookups: Lookups, row: DetailsRow): DetailNames {
-  return byDetail((attribute) => inWords(lookups, attribute, row)) as DetailNames; // In words, as inWords makes them.
+  return byDetail((attribute) => inWords(lookups, attribute, row)) as DetailNames; // The cast holds: inWords makes each value.
 }

@@ -31,7 +31,7 @@ describe('the reward for details', () => {
           const today = addDays(FIRST_DAY, day);
           const promised = nextReward(state, { today, rules });
           const isPaid = earnsReward(state, { given, today, rules });
-          // What the screen promised is what a save of something new gets.
+          // A save with something new must be paid exactly when the screen promised it.
           if (firstGiven(state, given).length > 0) expect(isPaid).toBe(promised?.isToday ?? false);
           else expect(isPaid).toBe(false);
           if (isPaid) paidDays.push(today);

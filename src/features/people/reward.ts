@@ -1,23 +1,23 @@
-/** What filling in details brings (Specification, decisions §2, profile_update_earning). Pure. */
+/** The reward for giving details (Specification, decisions §2, profile_update_earning). Pure. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import type { DetailName } from './attributes.ts';
 import { DETAIL_NAMES } from './details.ts';
 
-/** What was ever given and paid. */
+/** Everything that was ever given and paid. */
 export interface RewardState {
-  /** Details ever given, even if they were taken away again. */
+  /** Details that were ever given, even if they were removed later. */
   everGiven: readonly DetailName[];
-  /** Rewards ever paid. */
+  /** How many rewards were ever paid. */
   count: number;
-  /** The Istanbul day of the last one. */
+  /** The Istanbul day of the last reward. */
   lastDay: CalendarDay | null;
 }
 
 export interface RewardRules {
-  /** profile_update_earning. */
+  /** The setting profile_update_earning, in kuruş. */
   amount: Kurus;
-  /** profile_update_limit: rewards ever. */
+  /** The setting profile_update_limit: the most rewards a viewer ever gets. */
   limit: number;
 }
 
@@ -26,7 +26,10 @@ export function firstGiven(state: RewardState, given: readonly DetailName[]): De
   return given.filter((detail) => !state.everGiven.includes(detail));
 }
 
-/** Whether a save that gives `given` on `today` is paid: something new, not yet paid today, below the limit. */
+/**
+ * Whether a save that gives `given` on `today` is rewarded: it must give something new, on a day without a reward,
+ * below the limit.
+ */
 export function earnsReward(
   state: RewardState,
   { given, today, rules }: { given: readonly DetailName[]; today: CalendarDay; rules: RewardRules },
@@ -35,7 +38,7 @@ export function earnsReward(
   return isOpen && firstGiven(state, given).length > 0;
 }
 
-/** What the next new detail would bring, and whether already today; null when nothing more is to be had. */
+/** The reward for the next new detail, and whether it can still be had today; null when no reward is left. */
 export function nextReward(
   state: RewardState,
   { today, rules }: { today: CalendarDay; rules: RewardRules },

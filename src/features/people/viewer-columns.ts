@@ -1,4 +1,4 @@
-/** The columns of `viewers` that hold what a viewer said of themselves. Pure. */
+/** The columns of `viewers` that hold the viewer's details. Pure. */
 import { ATTRIBUTES, type Attribute, MATCHED_ATTRIBUTES, type MatchedAttribute } from './attributes.ts';
 
 type ColumnsOf<Of extends Attribute> = {
@@ -7,25 +7,27 @@ type ColumnsOf<Of extends Attribute> = {
     : number | null;
 };
 
-/** What audiences ask about. Null or empty: not given. */
+/** The answers that audiences ask for. Null or an empty array means not given. */
 export type ViewerAttributes = ColumnsOf<MatchedAttribute>;
-/** Everything, measures included. */
+/** All details, measures included. */
 export type DetailsRow = ColumnsOf<Attribute>;
 
 export const ATTRIBUTE_COLUMNS = MATCHED_ATTRIBUTES.map(({ viewer }) => viewer.column);
 export const DETAIL_COLUMNS = ATTRIBUTES.map(({ viewer }) => viewer.column);
 
-/** A viewer who has said nothing. */
+/** The attributes of a viewer who has given none. */
 export const NOTHING_GIVEN = Object.fromEntries(
   MATCHED_ATTRIBUTES.map(({ kind, viewer }) => [viewer.column, kind === 'several' ? [] : null]),
-) as unknown as ViewerAttributes; // Every column, empty as its kind is.
+) as unknown as ViewerAttributes; // The cast holds: every column is listed, empty as its kind requires.
 
-/** Whether a detail says something. */
+/** Whether a detail is given. */
 export function isGiven(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== null;
 }
 
-/** `row` with some attributes as `other` has them, which may have been kept before there was such a column. */
+/**
+ * `row` with some attributes taken from `other`. A stored `other` may be older than a column, which then counts as empty.
+ */
 export function withAttributesOf(
   row: ViewerAttributes,
   other: ViewerAttributes,
@@ -36,10 +38,10 @@ export function withAttributesOf(
     if (which(attribute))
       made[attribute.viewer.column] =
         other[attribute.viewer.column] ?? NOTHING_GIVEN[attribute.viewer.column];
-  return made as ViewerAttributes; // Each column is that of one of the two rows.
+  return made as ViewerAttributes; // The cast holds: each column comes from one of the two rows.
 }
 
-/** The attributes alone, whatever else a row holds. */
+/** Only the attributes, without the other columns of a row. */
 export function attributesOf(row: ViewerAttributes): ViewerAttributes {
   return withAttributesOf(NOTHING_GIVEN, row, () => true);
 }

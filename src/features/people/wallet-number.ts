@@ -1,4 +1,6 @@
-/** Wallet numbers: sixteen digits, the last one by Luhn, so that a mistyped number is nobody's. Pure. */
+/**
+ * Wallet numbers: sixteen digits, the last one a Luhn check digit, so that a mistyped number belongs to nobody. Pure.
+ */
 
 function luhnSum(digits: string): number {
   let sum = 0;

@@ -1,4 +1,6 @@
-/** A look over the books that is heard: in the log every time, by mail when money stops. */
+/**
+ * Checks the books and makes a difference known: by a line in the log every time, and by mail when money is stopped.
+ */
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { Problem } from '../invariants.ts';
@@ -19,7 +21,7 @@ function findAdminAddresses(db: Db): Promise<{ email: string }[]> {
 async function mailAdmins({ db, mail }: AuditKit, problems: readonly Problem[]): Promise<void> {
   const message = { subject: alarmSubject, text: alarmText(problems) };
   for (const { email } of await findAdminAddresses(db)) {
-    // One mailbox that does not answer must not keep the others from hearing of it.
+    // One mailbox that does not answer must not keep the others from being told.
     await mail.send({ to: email, ...message }).catch((error: unknown) => {
       // oxlint-disable-next-line no-console -- the alarm must be heard somewhere
       console.error('the alarm could not be mailed:', error);
@@ -27,7 +29,7 @@ async function mailAdmins({ db, mail }: AuditKit, problems: readonly Problem[]):
   }
 }
 
-/** Makes the checks, for an administrator or, without one, for the job. */
+/** Runs the checks, for an administrator or, without one, for the job. */
 export async function auditBooks(kit: AuditKit, given: Run): Promise<Reconciliation> {
   const found = await runReconciliation(kit.db, given);
   for (const { invariant, subject, expected, actual } of found.problems) {

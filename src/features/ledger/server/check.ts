@@ -6,13 +6,13 @@ export type Difference = Omit<Problem, 'invariant'>;
 
 export interface Check {
   invariant: InvariantKey;
-  /** Answers the first row that differs, or none. */
+  /** Returns the first row that differs, or no row. */
   query: RawBuilder<Difference>;
 }
 
 /**
- * A check from a query that answers `subject`, `expected`, `actual` and `place` for each row that differs; the first is
- * the one with the lowest place. All rows are counted, so that one more is seen behind one that is known.
+ * Makes a check from a query that returns `subject`, `expected`, `actual` and `place` for each row that differs. The
+ * check reports the row with the lowest place, and counts all rows so that a new difference shows beside a known one.
  */
 export function check(invariant: InvariantKey, text: string): Check {
   return {

@@ -1,4 +1,4 @@
-/** The books compared with themselves, and with the orders and withdrawals they are about. */
+/** Checks the books against themselves and against the orders and withdrawals that they record. */
 import { check } from './check.ts';
 
 export const BOOK_CHECKS = [
@@ -98,7 +98,8 @@ export const BOOK_CHECKS = [
      ) as income
      where posted <> due`,
   ),
-  // A seal is right when it follows the one before without a gap and its hash covers that one's and today's content.
+  // A seal is valid if it follows the previous one without a gap and its hash covers that one's hash and the present
+  // content.
   check(
     'seals-hold',
     `select 'entries ' || from_entry_id || '-' || to_entry_id as subject, encode(hash, 'hex') as expected,

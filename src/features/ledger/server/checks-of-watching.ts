@@ -1,12 +1,12 @@
 /**
- * The books compared with what viewers did. Instants of two servers may lie a little apart, so a second or two is no
- * difference; the rules themselves go by one steady clock.
+ * Checks the books against the watches and clicks of viewers. Clocks of two servers may differ a little, so a second
+ * or two is no difference; paying itself goes by one steady clock.
  */
 import { check } from './check.ts';
 
 /**
- * The limit of a day is the highest that was in force in it: whoever had earned it before it fell may keep it. Only days
- * above the lowest limit there ever was are looked at, which is hardly any.
+ * The limit of a day is the highest one in force on it: a viewer who had earned it before it was lowered may keep the
+ * money. Only days above the lowest limit ever set are looked at, which is hardly any.
  */
 const DAYS_TO_LOOK_AT = `
   select user_id, day, earned_kurus + held_kurus as taken from viewer_days
@@ -67,7 +67,8 @@ export const WATCHING_CHECKS = [
        where kind = 'click') as posted using (ref)
      where click_earning_kurus is distinct from amount_kurus or not is_watched or day <> posted_day`,
   ),
-  // A viewed watch lies in the day in which it was posted ('views-posted'), so that a day can be counted by numbers alone.
+  // A viewed watch belongs to the day in which it was posted ('views-posted'), so that a day's watches form a range of
+  // numbers.
   check(
     'days-counted',
     `select 'viewer ' || user_id as subject, coalesce(done.earned, 0) as expected, coalesce(counted.earned, 0) as actual,

@@ -1,13 +1,16 @@
-/** Entries by time without an index on it: their numbers follow the clock closely enough to find the place. */
+/** Finds entries by time without an index on it. Ids follow the clock closely enough to find the place. */
 import type { RawBuilder } from 'kysely';
 import { sql } from '#lib/server/db.ts';
 
-/** The clocks of two servers differ by less. */
+/** An upper bound for the difference between two servers' clocks. */
 const SKEW = sql`interval '10 minutes'`;
 
 type Condition = RawBuilder<unknown>;
 
-/** The first number that an entry of the instant, or a later one, can have; and the first that only a later one has. */
+/**
+ * Two ids around an instant: the lowest that an entry of the instant or later can have, and the lowest that only a
+ * later entry has.
+ */
 function numbersAround(instant: Date) {
   return {
     earliest: sql`(select ledger_first_entry_at(${instant}::timestamptz - ${SKEW}))`,
@@ -15,17 +18,20 @@ function numbersAround(instant: Date) {
   };
 }
 
-/** For rows of ledger_entries: posted at the instant or later. */
+/** Condition on rows of ledger_entries: posted at the instant or later. */
 export function entriesFrom(instant: Date): Condition {
   return sql`id >= ${numbersAround(instant).earliest} and at >= ${instant}`;
 }
 
-/** For rows of ledger_entries: posted before the instant. */
+/** Condition on rows of ledger_entries: posted before the instant. */
 export function entriesBefore(instant: Date): Condition {
   return sql`id < ${numbersAround(instant).latest} and at < ${instant}`;
 }
 
-/** For rows of ledger_postings, which carry no time: only those close to the instant have their entry looked up. */
+/**
+ * The time of a row of ledger_postings, which has none of its own. Entries are looked up only for postings close to
+ * the instant.
+ */
 const postedAt = sql`(select at from ledger_entries where id = entry_id)`;
 
 export function postingsFrom(instant: Date): Condition {

@@ -10,7 +10,7 @@ export interface Freeze {
   problems: Problem[];
 }
 
-/** What stops money from leaving now, if anything does. */
+/** The stop in force on money that leaves, or undefined when there is none. */
 export function readFreeze(db: Db): Promise<Freeze | undefined> {
   return first(db, sql<Freeze>`select id, began_at, problems from money_freezes where lifted_at is null`);
 }
@@ -18,17 +18,18 @@ export function readFreeze(db: Db): Promise<Freeze | undefined> {
 export interface Lift {
   adminId: number;
   reason: string;
-  /** The run that the administrator has seen. */
+  /** The reconciliation run that the administrator saw. */
   seenRunId: number;
-  /** They know that it still finds differences, and let money leave all the same. */
+  /** The administrator knows that the run still found differences and releases the money all the same. */
   isAccepting: boolean;
   now: Date;
 }
 
 /**
- * Lets money leave again. What the last run still finds is accepted with it, so that the next run does not stop it for
- * the same; anything else will.
- * @throws NOT_FROZEN, BOOKS_CHANGED when a newer run finds something else than the one seen, BOOKS_DIFFER unless accepting.
+ * Lets money leave again. Differences that the last run still found are accepted with it: they do not stop money
+ * again, but any other difference does.
+ * @throws NOT_FROZEN, BOOKS_CHANGED when a newer run found other differences than the one seen, BOOKS_DIFFER unless
+ * `isAccepting`.
  */
 export function liftFreeze(db: Db, { adminId, reason, seenRunId, isAccepting, now }: Lift): Promise<void> {
   return inTransaction(db, async (tx) => {

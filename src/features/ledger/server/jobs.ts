@@ -1,6 +1,6 @@
 /**
- * Looks over the books every minute, so that a change behind the program's back is known within it, and seals what was
- * written since the last seal.
+ * Checks the books every minute, so that a change made directly in the database is noticed within it, and seals the
+ * entries written since the last seal.
  */
 import { run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
@@ -9,9 +9,9 @@ import { auditBooks } from './audit-books.ts';
 import { sealEntries } from './seal-entries.ts';
 
 const DAY_MS = 86_400_000;
-/** How long runs that found nothing are kept. Those that found something stay. */
+/** Runs without a difference are kept for this long; those with one are kept for good. */
 const CLEAN_RUNS_KEPT_MS = 7 * DAY_MS;
-/** Far more than the checks of millions of entries take; the next run waits for this one. */
+/** Far more than the checks of millions of entries take. The next run waits for this one. */
 const LONGEST_RUN_SECONDS = 300;
 
 type JobKit = Pick<ServerKit, 'db' | 'clock' | 'mail'>;

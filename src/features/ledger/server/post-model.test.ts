@@ -24,7 +24,7 @@ type Step =
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     type: fc.constant('move' as const),
-    // Few refs, so that entries come again.
+    // Few refs, so that the same entry is posted repeatedly.
     ref: fc.nat(8),
     from: fc.nat(3),
     to: fc.nat(3),
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** What the ledger should do, in a few lines: account 0 is the platform's and may go below zero. */
+/** A simple model of the ledger. Account 0 is the platform's and may go below zero. */
 function expectOf(model: Model, accounts: readonly AccountId[], given: Step): boolean {
   const get = (map: Map<AccountId, number>, account: AccountId) => map.get(account) ?? 0;
   if (given.type === 'hold') {
@@ -78,7 +78,7 @@ async function apply(accounts: readonly AccountId[], run: number, given: Step): 
   }
 }
 
-/** Some steps a person cannot ask for: a transfer to oneself, a release of more than is held. */
+/** Excludes steps that no caller can ask for: a transfer to oneself, a release of more than is held. */
 function isPossible(model: Model, accounts: readonly AccountId[], given: Step): boolean {
   if (given.type === 'move') return given.from !== given.to;
   return (model.held.get(accounts[given.at] ?? 'bank') ?? 0) + given.amount >= 0;
@@ -106,7 +106,7 @@ test('random movements leave what a simple model of them leaves, and the books a
     }
   });
   await fc.assert(property, { numRuns: 40 });
-  // No watch stands behind these holds, which is the one thing that the reconciliation may say.
+  // These holds belong to no watch. The reconciliation may report that and nothing else.
   const problems = await reconcile(books.db, now);
   expect(problems.filter(({ invariant }) => invariant !== 'campaign-holds')).toEqual([]);
 }, 60_000);

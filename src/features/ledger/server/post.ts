@@ -9,17 +9,17 @@ import { ledgerErrors } from '../errors.ts';
 
 export interface NewEntry {
   kind: EntryKind;
-  /** What it is about: with `kind`, the key under which it happens once. */
+  /** The id of the thing the entry is about. Together with `kind` it is the key under which an entry is made once. */
   ref: string | number;
-  /** Whose doing; null for a job. */
+  /** The person who caused it; null for a job. */
   actorId: number | null;
-  /** Facts a statement shows; no money, no secrets. */
+  /** Facts that a statement shows. No amounts of money and no secrets. */
   detail?: Record<string, string | number | null>;
-  /** Signed amounts that sum to zero. Zero ones are left out. */
+  /** Signed amounts in kuruş that sum to zero. Amounts of zero are left out. */
   postings: readonly { account: AccountId; amount: Kurus }[];
 }
 
-/** A change of what is reserved in an account: positive reserves, negative releases. */
+/** A change of the reserved amount of an account: positive reserves, negative releases. */
 export interface HoldChange {
   account: AccountId;
   amount: Kurus;
@@ -36,7 +36,7 @@ export interface AccountState {
   held: Kurus;
 }
 
-/** One movement from → to, as two postings. */
+/** The two postings that move `amount` from one account to the other. */
 export function fromTo(from: AccountId, to: AccountId, amount: Kurus): NewEntry['postings'] {
   return [
     { account: from, amount: kurus(0 - amount) },
@@ -44,7 +44,7 @@ export function fromTo(from: AccountId, to: AccountId, amount: Kurus): NewEntry[
   ];
 }
 
-/** Creates accounts with nothing in them; existing ones stay as they are. */
+/** Creates accounts with a balance of zero; existing ones are left as they are. */
 export async function openAccounts(db: Db, accounts: readonly AccountId[]): Promise<void> {
   await run(
     db,
@@ -53,8 +53,8 @@ export async function openAccounts(db: Db, accounts: readonly AccountId[]): Prom
 }
 
 /**
- * Locks accounts until the end of the transaction, always in id order, so that two transactions cannot wait for each
- * other. Answers their state; an unknown account is a fault.
+ * Locks accounts until the transaction ends, always in id order so that two transactions cannot deadlock. Returns
+ * their state; an unknown account throws a plain error.
  */
 export async function lockAccounts(
   tx: Db,
@@ -81,13 +81,16 @@ interface Change {
   held: number;
 }
 
-/** One (kind, ref) twice in one movement would put both into one entry: the caller has lost track. */
+/**
+ * Refuses the same (kind, ref) twice in one movement: both would end up in one entry, so the caller has made a
+ * mistake.
+ */
 function refuseTwins(entries: readonly NewEntry[]): void {
   const keys = new Set(entries.map(({ kind, ref }) => `${kind} ${ref}`));
   if (keys.size !== entries.length) throw new Error('a movement names one entry twice');
 }
 
-/** The net change of each account; the entries must each balance. */
+/** The net change of each account. Throws if an entry does not balance. */
 function netChanges(entries: readonly NewEntry[], holds: readonly HoldChange[]): Map<AccountId, Change> {
   const changes = new Map<AccountId, Change>();
   const changeOf = (account: AccountId): Change => {
@@ -96,7 +99,8 @@ function netChanges(entries: readonly NewEntry[], holds: readonly HoldChange[]):
     return change;
   };
   for (const { kind, ref, postings } of entries) {
-    // Without an account to lock, an entry could take its id before its transaction has a number: seals rely on the order.
+    // Every entry must lock an account. Otherwise it could take its id before its transaction has a number, and seals
+    // rely on that order.
     if (postings.length === 0) throw new Error(`entry ${kind} ${ref} names no account`);
     const sum = postings.reduce((total, { amount }) => total + amount, 0);
     if (sum !== 0) throw new Error(`entry ${kind} ${ref} does not balance: ${sum}`);
@@ -148,7 +152,7 @@ async function insertPostings(tx: Db, entries: readonly NewEntry[], ids: Map<str
 async function updateAccounts(tx: Db, changes: Map<AccountId, Change>): Promise<void> {
   const changed = [...changes].filter(([, { balance, held }]) => balance !== 0 || held !== 0);
   const accounts = changed.map(([account]) => account);
-  // The accounts are named twice: only so does every plan go by the index, however many accounts there are.
+  // The account ids are given twice, because only then does every query plan use the index, however large the table.
   await run(
     tx,
     sql`update ledger_accounts set balance_kurus = balance_kurus + balance, held_kurus = held_kurus + held
@@ -160,9 +164,9 @@ async function updateAccounts(tx: Db, changes: Map<AccountId, Change>): Promise<
 
 /**
  * Posts entries and changes holds. Must run inside the caller's transaction.
- * @returns one flag per entry: true when it was made now, false when its (kind, ref) had been made before; such an
- *   entry moves nothing again. A movement with holds must not contain one made before: that is a fault.
- * @throws INSUFFICIENT_FUNDS when an owned account would fall below what it holds.
+ * @returns one flag per entry: true when this call made it, false when its (kind, ref) existed already. Such an entry
+ * moves nothing. A movement with holds must not contain one: that throws a plain error.
+ * @throws INSUFFICIENT_FUNDS when the balance of an owned account would fall below its reserved amount.
  */
 export async function post(tx: Db, { entries, holds = [], now }: Movement): Promise<boolean[]> {
   if (!tx.isTransaction)

@@ -2,7 +2,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, first, one, sql } from '#lib/server/db.ts';
 import type { AccountId } from '../accounts.ts';
 
-/** What stands in an account, reserved amounts included. An account that was never opened has nothing in it. */
+/** The balance of an account in kuruş, reserved amounts included; zero for an account that was never opened. */
 export async function readBalance(db: Db, account: AccountId): Promise<Kurus> {
   const row = await first(
     db,
@@ -11,7 +11,7 @@ export async function readBalance(db: Db, account: AccountId): Promise<Kurus> {
   return kurus(row?.balance_kurus ?? 0);
 }
 
-/** What stood in an account just before an instant: the sum of what was posted until then. */
+/** The balance of an account just before an instant: the sum of everything posted until then. */
 export async function readBalanceAt(db: Db, account: AccountId, before: Date): Promise<Kurus> {
   const { balance } = await one(
     db,

@@ -8,7 +8,7 @@ export interface StatementLine {
   entryId: number;
   kind: EntryKind;
   ref: string;
-  /** Signed: positive came in. */
+  /** Signed: positive means that money came in. */
   amount: Kurus;
   at: Date;
   detail: Record<string, string | number | null>;
@@ -29,7 +29,7 @@ const IN_DIRECTION = {
   debit: sql`amount_kurus < 0`,
 };
 
-/** Which of an account's movements. What is absent restricts nothing. */
+/** Selects movements of an account. An absent field restricts nothing. */
 export interface StatementFilter {
   account: AccountId;
   direction?: Direction | undefined;
@@ -40,18 +40,19 @@ export interface StatementFilter {
   until?: Date | undefined;
 }
 
-/** The postings that a filter names. Their entries are looked up only where the filter asks about them. */
+/** The postings that match a filter. Their entries are read only if the filter needs them. */
 function postingsOf({ account, direction = 'all', kinds, from, until }: StatementFilter) {
   const conditions = [sql`account_id = ${account}`, IN_DIRECTION[direction]];
   if (from !== undefined) conditions.push(postingsFrom(from));
   if (until !== undefined) conditions.push(postingsBefore(until));
-  // Not a join: among millions of entries the planner mistakes how many are of an account and a kind.
+  // A subquery instead of a join: among millions of entries the planner misjudges how many match both an account and a
+  // kind.
   if (kinds !== undefined)
     conditions.push(sql`(select kind from ledger_entries where id = entry_id) = any(${kinds}::text[])`);
   return sql`ledger_postings where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** One page of an account's movements, newest first, and how many there are in all. */
+/** One page of an account's movements, newest first, and their total number. */
 export async function readStatement(
   db: Db,
   { page, limit, ...filter }: Page & StatementFilter,

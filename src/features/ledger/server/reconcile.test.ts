@@ -12,7 +12,7 @@ import { reconcile, runReconciliation } from './reconcile.ts';
 const books = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');
 
-/** What somebody with the database's master key could do: triggers and checks are off for them. */
+/** Changes data as an attacker with the database's superuser password could: with triggers and checks switched off. */
 async function behindItsBack(statement: ReturnType<typeof sql>): Promise<void> {
   await inTransaction(books.db, async (tx) => {
     await run(tx, sql`set local session_replication_role = replica`);

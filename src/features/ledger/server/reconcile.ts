@@ -1,23 +1,23 @@
-/** Compares the books with themselves. Never repairs anything: a difference is for people to explain. */
+/** Runs the checks of the books. It never repairs anything: a person has to explain a difference. */
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import type { InvariantKey, Problem } from '../invariants.ts';
 import type { Check } from './check.ts';
 import { BOOK_CHECKS } from './checks-of-books.ts';
 import { WATCHING_CHECKS } from './checks-of-watching.ts';
 
-/** A check of millions of rows may take longer than the pool lets a call's statement take. */
+/** Milliseconds. A check of millions of rows may take longer than the pool allows a statement of a call. */
 const CHECK_LIMIT_MS = 120_000;
-/** Checks that go through every watch rest so many times as long as they took; those of the books never do. */
+/** A check that reads every watch pauses for this many times its own duration; checks of the books run every time. */
 const REST_TIMES = 20;
 
 export interface Reconciliation {
   id: number;
   problems: Problem[];
-  /** Whether this run stopped money from leaving: it did leave before. */
+  /** Whether this run stopped money from leaving, which was not stopped before. */
   froze: boolean;
 }
 
-/** When a check was last made and how long it took. */
+/** When a check last ran, and how long it took. */
 export interface CheckRun {
   key: InvariantKey;
   at: string;
@@ -48,7 +48,7 @@ async function makeCheck(tx: Db, { invariant, query }: Check, now: Date): Promis
   return { problems, checks: [{ key: invariant, at: now.toISOString(), took_ms: tookMs }] };
 }
 
-/** Makes the checks that are due; one that rests still says what it last found. */
+/** Runs the checks that are due. For a check that pauses, its last result counts. */
 async function makeChecks(tx: Db, { now, last }: { now: Date; last: Found | null }): Promise<Found> {
   const found: Found = { problems: [], checks: [] };
   for (const check of [...BOOK_CHECKS, ...WATCHING_CHECKS]) {
@@ -69,11 +69,14 @@ async function makeChecks(tx: Db, { now, last }: { now: Date; last: Found | null
 const same = (one: readonly Problem[], other: readonly Problem[]): boolean =>
   JSON.stringify(one.map(known)) === JSON.stringify(other.map(known));
 
-/** What makes a problem this problem; the order of a stored object's fields is the database's. */
+/**
+ * The text by which two problems are compared. Fields are named one by one, because the database reorders those of a
+ * stored object.
+ */
 const known = ({ invariant, subject, expected, actual, found }: Problem) =>
   [invariant, subject, expected, actual, found] as const;
 
-/** What an administrator has explained and accepted is no reason to stop again, until something else is found. */
+/** Whether an administrator has accepted exactly these problems. They are then no reason to stop money again. */
 async function isAccepted(tx: Db, problems: readonly Problem[]): Promise<boolean> {
   const lifted = await first(
     tx,
@@ -96,15 +99,15 @@ async function freeze(tx: Db, problems: readonly Problem[], now: Date): Promise<
 
 export interface Run {
   now: Date;
-  /** Who asked; null for the job. */
+  /** The administrator who asked; null for the job. */
   actorId?: number | null;
-  /** Checks that took long may be left out if they were made not long ago: for the run of every minute. */
+  /** Whether slow checks that ran recently may be skipped, as in the run of every minute. */
   mayRest?: boolean;
 }
 
 /**
- * Makes the checks in one snapshot and records the run. A difference stops money from leaving until an administrator
- * lifts that.
+ * Runs the checks in one snapshot and records the run. A difference stops money from leaving until an administrator
+ * lifts the stop.
  */
 export async function runReconciliation(
   db: Db,
@@ -118,7 +121,7 @@ export async function runReconciliation(
     .setAccessMode('read only')
     .execute(async (tx) => {
       await run(tx, sql`select set_config('statement_timeout', ${String(CHECK_LIMIT_MS)}, true)`);
-      // Millions of rows are joined in memory rather than by way of the disk.
+      // Enough memory to join millions of rows without writing to disk.
       await run(tx, sql`set local work_mem = '64MB'`);
       return makeChecks(tx, { now, last });
     });
@@ -133,7 +136,7 @@ export async function runReconciliation(
   });
 }
 
-/** What differs: nothing when the books agree. */
+/** All differences; empty when the books agree. */
 export async function reconcile(db: Db, now: Date): Promise<Problem[]> {
   return (await runReconciliation(db, { now })).problems;
 }

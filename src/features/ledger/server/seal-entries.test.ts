@@ -12,7 +12,9 @@ import { sealEntries } from './seal-entries.ts';
 const books = useTestDatabase();
 const now = new Date('2026-11-23T09:00:00Z');
 
-/** What somebody with the database's master key could do: triggers and checks are off for them. */
+/**
+ * Runs statements as an attacker with the database's superuser password could: with triggers and checks switched off.
+ */
 async function asSuperuser(...statements: ReturnType<typeof sql>[]): Promise<void> {
   await inTransaction(books.db, async (tx) => {
     await run(tx, sql`set local session_replication_role = replica`);
@@ -32,7 +34,7 @@ const transfer = (ref: string) => ({
   now,
 });
 
-/** A transaction that has posted and waits with its commit. */
+/** Starts a transaction that has posted and delays its commit. */
 function postSlowly() {
   let [hasPosted, mayEnd] = [() => {}, () => {}];
   const posted = new Promise<void>((resolve) => (hasPosted = resolve));
@@ -59,7 +61,10 @@ const readSeals = () =>
       select from_entry_id, to_entry_id from ledger_seals order by from_entry_id`,
   );
 
-/** Seals until nothing is left: transactions of other databases of the same server keep numbers open for a moment, too. */
+/**
+ * Seals until nothing is left. One call may not suffice, because transactions of other databases on the server delay
+ * sealing.
+ */
 async function sealAll(): Promise<number> {
   let sealed = 0;
   for (;;) {
@@ -116,7 +121,7 @@ describe('sealing', () => {
 });
 
 describe('T-M13: somebody with the master key of the database', () => {
-  // Each a change that the sums of the books do not show.
+  // Each of these changes leaves the sums of the books as they were.
   const last = sql`(select max(id) from ledger_entries)`;
   const tampering: [string, ReturnType<typeof sql>[]][] = [
     [
@@ -168,7 +173,7 @@ describe('T-M13: somebody with the master key of the database', () => {
     await expect(requireAgreement(books.db)).rejects.toMatchObject({ code: 'MONEY_FROZEN' });
     await asSuperuser(...keep.flatMap((table) => restore(table)));
     expect(await found()).toEqual([]);
-    // Put right again, it stays stopped: an administrator has to say why it may go on.
+    // Undoing the change does not release the money: an administrator has to say why it may go on.
     await expect(requireAgreement(books.db)).rejects.toMatchObject({ code: 'MONEY_FROZEN' });
   });
 
@@ -186,7 +191,7 @@ describe('T-M13: somebody with the master key of the database', () => {
   });
 });
 
-/** Puts a table back as it was kept. */
+/** Restores a table to its saved state. */
 function restore(table: string): ReturnType<typeof sql>[] {
   const columns = table === 'ledger_accounts' ? '(id, balance_kurus, held_kurus)' : '';
   const selected = table === 'ledger_accounts' ? 'id, balance_kurus, held_kurus' : '*';

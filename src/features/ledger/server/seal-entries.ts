@@ -1,19 +1,19 @@
 /**
- * The hash chain over the journal (threats T-M13, I14). Many servers insert entries in batches, so they are sealed
- * afterwards, by a job: no writer of money ever waits for another because of it.
+ * The hash chain over the journal (threats T-M13, I14). Many servers insert entries in batches, so a job seals them
+ * afterwards, and no writer of money has to wait for it.
  */
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 
-/** So many entries at most have one seal: a wrong one then says in which few thousand to look. */
+/** The most entries under one seal, so that a broken seal narrows the search to these. */
 const MOST_ENTRIES = 20_000;
-/** Any number, the same in every process: one worker seals, another leaves it to that one. */
+/** An arbitrary lock number, the same in every process: only one worker seals at a time. */
 const SEALING_LOCK = 7_418_531;
 
 /**
- * Remembers how far ids have been given, with a transaction number taken after they were read. Whoever took one of these
- * ids had its transaction's number before that (posting locks its accounts first), so that number is smaller than the
- * mark's. The next number as a snapshot tells it would not do: it follows the last transaction that has ended, and may be
- * that of a writer still running.
+ * Stores the highest id given so far, with a transaction number that is taken afterwards. A transaction that took one
+ * of these ids had its own number before that (posting locks its accounts first), so its number is smaller than the
+ * mark's. The next number according to a snapshot would not do: it follows the last transaction that ended and may
+ * belong to a writer still running.
  */
 async function setMark(db: Db): Promise<void> {
   const given = await one(
@@ -32,7 +32,7 @@ async function setMark(db: Db): Promise<void> {
   );
 }
 
-/** The id up to which no entry can appear any more; null while a transaction runs that may still write one. */
+/** The id up to which no new entry can appear; null while a transaction runs that may still write one. */
 async function readRipeMark(db: Db): Promise<number | null> {
   const mark = await first(
     db,
@@ -42,7 +42,10 @@ async function readRipeMark(db: Db): Promise<number | null> {
   return mark?.entry_id ?? null;
 }
 
-/** Adds one seal over the entries after the last one. How many it covers; 0 when there are none. */
+/**
+ * Adds one seal over the entries after the last sealed one, up to `upTo`. Returns how many it covers; 0 when there are
+ * none.
+ */
 function addSeal(db: Db, upTo: number, now: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const { is_ours } = await one(
@@ -81,7 +84,7 @@ async function sealUpTo(db: Db, upTo: number, now: Date): Promise<number> {
   }
 }
 
-/** Seals every entry whose number is decided. How many entries were sealed now. */
+/** Seals all entries up to the latest id below which no new entry can appear. Returns how many this call sealed. */
 export async function sealEntries(db: Db, now: Date): Promise<number> {
   const waiting = await readRipeMark(db);
   const before = waiting === null ? 0 : await sealUpTo(db, waiting, now);

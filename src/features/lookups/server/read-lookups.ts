@@ -15,7 +15,7 @@ async function load(db: Db): Promise<Lookups> {
   return buildLookups(options, places);
 }
 
-/** The lists are changed by migrations only, which run before the process serves: they are read once. */
+/** Read once per process: only migrations change the lists, and they run before the process serves requests. */
 let loaded: Lookups | undefined;
 
 /** All lists, from this process's memory after the first call. */

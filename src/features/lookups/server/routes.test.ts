@@ -75,7 +75,7 @@ describe('the districts of a city', () => {
     '..%2f..%2fetc%2fpasswd',
     '%2e%2e%2f',
     '..%5c..%5c',
-    // Decoded once: what is left is no city.
+    // The server decodes once, and the result is no city's name.
     encodeURIComponent(encodeURIComponent('İstanbul')),
     '%252e%252e%252f',
     'Ankara%00',

@@ -19,7 +19,7 @@ async function allLists(db: Db): Promise<LookupLists> {
   };
 }
 
-/** Only looks the name up among the names: whatever else the text holds, it is no city. Throws CITY_NOT_FOUND. */
+/** The text is only compared with the cities' names, so no other content of it can do harm. Throws CITY_NOT_FOUND. */
 async function districtNames(db: Db, name: string): Promise<string[]> {
   const city = (await readLookups(db)).findCity(name);
   if (city === undefined) throw lookupErrors.CITY_NOT_FOUND();

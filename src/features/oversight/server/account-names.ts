@@ -12,7 +12,7 @@ function ids(book: 'campaign' | 'firm_wallet' | 'user_wallet', accounts: readonl
   return accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);
 }
 
-/** What accounts are called: the campaign's, the firm's, the viewer's name, or the book's. */
+/** Names for accounts on screen: the name of the campaign, firm or viewer, or else that of the book. */
 export async function readAccountNames(
   db: Db,
   accounts: readonly AccountId[],

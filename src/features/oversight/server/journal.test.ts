@@ -10,7 +10,7 @@ const app = useTestApp();
 describe('the journal around midnight', () => {
   test.each([
     ['in the order of time', '2026-11-28', ['23:55', '00:05']],
-    // As servers do whose clocks differ.
+    // Can happen when two servers' clocks differ.
     ['in the other order', '2026-11-30', ['00:04', '23:56']],
   ])('has under each day exactly its own entries, written %s', async (_, day, times) => {
     const admin = await anAdmin(app);

@@ -1,4 +1,4 @@
-/** The journal as an administrator reads it: by account, book, kind and days. */
+/** The journal for administrators, filtered by account, book, kind and days. */
 import { addDays, startOfDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
@@ -27,29 +27,32 @@ export interface JournalEntry {
   to_accounts: AccountId[];
 }
 
-/** Counting stops here: nobody pages through millions, days and kinds narrow. */
+/** Counting stops here. Nobody pages through this many entries; days and kinds narrow them. */
 export const MOST_COUNTED = 10_000;
 
-/** Which account is looked at: the one asked for, or the only one of a book. */
+/** The account whose entries are shown: the one asked for, or the only account of a book; undefined for several. */
 export function accountOf({ account, book }: JournalFilter): string | undefined {
   if (account !== undefined) return account;
   return book === undefined || GROUPS.some((group) => group === book) ? undefined : book;
 }
 
-/** The kinds looked for; null for all. */
+/** The entry kinds that the filter selects; null for all. */
 function kindsFor({ kind, book }: JournalFilter): readonly EntryKind[] | null {
   const group = GROUPS.find((name) => name === book);
   if (group === undefined) return kind === undefined ? null : [kind];
   return kindsOf(group).filter((one) => kind === undefined || one === kind);
 }
 
-/** Everywhere in the journal, and so kept out of the index by kind. */
+/** These kinds make up most of the journal, so the index by kind leaves them out. */
 const FREQUENT: readonly EntryKind[] = ['view', 'click'];
 
-// As literals, in the words of the partial index: a plan made for whatever a parameter may hold could not use it.
+// Written as literals in the words of the partial index. With parameters the planner could not use that index.
 const isSeldom = sql`kind not in (${sql.join(FREQUENT.map((kind) => sql.lit(kind)))})`;
 
-/** Of one seldom kind the index gives the newest without a sort, if it is told that the kind is one of its own. */
+/**
+ * For a single rare kind the partial index gives the newest entries without a sort, if the query says that the kind is
+ * rare.
+ */
 function isOfKind(kinds: readonly EntryKind[] | null) {
   if (kinds === null) return sql`true`;
   const [only, ...others] = kinds;
@@ -57,12 +60,12 @@ function isOfKind(kinds: readonly EntryKind[] | null) {
   return FREQUENT.includes(only) ? sql`kind = ${only}` : sql`kind = ${only} and ${isSeldom}`;
 }
 
-/** The entries that meet the filter, as `id` and, for an account, `amount`. */
+/** The entries that match the filter, with `id` and, when an account is given, `amount`. */
 function selection(filter: JournalFilter) {
   const { date_from: from, date_to: to } = filter;
   const account = accountOf(filter);
   const kinds = kindsFor(filter);
-  // An order that the bank paid moved no wallet of a firm.
+  // An order paid from the bank moved no firm's wallet.
   const inWallet = sql`exists (select from ledger_postings where entry_id = ledger_entries.id and account_id like 'firm_wallet:%')`;
   const conditions = [
     filter.book === 'firm_wallet' ? inWallet : sql`true`,
@@ -72,7 +75,7 @@ function selection(filter: JournalFilter) {
   ];
   const where = sql.join(conditions, sql` and `);
   if (account === undefined) return sql`select id, null::bigint as own from ledger_entries where ${where}`;
-  // Without a filter of the entries themselves the account's postings are all that is looked at.
+  // Without a filter on the entries themselves, only the account's postings are read.
   const isNarrowed = kinds !== null || from !== undefined || to !== undefined;
   return isNarrowed
     ? sql`select id, amount_kurus as own from ledger_postings join ledger_entries on id = entry_id
@@ -97,7 +100,7 @@ export function readJournal(db: Db, filter: JournalFilter & Page): Promise<Journ
   );
 }
 
-/** How many there are, counted up to MOST_COUNTED, and whether there are more. */
+/** How many entries match, counted up to MOST_COUNTED, and whether there are more. */
 export async function countJournal(
   db: Db,
   filter: JournalFilter,

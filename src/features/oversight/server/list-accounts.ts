@@ -15,10 +15,10 @@ export interface AccountRow {
 
 const isLike = (search: string) => sql`like (select search_pattern(${search}))`;
 
-/** Campaigns and firms keep their name folded. */
+/** Campaigns and firms have a column with their folded name (lower case, Turkish rules). */
 const isNameLike = (search: string) => sql`name_folded ${isLike(search)}`;
 
-/** Where the owners of a book stand, and how their names, kept folded, are searched. */
+/** For each book, the table of its owners and how to search their folded names. */
 const OWNERS = {
   campaign: {
     id: sql.raw('campaigns.id'),
@@ -36,12 +36,15 @@ const OWNERS = {
     id: sql.raw('users.id'),
     name: sql.raw('name'),
     table: sql.raw('users'),
-    // What is kept folded of a person begins with the name, and goes on: the few that it finds have their names looked at.
+    // A person's folded search text begins with the name but holds more. It finds a few candidates, whose names are
+    // then compared.
     isNamed: (search: string) => sql`search_text ${isLike(search)} and search_fold(name) ${isLike(search)}`,
   },
 };
 
-/** One page of a book's accounts, the fullest first, counted up to 10,000. A search looks in their owners' names. */
+/**
+ * One page of a book's accounts, largest balance first, counted up to 10,000. A search looks in their owners' names.
+ */
 export async function listAccounts(
   db: Db,
   { book, search, ...page }: Page & { book: Group; search: string },
@@ -54,7 +57,7 @@ export async function listAccounts(
           select ${`${book}:`} || ${id} from ${table} where ${isNamed(search)}))`;
   const ofBook = sql`split_part(ledger_accounts.id, ':', 1) = ${book} and ${found}`;
   const inOrder = sql`order by balance_kurus desc, id`;
-  // Looked for once, both for the count and for the page: a search reads its book's names but once.
+  // One query for the count and the page, so that a search reads the book's names only once.
   const { total, ids } = await one(
     db,
     sql<{ total: number; ids: string[] }>`

@@ -1,4 +1,4 @@
-/** The state of the books at a glance. */
+/** Reads the state of the books. */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { BOOKS, type Book } from '#features/ledger/books.ts';
@@ -12,7 +12,7 @@ export interface BookBalance {
   balance: Kurus;
 }
 
-/** Every book with its sum, in their order, empty ones included. */
+/** Every book with its total balance, in fixed order, empty ones included. */
 export async function readBalances(db: Db): Promise<BookBalance[]> {
   const sums = await rows(
     db,

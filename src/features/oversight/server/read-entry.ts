@@ -1,4 +1,4 @@
-/** One entry, and what it is about: from a figure to its cause. */
+/** Reads one entry together with the things it is about, so that a figure leads to its cause. */
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import { type AccountId, ownerIn } from '#features/ledger/accounts.ts';
@@ -47,7 +47,7 @@ async function findWatch(db: Db, { kind, ref }: JournalEntry): Promise<WatchRow 
   return watch ?? null;
 }
 
-/** The order or the withdrawal itself, where the entry is one's. */
+/** The order or withdrawal that the entry is about, if there is one. */
 function findSubject(db: Db, { kind, ref }: JournalEntry): Promise<Cause[]> {
   const id = numberOf(ref);
   if (kind === 'order_paid')
@@ -63,7 +63,7 @@ function findSubject(db: Db, { kind, ref }: JournalEntry): Promise<Cause[]> {
   return Promise.resolve([]);
 }
 
-/** Whose accounts it moved, each once. */
+/** The owners of the accounts that the entry moved, each once. */
 function findOwners(db: Db, accounts: readonly AccountId[]): Promise<Cause[]> {
   const idsIn = (book: 'campaign' | 'firm_wallet' | 'user_wallet') =>
     accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);
@@ -81,7 +81,7 @@ function findOwners(db: Db, accounts: readonly AccountId[]): Promise<Cause[]> {
   );
 }
 
-/** Throws ENTRY_NOT_FOUND. */
+/** Reads an entry with its causes. Throws ENTRY_NOT_FOUND. */
 export async function readEntry(db: Db, id: number) {
   const entry = await findEntry(db, id);
   if (entry === undefined) throw oversightErrors.ENTRY_NOT_FOUND();

@@ -15,7 +15,7 @@ const audit = (admin: Person) => app.call(`${path}/runs`, { method: 'POST', as: 
 const lift = (admin: Person, body: unknown) =>
   app.call(`${path}/freeze`, { method: 'PUT', as: admin.token, body });
 
-/** What somebody with the database's master key could do. */
+/** Changes a balance directly in the database, as an attacker with its superuser password could. */
 async function behindItsBack(by: number): Promise<void> {
   await inTransaction(app.db, async (tx) => {
     await run(tx, sql`set local session_replication_role = replica`);
@@ -23,13 +23,13 @@ async function behindItsBack(by: number): Promise<void> {
   });
 }
 
-/** The differences are said aloud, which these tests expect. */
+/** Silences the error log: these tests expect the reported differences. */
 function quietly() {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 }
 afterEach(() => vi.restoreAllMocks());
 
-/** A viewer who has watched a paid ad, and its campaign. */
+/** Makes a viewer who has watched a paid ad. Returns the viewer and the campaign. */
 async function aPaidView() {
   const { campaignId, admin, firm, id: orderId } = await aPayment(app, { status: 'paid' });
   const viewer = await aViewer(app, { name: 'Işıl İnce' });
@@ -72,7 +72,7 @@ describe('the state of the books', () => {
     expect((await lift(admin, { reason, run_id: last.id })).body.code).toBe('BOOKS_DIFFER');
     expect((await lift(admin, { reason, run_id: last.id, accepts_problems: true })).status).toBe(200);
     expect((await read(admin)).freeze).toBeNull();
-    // The same difference does not stop money again; another one does, and so does the same one grown.
+    // The accepted difference does not stop money again. Another one does, and so does the same one when it has grown.
     await audit(admin);
     expect((await read(admin)).freeze).toBeNull();
     await behindItsBack(1);
@@ -84,7 +84,7 @@ describe('the state of the books', () => {
     );
     await behindItsBack(-2);
     await audit(admin);
-    // Put right, money still waits for a person.
+    // Although the difference is gone, money stays stopped until a person releases it.
     const clean = await read(admin);
     expect(clean.freeze).not.toBeNull();
     expect((await lift(admin, { reason, run_id: clean.run.id })).status).toBe(200);

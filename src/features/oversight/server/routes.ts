@@ -15,9 +15,9 @@ import { listAccounts } from './list-accounts.ts';
 import { readBooks } from './read-books.ts';
 import { readEntry } from './read-entry.ts';
 
-/** The account that is looked at, with its name and what is in it. */
+/** The account whose entries are shown, with its name and balance; null when the filter names none. */
 async function describeAccount(db: Db, filter: JournalFilter) {
-  const account = accountOf(filter) as AccountId | undefined; // The contract's pattern is that of an account's name.
+  const account = accountOf(filter) as AccountId | undefined; // The cast holds: the contract's pattern is that of an account's name.
   if (account === undefined) return null;
   const nameOf = await readAccountNames(db, [account]);
   return { account, account_name: nameOf(account), balance: await readBalance(db, account) };

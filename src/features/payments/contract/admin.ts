@@ -1,4 +1,7 @@
-/** What administrators see and decide of firms' payments (Specification, document 1, section 7; decisions §3 and §5). */
+/**
+ * The calls by which administrators see and decide firms' payments (Specification, document 1, section 7; decisions §3
+ * and §5).
+ */
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';

@@ -1,6 +1,6 @@
 /**
- * What firms pay, by transfer, wallet or card, their invoices and their accounting (Specification, document 2, section 7;
- * decisions §3 and §6).
+ * The calls by which firms pay (by transfer, wallet or card) and read their invoices and their accounting
+ * (Specification, document 2, section 7; decisions §3 and §6).
  */
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut, moneySchema, percentSchema } from '#lib/shared/money.ts';
@@ -25,7 +25,7 @@ import {
 
 const params = z.object({ id: idParam });
 
-/** `unpaid` is what the firm has to pay: opened and rejected payments. */
+/** `unpaid` selects payments that the firm has to make: opened and rejected ones. */
 export const ORDER_FILTERS = ['all', 'unpaid', ...PAYMENT_STATUSES] as const;
 
 export const methodSchema = z
@@ -73,7 +73,7 @@ export const firmPaymentsContract = {
       reference: z.string(),
       payment_status: z.enum(PAYMENT_STATUSES),
       status_text: z.string(),
-      /** With a card: the screen that leads to the provider's page and tells the outcome. */
+      /** Only for a card: the screen that leads to the provider's page and shows the outcome. */
       redirect_url: z.string().nullable(),
     }),
     errors: [...cannotPay, ledgerErrors.INSUFFICIENT_FUNDS],
@@ -203,7 +203,7 @@ export const firmInvoicesContract = {
     data: invoice.extend({
       seller: party,
       buyer: party,
-      /** As the law wants it: `YalnızAltıBinTürkLirası`. */
+      /** The amount in words, as the law requires: `YalnızAltıBinTürkLirası`. */
       total_in_words: z.string(),
       file: fileAnswerSchema,
     }),

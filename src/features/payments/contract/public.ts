@@ -1,4 +1,4 @@
-/** The sandbox provider's page (Specification, decisions §3 "Payment"). */
+/** The calls of the sandbox card provider's page (Specification, decisions §3 "Payment"). */
 import { moneyOut } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';

@@ -23,7 +23,7 @@ import { csvTexts as texts, METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords } from 
 import { type InvoiceRow, listInvoices } from './invoices/invoice-queries.ts';
 import { listFirmOrders, listPayments, type OrderRow } from './queries.ts';
 
-/** Everything has a limit; who has more asks for fewer by the screen's filters. */
+/** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
 
 const lira = (amount: Kurus) => kurusToLira(amount);

@@ -26,7 +26,7 @@ function bankDetails(config: Config, order: OrderRow) {
   return { ...bankOf(config), amount: order.total_with_vat };
 }
 
-/** A payment as the firm sees it: its state, where to transfer it, and what its wallet holds. */
+/** A payment for its firm: its state, the bank account to transfer to, and the balance of the firm's wallet. */
 async function describePayment(db: Db, config: Config, order: OrderRow) {
   const walletBalance = await readBalance(db, firmWallet(order.firm_id));
   return {

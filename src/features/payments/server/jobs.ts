@@ -4,14 +4,14 @@ import { checkDueCardPayments } from './cards/card-payments.ts';
 import { issueMissingInvoices } from './invoices/issue-missing.ts';
 import type { ProviderKit } from './cards/providers/create-providers.ts';
 
-/** Finds out what became of card payments whose answer got lost, and issues invoices that are missing. */
+/** Finds the outcome of card payments whose answer was lost, and issues missing invoices. */
 export function paymentJobs(kit: ProviderKit): Job[] {
   const desk = openCardDesk(kit);
   return [
     {
       name: 'check-card-payments',
       everySeconds: 30,
-      // Each question may take ten seconds.
+      // Each question to the provider may take ten seconds.
       maxSeconds: 600,
       run: async () => {
         await checkDueCardPayments(kit.db, desk, kit.clock.now());

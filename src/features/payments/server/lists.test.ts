@@ -107,7 +107,7 @@ describe('the lists', () => {
   test('the admin wallet’s movements add up to its balance', async () => {
     await aPayment(app, { status: 'paid' });
     const admin = await anAdmin(app);
-    await aViewer(app); // A welcome bonus.
+    await aViewer(app); // Registering pays a welcome bonus.
     const { data } = await app.call('/api/admin/wallet/transactions?limit=100', { as: admin.token });
     const sum = data.transactions.reduce(
       (total: number, { transaction_type, amount }: { transaction_type: string; amount: number }) =>

@@ -49,7 +49,7 @@ const SELECT_ORDERS = sql<OrderRow>`
     (select id from invoices where order_id = orders.id) as invoice_id
   from ${WITH_NAMES}`;
 
-/** An order as the wire shows it: with its state in words. */
+/** Adds the state in words to an order, as the wire shows it. */
 export function withStatusText<Row extends { payment_status: PaymentStatus }>(
   row: Row,
 ): Row & { status_text: string } {
@@ -62,14 +62,14 @@ interface OrderList {
 }
 
 interface OrdersQuery extends Page {
-  /** The tables that the condition asks. */
+  /** The tables that the condition reads. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
-  /** By columns of orders. */
+  /** The sort order, in columns of orders. */
   order: RawBuilder<unknown>;
 }
 
-/** What only shows is read for the page's own rows. */
+/** A page of orders. Columns that are only shown are read for the page's own rows alone. */
 async function listOrdersWhere(db: Db, { from, where, order, ...page }: OrdersQuery): Promise<OrderList> {
   const { total } = await one(
     db,
@@ -85,14 +85,14 @@ async function listOrdersWhere(db: Db, { from, where, order, ...page }: OrdersQu
   return { orders, total };
 }
 
-/** What a search looks in, folded; names were folded when they were written. */
+/** The folded texts that a search looks in. Names were folded (lower case, Turkish rules) when they were written. */
 const NAMES = {
   campaign: sql`campaigns.name_folded`,
   firm: sql`firms.name_folded`,
   reference: sql`reference_folded`,
 };
 
-/** An empty search finds everything, without looking. */
+/** Whether one of the columns contains the search. An empty search matches everything. */
 function matches(search: string, ...folded: RawBuilder<unknown>[]): RawBuilder<unknown> {
   if (search.trim() === '') return sql`true`;
   const pattern = sql`(select search_pattern(${search}))`;
@@ -113,10 +113,13 @@ const IN_FILTER: Readonly<Record<OrderFilter, readonly PaymentStatus[]>> = {
   rejected: ['rejected'],
 };
 
-/** The admin's filter "Bekleyen" (Specification, decisions §3): what the firm has not paid yet, and what is to be decided. */
+/** The admin's filter "Bekleyen" (Specification, decisions §3): payments not made yet, and payments to be decided. */
 const WAITING: readonly PaymentStatus[] = ['awaiting', 'pending'];
 
-/** What the firm can still pay: not the top-up of a campaign that has ended, nor one whose last day has passed. */
+/**
+ * Orders that the firm can still pay. Excludes top-ups of a campaign that has ended, and orders whose last day has
+ * passed.
+ */
 const payableOn = (today: CalendarDay) =>
   sql`payment_status = any(${IN_FILTER.unpaid}::text[]) and end_date >= ${today}::date
     and (kind = 'campaign' or status in ('active', 'stopped'))`;
@@ -139,7 +142,7 @@ export function listFirmOrders(
   return listOrdersWhere(db, { ...page, from: WITH_NAMES, where, order: sql`orders.id desc` });
 }
 
-/** An order that is known to exist. */
+/** Reads an order that must exist. Throws a plain error when it does not. */
 export function readOrder(db: Db, id: number): Promise<OrderRow> {
   return one(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id}`);
 }
@@ -151,7 +154,7 @@ export function findFirmOrder(
   return first(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id} and orders.firm_id = ${firmId}`);
 }
 
-/** The campaign's payment that is due, else its newest. */
+/** The campaign's open payment, or else its newest. */
 export function findCampaignPayment(
   db: Db,
   { campaignId, firmId }: { campaignId: number; firmId: number },
@@ -163,7 +166,7 @@ export function findCampaignPayment(
   );
 }
 
-/** For the admin: what waits for a decision first. */
+/** The admin's list: payments that wait for a decision come first. */
 export function listPayments(
   db: Db,
   { search, status, ...page }: Page & { search: string; status: (typeof ADMIN_FILTERS)[number] },
@@ -187,7 +190,7 @@ export interface OrderSums {
 
 const NOTHING: OrderSums = { count: 0, total_amount: kurus(0), system_fee: kurus(0), vat_amount: kurus(0) };
 
-/** Sums of orders by state; `firmId` null sums over all firms. States without orders sum to zero. */
+/** Sums of orders by state, over all firms when `firmId` is null. States without orders have sums of zero. */
 export async function sumOrders(db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> {
   const found = await rows(
     db,
@@ -200,7 +203,7 @@ export async function sumOrders(db: Db, firmId: number | null): Promise<Record<P
   return { awaiting: NOTHING, pending: NOTHING, paid: NOTHING, rejected: NOTHING, ...byStatus };
 }
 
-/** What the firm can still pay, as `listFirmOrders` lists it under `unpaid`. */
+/** Sums of the orders that `listFirmOrders` lists under `unpaid`. */
 export function sumUnpaid(
   db: Db,
   { firmId, today }: { firmId: number; today: CalendarDay },
@@ -215,7 +218,7 @@ export function sumUnpaid(
   );
 }
 
-/** Two states as one card. */
+/** Adds the sums of two states that share one card. */
 export function addSums(left: OrderSums, right: OrderSums): OrderSums {
   return {
     count: left.count + right.count,
@@ -225,7 +228,7 @@ export function addSums(left: OrderSums, right: OrderSums): OrderSums {
   };
 }
 
-/** The fees of all orders that are not yet paid. */
+/** The fees of all unpaid orders. */
 export async function readPendingFees(db: Db): Promise<Kurus> {
   const { awaiting, pending } = await sumOrders(db, null);
   return addSums(awaiting, pending).system_fee;

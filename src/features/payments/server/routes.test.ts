@@ -114,7 +114,7 @@ describe('paying by bank transfer', () => {
     const paidOnTheLastDay = await aPayment(app, { status: 'pending', end_date: '2026-12-07' });
     const today = app.clock.now();
     app.clock.set(new Date('2026-12-07T20:59:59Z')); // One second to midnight in Istanbul.
-    const admin = await anAdmin(app); // The others' sessions have run out by then.
+    const admin = await anAdmin(app); // The earlier sessions have expired by then.
     expect((await approve(app, { ...paidOnTheLastDay, admin })).status).toBe(200);
     app.clock.advance(1000);
     const refused = await approve(app, { ...payment, admin });

@@ -95,7 +95,7 @@ export const adminUsersContract = {
           campaign_id: z.int(),
           campaign_name: z.string(),
           status: z.enum(['open', 'viewed', 'released']),
-          /** What it paid; 0 for one that was not watched to the end. */
+          /** The money this watch paid; 0 if it was not watched to the end. */
           earning: moneyOut,
           started_at: timestampSchema,
           ended_at: timestampSchema.nullable(),

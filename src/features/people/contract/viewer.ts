@@ -1,4 +1,4 @@
-/** What a viewer says of themselves and sees of it (Specification, document 2, sections 3 and 7). */
+/** The calls by which a viewer gives details and sees the profile (Specification, document 2, sections 3 and 7). */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
@@ -9,7 +9,7 @@ import { DETAIL_NAMES, detailsBody, detailsFormSchema, MATCHED_DETAILS } from '.
 import { profileErrors } from '../errors.ts';
 import { currentPassword, identityErrors } from '#features/accounts/identity-fields.ts';
 
-/** Something to tell the viewer once, with the money it is about. */
+/** A message shown to the viewer once, with the amount of money it is about. */
 const news = z.object({ show: z.boolean(), amount: moneyOut, message: z.string() });
 
 const watchedAd = z.object({

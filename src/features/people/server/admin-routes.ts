@@ -13,7 +13,7 @@ import { findFirmProfile } from '#features/firms/server/index.ts';
 import { listMovements, listWatches } from './user-history.ts';
 import { readViewer } from './viewer-row.ts';
 
-/** What only a viewer has. */
+/** The part of the answer that only viewers have. */
 async function readViewerPart(db: Db, userId: number) {
   const viewer = await readViewer(db, userId);
   const balance = await readBalance(db, userWallet(userId));
@@ -24,7 +24,7 @@ async function readViewerPart(db: Db, userId: number) {
   };
 }
 
-/** What only a firm has. */
+/** The part of the answer that only firms have. */
 async function readFirmPart(db: Db, userId: number) {
   const firm = (await findFirmProfile(db, userId)) ?? null;
   return {
@@ -36,7 +36,7 @@ async function readFirmPart(db: Db, userId: number) {
 
 const NOTHING_ELSE = { firm: null, wallet: null, details: null };
 
-/** Throws USER_NOT_FOUND. */
+/** Reads a person with an account. Throws USER_NOT_FOUND. */
 async function requireUser(db: Db, id: number): Promise<ListedUser> {
   const user = await findUser(db, id);
   if (user === undefined) throw profileErrors.USER_NOT_FOUND();

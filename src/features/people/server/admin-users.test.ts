@@ -13,13 +13,13 @@ let ilgaz: Person;
 let firm: Person;
 
 beforeAll(async () => {
-  // 23 November, 24 November, 25 November in Istanbul.
+  // The people are made on 23, 24 and 25 November in Istanbul.
   admin = await anAdmin(app, { name: 'Yönetici Kişi', email: 'yonetici@ornek.com' });
   app.clock.advance(DAY_MS);
   ilgaz = await aViewer(app, { name: 'Ilgaz Çelik', email: 'ilgaz@ornek.com' });
   app.clock.advance(DAY_MS);
   firm = await aFirm(app, { name: 'Şule Öz', email: 'sule@ornek.com', firmName: 'Öz Ticaret' });
-  // Sessions last a day.
+  // Sessions last a day, so everybody signs in again.
   for (const person of [admin, ilgaz]) {
     const session = { userId: person.userId, ip: '127.0.0.1', userAgent: 'test', now: app.clock.now() };
     person.token = (await openSession(app.db, session)).token;

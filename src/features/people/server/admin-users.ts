@@ -25,14 +25,13 @@ function conditionOf({ search, role, date_from: from, date_to: to }: UserFilter)
 
 function searchCondition(search: string) {
   const inText = sql`search_text like search_pattern(${search})`;
-  // Phones are typed with spaces and a leading 0, and stored without.
+  // People type phones with spaces and a leading 0; they are stored without.
   const digits = search.replace(/[\s()+-]/g, '').replace(/^(90|0)(?=5)/, '');
   return /^\d{3,}$/.test(digits) ? sql`(${inText} or phone like ${`%${digits}%`})` : inText;
 }
 
 /**
- * One page of the people who match, the newest first. A search has to look at everybody, so it does so once: the page and
- * the total come out of the same pass.
+ * One page of the matching people, newest first. A search has to read everybody, so page and total come from one pass.
  */
 async function searchUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
   const { total, ids } = await one(
@@ -50,7 +49,7 @@ async function searchUsers(db: Db, filter: UserFilter, page: Page): Promise<User
   return { users, total };
 }
 
-/** The same without a search: both questions are answered from indexes. */
+/** One page without a search: page and total are both answered from indexes. */
 async function pageOfUsers(db: Db, filter: UserFilter, page: Page): Promise<UserPage> {
   const condition = conditionOf(filter);
   const [{ total }, users] = await Promise.all([

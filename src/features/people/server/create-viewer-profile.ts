@@ -1,4 +1,4 @@
-/** The profile row that a new viewer begins with. Called in the transaction that creates the account. */
+/** Creates a new viewer's profile row. Called in the transaction that creates the account. */
 import { randomInt } from 'node:crypto';
 import { ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, run, sql } from '#lib/server/db.ts';
@@ -8,19 +8,22 @@ import { readSettings } from '#features/settings/server/index.ts';
 import type { RewardState } from '../reward.ts';
 import { withCheckDigit } from '../wallet-number.ts';
 
-/** Fifteen random digits: 9·10^14 numbers, so that a clash (refused by the database) is not to be expected. */
+/** Fifteen random digits. With 9·10^14 numbers a clash is not to be expected; a unique constraint would refuse it. */
 function randomWalletNumber(): string {
   return withCheckDigit(
     `${randomInt(1_000_000, 10_000_000)}${String(randomInt(0, 100_000_000)).padStart(8, '0')}`,
   );
 }
 
-/** Somebody who had an account before has had the bonus, and is rewarded no further than they would have been there. */
+/**
+ * The past of a viewer whose phone never had an account. A viewer with a past gets no second bonus and only the
+ * rewards that are left.
+ */
 const NO_PAST: RewardState = { everGiven: [], count: 0, lastDay: null };
 
 /**
- * A viewer's profile, wallet, and the welcome bonus (registration_earning), credited once, when the phone is verified;
- * `past` is what an earlier account of the phone was rewarded for (threats T-V14).
+ * Creates a viewer's profile and wallet and credits the welcome bonus (registration_earning) once, when the phone is
+ * verified; `past` is the rewards of an earlier account of the phone (threats T-V14).
  */
 export async function createViewerProfile(
   tx: Db,

@@ -21,7 +21,7 @@ async function onDay(viewer: Person, now: Date): Promise<Person> {
 }
 const nextDay = (viewer: Person) => onDay(viewer, new Date(app.clock.now().getTime() + DAY_MS));
 
-/** Whatever a test does, the books still agree. */
+/** Every test must leave books that agree. */
 async function expectBooksToAgree() {
   expect(await reconcile(app.db, app.clock.now())).toEqual([]);
 }
@@ -145,11 +145,11 @@ describe('the reward for details', () => {
       message: 'Profil ödülü: ₺5,00 cüzdanına eklendi. Bilgilerini paylaştığın için teşekkürler.',
     });
     expect(await balance(viewer)).toBe(15);
-    // The same day, and the next day without anything new.
+    // Nothing is paid again on the same day, nor on the next day without anything new.
     expect((await save(viewer, { height: 180 })).data.profile_update_earning.show).toBe(false);
     viewer = await nextDay(viewer);
     expect((await save(viewer, { gender: 2 })).data.profile_update_earning.show).toBe(false);
-    // Taken away and given again is nothing new; nor is what a save of a paid day gave.
+    // Removing an answer and giving it again is nothing new, and neither is a detail first given on a day already paid.
     await save(viewer, { gender: null });
     expect((await save(viewer, { gender: 1, height: 181 })).data.profile_update_earning.show).toBe(false);
     expect((await save(viewer, { weight: 80 })).data.profile_update_earning.show).toBe(true);

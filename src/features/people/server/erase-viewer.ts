@@ -10,9 +10,9 @@ const EMPTIED = sql.raw(
 );
 
 /**
- * Empties the details of a viewer whose account is being closed, and closes the viewer to whatever is under way. The
- * wallet number stays: it is the wallet's name in the books. Must run in the closing transaction.
- * @returns what was ever rewarded, so that the next account of this person goes on from there
+ * Empties the details of a viewer whose account is being closed, and makes the viewer unavailable to requests under
+ * way. The wallet number stays, because it is the wallet's name in the books. Must run in the closing transaction.
+ * @returns the rewards ever paid, so that the phone's next account continues from there
  */
 export async function eraseViewer(
   tx: Db,

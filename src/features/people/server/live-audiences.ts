@@ -1,12 +1,12 @@
-/** The audiences of the campaigns that run, for what a viewer's next answer would bring. */
+/** The audiences of running campaigns, for computing what a viewer's next answer would bring. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { AudienceRow } from '#features/audience/audience.ts';
 
-/** A hint may be this old; it is one query for all viewers of this process in that time. */
+/** The hint may be this old. In that time one query serves all viewers of this process. */
 const MAX_AGE_MS = 10_000;
-/** More would tell nobody more. */
+/** More audiences would not change the hint. */
 const MAX_AUDIENCES = 5000;
 
 export type LiveAudiences = (today: CalendarDay) => Promise<readonly AudienceRow[]>;
@@ -21,7 +21,7 @@ function readAudiences(db: Db, today: CalendarDay): Promise<AudienceRow[]> {
   );
 }
 
-/** Keeps what was read for a few seconds. */
+/** Reads the audiences and keeps them for MAX_AGE_MS. */
 export function createLiveAudiences({ db, clock }: Pick<ServerKit, 'db' | 'clock'>): LiveAudiences {
   let kept: { today: CalendarDay; readMs: number; audiences: Promise<AudienceRow[]> } | undefined;
   return async (today) => {
@@ -30,7 +30,7 @@ export function createLiveAudiences({ db, clock }: Pick<ServerKit, 'db' | 'clock
       const audiences = readAudiences(db, today);
       const reading = { today, readMs: nowMs, audiences };
       kept = reading;
-      // A failed read is nobody else's answer.
+      // A failed read is not kept for others.
       audiences.catch(() => {
         if (kept === reading) kept = undefined;
       });

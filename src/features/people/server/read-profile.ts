@@ -25,7 +25,7 @@ export interface Identity {
   created_at: Date;
 }
 
-/** Name, e-mail and phone of an account that is known to exist. */
+/** Name, e-mail and phone of an account that must exist. */
 export function readIdentity(db: Db, userId: number): Promise<Identity> {
   return one(db, sql<Identity>`select name, email, phone, created_at from users where id = ${userId}`);
 }
@@ -52,13 +52,13 @@ function welcomeBonusOf(viewer: ViewerRow) {
   return { show, amount, message: profileTexts.welcomeBonus(amount) };
 }
 
-/** The last reward, until the viewer has seen it. */
+/** The last reward; null once the viewer has seen it. */
 function lastRewardOf(viewer: ViewerRow) {
   const { profile_reward_kurus: amount, profile_reward_shown: shown } = viewer;
   return { show: amount > 0 && !shown, shown, amount, message: profileTexts.reward(amount) };
 }
 
-/** Everything that a viewer sees of themselves. */
+/** Everything that a viewer sees of their own profile. */
 export async function readViewerProfile(
   db: Db,
   { userId, now, liveAudiences }: { userId: number; now: Date; liveAudiences: LiveAudiences },
@@ -81,7 +81,7 @@ export async function readViewerProfile(
       wallet_number: viewer.wallet_number,
       transactions: movements,
     },
-    // No provider is connected yet: nobody has an account with it.
+    // No such provider is connected, so nobody has an account with it.
     paycell: { hasAccount: false },
     ads: await readWatchedAds(db, userId),
     ...(await readEarnings(db, userId, today)),

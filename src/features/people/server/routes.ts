@@ -62,7 +62,7 @@ function mountViewerProfile(kit: ServerKit, { changeOwnDetails }: ChangesOwnDeta
       return { message: profileTexts.noted };
     },
 
-    // No provider is connected yet: nobody has an account with it.
+    // No such provider is connected, so nobody has an account with it.
     checkPaycell: async () => ({ data: { hasAccount: false } }),
   });
 }

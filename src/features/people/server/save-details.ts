@@ -13,7 +13,7 @@ import { detailsOf, resolveDetails } from '../resolve-details.ts';
 import { earnsReward, firstGiven } from '../reward.ts';
 import { countReward, lockViewer, rewardStateOf, updateDetailsRow } from './viewer-row.ts';
 
-/** Pays once per (viewer, count), in the transaction that counts. Answers the amount. */
+/** Pays a reward once per (viewer, count), in the transaction that counts it. Returns the amount. */
 async function payReward(tx: Db, userId: number, reward: { amount: Kurus; now: Date }): Promise<Kurus> {
   const { amount, now } = reward;
   const count = await countReward(tx, userId, { amount, today: istanbulDay(now) });
@@ -45,7 +45,7 @@ export async function saveDetails(
   const given = givenDetails(detailsOf(lookups, row));
   const news = firstGiven(state, given);
   const everGiven = [...state.everGiven, ...news];
-  // A withheld detail is a given one: it fills the profile and was worth its reward.
+  // A withheld detail counts as given: it fills the profile and earns its reward.
   const withheld = [...new Set(body.withheld ?? viewer.withheld)];
   const today = istanbulDay(now);
   const kept = keepForToday(viewer, { after: row, firstGiven: news, today });

@@ -1,4 +1,4 @@
-/** What a person did, as the admin looks at it. Reads only; money and watches are other features'. */
+/** A person's movements of money and watches, for the admin. Reads only; other features own the tables. */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';

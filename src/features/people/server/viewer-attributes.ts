@@ -6,13 +6,13 @@ import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '../viewer-columns.ts';
 const COLUMNS = sql.raw(ATTRIBUTE_COLUMNS.join(', '));
 
 export interface MatchingAttributes {
-  /** What ads are matched with today. */
+  /** The answers that are matched with audiences today. */
   matching: ViewerAttributes;
-  /** The details as they stand but for those that are withheld, and whether they may choose ads at all. */
+  /** The present details without the withheld ones, and whether they may choose ads at all. */
   current: ViewerAttributes & { allows_targeting: boolean };
 }
 
-/** What audiences may ask about a viewer that is known to exist. */
+/** The answers of a viewer (who must exist) that audiences may ask for. */
 export async function readMatchingAttributes(
   db: Db,
   userId: number,

@@ -17,16 +17,16 @@ export interface ViewerRow extends DetailsRow, MatchingRow {
   profile_reward_kurus: Kurus;
   profile_reward_shown: boolean;
   version: number;
-  /** Since when the account is closed. */
+  /** When the account was closed; null for an open one. */
   closed_at: Date | null;
 }
 
-/** A viewer that is known to exist: the caller. */
+/** The row of a viewer who must exist: the caller. */
 export function readViewer(db: Db, userId: number): Promise<ViewerRow> {
   return one(db, sql<ViewerRow>`select * from viewers where user_id = ${userId}`);
 }
 
-/** The same, locked until the end of the transaction. */
+/** The same row, locked until the transaction ends. */
 export function lockViewer(tx: Db, userId: number): Promise<ViewerRow> {
   return one(tx, sql<ViewerRow>`select * from viewers where user_id = ${userId} for update`);
 }
@@ -43,12 +43,12 @@ export interface DetailsChange {
   row: DetailsRow;
   everGiven: readonly DetailName[];
   withheld: readonly MatchedDetail[];
-  /** What matching goes by for the rest of the day `today`. */
+  /** The answers that matching uses for the rest of the day `today`. */
   kept: ViewerAttributes;
   today: CalendarDay;
 }
 
-/** Stores details and what was ever given; answers the new version. */
+/** Stores details and the list of those ever given. Returns the new version. */
 export async function updateDetailsRow(tx: Db, userId: number, change: DetailsChange): Promise<number> {
   const { row, everGiven, withheld, kept, today } = change;
   const details = DETAIL_COLUMNS.map((column) => sql`${sql.ref(column)} = ${row[column]}`);
@@ -63,7 +63,7 @@ export async function updateDetailsRow(tx: Db, userId: number, change: DetailsCh
   return version;
 }
 
-/** Counts a reward, to be shown once. Answers how many there were with it. */
+/** Counts a reward and marks it to be shown once. Returns the number of rewards including it. */
 export async function countReward(
   tx: Db,
   userId: number,
@@ -90,7 +90,7 @@ export async function markProfileRewardShown(db: Db, userId: number): Promise<vo
   await run(db, sql`update viewers set profile_reward_shown = true where user_id = ${userId}`);
 }
 
-/** Keeps the viewer's latest answer to the consent "targeting" beside the details it is about. Nothing for a firm. */
+/** Copies the viewer's latest answer to the consent "targeting" to the viewer's row. Does nothing for a firm. */
 export async function allowTargeting(tx: Db, userId: number, isAllowed: boolean): Promise<void> {
   await run(tx, sql`update viewers set allows_targeting = ${isAllowed} where user_id = ${userId}`);
 }

@@ -3,7 +3,7 @@ import { RETURN_PATH } from './card-return.ts';
 import { issuerOf } from '../invoices/issue-invoice.ts';
 import { createCardProviders, type ProviderKit } from './providers/create-providers.ts';
 
-/** What card payments need, from the configuration. */
+/** The card provider and the addresses that card payments need, from the configuration. */
 export function openCardDesk(kit: ProviderKit): CardDesk {
   const origin = (kit.config.PUBLIC_URL ?? '').replace(/\/$/, '');
   return {

@@ -1,4 +1,4 @@
-/** A card payment from its opening to its end. The provider is called outside of every transaction. */
+/** The course of a card payment from opening to outcome. The provider is always called outside of transactions. */
 import { AppError } from '#lib/shared/errors.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { paymentErrors } from '../../errors.ts';
@@ -21,15 +21,15 @@ import { isStillDue, settleCard } from './settle-card.ts';
 export interface CardDesk {
   providers: CardProviders;
   issuer: Issuer;
-  /** Where people come back to, before the token. */
+  /** The address to which the provider sends people back, without the token. */
   returnTo: string;
 }
 
 const MINUTE_MS = 60_000;
-/** Time to find the card and type it, before the job begins to ask. */
+/** Gives the person time to type the card's number before the job asks the provider. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
-/** The provider's page is closed by then: who has not paid will not. */
+/** By then the provider's page is closed and nobody can pay any more. */
 const EXPIRES_AFTER_MS = 60 * MINUTE_MS;
 
 export interface StartRequest {
@@ -40,7 +40,7 @@ export interface StartRequest {
 }
 
 /**
- * Hands an opened payment to the provider. Of two at once one page is kept and both are sent to it.
+ * Hands an opened payment to the provider. Of two calls at once, one page is kept and both callers are sent to it.
  * @throws CARD_PAYMENT_NOT_FOUND, CARD_PAYMENT_STATE, CARD_UNAVAILABLE, CARD_PROVIDER_DOWN.
  */
 export async function startCardPayment(
@@ -71,7 +71,7 @@ export async function startCardPayment(
   return kept;
 }
 
-/** What the provider says; `unknown` when it cannot be reached now. */
+/** Asks the provider for the outcome. Returns `unknown` when it cannot be reached. */
 async function askProvider(
   card: CardRow,
   providers: CardProviders,
@@ -87,12 +87,12 @@ async function askProvider(
   }
 }
 
-/** Longer from time to time: 30 seconds, a minute, two … */
+/** The time of the next question. Pauses double: 30 seconds, a minute, two … */
 function nextCheck({ checks }: CardRow, now: Date): Date {
   return new Date(now.getTime() + Math.min(LONGEST_PAUSE_MS, (MINUTE_MS / 2) * 2 ** Math.min(checks, 10)));
 }
 
-/** Asks the provider about a payment and acts on the answer. Safe to call by anybody, however often and at once. */
+/** Asks the provider about a payment and acts on the answer. Safe to call repeatedly and at the same time. */
 async function check(db: Db, desk: CardDesk, { card, now }: { card: CardRow; now: Date }): Promise<void> {
   const isDone = ['opened', 'paid', 'credited', 'mismatched'].includes(card.status);
   if (isDone) return;
@@ -102,13 +102,13 @@ async function check(db: Db, desk: CardDesk, { card, now }: { card: CardRow; now
     return;
   }
   const isOver = now.getTime() - card.created_at.getTime() > EXPIRES_AFTER_MS;
-  // What is not known is never given up: the card may have been charged.
+  // A payment of unknown outcome never expires, because the card may have been charged.
   if (verdict.state === 'waiting' && isOver && card.status === 'started')
     await endCardPayment(db, { id: card.id, status: 'expired', now });
   else await askAgain(db, { id: card.id, at: nextCheck(card, now) });
 }
 
-/** Asks about the firm's own payment. Answers how it stands afterwards. Throws CARD_PAYMENT_NOT_FOUND. */
+/** Asks the provider about the firm's own payment. Returns its state afterwards. Throws CARD_PAYMENT_NOT_FOUND. */
 export async function checkCardPayment(
   db: Db,
   desk: CardDesk,
@@ -118,10 +118,10 @@ export async function checkCardPayment(
   return readCardPayment(db, { token, firmId });
 }
 
-/** A run takes so many; the next one takes the rest. */
+/** The most payments that one run handles. The next run handles the rest. */
 const BATCH = 50;
 
-/** Asks about every payment whose time has come: people who never came back, and answers that got lost. How many. */
+/** Asks about every payment that is due: people did not come back, or an answer was lost. Returns how many. */
 export async function checkDueCardPayments(db: Db, desk: CardDesk, now: Date): Promise<number> {
   const due = await rows(
     db,

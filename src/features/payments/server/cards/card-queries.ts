@@ -6,7 +6,7 @@ import { newToken } from './new-token.ts';
 import type { CardProviderName } from './providers/card-provider.ts';
 import type { OrderRow } from '../queries.ts';
 
-/** One try to pay an order by card. */
+/** One attempt to pay an order by card. */
 export interface CardRow {
   id: number;
   token: string;
@@ -30,7 +30,7 @@ const SELECT_CARDS = sql<CardRow>`
     provider_ref, page_url, refusal, card_payments.created_at, checks, campaign_id, campaign_name, kind
   from card_payments join orders on orders.id = order_id join campaigns on campaigns.id = campaign_id`;
 
-/** Somebody else's does not exist. Throws CARD_PAYMENT_NOT_FOUND. */
+/** Reads the firm's own card payment; another firm's counts as not found. Throws CARD_PAYMENT_NOT_FOUND. */
 export async function readCardPayment(
   db: Db,
   { token, firmId }: { token: string; firmId: number },
@@ -47,7 +47,7 @@ export function readCardPaymentById(db: Db, id: number): Promise<CardRow> {
   return one(db, sql<CardRow>`${SELECT_CARDS} where card_payments.id = ${id}`);
 }
 
-/** Locks the try until the end of the transaction, after its order. Answers the state it is in. */
+/** Locks the attempt until the transaction ends; its order must be locked before. Returns the attempt's state. */
 export async function lockCardPayment(tx: Db, id: number): Promise<CardStatus> {
   const { status } = await one(
     tx,
@@ -56,7 +56,7 @@ export async function lockCardPayment(tx: Db, id: number): Promise<CardStatus> {
   return status;
 }
 
-/** Opens a try to pay `order` as it now stands. Answers its token. */
+/** Opens an attempt to pay `order` with its present amount. Returns the attempt's token. */
 export async function openCardPayment(
   tx: Db,
   order: OrderRow,
@@ -71,7 +71,7 @@ export async function openCardPayment(
   return token;
 }
 
-/** The provider has taken it. Whether this call was the one that says so. */
+/** Records that the provider has accepted the attempt. Returns false when another call recorded it first. */
 export async function markStarted(
   db: Db,
   {
@@ -91,7 +91,7 @@ export async function markStarted(
   return changed > 0;
 }
 
-/** How a locked try ended. */
+/** Records the outcome of a locked attempt. */
 export async function endCardPayment(
   tx: Db,
   { id, status, refusal = null, now }: { id: number; status: CardStatus; refusal?: string | null; now: Date },
@@ -103,7 +103,7 @@ export async function endCardPayment(
   );
 }
 
-/** It is not known yet: when to ask again. */
+/** Sets when to ask the provider again, because the outcome is not known yet. */
 export async function askAgain(db: Db, { id, at }: { id: number; at: Date }): Promise<void> {
   await run(
     db,

@@ -1,6 +1,6 @@
 /**
- * Where a provider sends people back to, by a form from its own site. Nothing of what the browser brings is believed or
- * read: it is led to the screen that asks the provider.
+ * The address to which a provider sends people back, by a form from its own site. The form's content is ignored,
+ * because a browser could forge it: the person is led to the screen that asks the provider.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 

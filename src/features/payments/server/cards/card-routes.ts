@@ -8,12 +8,12 @@ import { type CardDesk, checkCardPayment, startCardPayment } from './card-paymen
 import { type CardRow, readCardPayment } from './card-queries.ts';
 import { answerChallenge, paySandbox, readSandboxPayment } from './providers/sandbox.ts';
 
-/** Each call may be one to the provider. */
+/** Limits calls that may each cause one to the provider. */
 const CARD_LIMIT: LimitRule = { name: 'card-payment', points: 120, windowSeconds: 600 };
-/** Guessing the sandbox's cards and codes gains nobody anything; this only keeps its table small. */
+/** Guessing the sandbox's cards and codes gains nothing. The limit only keeps its table small. */
 const SANDBOX_LIMIT: LimitRule = { name: 'sandbox-card', points: 60, windowSeconds: 600 };
 
-/** The page only while one can still pay there. */
+/** The answer's form of a card payment. The page's address is included only while one can still pay there. */
 function toWire(card: CardRow) {
   return { ...card, page_url: card.status === 'started' ? card.page_url : null };
 }
@@ -40,7 +40,7 @@ export function mountCards(kit: ServerKit, desk: CardDesk): void {
   });
 }
 
-/** The page of the sandbox provider; nobody's where another provider takes the cards. */
+/** The page of the sandbox provider. Answers as not found where another provider takes the cards. */
 export function mountSandbox(kit: ServerKit): void {
   const refuseElsewhere = () => {
     if (kit.config.CARD_PROVIDER !== 'sandbox') throw paymentErrors.CARD_PAYMENT_NOT_FOUND();

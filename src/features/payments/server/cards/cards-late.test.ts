@@ -1,4 +1,4 @@
-/** Card money that comes for an order which something else has settled meanwhile. */
+/** Card money that arrives after the order was settled in another way. */
 import { describe, expect, test } from 'vitest';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
@@ -9,7 +9,7 @@ import { aPayment, fundFirm, pay } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-// Some failures are wanted, so the log need not tell of them.
+// Some failures are provoked on purpose, so the log is silenced.
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
 const TOTAL = 600_000;

@@ -21,12 +21,12 @@ import { openCardDesk } from './card-desk.ts';
 import { checkDueCardPayments } from './card-payments.ts';
 import { readConfig } from '#lib/server/config.ts';
 
-// Some failures are wanted, so the log need not tell of them.
+// Some failures are provoked on purpose, so the log is silenced.
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
 const MINUTE_MS = 60_000;
 
-/** What the job does. */
+/** Does the work of the job. */
 function runJob() {
   const config = readConfig({ NODE_ENV: 'test' });
   return checkDueCardPayments(

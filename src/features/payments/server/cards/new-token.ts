@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A name for addresses that nobody guesses: 43 letters. */
+/** A random token for addresses, too long to guess: 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -1,4 +1,4 @@
-/** What the provider says of a card payment is acted on once, by whoever brings it first. */
+/** Acts once on the provider's answer about a card payment, whichever call brings the answer first. */
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
@@ -15,7 +15,7 @@ import type { OrderRow } from '../queries.ts';
 import { settleOrder, tooLateReason } from '../orders/settle-order.ts';
 import { transitionPayment } from '../orders/transition-payment.ts';
 
-/** Once the money was taken and dealt with, nothing more happens. Any other state still believes a late yes. */
+/** Final states: the money was taken and dealt with. In any other state a late positive answer still counts. */
 const SETTLED: readonly CardStatus[] = ['paid', 'credited', 'mismatched'];
 
 interface CardSettlement {
@@ -25,7 +25,7 @@ interface CardSettlement {
   now: Date;
 }
 
-/** Whether the order is still what the card was charged for, and still to be paid. */
+/** Whether the order is unpaid, can still be paid, and has the amount that the card was charged. */
 export function isStillDue(order: OrderRow, card: CardRow, now: Date): boolean {
   const isSame = order.total_with_vat === card.amount;
   return isSame && mayHappen('payByCard', order.payment_status) && tooLateReason(order, now) === undefined;
@@ -37,7 +37,7 @@ async function payOrderByCard(tx: Db, order: OrderRow, { issuer, now }: CardSett
   await settleOrder(tx, order, { from: 'bank', actorId, issuer, now });
 }
 
-/** The card was charged for an order that somebody paid meanwhile, changed, or let end: the money is the firm's. */
+/** Credits the firm's wallet, because the order of the charged card was paid otherwise, changed, or has ended. */
 async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> {
   const postings = fromTo('bank', firmWallet(card.firm_id), card.amount);
   const detail = { campaign_name: card.campaign_name };
@@ -45,7 +45,7 @@ async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> 
   await post(tx, { entries: [entry], now });
 }
 
-/** Nobody guesses what to do with another amount: an administrator finds it in the log. */
+/** Only records another amount than was asked for: an administrator must decide and finds it in the log. */
 async function reportMismatch(tx: Db, { card, now }: CardSettlement, paid: number): Promise<void> {
   await recordAct(tx, {
     actorId: null,
@@ -71,7 +71,7 @@ async function settlePaid(tx: Db, settlement: CardSettlement, order: OrderRow): 
   return 'credited';
 }
 
-/** One transaction; whoever comes second finds it done. Locks campaign, order, then the try. */
+/** Settles in one transaction; a second call finds it done. Locks the campaign, the order, then the attempt. */
 export function settleCard(db: Db, settlement: CardSettlement): Promise<void> {
   const { card, verdict, now } = settlement;
   return inTransaction(db, async (tx) => {

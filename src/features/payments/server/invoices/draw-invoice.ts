@@ -84,7 +84,7 @@ function describe(bill: Bill, title: string, now: Date) {
   return { title, author: bill.seller.title, footer: `${bill.seller.title} · ${title}`, now };
 }
 
-/** The same bytes every time: all it says was kept when it was issued. */
+/** Draws an invoice. Every call gives the same bytes, because all content was stored when it was issued. */
 export function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
   const { number, issued_at: issuedAt, method, reference } = invoice;
   return makePdf(describe(invoice, `${paymentWords.invoice} ${number}`, issuedAt), (page) => {
@@ -108,7 +108,7 @@ export interface Proforma {
   now: Date;
 }
 
-/** What an order will come to: for the firm's own approval of the payment, worth nothing before the tax office. */
+/** Draws a proforma: what an order will cost, for the firm's internal approval. It has no value for the tax office. */
 export function drawProforma({ order, seller, buyer, bank, now }: Proforma): Promise<Buffer> {
   const bill: Bill = {
     seller,

@@ -59,7 +59,7 @@ export function findInvoice(
   );
 }
 
-/** The invoice of a paid order; undefined only for one that was paid before there were invoices. */
+/** The invoice of a paid order; undefined only for an order paid before the product issued invoices. */
 export function findInvoiceOfOrder(db: Db, orderId: number): Promise<InvoiceRow | undefined> {
   return first(db, sql<InvoiceRow>`${SELECT_INVOICES} ${FROM_INVOICES} where order_id = ${orderId}`);
 }

@@ -10,7 +10,7 @@ import { readConfig } from '#lib/server/config.ts';
 import { issueMissingInvoices } from './issue-missing.ts';
 import { issuerOf } from './issue-invoice.ts';
 
-// One failure is wanted, so the log need not tell of it.
+// One failure is provoked on purpose, so the log is silenced.
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
 const TOTAL = 600_000;
@@ -26,7 +26,7 @@ async function readInvoice(firm: Person, id: number) {
   return app.call(`/api/firm/invoices/${id}`, { as: firm.token });
 }
 
-/** The lines of the PDF that a call answered in base64, as one text. */
+/** The text of a PDF that a call answered in base64. */
 const textOf = (base64: string) =>
   textOfPdf(Buffer.from(base64, 'base64')).join('\n').replaceAll('\n', ' ').replaceAll('  ', ' ');
 

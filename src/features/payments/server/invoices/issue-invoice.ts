@@ -9,11 +9,11 @@ import type { OrderRow } from '../queries.ts';
 
 export interface Issuer {
   seller: InvoiceParty;
-  /** Three letters or digits. */
+  /** Three letters or digits that begin every number. */
   series: string;
 }
 
-/** With what every invoice of this installation begins. */
+/** The seller and number series of this installation's invoices. */
 export function issuerOf(config: Config): Issuer {
   return { seller: sellerOf(config), series: config.INVOICE_SERIES };
 }
@@ -24,8 +24,8 @@ interface NextNumber {
 }
 
 /**
- * The next number of a year. The year's row stays locked until the commit: whoever pays next waits, and a payment that
- * fails gives its number back. A later number is never issued at an earlier moment, whatever the clocks say.
+ * Takes the next number of a year. The year's row stays locked until the commit, so another payment waits, and a
+ * failed one gives its number back. A later number never carries an earlier time, even if clocks differ.
  */
 async function takeNumber(tx: Db, year: number, now: Date): Promise<NextNumber> {
   return one(
@@ -43,8 +43,8 @@ function invoiceNumber(series: string, year: number, sequence: number): string {
 }
 
 /**
- * Issues the invoice of an order that is paid in this transaction. Last in it, because every other payment of the year
- * waits for this one's commit from here on.
+ * Issues the invoice of an order that is paid in this transaction. Call it last, because from here on every other
+ * payment of the year waits for this transaction's commit.
  */
 export async function issueInvoice(
   tx: Db,

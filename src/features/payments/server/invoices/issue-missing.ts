@@ -1,12 +1,12 @@
-/** An installation that took payments before there were invoices gets them afterwards. */
+/** Issues invoices for orders that were paid before the product issued invoices. */
 import { type Db, first, inTransaction, rows, sql } from '#lib/server/db.ts';
 import { type Issuer, issueInvoice } from './issue-invoice.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 
-/** A run takes so many; the next one takes the rest. */
+/** The most orders that one run handles. The next run handles the rest. */
 const BATCH = 500;
 
-/** Issues the invoice of an order unless somebody has meanwhile. Whether it did. */
+/** Issues the invoice of an order unless it has one. Returns whether it did. */
 function issueIfMissing(db: Db, orderId: number, issuer: Issuer & { now: Date }): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -17,7 +17,10 @@ function issueIfMissing(db: Db, orderId: number, issuer: Issuer & { now: Date })
   });
 }
 
-/** In the order in which they were paid, dated now: the past has its numbers already. How many. */
+/**
+ * Issues missing invoices in the order of payment. They carry today's date, because the numbers of past days are
+ * taken. Returns how many.
+ */
 export async function issueMissingInvoices(db: Db, issuer: Issuer, now: Date): Promise<number> {
   const missing = await rows(
     db,

@@ -1,10 +1,10 @@
-/** Who an invoice is from and for. */
+/** The seller and the buyer of an invoice. */
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import type { z } from '#lib/shared/zod.ts';
 import type { billingDetailsSchema, InvoiceParty } from '../../payment-wire.ts';
 
-/** The operator of this installation. */
+/** The seller: the operator of this installation. */
 export function sellerOf(config: Config): InvoiceParty {
   return {
     title: config.SELLER_TITLE,
@@ -17,7 +17,7 @@ export function sellerOf(config: Config): InvoiceParty {
   };
 }
 
-/** The firm with what it gave for its invoices. */
+/** The buyer: the firm with its tax data. */
 export async function readBuyer(db: Db, firmId: number): Promise<InvoiceParty> {
   const buyer = await one(
     db,

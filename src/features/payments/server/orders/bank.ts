@@ -1,6 +1,6 @@
 import type { Config } from '#lib/server/config.ts';
 
-/** Where firms transfer to. */
+/** The bank account to which firms transfer. */
 export function bankOf(config: Config) {
   return {
     iban: config.BANK_IBAN,

@@ -1,4 +1,4 @@
-/** The admin decides a bank transfer. Both must run in the caller's transaction. */
+/** The admin's decision on a bank transfer. Both functions must run in the caller's transaction. */
 import { kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import type { Db } from '#lib/server/db.ts';
@@ -15,14 +15,13 @@ interface Decision {
   now: Date;
 }
 
-/** What the audit log keeps of a payment. */
+/** The facts of a payment that the audit log records. */
 function factsOf({ campaign_name, firm_name, total_with_vat, reference }: OrderRow) {
   return { campaign_name, firm_name, reference, total_with_vat: kurusToLira(total_with_vat) };
 }
 
 /**
- * The admin has seen the transfer: the payment is paid, the money is in the books and the campaign is active, or nothing
- * of it.
+ * Approves a bank transfer: the payment is paid, the money is posted and the campaign is active, all or nothing.
  * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE, PAYMENT_TOO_LATE.
  */
 export async function approvePayment(
@@ -43,7 +42,10 @@ export async function approvePayment(
   });
 }
 
-/** The transfer did not come, or not as it should. The firm reads the reason and can pay again. Throws as above. */
+/**
+ * Rejects a transfer that did not arrive or was wrong. The firm reads the reason and can pay again. Throws
+ * PAYMENT_NOT_FOUND, PAYMENT_STATE.
+ */
 export async function rejectPayment(
   tx: Db,
   { orderId, adminId, reason, now }: Decision & { reason: string },

@@ -1,4 +1,4 @@
-/** Threat T-M7: an approval that breaks off anywhere leaves what was before, and can be made again. */
+/** Threat T-M7: an approval that fails at any point changes nothing and can be repeated. */
 import { describe, expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
@@ -7,7 +7,7 @@ import { countEntries } from '#testing/money.ts';
 import { approve, aPayment, type MadePayment } from '#testing/payments.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
-// The failures are wanted, so the log need not tell of them.
+// The failures are provoked on purpose, so the log is silenced.
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
 function orderOf({ id }: MadePayment) {
@@ -23,7 +23,7 @@ function eventsOf({ id }: MadePayment) {
   return rows(app.db, sql<{ event: string }>`select event from payment_events where order_id = ${id}`);
 }
 
-/** Everything an approval writes, each of which may be the point at which the machine gives up. */
+/** Every write of an approval; each is a point at which the machine may fail. */
 const FAULT_POINTS = [
   ['orders', 'update'],
   ['payment_events', 'insert'],
@@ -38,7 +38,7 @@ const FAULT_POINTS = [
   ['idempotency_keys', 'update'],
 ] as const;
 
-/** Lets every `operation` on `table` fail while `work` runs; on orders only at the commit. */
+/** Makes every `operation` on `table` fail while `work` runs; for orders only at the commit. */
 async function withFault<T>(table: string, operation: string, work: () => Promise<T>): Promise<T> {
   await run(
     app.db,

@@ -3,8 +3,8 @@ import { paymentErrors } from '../../errors.ts';
 import { type OrderRow, readOrder } from '../queries.ts';
 
 /**
- * Locks an order and its campaign until the end of the transaction and reads them. The campaign comes first, as it does
- * where a campaign is approved or completed, so that nobody waits in a circle; the ledger's accounts come after both.
+ * Locks an order and its campaign until the transaction ends, and reads them. The campaign is locked first, as in
+ * approving and completing a campaign, to avoid deadlocks; the ledger's accounts are locked after both.
  * @throws PAYMENT_NOT_FOUND.
  */
 export async function lockOrder(tx: Db, orderId: number): Promise<OrderRow> {

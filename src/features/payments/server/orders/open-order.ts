@@ -1,4 +1,4 @@
-/** Opens what a firm is to pay. */
+/** Opens the orders that firms are to pay. */
 import { randomInt } from 'node:crypto';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import type { BudgetBreakdown } from '#features/campaigns/budget.ts';
@@ -10,11 +10,14 @@ export interface NewOrder {
   now: Date;
 }
 
-/** Letters and digits that nobody confuses when reading them from a bank's form. */
+/** Letters and digits that are not confused when copied from a bank's form. */
 const REFERENCE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const REFERENCE_LENGTH = 8;
 
-/** What the firm quotes on its transfer, e.g. `IK-7QF2M9XD`. 10^12 of them: the database refuses the clash nobody will see. */
+/**
+ * The reference that a firm quotes on its transfer, e.g. `IK-7QF2M9XD`. There are about 10^12 of them; a unique
+ * constraint refuses a repeated one.
+ */
 function randomReference(): string {
   const letters = Array.from(
     { length: REFERENCE_LENGTH },
@@ -23,7 +26,7 @@ function randomReference(): string {
   return `IK-${letters.join('')}`;
 }
 
-/** Inserts an order that waits for its payment. The database refuses a second unpaid one of a campaign. */
+/** Inserts an order that waits for its payment. A unique constraint refuses a second unpaid order of a campaign. */
 export async function insertOrder(
   tx: Db,
   order: NewOrder & { kind: 'campaign' | 'top_up' },
@@ -42,8 +45,8 @@ export async function insertOrder(
 }
 
 /**
- * Opens the first payment of a campaign, in the transaction that approves the campaign. A campaign has one, ever.
- * @returns the order's id, which is its payment's id.
+ * Opens the first payment of a campaign, in the transaction that approves it. A campaign never has a second one.
+ * @returns the order's id, which is also its payment's id.
  */
 export function openCampaignOrder(tx: Db, order: NewOrder): Promise<number> {
   return insertOrder(tx, { ...order, kind: 'campaign' });

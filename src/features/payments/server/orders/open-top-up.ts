@@ -1,4 +1,7 @@
-/** A running campaign's budget is raised (Specification, decisions §2 "min_ad_budget" and §3 "Payment"). */
+/**
+ * Opens payments that raise a running campaign's budget (Specification, decisions §2 "min_ad_budget" and §3
+ * "Payment").
+ */
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
@@ -25,10 +28,13 @@ export interface TopUp {
   now: Date;
 }
 
-/** Whose campaign it is. */
+/** The campaign and the firm that asks. */
 type Own = Pick<TopUp, 'campaignId' | 'firmId'>;
 
-/** A running campaign of the firm; `lock` ends the query. Somebody else's does not exist. */
+/**
+ * A running campaign of the firm. Another firm's counts as not found. `lock` is appended to the query. Throws
+ * PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE.
+ */
 async function findRunning(db: Db, { campaignId, firmId }: Own, lock = sql``): Promise<RunningCampaign> {
   const campaign = await first(
     db,
@@ -49,7 +55,7 @@ interface TopUpTerms {
   unpaid: { base_budget: Kurus; payment_status: PaymentStatus } | null;
 }
 
-/** On which terms `openTopUp` would open one. Throws PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE. */
+/** The terms on which `openTopUp` would open a top-up. Throws PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE. */
 export async function readTopUpTerms(db: Db, own: Own): Promise<TopUpTerms> {
   const { campaign_name, vat_rate_bp, system_profit_rate_bp } = await findRunning(db, own);
   const { min_ad_budget } = await readSettings(db);
@@ -69,8 +75,8 @@ export async function readTopUpTerms(db: Db, own: Own): Promise<TopUpTerms> {
 }
 
 /**
- * Opens the payment of a top-up at the campaign's own rates. One that was not paid yet, or was rejected, is replaced: a
- * campaign owes one thing at a time. Must run in the caller's transaction.
+ * Opens the payment of a top-up at the campaign's own rates. It replaces one that is unpaid or rejected, because a
+ * campaign has at most one open payment. Must run in the caller's transaction.
  * @returns the order's id.
  * @throws VALIDATION below min_ad_budget, PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE, TOP_UP_WAITS.
  */
@@ -78,7 +84,7 @@ export async function openTopUp(tx: Db, topUp: TopUp): Promise<number> {
   const { campaignId, firmId, amount, now } = topUp;
   const { min_ad_budget: smallest } = await readSettings(tx);
   if (amount < smallest) throw commonErrors.VALIDATION({ errors: { amount: smallestTopUpText(smallest) } });
-  // Locked, so that two top-ups of it come one after the other.
+  // Locked, so that two top-ups of one campaign run one after the other.
   const campaign = await findRunning(tx, topUp, sql`for no key update`);
   const unpaid = await first(
     tx,

@@ -1,4 +1,4 @@
-/** The firm pays what it owes for a campaign. */
+/** Pays a campaign's open order on behalf of its firm. */
 import type { Kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
@@ -19,13 +19,13 @@ export interface FirmPayment {
   campaignId: number;
   firmId: number;
   method: PaymentMethod;
-  /** Who takes card payments; null where nobody does. */
+  /** The provider of card payments; null where cards are switched off. */
   cardProvider: CardProviderName | null;
   now: Date;
 }
 
 /**
- * The payment that is due for a campaign, if it can be made now and this way.
+ * The open payment of a campaign, if it can be made at present and by the wanted method.
  * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE, PAYMENT_TOO_LATE, CARD_UNAVAILABLE.
  */
 export async function findDuePayment(
@@ -40,7 +40,7 @@ export async function findDuePayment(
   return order;
 }
 
-/** The friendly check; the ledger has the last word. */
+/** An early check for a clear message; the ledger checks again when it posts. */
 function refuseSmallWallet(balance: Kurus, amount: Kurus): void {
   if (balance >= amount) return;
   throw ledgerErrors.INSUFFICIENT_FUNDS({ message: walletTooSmallText({ balance, amount }) });
@@ -49,19 +49,20 @@ function refuseSmallWallet(balance: Kurus, amount: Kurus): void {
 export interface MadePayment {
   order: OrderRow;
   status: PaymentStatus;
-  /** Of the card payment that was opened. */
+  /** The token of the card payment that was opened; null for other methods. */
   cardToken: string | null;
 }
 
 /**
- * Pays what is due for a campaign. A bank transfer then waits for the admin; the firm's wallet pays at once, and the
- * campaign is active when this returns; a card is paid on the provider's page, and nothing has changed until then. Must run in the caller's transaction.
+ * Pays a campaign's open order. A bank transfer then waits for the admin. The firm's wallet pays at once, and the
+ * campaign is active when this returns. A card is paid on the provider's page, and nothing changes until then. Must
+ * run in the caller's transaction.
  * @throws PAYMENT_NOT_FOUND, PAYMENT_STATE, PAYMENT_TOO_LATE, CARD_UNAVAILABLE, INSUFFICIENT_FUNDS.
  */
 export async function payOrder(tx: Db, payment: FirmPayment & { issuer: Issuer }): Promise<MadePayment> {
   const { firmId, method, cardProvider, issuer, now } = payment;
   const due = await findDuePayment(tx, payment);
-  const order = await lockOrder(tx, due.id); // Once more: a top-up may have been replaced or closed meanwhile.
+  const order = await lockOrder(tx, due.id); // Read again under the lock: a top-up may have been replaced or closed meanwhile.
   refuseTooLate(order, now);
   if (method === 'card' && cardProvider !== null) {
     if (!mayHappen('payByCard', order.payment_status)) refuseState(order);

@@ -1,4 +1,4 @@
-/** What an order does when it is paid: the money is posted, the campaign runs, the invoice is issued, all or nothing. */
+/** Settles a paid order: the money is posted, the campaign runs, the invoice is issued, all or nothing. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
@@ -10,20 +10,26 @@ import { paymentTexts, tooLateText } from '../../texts.ts';
 import { type Issuer, issueInvoice } from '../invoices/issue-invoice.ts';
 import type { OrderRow } from '../queries.ts';
 
-/** Why it is too late to pay: after its end a campaign could never be shown (Specification, decisions §3). */
+/**
+ * Why a payment comes too late, or undefined if it does not: after its end a campaign could never be shown
+ * (Specification, decisions §3).
+ */
 export function tooLateReason({ kind, end_date, campaign_status }: OrderRow, now: Date): string | undefined {
   if (end_date < istanbulDay(now)) return tooLateText(end_date);
   const isOver = kind === 'top_up' && campaign_status !== 'active' && campaign_status !== 'stopped';
   return isOver ? paymentTexts.campaignCompleted : undefined;
 }
 
-/** Throws PAYMENT_TOO_LATE. */
+/** Throws PAYMENT_TOO_LATE if the order cannot be paid any more. */
 export function refuseTooLate(order: OrderRow, now: Date): void {
   const message = tooLateReason(order, now);
   if (message !== undefined) throw paymentErrors.PAYMENT_TOO_LATE({ message });
 }
 
-/** Total → net budget, VAT, and the platform's margin: the fee less the VAT (Specification, decisions §5). */
+/**
+ * Splits the total into net budget, VAT and the platform's margin, which is the fee minus the VAT (Specification,
+ * decisions §5).
+ */
 function postingsOf(order: OrderRow, from: AccountId): NewEntry['postings'] {
   return [
     { account: from, amount: kurus(-order.total_with_vat) },
@@ -34,7 +40,7 @@ function postingsOf(order: OrderRow, from: AccountId): NewEntry['postings'] {
 }
 
 export interface Settlement {
-  /** Where the money comes from: the bank, or the firm's wallet. */
+  /** The account that pays: the bank's or the firm's wallet. */
   from: AccountId;
   actorId: number;
   issuer: Issuer;
@@ -42,9 +48,9 @@ export interface Settlement {
 }
 
 /**
- * Settles a locked order whose payment has just become `paid` in this transaction. Its campaign goes on the air, or, if
- * it runs already, gets more to spend; the firm gets its invoice.
- * @throws INSUFFICIENT_FUNDS when it comes from a wallet that does not cover it.
+ * Settles a locked order whose payment has just become `paid` in this transaction. Its campaign goes on the air, or
+ * gets more budget if it runs already; the firm gets its invoice.
+ * @throws INSUFFICIENT_FUNDS when a wallet pays and does not cover it.
  */
 export async function settleOrder(
   tx: Db,
@@ -60,7 +66,7 @@ export async function settleOrder(
     entries: [{ kind: 'order_paid', ref: order.id, actorId, detail, postings }],
     now,
   });
-  // It became paid in this transaction, so the books cannot know it yet.
+  // It became paid in this transaction, so the books cannot contain it yet.
   if (isNew !== true) throw new Error(`order ${order.id} was posted before it was paid`);
   await issueInvoice(tx, order, { ...issuer, now });
 }

@@ -22,7 +22,7 @@ const ACTIONS = {
 };
 type Action = keyof typeof ACTIONS;
 
-/** Written out by hand: the only pairs that succeed, and what they lead to. */
+/** The only pairs that succeed, with the state each leads to, written out by hand. */
 const LEADS_TO: Partial<Record<`${PaymentStatus} ${Action}`, PaymentStatus>> = {
   'awaiting pay by bank': 'pending',
   'awaiting pay from the wallet': 'paid',

@@ -8,21 +8,21 @@ export interface PaymentChange {
   event: PaymentEvent;
   actorId: number;
   now: Date;
-  /** With `submit` and `payFromWallet`. */
+  /** Given with `submit` and `payFromWallet`. */
   method?: PaymentMethod;
-  /** With `reject`. */
+  /** Given with `reject`. */
   reason?: string;
 }
 
-/** Throws PAYMENT_STATE, naming the state the payment is in. */
+/** Throws PAYMENT_STATE, with the payment's state in its text. */
 export function refuseState({ payment_status }: Pick<OrderRow, 'payment_status'>): never {
   throw paymentErrors.PAYMENT_STATE({ message: stateText(payment_status), extra: { payment_status } });
 }
 
 /**
- * Changes the state of an order that is locked, by compare-and-set, and records the change: of several who decide at
- * once exactly one does. Must run in the caller's transaction.
- * @throws PAYMENT_STATE naming the state it is in.
+ * Changes the state of a locked order by compare-and-set and records the change: of several decisions at once exactly
+ * one succeeds. Must run in the caller's transaction.
+ * @throws PAYMENT_STATE with the present state in its text.
  */
 export async function transitionPayment(tx: Db, order: OrderRow, change: PaymentChange): Promise<void> {
   if (!tx.isTransaction) throw new Error('a state changes only in the transaction that records it');

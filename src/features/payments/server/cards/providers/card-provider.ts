@@ -1,6 +1,6 @@
 /**
- * Who takes card payments. The provider's page takes the card's data, which never comes here; what became of a payment
- * is what the provider says when it is asked, never what a browser brings back.
+ * The interface of card providers. The person types the card's data on the provider's page, so it never reaches this
+ * server. The outcome of a payment is the provider's answer when asked, never data that a browser brings back.
  */
 import type { Kurus } from '#lib/shared/money.ts';
 import type { InvoiceParty } from '../../../payment-wire.ts';
@@ -8,21 +8,21 @@ import type { InvoiceParty } from '../../../payment-wire.ts';
 export type CardProviderName = 'sandbox' | 'iyzico';
 
 export interface NewCardPayment {
-  /** Our own name for it. */
+  /** Our own name for the payment. */
   token: string;
   amount: Kurus;
-  /** The order's reference and what it is for. */
+  /** The order's reference and purpose. */
   reference: string;
   description: string;
   buyer: InvoiceParty & { firmId: number };
   /** The address of the person who pays. */
   ip: string;
-  /** Where the person comes back to. */
+  /** The address to which the person returns. */
   returnUrl: string;
 }
 
 export interface StartedCardPayment {
-  /** The provider's name for it. */
+  /** The provider's name for the payment. */
   ref: string;
   /** The page on which the person pays. */
   pageUrl: string;
@@ -30,15 +30,15 @@ export interface StartedCardPayment {
 
 export type CardVerdict =
   | { state: 'waiting' }
-  /** Taken from the card, whatever was asked for. */
+  /** The amount that was charged, which may differ from the amount asked for. */
   | { state: 'paid'; amount: Kurus }
-  /** In Turkish, fit to show. */
+  /** The reason in Turkish, fit to show to the person. */
   | { state: 'refused'; reason: string };
 
 export interface CardProvider {
   readonly name: CardProviderName;
-  /** Throws CARD_PROVIDER_DOWN when the provider does not take it or does not answer. */
+  /** Starts a payment. Throws CARD_PROVIDER_DOWN when the provider refuses it or does not answer. */
   start(payment: NewCardPayment): Promise<StartedCardPayment>;
-  /** Throws CARD_PROVIDER_DOWN when it cannot be known now: ask again later. */
+  /** Asks for the outcome. Throws CARD_PROVIDER_DOWN when the provider cannot tell at present: ask again later. */
   ask(payment: { token: string; ref: string }): Promise<CardVerdict>;
 }

@@ -4,9 +4,9 @@ import { createIyzico } from './iyzico.ts';
 import { createSandbox } from './sandbox.ts';
 
 export interface CardProviders {
-  /** Who takes new payments; null where cards are switched off. */
+  /** The provider of new payments; null where cards are switched off. */
   current: CardProvider | null;
-  /** Who took a payment before, if this installation still knows it. */
+  /** The provider of an earlier payment, if this installation still has it configured. */
   named(name: CardProviderName): CardProvider | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** iyzico, against a server of this machine that checks every signature. */
+/** Tests iyzico's client against a local server that checks every signature. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';

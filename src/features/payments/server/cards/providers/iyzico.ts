@@ -1,6 +1,6 @@
 /**
- * iyzico's checkout form: we say what is to be paid, the person pays on iyzico's page, we ask what became of it.
- * Requests are signed by HMAC-SHA256 (IYZWSv2), and so are the answers we act on.
+ * The client of iyzico's checkout form: we announce the payment, the person pays on iyzico's page, we ask for the
+ * outcome. Requests are signed by HMAC-SHA256 (IYZWSv2), and so are the answers that we act on.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type Kurus, kurus, liraToKurus } from '#lib/shared/money.ts';
@@ -12,7 +12,7 @@ import type { CardProvider, CardVerdict, NewCardPayment } from './card-provider.
 export interface IyzicoAccount {
   apiKey: string;
   secretKey: string;
-  /** Of the API: the real one, or the sandbox's. */
+  /** The address of the API, real or sandbox. */
   url: string;
 }
 
@@ -21,7 +21,7 @@ const ASK_PATH = '/payment/iyzipos/checkoutform/auth/ecom/detail';
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 256_000;
 const MAX_REASON_LENGTH = 300;
-/** What iyzico takes for the identity number of somebody who gave none. */
+/** The identity number that iyzico accepts for a person who gave none. */
 const NO_IDENTITY = '11111111111';
 
 const hmac = (secretKey: string, text: string) => createHmac('sha256', secretKey).update(text).digest('hex');
@@ -33,7 +33,7 @@ function authorization({ apiKey, secretKey }: IyzicoAccount, path: string, body:
   return { authorization: `IYZWSv2 ${Buffer.from(parts).toString('base64')}`, 'x-iyzi-rnd': randomKey };
 }
 
-/** The fields that are signed, in the order that iyzico names, each as it stands in JSON. */
+/** Whether the signature fits the fields, given in iyzico's order and each as it stands in the JSON. */
 function isSigned(secretKey: string, signature: string, fields: readonly (string | number)[]): boolean {
   const expected = Buffer.from(hmac(secretKey, fields.join(':')));
   const given = Buffer.from(signature);
@@ -46,7 +46,9 @@ async function readBounded(answer: Response): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Everything that leaves open what iyzico did is one thing to the caller: ask again. */
+/**
+ * Calls iyzico. Every failure that leaves open whether iyzico acted becomes one error, so that the caller asks again.
+ */
 async function callIyzico<T>(
   account: IyzicoAccount,
   path: string,
@@ -126,13 +128,13 @@ function startPayload({ token, amount, reference, description, buyer, ip, return
   };
 }
 
-/** `cpp.iyzipay.com` belongs to `api.iyzipay.com`: a person is sent nowhere else. */
+/** `cpp.iyzipay.com` belongs to `api.iyzipay.com`. A person is sent to no other site. */
 function isSameSite(page: string, api: string): boolean {
   const site = (url: string) => new URL(url).hostname.split('.').slice(-2).join('.');
   return URL.canParse(page) && site(page) === site(api);
 }
 
-/** Whether the answer is iyzico's and about this payment. */
+/** Whether the answer is signed by iyzico and about this payment. */
 function isAbout(
   { token, ref }: { token: string; ref: string },
   answer: AskAnswer,
@@ -144,7 +146,7 @@ function isAbout(
   return conversationId === token && given === ref && isSigned(secretKey, signature, fields);
 }
 
-/** Money in another currency is no lira at all: the amounts then differ, which people must look at. */
+/** Money in another currency counts as zero lira: the amounts then differ, and a person must look at it. */
 function paidAmount({ currency, paidPrice }: AskAnswer): Kurus {
   return (currency === 'TRY' ? liraToKurus(paidPrice ?? 0) : null) ?? kurus(0);
 }
@@ -156,7 +158,7 @@ function verdictOf(answer: AskAnswer): CardVerdict {
     reason: (errorMessage ?? cardTexts.refused).slice(0, MAX_REASON_LENGTH),
   };
   if (paymentStatus === 'FAILURE' || fraudStatus === -1) return refused;
-  // Looked at by iyzico: neither taken nor refused yet.
+  // iyzico is still reviewing the payment: neither charged nor refused.
   if (paymentStatus !== 'SUCCESS' || fraudStatus === 0) return { state: 'waiting' };
   return { state: 'paid', amount: paidAmount(answer) };
 }
@@ -181,7 +183,7 @@ export function createIyzico(account: IyzicoAccount): CardProvider {
       const payload = { locale: 'tr', conversationId: payment.token, token: payment.ref };
       const answer = await callIyzico(account, ASK_PATH, { payload, schema: askAnswer });
       const verdict = verdictOf(answer);
-      // Only a yes moves money, and only signed is it iyzico's.
+      // Only a positive answer moves money, so only that one must be signed.
       const isBelieved = verdict.state !== 'paid' || isAbout(payment, answer, account.secretKey);
       if (!isBelieved) throw paymentErrors.CARD_PROVIDER_DOWN();
       return verdict;

@@ -1,4 +1,4 @@
-/** The provider for trying things out: a page of our own, no real money. Its books are a table of its own. */
+/** The provider for trials: a page of our own, without real money. It keeps its payments in a table of its own. */
 import type { Kurus } from '#lib/shared/money.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
@@ -16,7 +16,7 @@ export interface SandboxPayment {
   refusal: string | null;
 }
 
-/** Throws CARD_PAYMENT_NOT_FOUND. */
+/** Reads a payment of the sandbox. Throws CARD_PAYMENT_NOT_FOUND. */
 export async function readSandboxPayment(db: Db, ref: string): Promise<SandboxPayment> {
   const found = await first(
     db,
@@ -27,17 +27,17 @@ export async function readSandboxPayment(db: Db, ref: string): Promise<SandboxPa
   return found;
 }
 
-/** What each test card does; every other number that a card could have is refused. */
+/** The outcome of each test card; every other valid card number is refused. */
 const OUTCOMES: Readonly<Record<string, 'paid' | 'challenged'>> = {
   '5528790000000008': 'paid',
   '4603450000000000': 'challenged',
 };
-/** What the person's bank is supposed to have sent them. */
+/** The code that the person's bank is supposed to have sent. */
 const CHALLENGE_CODE = '283126';
 
 type Outcome = Pick<SandboxPayment, 'status' | 'refusal'>;
 
-/** Moves a payment on by compare-and-set: what is decided stays decided. Answers how it then stands. */
+/** Changes a payment's state by compare-and-set, so that an outcome is final. Returns the state afterwards. */
 async function moveOn(
   db: Db,
   given: { ref: string; from: SandboxPayment['status']; to: Outcome },
@@ -51,7 +51,7 @@ async function moveOn(
   return readSandboxPayment(db, ref);
 }
 
-/** The number is looked at and forgotten. */
+/** Decides by the card's number, which is not stored. */
 export function paySandbox(db: Db, { ref, cardNumber }: { ref: string; cardNumber: string }) {
   const status = OUTCOMES[cardNumber] ?? 'refused';
   const refusal = status === 'refused' ? sandboxTexts.refused : null;
