@@ -40,11 +40,11 @@ async function finishTransfer(firm: Page): Promise<void> {
 
 async function decide(admin: Page, decision: 'approve' | 'reject'): Promise<void> {
   await admin.goto(`/admin/odemeler/bekleyen?ara=${encodeURIComponent(CAMPAIGN)}`);
-  await button(admin, new RegExp(`^${adminTexts[decision]}`)).click();
+  await button(admin, new RegExp(`^${actionWords[decision]}`)).click();
   const dialog = admin.getByRole('alertdialog').or(admin.getByRole('dialog'));
   if (decision === 'reject') await dialog.getByLabel(adminTexts.rejection.reason).fill(REASON);
   await expectGoodScreen(admin);
-  await dialog.getByRole('button', { name: adminTexts[decision] }).click();
+  await dialog.getByRole('button', { name: actionWords[decision] }).click();
   await expect(dialog).toBeHidden();
 }
 

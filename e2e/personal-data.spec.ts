@@ -8,6 +8,7 @@ import { closeCardTexts, closeTexts, downloadTexts } from '#features/personal-da
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { expect, logIn, PASSWORD, test } from './fixtures.ts';
 import { expectGoodScreen, join, typeCode } from './people.ts';
@@ -66,10 +67,10 @@ test('of two who change a profile at once the later one is told, and what both t
     [other, detailLabels.weight, '64'],
   ] as const)
     await tab.getByLabel(label, { exact: true }).fill(typed);
-  const save = (tab: Page) => tab.getByRole('button', { name: viewerTexts.save, exact: true }).click();
+  const save = (tab: Page) => tab.getByRole('button', { name: actionWords.save, exact: true }).click();
   await save(other);
   const reward = other.getByRole('dialog', { name: viewerTexts.rewardTitle });
-  await reward.getByRole('button', { name: viewerTexts.ok }).click();
+  await reward.getByRole('button', { name: actionWords.ok }).click();
 
   await save(page);
   const dialog = page.getByRole('dialog', { name: viewerTexts.failedTitle });

@@ -4,6 +4,7 @@ import { drawPicture } from '../db/demo/picture.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { clickedText, creditedAmount, sittingText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { kurus } from '#lib/shared/money.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { expect, logIn, test } from './fixtures.ts';
 import { expectGoodScreen, join } from './people.ts';
@@ -123,7 +124,7 @@ async function fillProfile(viewer: Page): Promise<void> {
   await viewer.getByRole('button', { name: viewerTexts.welcomeButton }).click();
   await viewer.goto('/kullanici/profil');
   await viewer
-    .getByRole('button', { name: new RegExp(`${viewerTexts.edit}|${viewerTexts.fill}`) })
+    .getByRole('button', { name: new RegExp(`${actionWords.edit}|${viewerTexts.fill}`) })
     .first()
     .click();
   await viewer.getByRole('combobox', { name: 'Şehir' }).fill('gire');
@@ -131,7 +132,7 @@ async function fillProfile(viewer: Page): Promise<void> {
   await viewer.getByRole('combobox', { name: 'İlçe' }).fill('bulan');
   await viewer.getByRole('option', { name: 'Bulancak' }).click();
   await expectGoodScreen(viewer);
-  await viewer.getByRole('button', { name: viewerTexts.save, exact: true }).click();
+  await viewer.getByRole('button', { name: actionWords.save, exact: true }).click();
   await expect(viewer.getByRole('dialog')).toContainText('+₺5,00');
   await expectGoodScreen(viewer);
 }

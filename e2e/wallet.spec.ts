@@ -8,7 +8,6 @@ import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { movementNames, walletWords } from '#features/wallet/texts.ts';
 import { adminWithdrawalTexts } from '#features/wallet/web/texts/admin.ts';
 import {
-  downloadTexts,
   movementGroupTexts,
   statementTexts,
   transferTexts,
@@ -51,9 +50,9 @@ async function earnProfileReward(viewer: Page): Promise<void> {
   await viewer.getByLabel('Cinsiyet', { exact: true }).selectOption('Kadın');
   await viewer.getByRole('checkbox', { name: viewerTexts.withholdNamed('Cinsiyet') }).check();
   await expectGoodScreen(viewer);
-  await viewer.getByRole('button', { name: viewerTexts.save, exact: true }).click();
+  await viewer.getByRole('button', { name: actionWords.save, exact: true }).click();
   await expect(viewer.getByRole('dialog')).toContainText('+₺5,00');
-  await viewer.getByRole('dialog').getByRole('button', { name: viewerTexts.ok }).click();
+  await viewer.getByRole('dialog').getByRole('button', { name: actionWords.ok }).click();
   await expect(shown(viewer, viewerTexts.isWithheld)).toBeVisible();
 }
 
@@ -137,12 +136,12 @@ async function filterAndDownload(viewer: Page): Promise<void> {
   await expect(viewer.getByText('kişisine gönderdin')).toHaveCount(0);
   await expect(shown(viewer, movementNames.welcomeBonus)).toBeVisible();
   await expectGoodScreen(viewer);
-  await viewer.getByRole('button', { name: downloadTexts.open, exact: true }).click();
+  await viewer.getByRole('button', { name: actionWords.download, exact: true }).click();
   const dialog = viewer.getByRole('dialog');
   await dialog.getByText('CSV').click();
   await expectGoodScreen(viewer);
   const download = viewer.waitForEvent('download');
-  await dialog.getByRole('button', { name: downloadTexts.download }).click();
+  await dialog.getByRole('button', { name: actionWords.download }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
   expect(lines[0]).toContain('Tarih;Hareket;Not;Tutar;Bakiye');
   expect(lines.at(-1)).toMatch(/V\*\*\* K\*\*\* kişisine gönderdin;;-25,5;189,5$/);

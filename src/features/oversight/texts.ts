@@ -69,5 +69,4 @@ export const oversightTexts = {
   audited: 'Denetim tamamlandı: fark yok',
   auditedWithProblems: (count: number) => `Denetim tamamlandı: ${count} kuralda fark var`,
   lifted: 'Para çıkışları yeniden açıldı',
-  job: bookWords.automatic,
 };

@@ -1,6 +1,4 @@
 /** The words of the account settings, which every role has. */
-import { actionWords, busyWords } from '#lib/web/words.ts';
-import { accountWords } from './texts/public.ts';
 
 export const secondFactorTexts = {
   stepText: 'Telefonundaki doğrulama uygulamasının gösterdiği 6 haneli kodu gir.',
@@ -45,16 +43,10 @@ export const secondFactorTexts = {
 export const passwordTexts = {
   title: 'Şifre Değiştir',
   heading: 'Şifreni değiştir',
-  description: accountWords.sessionsEnd,
-  current: accountWords.currentPassword,
-  next: accountWords.newPassword,
-  again: accountWords.newPasswordAgain,
   save: 'Şifreyi güncelle',
-  saving: busyWords.updating,
   failed: 'Şifre değiştirme işlemi başarısız oldu',
   broken: 'Şifre değiştirme başarısız',
   changedTitle: 'Şifre güncellendi',
-  ok: actionWords.ok,
 };
 
 export const sessionTexts = {

@@ -1,4 +1,5 @@
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { words } from '#lib/shared/words.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -23,7 +24,7 @@ interface FieldsProps {
   lists: LookupLists;
 }
 
-const EVERY = { value: ALL, label: audienceTexts.all } as const;
+const EVERY = { value: ALL, label: words.all } as const;
 const { sections } = audienceTexts;
 type Section = keyof typeof sections;
 const SECTIONS = Object.keys(sections) as Section[]; // The keys of the titles.

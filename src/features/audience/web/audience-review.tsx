@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
+import { busyWords } from '#lib/web/words.ts';
 import type { AudienceNames } from '../contract.ts';
 import { audienceTexts } from './texts.ts';
 import { AudienceSummary } from './audience-summary.tsx';
@@ -60,12 +61,7 @@ export function AudienceReview({
         <Button variant="secondary" icon={<ArrowLeft aria-hidden />} disabled={isBusy} onClick={onBack}>
           {audienceTexts.backToForm}
         </Button>
-        <Button
-          icon={<Send aria-hidden />}
-          isBusy={isBusy}
-          busyText={audienceTexts.submitting}
-          onClick={onSubmit}
-        >
+        <Button icon={<Send aria-hidden />} isBusy={isBusy} busyText={busyWords.sending} onClick={onSubmit}>
           {submitLabel}
         </Button>
       </div>

@@ -1,9 +1,6 @@
 /** The words of the audience form and its summary. */
-import { words } from '#lib/shared/words.ts';
-import { busyWords } from '#lib/web/words.ts';
 
 export const audienceTexts = {
-  all: words.all,
   allUsers: 'Tüm izleyiciler',
   allUsersHint: 'Reklamın bütün izleyicilere gösterilir. Kriter seçmene gerek kalmaz.',
   sections: {
@@ -38,7 +35,6 @@ export const audienceTexts = {
   reviewText: 'Göndermeden önce bir kez daha bak: bu kitle kampanyanla birlikte onaya gider.',
   backToForm: 'Düzenlemeye dön',
   submit: 'Onaya gönder',
-  submitting: busyWords.sending,
   submitFailed: 'Hedef kitle ayarlanamadı',
   noAudience: 'Hedef kitle henüz seçilmedi.',
   more: (count: number) => `+${count} tane daha`,

@@ -1,5 +1,4 @@
 /** What the firm's and the admin's screens say alike. */
-import { actionWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignWords } from '../texts.ts';
 
 export const campaignLabels = {
@@ -39,9 +38,6 @@ export const sharedTexts = {
   haltedBadge: 'Yönetim durdurdu',
   opensOutside: 'Yeni sekmede açılır',
   toAudience: 'Hedef kitle sayfasını aç',
-  close: actionWords.close,
-  searchPlaceholder: campaignWords.search,
-  detailsFailed: campaignFailures.load,
   nounFrom: campaignWords.nounFrom,
   noun: campaignWords.noun,
   missingTitle: 'Böyle bir kampanya yok',

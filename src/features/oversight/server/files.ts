@@ -5,14 +5,7 @@ import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import type { Db } from '#lib/server/db.ts';
-import {
-  accountsText,
-  BOOK_TEXTS,
-  bookWords,
-  fileTexts as texts,
-  KIND_TEXTS,
-  oversightTexts,
-} from '../texts.ts';
+import { accountsText, BOOK_TEXTS, bookWords, fileTexts as texts, KIND_TEXTS } from '../texts.ts';
 import { type JournalEntry, type JournalFilter, MOST_COUNTED, readJournal } from './journal.ts';
 import { type BookBalance, readBalances } from './read-books.ts';
 
@@ -47,7 +40,7 @@ const ENTRY_COLUMNS: CsvColumn<JournalEntry>[] = [
   { title: words.date, value: ({ at }) => formatDateTime(at) },
   { title: words.action, value: ({ kind }) => KIND_TEXTS[kind] },
   { title: bookWords.ref, value: ({ ref }) => ref },
-  { title: words.actor, value: ({ actor_name }) => actor_name ?? oversightTexts.job },
+  { title: words.actor, value: ({ actor_name }) => actor_name ?? bookWords.automatic },
   { title: texts.from, value: ({ from_accounts }) => accountsText(from_accounts) },
   { title: texts.to, value: ({ to_accounts }) => accountsText(to_accounts) },
   { title: words.amount, value: ({ amount }) => lira(amount) },

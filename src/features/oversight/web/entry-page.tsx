@@ -10,7 +10,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { accountText, bookWords, KIND_TEXTS, oversightTexts } from '../texts.ts';
+import { accountText, bookWords, KIND_TEXTS } from '../texts.ts';
 import { useEntry, type WholeEntry } from './api.ts';
 import { accountPath, BOOKS_PATH, causePath } from './places.ts';
 import { CAUSE_TEXTS, entryTexts as texts, STATE_TEXTS } from './texts.ts';
@@ -42,7 +42,7 @@ function Facts({ data: { entry, sealed_at } }: { data: WholeEntry }) {
           { label: words.action, value: KIND_TEXTS[entry.kind] },
           { label: words.amount, value: formatKurus(entry.amount) },
           { label: words.date, value: formatDateTime(entry.at) },
-          { label: words.actor, value: entry.actor_name ?? oversightTexts.job },
+          { label: words.actor, value: entry.actor_name ?? bookWords.automatic },
           { label: bookWords.ref, value: entry.ref },
           { label: texts.sealed, value: sealed_at ? formatDateTime(sealed_at) : texts.notSealed },
         ]}

@@ -11,7 +11,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { listWords } from '#lib/web/words.ts';
-import { accountsText, BOOK_TEXTS, KIND_TEXTS, oversightTexts } from '../texts.ts';
+import { accountsText, BOOK_TEXTS, bookWords, KIND_TEXTS } from '../texts.ts';
 import { type Entry, fetchEntries, useJournal } from './api.ts';
 import { FILTERS, JournalFilters } from './journal-filters.tsx';
 import { BOOKS_PATH, entryPath } from './places.ts';
@@ -41,7 +41,7 @@ const COLUMNS: Column<Entry>[] = [
       </span>
     ),
   },
-  { key: 'actor', header: words.actor, cell: ({ actor_name: name }) => name ?? oversightTexts.job },
+  { key: 'actor', header: words.actor, cell: ({ actor_name: name }) => name ?? bookWords.automatic },
   {
     key: 'amount',
     header: words.amount,

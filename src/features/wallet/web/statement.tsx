@@ -9,7 +9,7 @@ import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { type StatementFilter, useStatement } from './api.ts';
 import { StatementFilters } from './statement-filters.tsx';
 import { StatementList } from './statement-list.tsx';
-import { downloadTexts, statementTexts as texts } from './texts/viewer.ts';
+import { statementTexts as texts } from './texts/viewer.ts';
 import { useStatementFilters } from './use-statement-filters.ts';
 
 const WATCH = <ButtonLink to="/kullanici/izle-kazan">{watchWords.start}</ButtonLink>;
@@ -56,7 +56,7 @@ export function Statement({ onDownload }: { onDownload: () => void }) {
           {texts.title}
         </h2>
         <Button variant="secondary" size="sm" icon={<Download aria-hidden />} onClick={onDownload}>
-          {downloadTexts.open}
+          {actionWords.download}
         </Button>
       </div>
       <StatementFilters filters={filters} />

@@ -10,9 +10,10 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
 import { z } from '#lib/shared/zod.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import { accountsContract, changePasswordFields, newDiffersFromCurrent } from '../../contract.ts';
 import { passwordTexts as texts } from '../texts.ts';
-import { registrationTexts } from '../texts/public.ts';
+import { accountWords, registrationTexts } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';
 import { passwordPair } from '../password-pair.ts';
 import { fieldOfPasswordMessage } from './password-message.ts';
@@ -65,13 +66,13 @@ export function ChangePasswordForm() {
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <FormAlert message={problems} />
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-        <FormField control={form.control} name="currentPassword" label={texts.current}>
+        <FormField control={form.control} name="currentPassword" label={accountWords.currentPassword}>
           {(input) => <PasswordInput {...input} autoComplete="current-password" />}
         </FormField>
         <FormField
           control={form.control}
           name="newPassword"
-          label={texts.next}
+          label={accountWords.newPassword}
           hint={registrationTexts.passwordHint}
         >
           {(input) => (
@@ -81,10 +82,10 @@ export function ChangePasswordForm() {
             </>
           )}
         </FormField>
-        <FormField control={form.control} name="passwordAgain" label={texts.again}>
+        <FormField control={form.control} name="passwordAgain" label={accountWords.newPasswordAgain}>
           {(input) => <PasswordInput {...input} autoComplete="new-password" />}
         </FormField>
-        <Button type="submit" isBusy={isBusy} busyText={texts.saving} className="sm:self-start">
+        <Button type="submit" isBusy={isBusy} busyText={busyWords.updating} className="sm:self-start">
           {texts.save}
         </Button>
       </form>
@@ -93,7 +94,7 @@ export function ChangePasswordForm() {
         onClose={() => setDoneText(null)}
         title={texts.changedTitle}
         size="sm"
-        footer={<Button onClick={() => setDoneText(null)}>{texts.ok}</Button>}
+        footer={<Button onClick={() => setDoneText(null)}>{actionWords.ok}</Button>}
       >
         {doneText}
       </Dialog>

@@ -2,12 +2,13 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { passwordTexts, sessionTexts } from '../texts.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { SessionList } from './session-list.tsx';
+import { accountWords } from '../texts/public.ts';
 
 /** The password and the open sessions, as cards of a settings or profile page. */
 export function SecurityCards() {
   return (
     <>
-      <Card title={passwordTexts.heading} description={passwordTexts.description}>
+      <Card title={passwordTexts.heading} description={accountWords.sessionsEnd}>
         <ChangePasswordForm />
       </Card>
       <Card title={sessionTexts.heading} description={sessionTexts.description}>

@@ -14,6 +14,7 @@ import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Column, Sort } from '#lib/web/lists/table.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { CAMPAIGN_SORTS } from '../../contract/admin.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
@@ -174,7 +175,7 @@ export function AdminActivePage() {
         footer={
           <>
             <Button variant="secondary" onClick={details.close}>
-              {sharedTexts.close}
+              {actionWords.close}
             </Button>
             <HaltButtons id={details.id} />
           </>

@@ -8,14 +8,13 @@ import type { AdminCampaignDetail } from '../../campaign-wire.ts';
 import { useAdminCampaign } from '../api.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
 import { CampaignStates } from '../campaign-states.tsx';
-import { sharedTexts } from '../texts.ts';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { CampaignHistory } from './campaign-history.tsx';
 import { ResubmissionPanel } from './resubmission-panel.tsx';
 import { adminLabels } from '../texts/admin.ts';
-import { campaignWords } from '../../texts.ts';
+import { campaignFailures, campaignWords } from '../../texts.ts';
 
 export interface AdminCampaignDialogProps {
   subject: Subject;
@@ -55,7 +54,7 @@ export function AdminCampaignDialog({ subject, footer, hasFigures = false }: Adm
     >
       <CampaignStates
         query={campaign}
-        failedText={sharedTexts.detailsFailed}
+        failedText={campaignFailures.load}
         skeleton={<ListSkeleton rows={4} />}
       >
         {(found) => (

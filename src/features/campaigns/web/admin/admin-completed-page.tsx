@@ -12,6 +12,7 @@ import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { actionWords } from '#lib/web/words.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
 import { useAdminCompletedCampaigns } from '../api.ts';
@@ -76,7 +77,7 @@ export function AdminCompletedPage() {
         hasFigures
         footer={
           <Button variant="secondary" onClick={details.close}>
-            {sharedTexts.close}
+            {actionWords.close}
           </Button>
         }
       />

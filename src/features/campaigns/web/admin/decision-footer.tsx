@@ -4,7 +4,6 @@ import { actionWords } from '#lib/web/words.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
 import { useAdminCampaign } from '../api.ts';
-import { sharedTexts } from '../texts.ts';
 import { KeyHints } from './key-hints.tsx';
 import { decisionTexts } from '../texts/admin.ts';
 
@@ -23,7 +22,7 @@ export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: Dec
   const campaign = useAdminCampaign(id).data;
   const close = (
     <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
-      {sharedTexts.close}
+      {actionWords.close}
     </Button>
   );
   if (campaign !== undefined && !mayHappen('approve', campaign)) {

@@ -67,7 +67,7 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
   return (
     <StatGrid>
       <StatCard
-        label={activeTexts.count}
+        label={campaignWords.active}
         value={stats && formatCount(stats.active_campaigns)}
         icon={<Play />}
         tone="success"
@@ -111,9 +111,7 @@ export function ActivePage() {
         list={list}
         query={query}
         words={{ ...sharedTexts, ...activeTexts }}
-        toolbar={
-          <ListSearch list={list} placeholder={sharedTexts.searchPlaceholder} delayMs={SEARCH_DELAY_MS} />
-        }
+        toolbar={<ListSearch list={list} placeholder={campaignWords.search} delayMs={SEARCH_DELAY_MS} />}
         empty={
           <EmptyState icon={<Play />} title={activeTexts.emptyTitle} action={<NewCampaignLink />}>
             {activeTexts.empty}

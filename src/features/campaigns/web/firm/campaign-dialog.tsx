@@ -7,10 +7,9 @@ import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { useFirmCampaign } from '../api.ts';
 import { CampaignFacts } from '../campaign-facts.tsx';
 import { CampaignStates } from '../campaign-states.tsx';
-import { sharedTexts } from '../texts.ts';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { campaignWords } from '../../texts.ts';
+import { campaignFailures, campaignWords } from '../../texts.ts';
 
 /** The figures of a campaign that has been on the air. */
 function figuresOf(campaign: FirmCampaignDetail) {
@@ -33,13 +32,13 @@ export function CampaignDialog({ subject }: { subject: Subject }) {
       size="lg"
       footer={
         <Button variant="secondary" onClick={subject.close}>
-          {sharedTexts.close}
+          {actionWords.close}
         </Button>
       }
     >
       <CampaignStates
         query={campaign}
-        failedText={sharedTexts.detailsFailed}
+        failedText={campaignFailures.load}
         skeleton={<ListSkeleton rows={4} />}
       >
         {(found) => (

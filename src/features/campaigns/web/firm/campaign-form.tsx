@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { words } from '#lib/shared/words.ts';
 import type { Outcome } from '#lib/web/attempt.ts';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
@@ -17,7 +18,7 @@ import type { CampaignForm as FormKind } from '../../texts.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 import { CampaignFields } from './campaign-fields.tsx';
 import { bodyOf, type CampaignValues } from './campaign-values.ts';
-import { formLabels, formTexts, unlockHints } from '../texts/firm.ts';
+import { formTexts, unlockHints } from '../texts/firm.ts';
 import { type CampaignFormApi, useCampaignForm, usePrice, useUnlockedCount } from './use-campaign-form.ts';
 
 export interface CampaignFormProps {
@@ -156,7 +157,7 @@ interface ImageFieldProps {
 function ImageField({ image, onChange, currentImage, error, isLocked }: ImageFieldProps) {
   return (
     <Field
-      label={formLabels.image}
+      label={words.image}
       error={error}
       hint={isLocked ? unlockHints.display_duration : formTexts.imageHint}
     >

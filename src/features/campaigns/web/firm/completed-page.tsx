@@ -15,6 +15,7 @@ import { completedTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { PerformanceLink } from './performance-link.tsx';
+import { campaignWords } from '../../texts.ts';
 
 function actionsFor(details: Subject) {
   return actionsColumn<FirmCampaign>(
@@ -49,7 +50,7 @@ export function CompletedPage() {
         list={list}
         query={query}
         words={{ ...sharedTexts, ...texts }}
-        toolbar={<ListSearch list={list} placeholder={sharedTexts.searchPlaceholder} />}
+        toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
         empty={
           <EmptyState icon={<Flag />} title={texts.emptyTitle}>
             {texts.empty}

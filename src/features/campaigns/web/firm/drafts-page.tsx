@@ -19,6 +19,7 @@ import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { NewCampaignLink } from './new-campaign-link.tsx';
+import { campaignWords } from '../../texts.ts';
 
 const COLUMNS = [column.name, column.created, column.start, column.end, column.net];
 
@@ -34,7 +35,7 @@ function actionsFor(details: Subject, removal: Subject) {
           to={`/firma/kampanyalar/${campaign.id}/duzenle`}
         />
         <IconLink
-          label={texts.audience}
+          label={campaignWords.audience}
           about={campaign.campaign_name}
           icon={<Target aria-hidden />}
           to={`/firma/kampanyalar/${campaign.id}/hedef-kitle`}
@@ -73,7 +74,7 @@ export function DraftsPage() {
         list={list}
         query={query}
         words={{ ...sharedTexts, ...texts }}
-        toolbar={<ListSearch list={list} placeholder={sharedTexts.searchPlaceholder} />}
+        toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
         empty={
           <EmptyState icon={<ClipboardList />} title={texts.emptyTitle} action={<NewCampaignLink />}>
             {texts.empty}

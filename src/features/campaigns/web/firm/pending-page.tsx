@@ -20,6 +20,7 @@ import { pendingTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { NewCampaignLink } from './new-campaign-link.tsx';
+import { campaignWords } from '../../texts.ts';
 
 const FILTERS = { search: searchFilter, status: oneOf('durum', PENDING_FILTERS) };
 const OPTIONS = (['pending', 'rejected', 'all'] as const).map((value) => ({
@@ -78,7 +79,7 @@ export function PendingPage() {
         words={{ ...sharedTexts, ...texts }}
         toolbar={
           <>
-            <ListSearch list={list} placeholder={sharedTexts.searchPlaceholder} />
+            <ListSearch list={list} placeholder={campaignWords.search} />
             <ListChoice list={list} name="status" label={words.status} options={OPTIONS} />
           </>
         }

@@ -23,7 +23,6 @@ import { firmCampaignsContract } from '../../contract/firm.ts';
 import { campaignWords, ruleTexts } from '../../texts.ts';
 import { useCampaignChange } from '../api.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
-import { sharedTexts } from '../texts.ts';
 import { topUpTexts as texts } from '../texts/firm.ts';
 
 type Terms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;
@@ -78,7 +77,7 @@ export function TopUpDialog({ subject }: { subject: Subject }) {
       footer={
         <>
           <Button variant="secondary" onClick={subject.close}>
-            {waits ? sharedTexts.close : actionWords.cancel}
+            {waits ? actionWords.close : actionWords.cancel}
           </Button>
           {terms.data && !waits && (
             <Button type="submit" form={FORM} isBusy={isBusy} busyText={busyWords.opening}>

@@ -12,7 +12,6 @@ export const formLabels = {
   end_date: words.endDate,
   budget: campaignWords.budget,
   display_duration: campaignWords.displayDuration,
-  image: words.image,
 } as const;
 
 /** Said under a field that is still locked: the one before it comes first. */
@@ -94,7 +93,6 @@ export const draftTexts = {
   emptyTitle: 'Taslak Kampanya Yok',
   empty: 'Yeni bir kampanya oluşturduğunda önce burada görünür.',
   failed: 'Taslak kampanyalar alınamadı',
-  audience: campaignWords.audience,
   deleteText: (name: string) => `"${name}" taslağı kalıcı olarak silinecek. Bu işlem geri alınamaz.`,
   deletion: {
     title: 'Taslak silinsin mi?',
@@ -116,7 +114,6 @@ export const pendingTexts = {
 
 export const activeTexts = {
   ...campaignLists.active,
-  count: campaignWords.active,
   ctr: 'Ortalama tıklama oranı',
   empty: 'Ödemesi onaylanan kampanyaların burada yayına girer.',
   stop: 'Durdur',

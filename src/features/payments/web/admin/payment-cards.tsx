@@ -1,6 +1,7 @@
 import { CircleCheck, Hourglass, Landmark } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { walletWords } from '#features/wallet/texts.ts';
 import type { AdminStats } from '../api.ts';
 import { adminTexts as texts, incomeText, sumsText } from '../texts/admin.ts';
 
@@ -18,7 +19,7 @@ export function PaymentCards({ stats, isLoading }: { stats: AdminStats | undefin
   return (
     <div className="grid gap-3 lg:grid-cols-3">
       <StatCard
-        label={texts.wallet}
+        label={walletWords.platform}
         value={wallet === undefined ? '—' : formatKurus(wallet.total_balance)}
         hint={wallet && incomeText(wallet.total_income, wallet.total_expense)}
         icon={<Landmark />}

@@ -1,10 +1,12 @@
 import { useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
+import { walletWords } from '#features/wallet/texts.ts';
 import { PlatformWalletTab } from '#features/wallet/web/index.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
+import { paymentWords } from '../../texts.ts';
 
 /** Ödeme Yönetimi: the payments to decide and the platform's own wallet. */
 export function PaymentsPage() {
@@ -18,10 +20,10 @@ export function PaymentsPage() {
         value={open}
         onChange={(next) => list.set({ sekme: next === 'cuzdan' ? next : '', durum: '', ara: '' })}
         tabs={[
-          { value: 'odemeler', label: texts.paymentsTab, content: <PaymentsTab /> },
+          { value: 'odemeler', label: paymentWords.payments, content: <PaymentsTab /> },
           {
             value: 'cuzdan',
-            label: texts.walletTab,
+            label: walletWords.platform,
             content: <PlatformWalletTab exportButton={<AdminExportButton query={{ what: 'wallet' }} />} />,
           },
         ]}

@@ -10,14 +10,14 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { listWords } from '#lib/web/words.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { ADMIN_FILTERS } from '../../contract/admin.ts';
 import { type AdminPayment, useAdminPayments } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
-import { ORDER_KIND_TEXTS } from '../../texts.ts';
+import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 import { adminTexts as texts, marginText } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
@@ -27,9 +27,9 @@ import { RejectDialog } from './reject-dialog.tsx';
 type AdminFilter = (typeof ADMIN_FILTERS)[number];
 
 const CHOICES: { value: AdminFilter; label: string }[] = [
-  { value: 'all', label: texts.filterAll },
-  { value: 'pending', label: texts.filterPending },
-  { value: 'paid', label: texts.filterPaid },
+  { value: 'all', label: words.all },
+  { value: 'pending', label: listWords.pending },
+  { value: 'paid', label: listWords.paid },
 ];
 
 const EMPTY: Record<AdminFilter, ReactNode> = {
@@ -39,7 +39,7 @@ const EMPTY: Record<AdminFilter, ReactNode> = {
     </EmptyState>
   ),
   pending: (
-    <EmptyState icon={<Hourglass />} title={texts.emptyPendingTitle}>
+    <EmptyState icon={<Hourglass />} title={paymentWords.nonePending}>
       {texts.emptyPending}
     </EmptyState>
   ),
@@ -123,7 +123,7 @@ function DecideButtons({
   return (
     <RowButtons>
       <Button size="sm" about={about} onClick={() => onDecide({ type: 'approve', payment })}>
-        {texts.approve}
+        {actionWords.approve}
       </Button>
       <Button
         size="sm"
@@ -131,7 +131,7 @@ function DecideButtons({
         about={about}
         onClick={() => onDecide({ type: 'reject', payment })}
       >
-        {texts.reject}
+        {actionWords.reject}
       </Button>
     </RowButtons>
   );
@@ -152,7 +152,7 @@ export function PaymentsTab() {
         words={texts}
         toolbar={
           <>
-            <ListChoice list={list} name="status" label={texts.filter} options={CHOICES} />
+            <ListChoice list={list} name="status" label={paymentWords.status} options={CHOICES} />
             <ListSearch list={list} placeholder={texts.search} />
             <AdminExportButton query={{ what: 'payments', ...list.filters }} />
           </>

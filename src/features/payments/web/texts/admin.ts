@@ -2,23 +2,15 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
-import { actionWords, busyWords, listWords } from '#lib/web/words.ts';
-import { walletWords } from '#features/wallet/texts.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import { paymentTexts, paymentWords } from '../../texts.ts';
 
 export const adminTexts = {
   title: 'Ödeme Yönetimi',
   description: 'Firmaların havalelerini kontrol et; onayladığın an kampanya yayına girer.',
   tabs: 'Ödeme bölümleri',
-  paymentsTab: paymentWords.payments,
-  walletTab: walletWords.platform,
-  wallet: walletWords.platform,
   pending: 'Bekleyen ödemeler',
   paid: 'Ödenen kampanyalar',
-  filter: paymentWords.status,
-  filterAll: words.all,
-  filterPending: listWords.pending,
-  filterPaid: listWords.paid,
   search: 'Kampanya, firma ya da referans ara...',
   label: paymentWords.payments,
   failed: 'Ödemeler yüklenirken bir hata oluştu',
@@ -26,12 +18,9 @@ export const adminTexts = {
   nounFrom: paymentWords.nounFrom,
   emptyTitle: 'Henüz ödeme yok',
   empty: 'Onayladığın kampanyaların ödemeleri burada açılır.',
-  emptyPendingTitle: paymentWords.nonePending,
   emptyPending: 'Firmaların yaptığı havaleler onayın için burada görünür.',
   emptyPaidTitle: 'Ödenen kampanya yok',
   emptyPaid: 'Onayladığın ödemeler burada görünür.',
-  approve: actionWords.approve,
-  reject: actionWords.reject,
   approval: {
     title: 'Ödeme onaylansın mı?',
     confirm: actionWords.approve,

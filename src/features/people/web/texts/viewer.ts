@@ -1,6 +1,5 @@
 /** The words of the viewer's profile. */
 import { formatCount } from '#lib/shared/numbers.ts';
-import { actionWords, busyWords } from '#lib/web/words.ts';
 
 export const settingsTexts = {
   identity: 'Ad ve e-posta',
@@ -13,11 +12,7 @@ export const viewerTexts = {
   details: 'Detaylı bilgiler',
   detailsHint:
     'Hepsi isteğe bağlı. Dilediğini boş bırak, dilediğini reklam seçiminin dışında tut, dilediğin zaman değiştir. İlk kez eklediğin bilgi hemen, değiştirdiğin yarından itibaren sayılır.',
-  edit: actionWords.edit,
   fill: 'Bilgilerimi ekle',
-  cancel: actionWords.cancel,
-  save: actionWords.save,
-  saving: busyWords.saving,
   notSaid: 'Belirtilmedi',
   preferNot: 'Belirtmek istemiyorum',
   savedTitle: 'Bilgilerin kaydedildi',
@@ -25,7 +20,6 @@ export const viewerTexts = {
   rewardTitle: 'Tebrikler!',
   rewardText: 'Bilgilerini tamamladığın için cüzdanına eklendi.',
   failedTitle: 'Kaydedilemedi',
-  ok: actionWords.ok,
   outdated:
     'Profilin bu arada başka bir yerde değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor.',
   merge: 'Değişiklikleri al',

@@ -7,6 +7,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { useDemographics } from '#features/lookups/web/index.ts';
 import { givenDetails } from '../../details.ts';
 import { viewerTexts } from '../texts/viewer.ts';
@@ -54,7 +55,7 @@ export function DetailsCard() {
             icon={isBare ? <UserRoundPen aria-hidden /> : <Pencil aria-hidden />}
             onClick={edit}
           >
-            {isBare ? viewerTexts.fill : viewerTexts.edit}
+            {isBare ? viewerTexts.fill : actionWords.edit}
           </Button>
         )
       }
@@ -80,7 +81,7 @@ export function DetailsCard() {
         onClose={() => setIsSavedShown(false)}
         size="sm"
         title={viewerTexts.savedTitle}
-        footer={<Button onClick={() => setIsSavedShown(false)}>{viewerTexts.ok}</Button>}
+        footer={<Button onClick={() => setIsSavedShown(false)}>{actionWords.ok}</Button>}
       >
         <p className="pb-2">{viewerTexts.savedText}</p>
       </Dialog>

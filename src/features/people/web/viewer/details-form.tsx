@@ -9,6 +9,7 @@ import { signedInUser } from '#lib/web/session.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { detailsFormSchema, type DetailsForm as DetailsValues } from '../../details.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
@@ -99,10 +100,10 @@ export function DetailsForm({
             onCancel();
           }}
         >
-          {viewerTexts.cancel}
+          {actionWords.cancel}
         </Button>
-        <Button type="submit" isBusy={isBusy} busyText={viewerTexts.saving}>
-          {viewerTexts.save}
+        <Button type="submit" isBusy={isBusy} busyText={busyWords.saving}>
+          {actionWords.save}
         </Button>
       </div>
       <Dialog
@@ -117,7 +118,7 @@ export function DetailsForm({
               if (isOutdated) void merge();
             }}
           >
-            {isOutdated ? viewerTexts.merge : viewerTexts.ok}
+            {isOutdated ? viewerTexts.merge : actionWords.ok}
           </Button>
         }
       >

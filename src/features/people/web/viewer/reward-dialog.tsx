@@ -4,6 +4,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { viewerTexts } from '../texts/viewer.ts';
@@ -42,7 +43,7 @@ export function RewardDialog({ reward }: { reward: ViewerProfile['profile_update
             {walletWords.goTo}
           </ButtonLink>
           <Button ref={button} onClick={close}>
-            {viewerTexts.ok}
+            {actionWords.ok}
           </Button>
         </>
       }

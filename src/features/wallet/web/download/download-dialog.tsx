@@ -1,6 +1,7 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { istanbulDay } from '#lib/shared/dates.ts';
+import { words } from '#lib/shared/words.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { saveFile } from '#lib/web/save-file.ts';
@@ -11,6 +12,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { StatementFormat } from '../../contract/viewer.ts';
 import { useStatementFile } from '../api.ts';
 import { downloadTexts as texts } from '../texts/viewer.ts';
@@ -60,14 +62,14 @@ export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       title={texts.title}
       description={texts.about}
       footer={
-        <Button isBusy={file.isPending} busyText={texts.preparing} onClick={() => void download()}>
-          {texts.download}
+        <Button isBusy={file.isPending} busyText={busyWords.preparing} onClick={() => void download()}>
+          {actionWords.download}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
         {isElsewhere && <Alert tone="danger">{errorText(file.error, texts.failed)}</Alert>}
-        <div role="group" aria-label={texts.period} className="flex flex-wrap gap-2">
+        <div role="group" aria-label={words.period} className="flex flex-wrap gap-2">
           {USUAL.map((name) => (
             <Button
               key={name}
@@ -85,10 +87,10 @@ export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
           ))}
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={texts.from} error={wrong['date_from']} isRequired>
+          <Field label={words.start} error={wrong['date_from']} isRequired>
             <DateInput value={from} max={today} onChange={setFrom} />
           </Field>
-          <Field label={texts.to} error={wrong['date_to']} isRequired>
+          <Field label={words.end} error={wrong['date_to']} isRequired>
             <DateInput value={to} max={today} onChange={setTo} />
           </Field>
         </div>

@@ -2,8 +2,6 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { words } from '#lib/shared/words.ts';
-import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { MovementGroup } from '../../contract/viewer.ts';
 
 export const walletPageTexts = {
@@ -50,22 +48,16 @@ export const movementGroupTexts: Record<MovementGroup, string> = {
 };
 
 export const downloadTexts = {
-  open: actionWords.download,
   title: 'Hesap özetini indir',
   about: 'Seçtiğin dönemdeki bütün hareketler, dönem başı ve sonu bakiyenle.',
-  period: words.period,
   thisMonth: 'Bu ay',
   lastMonth: 'Geçen ay',
   thisYear: 'Bu yıl',
-  from: words.start,
-  to: words.end,
   format: 'Dosya türü',
   pdf: 'PDF',
   pdfAbout: 'Okumak ve yazdırmak için',
   csv: 'CSV',
   csvAbout: 'Excel ve benzerleri için',
-  download: actionWords.download,
-  preparing: busyWords.preparing,
   failed: 'Hesap özeti hazırlanamadı',
   done: 'Hesap özetin indirildi',
 };
