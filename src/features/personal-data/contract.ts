@@ -1,4 +1,4 @@
-/** A person's say over their own data: taking it along, and leaving (Specification, decisions §6; KVKK m. 11). */
+/** The calls by which a person exports their data or closes their account (Specification, decisions §6; KVKK m. 11). */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut, moneySchema } from '#lib/shared/money.ts';

@@ -9,9 +9,9 @@ import type { Reach } from '#features/audience/reach.ts';
 import { adviceTexts as texts } from './texts.ts';
 import type { Outlook } from './outlook.ts';
 
-/** Below this share of clicks a picture or a text does not draw people, in percent… */
+/** A share of clicks below this, in percent, means that picture or text do not attract people. */
 export const LOW_CTR_PERCENT = 1;
-/** … which fewer views than this cannot show. */
+/** With fewer views than this the share of clicks says nothing. */
 export const CTR_VIEWS = 200;
 /** A campaign on the air for this long that nobody has watched needs a look. */
 const SILENT_HOURS = 24;
@@ -34,7 +34,7 @@ export interface Advice {
   kind: AdviceKind;
   title: string;
   reason: string;
-  /** What the reason rests on, to be read beside it. */
+  /** The figures that the reason is based on, shown beside it. */
   figures: { label: string; value: string }[];
   action: AdviceAction | null;
 }

@@ -1,4 +1,4 @@
-/** Who saw a campaign: which attributes are told of, and what of a snapshot may be. Pure. */
+/** Decides which attributes and values of a campaign's snapshot of viewers may be shown. Pure. */
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
 import { MATCHED_ATTRIBUTES } from '#features/people/attributes.ts';
 import { namedOfOverlapping, namedOfPartition } from './hide-small.ts';
@@ -8,7 +8,7 @@ export const TOLD_ATTRIBUTES = MATCHED_ATTRIBUTES.filter(
   ({ audience }) => audience.figuresRank !== null,
 ).toSorted((left, right) => (left.audience.figuresRank ?? 0) - (right.audience.figuresRank ?? 0));
 
-/** The option of viewers who have not told. */
+/** The option of viewers who did not give the attribute. */
 export const NOT_GIVEN = 0;
 
 export interface Share {
@@ -22,7 +22,7 @@ export interface ShownShare {
   viewers: number;
   /** Percent of all viewers. */
   share: number;
-  /** Null where too few clicked to be told of. */
+  /** Null where too few clicked for the number to be shown. */
   clicks: number | null;
   ctr: number | null;
 }
@@ -36,8 +36,8 @@ const percent = (part: number, whole: number) =>
   whole === 0 ? 0 : Math.round((part * 10_000) / whole) / 100;
 
 /**
- * The values of one attribute that may be told of, the most viewers first. Viewers and clicks are two questions about
- * the same people, so each hides what is too small for it.
+ * The values of one attribute that may be shown, most viewers first. Viewers and clicks are counts of the same people,
+ * so each hides its own small groups.
  */
 export function shownShares(
   shares: readonly Share[],

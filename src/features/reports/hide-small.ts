@@ -1,15 +1,15 @@
 /**
- * Which groups of people may be named with their number (Specification, decisions §6, and threats T-F13). A group of fewer
- * than ten is not, nor may what is named, subtracted from a total, tell of fewer than ten. Pure.
+ * Decides which groups of people may be shown with their number (Specification, decisions §6, and threats T-F13). A
+ * group of fewer than ten may not, and the shown groups subtracted from a total must not reveal fewer than ten either.
+ * Pure.
  */
 
-/** The smallest group that is told of. */
+/** The smallest group that may be shown. */
 export const SMALLEST_GROUP = 10;
 
 /**
- * Of groups that do not overlap and together are everybody ("not given" is one of them), those that may be named. Small
- * ones are hidden; then, while the hidden are fewer than ten together, as a single hidden one always is, the smallest
- * named one too.
+ * For groups that do not overlap and together are everybody ("not given" is one of them): the ones that may be shown.
+ * Small ones are hidden. While the hidden ones together are fewer than ten, the smallest shown group is hidden too.
  */
 export function namedOfPartition<Group extends { count: number }>(groups: readonly Group[]): Group[] {
   const named = groups

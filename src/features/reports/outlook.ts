@@ -1,4 +1,4 @@
-/** Where a running campaign's budget is heading: what is left of the money against what is left of the time. Pure. */
+/** Forecasts a running campaign's budget: the money left against the time left. Pure. */
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 

@@ -1,4 +1,4 @@
-/** What the audit log keeps of the settings. */
+/** The acts on settings that the audit log records. */
 import { defineActs } from '#lib/shared/acts.ts';
 import { SETTINGS } from './registry.ts';
 

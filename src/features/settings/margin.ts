@@ -1,6 +1,6 @@
 /**
- * What the platform keeps of a lira of budget: the fee, taken from the total with VAT, less the VAT it owes
- * (Specification, decisions §5). Pure.
+ * The platform's margin per lira of budget: the fee, taken from the total with VAT, minus the VAT that the platform
+ * owes (Specification, decisions §5). Pure.
  */
 import type { BasisPoints } from '#lib/shared/money.ts';
 

@@ -1,4 +1,4 @@
-/** What a setting may be (Specification, document 1, section 5, "Settings save"; decisions §2). Pure. */
+/** The rules for the values of settings (Specification, document 1, section 5, "Settings save"; decisions §2). Pure. */
 import { basisPoints, liraToKurus, percentToBasisPoints } from '#lib/shared/money.ts';
 import { marginOf, smallestProfitRate } from './margin.ts';
 import { REQUIRED_KEYS, SETTINGS, type SettingKey } from './registry.ts';
@@ -27,7 +27,10 @@ export function toWhole(key: SettingKey, value: number): number | null {
   return Number.isSafeInteger(value) ? value : null;
 }
 
-/** What is wrong with a number on the wire, in Turkish; undefined when nothing is. 0 counts as empty where it must be given. */
+/**
+ * The problem of a number on the wire, in Turkish; undefined if it is valid. Zero counts as empty where a value must
+ * be given.
+ */
 export function findValueProblem(key: SettingKey, value: number): string | undefined {
   const { label, max, unit } = SETTINGS[key];
   const most = toWire(key, max);
@@ -46,7 +49,9 @@ const PAIRS: readonly (readonly [SettingKey, SettingKey])[] = [
 
 type Values = Readonly<Record<SettingKey, number | boolean>>;
 
-/** What is wrong between settings that are right each by itself: by key, in Turkish. Values in whole units. */
+/**
+ * The problems of settings that are valid one by one but not together: by key, in Turkish. Values are in whole units.
+ */
 export function findConflicts(values: Values): Partial<Record<SettingKey, string>> {
   const conflicts: Partial<Record<SettingKey, string>> = {};
   for (const [least, most] of PAIRS) {

@@ -14,9 +14,12 @@ export const walletErrors = defineErrors({
     status: 409,
     message: 'Hesap bilgilerin yeni değişti. Güvenliğin için para çıkışı bir gün bekletiliyor.',
   },
-  /** The welcome bonus leaves only after a few watched ads (threats T-V14). */
+  /** The welcome bonus cannot leave before a few ads were watched (threats T-V14). */
   BONUS_LOCKED: { status: 409, message: 'Hoş geldin bonusun birkaç reklam izledikten sonra kullanılabilir.' },
-  /** One and the same for an unknown number, an unknown e-mail, two that do not belong together, and oneself. */
+  /**
+   * One error for an unknown number, an unknown e-mail, a number and an e-mail of different people, and the viewer's
+   * own.
+   */
   RECIPIENT_NOT_FOUND: {
     status: 404,
     message:

@@ -18,7 +18,7 @@ export function caretAfter(grouped: string, count: number): number {
   return grouped.length;
 }
 
-/** What stays of a text typed as a wallet number: up to sixteen digits. */
+/** Cleans a text typed as a wallet number: keeps up to sixteen digits. */
 export function keepWalletNumber(text: string): string {
   return text.replace(/\D/g, '').slice(0, WALLET_NUMBER_LENGTH);
 }

@@ -9,7 +9,10 @@ export function normalizeIban(text: string): string {
   return text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** What stays of a text typed as an IBAN: letters and digits, up to its length. Bare digits are taken as a Turkish one. */
+/**
+ * Cleans a text typed as an IBAN: keeps letters and digits, up to an IBAN's length. Digits alone are taken as a
+ * Turkish IBAN.
+ */
 export function keepIban(text: string): string {
   const kept = normalizeIban(text).replace(/[^A-Z0-9]/g, '');
   return (/^\d/.test(kept) ? `TR${kept}` : kept).slice(0, IBAN_LENGTH);
@@ -25,7 +28,7 @@ export function maskIban(iban: string): string {
   return `TR•• •••• ${iban.slice(-4)}`;
 }
 
-/** What is wrong with it, in Turkish, or undefined. The check digits (mod 97) catch a mistyped one. */
+/** The problem of an IBAN in Turkish, or undefined if it is valid. The check digits (mod 97) reveal a mistyped one. */
 export function findIbanProblem(text: string): string | undefined {
   const iban = normalizeIban(text);
   if (iban === '') return 'IBAN zorunludur';

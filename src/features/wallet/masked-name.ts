@@ -1,4 +1,6 @@
-/** `Ayşe Yılmaz` → `A*** Y***`: enough to know whom one meant, too little to learn who somebody is. Pure. */
+/**
+ * `Ayşe Yılmaz` → `A*** Y***`: enough to recognise the intended person, too little to learn a stranger's name. Pure.
+ */
 export function maskName(name: string): string {
   return name
     .trim()

@@ -32,19 +32,19 @@ export type Prospect = Extract<NoAdReason, 'TARGETING_OFF' | 'CHANGED_TODAY' | '
 
 export interface OfferFacts {
   candidates: readonly AdCandidate[];
-  /** What the viewer may still earn today, reservations taken off. */
+  /** What remains of today's earning limit, with reservations subtracted, in kuruş. */
   dayRoom: Kurus;
   isEarningEnabled: boolean;
-  /** What in the viewer's own hands stands between them and a running campaign; null when nothing does. */
+  /** The thing in the viewer's own hands that keeps them from a running campaign; null when there is none. */
   prospect(this: void): Prospect | null;
-  /** A first look is a page, not the whole stock. */
+  /** The number of ads that a first look shows: one page, not all of them. */
   maxAds: number;
   now: Date;
 }
 
 const none = (reason: NoAdReason): Offer => ({ ads: [], reason });
 
-/** Only ads that would pay: never-seen ones first, then those most behind their pace. */
+/** Chooses only ads that would pay: those never seen come first, then those most behind their pace. */
 export function chooseAds(facts: OfferFacts): Offer {
   const { candidates, dayRoom, now } = facts;
   if (!facts.isEarningEnabled) return none('EARNING_OFF');

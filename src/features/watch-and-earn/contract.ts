@@ -30,7 +30,7 @@ const offeredAd = z.object({
   link: z.string(),
   /** Seconds. */
   display_duration: z.int(),
-  /** What this view would pay. */
+  /** The money that this view would pay. */
   earning: moneyOut,
   /** 1 for the first paid view of this ad by this viewer. */
   view_number: z.int(),
@@ -38,7 +38,7 @@ const offeredAd = z.object({
   advertiser: z.object({ id: z.int(), name: z.string() }),
 });
 
-/** What a page calls itself, so that of two pages one is paid. */
+/** A page's own random name. Only one page of a viewer is paid for a watch. */
 const holderSchema = z.string().regex(/^[\w-]{8,40}$/);
 
 const watchFields = {
@@ -56,7 +56,7 @@ const remaining = {
 };
 
 const earnedData = z.object({
-  /** What this call paid; a repeated view answers what the watch paid. */
+  /** The money that this call paid. A repeated view answers the amount that the watch paid. */
   earning: moneyOut,
   total_today: moneyOut,
   daily_earning_limit: moneyOut,

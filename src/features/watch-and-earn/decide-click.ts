@@ -1,4 +1,4 @@
-/** What a click pays. Pure: the facts were read under the transaction's locks. */
+/** Decides the pay of a click. Pure: the facts were read under the transaction's locks. */
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 
@@ -17,7 +17,7 @@ export interface ClickFacts {
   wasPaid: boolean;
   /** Ages in milliseconds of this viewer's paid clicks of the last day; empty where limits are switched off. */
   paidClickAgesMs: readonly number[];
-  /** What the campaign can still pay, and the viewer may still earn today. */
+  /** The money that the campaign can still pay, and that the viewer may still earn today. */
   free: Kurus;
   dayRoom: Kurus;
   isEarningEnabled: boolean;
@@ -29,7 +29,7 @@ function isWithinLimits(agesMs: readonly number[]): boolean {
   );
 }
 
-/** The click rate, or nothing: a click is never refused, the link opens anyway. */
+/** The click rate, or zero. A click is never refused, because the link opens in any case. */
 export function decideClick(facts: ClickFacts): Kurus {
   const { clickRate, free, dayRoom } = facts;
   const mayPay =

@@ -34,8 +34,8 @@ export type StartDecision =
 const refuse = (refusal: StartRefusal): StartDecision => ({ isOpened: false, refusal });
 
 /**
- * What a viewer may not see looks like nothing at all; only then may a refusal tell why. An ad whose next view pays
- * nothing counts as seen.
+ * Decides a start. An ad that the viewer may not see gets the same answer as one that does not exist; only after that
+ * check may a refusal name its reason. An ad whose next view pays nothing counts as seen.
  */
 export function decideStart(facts: StartFacts): StartDecision {
   const { campaign, today } = facts;

@@ -30,12 +30,15 @@ const refuse = (refusal: ViewRefusal): ViewDecision => ({
   refusal,
 });
 
-/** How long the server still asks for, in whole seconds. A clock that was set back does not make the past longer. */
+/**
+ * The time that the server still asks for, in whole seconds. A clock that was set back adds none to the length of the
+ * ad.
+ */
 export function remainingSeconds(displayDuration: number, elapsedMs: number): number {
   return Math.max(Math.ceil((displayDuration * 1000 - Math.max(elapsedMs, 0)) / 1000), 0);
 }
 
-/** What a page that goes on with a watch needs to know of its time. */
+/** The times that a page needs to continue a watch. */
 export function timeLeft(
   watch: { display_duration: number; expires_at: Date },
   { now, elapsedMs }: { now: Date; elapsedMs: number },
@@ -57,7 +60,7 @@ export function decideView(
   if (watch?.userId !== userId || watch.campaignId !== campaignId) return refuse('WATCH_NOT_FOUND');
   if (watch.status === 'viewed') return { kind: 'paid before' };
   if (watch.status === 'released') return refuse(watch.hasExpired ? 'WATCH_EXPIRED' : 'WATCH_RELEASED');
-  // Another page has taken it over: that one will ask.
+  // Another page has taken the watch over and will ask for the payment.
   if (holder !== undefined && watch.holder !== null && holder !== watch.holder) return refuse('WATCH_MOVED');
   // A clock that was set back must not make the past longer than the ad.
   const elapsedMs = Math.max(watch.elapsedMs, 0);

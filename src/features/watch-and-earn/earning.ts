@@ -1,4 +1,4 @@
-/** What a view pays (Specification, decisions §2 and §4). Pure, whole kuruş. */
+/** Computes the pay of a view (Specification, decisions §2 and §4). Pure, whole kuruş. */
 import { type BasisPoints, type Kurus, percentOf, ZERO_KURUS } from '#lib/shared/money.ts';
 
 /** The rates a campaign was approved with. */

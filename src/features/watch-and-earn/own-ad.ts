@@ -1,6 +1,7 @@
 /**
- * A firm's own people earn nothing from its ads (threats T-F1): the contact details that the firm gave are the viewer's.
- * The account of its authorised person cannot be: phones and e-mails are unique over all accounts. Pure.
+ * A viewer belongs to a firm if the contact details that the firm gave are theirs: such viewers earn nothing from its
+ * ads (threats T-F1). The authorised person's account needs no check, because phones and e-mails are unique over all
+ * accounts. Pure.
  */
 export function isOwnAd(
   firm: { contact_email: string; contact_phone: string },

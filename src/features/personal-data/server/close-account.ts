@@ -1,6 +1,6 @@
 /**
- * A viewer leaves for good (docs/decisions, "Closing an account"): what is under way ends, the wallet is emptied, who they
- * were is erased. One transaction, in the order of locks that everybody keeps: phone, viewer, ledger accounts, account.
+ * Closes a viewer's account (docs/decisions, "Closing an account"): open watches end, the wallet is emptied, the
+ * identity is erased. One transaction that locks in the common order: phone, viewer, ledger accounts, account.
  */
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
@@ -15,7 +15,7 @@ import { giveUpBalance } from './give-up-balance.ts';
 export interface Closing {
   userId: number;
   password: string;
-  /** What the viewer saw in the wallet and lets go; undefined: nothing. */
+  /** The balance that the viewer saw in the wallet and gives up, or undefined for none. */
   givenUp: Kurus | undefined;
   once: IdempotentRequest | undefined;
   now: Date;
@@ -36,7 +36,7 @@ async function close(tx: Db, eraser: AccountEraser, { userId, givenUp, now }: Cl
   return { name: user.name, email: user.email, given_up };
 }
 
-/** What is kept of a request under its key says nothing of the password: its hash would be quick to guess. */
+/** The stored form of a request leaves out the password, because a hash of it would be quick to guess. */
 function withoutPassword(once: IdempotentRequest, givenUp: Kurus | undefined): IdempotentRequest {
   return { ...once, payload: { give_up_balance: givenUp ?? null } };
 }

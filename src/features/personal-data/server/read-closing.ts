@@ -7,7 +7,7 @@ import { readSettings } from '#features/settings/server/index.ts';
 import { readLockedBonus, readMoneyReadyAt } from '#features/wallet/server/index.ts';
 import { readPendingWithdrawals } from './give-up-balance.ts';
 
-/** What closing the account would mean now. Reads only: the closing looks again, under its locks. */
+/** The consequences of closing the account at present. Reads only; the closing checks again under its locks. */
 export async function readClosing(
   db: Db,
   eraser: AccountEraser,

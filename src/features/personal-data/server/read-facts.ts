@@ -8,7 +8,7 @@ import { readLookups } from '#features/lookups/server/index.ts';
 import { detailNamesOf } from '#features/people/resolve-details.ts';
 import { ATTRIBUTE_COLUMNS, type DetailsRow } from '#features/people/viewer-columns.ts';
 
-/** More than anybody has of what is not long: the newest are told. */
+/** A limit above the rows that anybody has in a short list; the newest rows are given. */
 const MOST = 5000;
 
 interface AccountRow {

@@ -13,7 +13,7 @@ function nameOf(lookups: Lookups, attribute: MatchedAttribute, optionId: number)
   return nameOfValue(lookups, attribute, optionId) ?? String(optionId);
 }
 
-/** Who saw the campaign, of every attribute the values that may be told of; null before a first snapshot. */
+/** The values of every attribute of the campaign's viewers that may be shown; null before a first snapshot. */
 export async function readAudienceBreakdown(db: Db, campaignId: number): Promise<Performance['audience']> {
   const snapshot = await readSnapshot(db, campaignId);
   if (snapshot === undefined) return null;

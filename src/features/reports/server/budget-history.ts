@@ -5,7 +5,7 @@ import type { BudgetJournalLine } from '../contract/firm.ts';
 import { JOURNAL_KINDS, JOURNAL_TEXTS, type JournalKind } from '../budget-journal.ts';
 import { type Asked, readOwnCampaign } from './own-campaign.ts';
 
-/** More than any honest campaign has; the latest are the ones that matter. */
+/** A limit above the events of any real campaign. The latest events are kept, because they matter most. */
 const MOST = 200;
 
 interface Line {
@@ -43,7 +43,7 @@ function paymentsMade(id: number) {
     from payment_events join orders on orders.id = order_id where campaign_id = ${id}`;
 }
 
-/** Whatever set, paid, raised or returned the campaign's budget, the latest first. Throws CAMPAIGN_NOT_FOUND. */
+/** Every event that set, paid, raised or returned the campaign's budget, latest first. Throws CAMPAIGN_NOT_FOUND. */
 export async function readBudgetHistory(db: Db, asked: Asked): Promise<BudgetJournalLine[]> {
   const { id } = await readOwnCampaign(db, asked);
   const lines = await rows(

@@ -4,12 +4,12 @@ import { type FirmStats, MAX_NAMED, type NoticeKind } from '../contract/firm.ts'
 const UNPAID = sql`campaigns.status = 'approved' and exists (
   select from orders where orders.campaign_id = campaigns.id and payment_status in ('awaiting', 'rejected'))`;
 
-/** Whether the firm has yet to be told: whatever device it was shown on, a popup comes once per campaign. */
+/** Whether the firm has not been told yet. A popup is shown once per campaign, on whichever device comes first. */
 const isUntold = (kind: NoticeKind) => sql`not exists (
   select from seen_notices where seen_notices.firm_id = campaigns.firm_id and kind = ${kind}
     and campaign_id = campaigns.id)`;
 
-/** What the firm's panel counts. */
+/** The counters of the firm's panel. */
 export async function readFirmStats(db: Db, firmId: number): Promise<FirmStats> {
   const counts = one(
     db,

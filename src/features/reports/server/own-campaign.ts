@@ -1,4 +1,4 @@
-/** A campaign of the firm that asks, with its totals; somebody else's does not exist (threats T-F10). */
+/** Reads a campaign with its totals for the firm that owns it; another firm's counts as not found (threats T-F10). */
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
@@ -62,7 +62,7 @@ export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<Ow
   return {
     ...campaign,
     ctr: clickThroughPercent({ views, clicks }),
-    // What came in and is neither there any more nor was given back went to viewers.
+    // Money that came in and is neither left nor was returned went to viewers.
     spent: kurus(campaign.paid_in - campaign.remaining - campaign.returned),
   };
 }

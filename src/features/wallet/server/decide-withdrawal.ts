@@ -36,7 +36,7 @@ async function refuseDecided(tx: Db, withdrawalId: number): Promise<never> {
   });
 }
 
-/** Where the money goes that has waited, and what the entry is called. */
+/** The account that the waiting money moves to, and the kind of the entry. */
 function destination(decision: WithdrawalDecision, userId: number): { to: AccountId; kind: EntryKind } {
   if (decision === 'approve') return { to: 'bank', kind: 'withdrawal_paid' };
   return { to: userWallet(userId), kind: 'withdrawal_rejected' };

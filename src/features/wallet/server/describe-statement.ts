@@ -1,4 +1,4 @@
-/** A viewer's statement in words: what each movement was, and whom or what it was about. */
+/** Puts a viewer's statement into words: the kind of each movement, and the ad or person it was about. */
 import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import type { Page } from '#lib/shared/pagination.ts';
@@ -25,7 +25,7 @@ const ownersIn = (book: 'campaign' | 'user_wallet', lines: readonly StatementLin
 
 const byId = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [id, name]));
 
-/** What the lines refer to, in three queries for a whole page. */
+/** Reads the ads and people that the lines refer to, in three queries for a whole page. */
 async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts> {
   const watchIds = lines.filter(({ kind }) => kind === 'view').map(({ ref }) => ref);
   const [ads, people, views] = await Promise.all([

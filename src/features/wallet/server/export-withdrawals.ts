@@ -10,7 +10,7 @@ import { formatIban } from '../iban.ts';
 import { walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
 import { listWithdrawals, toWire } from './queries.ts';
 
-/** Everything has a limit; who has more asks for fewer by the screen's filters. */
+/** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
 
 const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [

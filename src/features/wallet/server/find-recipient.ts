@@ -7,8 +7,8 @@ export interface Recipient {
 }
 
 /**
- * The other viewer whom number and e-mail together name. Everything else is one and the same error, so that nobody
- * learns which of the two was right (Specification, decisions §3). Throws RECIPIENT_NOT_FOUND.
+ * Finds the other viewer who has both this wallet number and this e-mail. Every other case is one and the same error,
+ * so that nobody learns which of the two was right (Specification, decisions §3). Throws RECIPIENT_NOT_FOUND.
  */
 export async function findRecipient(
   db: Db,

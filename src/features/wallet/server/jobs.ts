@@ -2,7 +2,10 @@ import type { Clock } from '#lib/server/clock.ts';
 import type { Db } from '#lib/server/db.ts';
 import { findFanIn } from './transfer-alerts.ts';
 
-/** Looks every half minute where transfers flow together, so that it is known within one (threats T-V15). */
+/**
+ * Looks every half minute for wallets that many others send to, so that they are noticed within a minute (threats
+ * T-V15).
+ */
 export function walletJobs({ db, clock }: { db: Db; clock: Pick<Clock, 'now'> }) {
   const run = async () => {
     await findFanIn(db, clock.now());

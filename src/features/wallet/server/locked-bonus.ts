@@ -2,8 +2,8 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 
 /**
- * So many ads must have been watched to the end before the welcome bonus may leave the wallet, by withdrawal or by
- * transfer, so that accounts opened for it alone are worth nothing (threats T-V14). Nothing else is held back.
+ * The number of ads to watch to the end before the welcome bonus may leave the wallet, by withdrawal or transfer. It
+ * makes accounts opened only for the bonus worthless (threats T-V14). No other money is held back.
  */
 export const BONUS_RELEASE_VIEWS = 2;
 
@@ -13,7 +13,10 @@ export interface LockedBonus {
   viewsLeft: number;
 }
 
-/** What of a viewer's welcome bonus may not leave yet. Paid views never become fewer, so it needs no lock. */
+/**
+ * The part of a viewer's welcome bonus that may not leave yet. It needs no lock, because paid views never become
+ * fewer.
+ */
 export async function readLockedBonus(db: Db, userId: number): Promise<LockedBonus> {
   const { bonus, views } = await one(
     db,

@@ -1,4 +1,4 @@
-/** What holds for any money that leaves a viewer's wallet. */
+/** The rules for all money that leaves a viewer's wallet. */
 import { commonErrors } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
@@ -11,7 +11,7 @@ import { coolingText, tooManyTexts } from '../texts.ts';
 const HOUR_MS = 3_600_000;
 const COOLING_MS = 24 * HOUR_MS;
 
-/** How often money may leave. Counted in the transaction that moves it, so over all processes and to the one. */
+/** How often money may leave. Counted in the transaction that moves it, hence exactly and over all processes. */
 export interface OutgoingLimits {
   readonly transfersPerHour: number;
   readonly transfersPerDay: number;

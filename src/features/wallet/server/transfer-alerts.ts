@@ -7,7 +7,7 @@ import { alertActs } from '../acts.ts';
 import type { ALERT_FILTERS, TransferAlert } from '../contract/admin.ts';
 import { walletErrors } from '../errors.ts';
 
-/** So many different senders to one wallet within the window are looked into. */
+/** A wallet with this many different senders within the window is reported. */
 export const FAN_IN = { senders: 10, windowHours: 24 } as const;
 
 const HOUR_MS = 3_600_000;

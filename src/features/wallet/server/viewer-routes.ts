@@ -19,10 +19,10 @@ import { OUTGOING_LIMITS, readMoneyReadyAt } from './outgoing-rules.ts';
 import { listWithdrawalsOf, readWalletFacts, toWire } from './queries.ts';
 import { transferMoney } from './transfer-money.ts';
 
-/** Nobody looks for so many people in an hour; a guesser would. */
+/** Far more searches than a person makes in an hour, but too few for guessing. */
 const RECIPIENT_LIMIT: LimitRule = { name: 'transfer-recipient', points: 30, windowSeconds: 3600 };
 
-/** A file is work: nobody needs so many in an hour. */
+/** Making a file costs work; nobody needs so many in an hour. */
 const STATEMENT_FILE_LIMIT: LimitRule = { name: 'wallet-statement', points: 30, windowSeconds: 3600 };
 
 export function mountViewerWallet(kit: ServerKit): void {

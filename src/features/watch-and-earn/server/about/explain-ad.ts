@@ -19,7 +19,9 @@ interface Asked {
   now: Date;
 }
 
-/** Whether one of these ads of one firm may be offered to the viewer now, budgets and limits left aside. */
+/**
+ * Whether one of these ads of one firm may be offered to the viewer at present. Budgets and limits are not considered.
+ */
 async function isOneForViewer(
   db: Db,
   served: ServedAds,
@@ -44,7 +46,7 @@ export async function isFirmForViewer(
   return isOneForViewer(db, served, { userId, ads, today: istanbulDay(now) });
 }
 
-/** What the last start of the ad by this viewer went by; undefined when there was none. */
+/** The viewer's answers that matched at the last start of the ad; undefined when it was never started. */
 async function readLastMatch(
   db: Db,
   { userId, campaignId }: Asked,
@@ -57,7 +59,10 @@ async function readLastMatch(
   return watch?.matched;
 }
 
-/** What matches now; of an ad that was only ever started, what matched then. Throws AD_NOT_FOUND. */
+/**
+ * The answers that match at present or, for an ad that was only started in the past, those that matched then. Throws
+ * AD_NOT_FOUND.
+ */
 async function findMatch(db: Db, served: ServedAds, asked: Asked): Promise<MatchedCriteria | null> {
   const { userId, campaignId, now } = asked;
   const today = istanbulDay(now);
@@ -73,7 +78,7 @@ async function findMatch(db: Db, served: ServedAds, asked: Asked): Promise<Match
   return isMatching ? matchedCriteria(audience, matching) : (past ?? null);
 }
 
-/** Answers the data of `explainAd`. Throws AD_NOT_FOUND for an ad that neither is nor was this viewer's. */
+/** The answer of `explainAd`. Throws AD_NOT_FOUND for an ad that was never offered to this viewer. */
 export async function explainAd(db: Db, served: ServedAds, asked: Asked) {
   const match = await findMatch(db, served, asked);
   return {

@@ -3,7 +3,7 @@ import { type Db, inTransaction, one, rows, run, sql } from '#lib/server/db.ts';
 import { watchErrors } from '../../errors.ts';
 import { lockViewers } from '../settling/batch-facts.ts';
 
-/** More than anybody hides by hand. */
+/** A limit above the number of firms that anybody hides by hand. */
 const MAX_HIDDEN = 500;
 
 interface Wish {
@@ -21,7 +21,7 @@ export function listHidden(db: Db, userId: number) {
   );
 }
 
-/** Whether the viewer has ever started an ad of the firm. Others prove that they were offered one. */
+/** Whether the viewer has ever started an ad of the firm. A viewer who has not must prove that an ad was offered. */
 export async function hasStartedAdOf(db: Db, { userId, firmId }: Omit<Wish, 'now'>): Promise<boolean> {
   const { started } = await one(
     db,
@@ -34,7 +34,7 @@ export async function hasStartedAdOf(db: Db, { userId, firmId }: Omit<Wish, 'now
   return started;
 }
 
-/** Hides a firm that is known to exist; once more changes nothing. Throws TOO_MANY_HIDDEN. */
+/** Hides a firm that must exist. Hiding it again changes nothing. Throws TOO_MANY_HIDDEN. */
 export function hideFirm(db: Db, { userId, firmId, now }: Wish): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockViewers(tx, [userId]);

@@ -7,9 +7,9 @@ import { lockViewers, type WatchRow } from '../settling/batch-facts.ts';
 import { endWatches } from '../settling/write-plan.ts';
 
 /**
- * Ends what a viewer whose account is being closed has under way, and forgets what says something of the person: whom
- * they hid, from where they earned, which of their answers an ad matched. What was watched stays, for the books. Must run
- * in the closing transaction, before any ledger account is locked; it leaves the viewer locked.
+ * Ends the open watch of a viewer whose account is being closed, and deletes personal traces: firms they hid,
+ * addresses they earned from, answers that an ad matched. Watches stay, because the books refer to them. Must run in
+ * the closing transaction, before any ledger account is locked; it leaves the viewer locked.
  */
 export async function endViewing(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await lockViewers(tx, [userId]);

@@ -1,4 +1,4 @@
-/** A page goes on with the watch that is open: after a reload, or in place of another tab or device. */
+/** Lets a page continue the open watch: after a reload, or in place of another tab or device. */
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import { timeLeft } from '../../decide-view.ts';
 import { watchErrors } from '../../errors.ts';
@@ -15,8 +15,8 @@ interface Resumption {
 }
 
 /**
- * Makes `holder` the page that will be paid, and says how long it still takes by the server's clock. Time is neither
- * lost nor won by it.
+ * Makes `holder` the page that will be paid. Returns the remaining time by the server's clock, which the change of
+ * page neither shortens nor lengthens.
  * @throws WATCH_NOT_FOUND, WATCH_RELEASED, WATCH_EXPIRED.
  */
 export function resumeWatch(

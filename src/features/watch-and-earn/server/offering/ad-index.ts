@@ -1,6 +1,7 @@
 /**
- * What is being served, in memory: who may see which ad is answered without a scan. Rebuilt when a campaign begins or
- * ceases, and from time to time. Nothing that moves money trusts it: a start looks again under its locks.
+ * An index in memory of the ads being served: it finds the ads for a viewer without a scan. It is rebuilt when a
+ * campaign begins or stops being served, and from time to time. Nothing that moves money trusts it: a start checks
+ * again under its locks.
  */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
@@ -11,15 +12,15 @@ import { listServable, type ServableCampaign } from '#features/campaigns/server/
 import { type Flight, flightOf } from '../../pace.ts';
 import { createServingListener, type ServingListener } from './serving-listener.ts';
 
-/** A top-up changes no status, so nobody announces it; the pace it changes may be this old. */
+/** Top-ups change no status and are not announced, so the budget that the pace is computed from may be this old. */
 const MAX_AGE_MS = 30_000;
-/** The same without a connection to hear changes on. */
+/** The same when there is no connection on which to hear of changes. */
 const MAX_AGE_DEAF_MS = 1000;
 
 export interface ServedCampaign extends ServableCampaign {
   audience: AudienceRow;
   flight: Flight;
-  /** What there was to pay viewers in all. */
+  /** The whole budget for paying viewers. */
   netKurus: Kurus;
 }
 

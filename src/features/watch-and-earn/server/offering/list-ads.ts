@@ -1,4 +1,4 @@
-/** The viewer's ads of this moment. Reads only; what a start pays is decided again when it comes. */
+/** Lists the ads for a viewer at this moment. Reads only; the pay is decided again at the start. */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
@@ -22,7 +22,7 @@ import {
 } from './offer-queries.ts';
 import type { WatchTimer } from '../settling/watch-timer.ts';
 
-/** A sitting's worth; the rest comes with the next list. */
+/** Enough for one visit; the next list brings more. */
 const MAX_ADS = 20;
 
 const isInDates = ({ start_date, end_date }: ServedCampaign, today: CalendarDay) =>
@@ -56,7 +56,7 @@ async function readCandidates(
   return campaigns.flatMap((campaign) => {
     const [state, firm] = [fresh.get(campaign.id), firms.get(campaign.firm_id)];
     if (state === undefined || firm === undefined || isOwnAd(firm, viewer)) return [];
-    // The open watch would be released by any start, so what it reserves is free for this viewer.
+    // Any start would release the open watch, so the money it reserves is free for this viewer.
     const givenBack = open?.campaign_id === campaign.id ? open.reserved_kurus : 0;
     return {
       campaignId: campaign.id,
@@ -72,7 +72,7 @@ async function readCandidates(
   });
 }
 
-/** What the viewer could do, or wait for, to be matched with more than now. */
+/** The thing that the viewer could do, or wait for, to be matched with more ads. */
 function prospectOf(
   served: ServedAds,
   { matching, current }: MatchingAttributes,

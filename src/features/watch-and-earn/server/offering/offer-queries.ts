@@ -1,4 +1,4 @@
-/** What offering ads reads of one viewer and of the campaigns that match. */
+/** The queries about one viewer and the matching campaigns that offering ads needs. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
@@ -44,14 +44,14 @@ export function readOpenWatch(db: Db, userId: number, now: Date): Promise<OpenWa
   );
 }
 
-/** What changes while a campaign is served. */
+/** The part of a campaign that changes while it is served. */
 export interface FreshCampaign {
   free_kurus: Kurus;
   /** Paid views of this viewer; undefined for an ad never started. */
   paid_views: number | undefined;
 }
 
-/** Of each campaign that still has an account. */
+/** Reads it for each campaign that has an account. */
 export async function readFresh(
   db: Db,
   userId: number,

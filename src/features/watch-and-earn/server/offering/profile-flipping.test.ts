@@ -1,4 +1,4 @@
-/** What a viewer says today decides what they are offered tomorrow (threats T-V13). */
+/** A change of the viewer's answers counts for the ads from the next day on (threats T-V13). */
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
@@ -10,7 +10,7 @@ import { listAds, startAd } from '#testing/watching.ts';
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
 
-/** Midnight in Istanbul comes; sessions that began after the last one are still good. */
+/** Moves the clock past midnight in Istanbul. Sessions that began after the previous midnight are still valid. */
 function passMidnight(): void {
   app.clock.set(startOfDay(addDays(istanbulDay(app.clock.now()), 1)));
 }

@@ -1,6 +1,7 @@
 /**
- * What a batch is decided on, read under its locks. One query a subject, however many operations there are. Where a list
- * is joined, its ids are named once more with `any`: only so does every plan go by the index, whatever a table's size.
+ * Reads the facts that a batch is decided on, under its locks: one query per subject, however many operations there
+ * are. Where a list is joined, its ids are given a second time with `any`, because only then does every plan use the
+ * index at any size of the table.
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
@@ -32,7 +33,7 @@ export interface WatchRow {
 
 export type ViewerRow = MatchingRow & { user_id: number; email: string; phone: string };
 
-/** What one viewer has had from one ad. */
+/** A viewer's history with one ad. */
 export interface ViewerAdRow {
   user_id: number;
   campaign_id: number;
@@ -100,7 +101,7 @@ export async function readWatches(
   );
 }
 
-/** What the viewer of an operation has had from its ad and has earned today, and whether its campaign was ever paid for. */
+/** The viewer's history with the ad of an operation, the day's earnings, and whether the campaign was ever paid for. */
 export interface HistoryRow extends Omit<ViewerAdRow, 'paid_views'> {
   /** Null when the viewer never started the ad. */
   paid_views: number | null;
@@ -110,7 +111,7 @@ export interface HistoryRow extends Omit<ViewerAdRow, 'paid_views'> {
   is_hidden: boolean;
 }
 
-/** The past of each operation, in one query; the viewers are locked, so it stays as it is read. */
+/** The history for each operation, in one query. The viewers are locked, so it cannot change until the commit. */
 export function readHistory(
   tx: Db,
   operations: readonly Operation[],
@@ -135,7 +136,7 @@ export function readHistory(
   );
 }
 
-/** A suspended firm's campaigns count as stopped: what is under way is paid, nothing new starts. */
+/** A suspended firm's campaigns count as stopped: open watches are paid, no new one starts. */
 const statusNow = sql.raw(`case
   when status = 'active' and firm_id in (select id from users where role = 'firm' and status <> 'active') then 'stopped'
   else status end`);
@@ -191,7 +192,7 @@ export interface FactsRequest {
   isClickLimited: boolean;
 }
 
-/** Reads what is left to know once the accounts are locked, and lays everything out for the decisions. */
+/** Reads the remaining facts once the accounts are locked, and arranges everything for the decisions. */
 export async function readFacts(tx: Db, request: FactsRequest): Promise<BatchFacts> {
   const { operations, viewers, watches, history, accounts, now } = request;
   const clickers = operations.filter(({ kind }) => kind === 'click').map(({ userId }) => userId);
@@ -220,7 +221,7 @@ export async function readFacts(tx: Db, request: FactsRequest): Promise<BatchFac
   };
 }
 
-/** What an account can still give: its balance less what it holds. */
+/** The free money of an account: its balance minus its reserved amount. */
 export function freeOf(accounts: ReadonlyMap<AccountId, AccountState>, account: AccountId): Kurus {
   const state = accounts.get(account);
   return state === undefined ? ZERO_KURUS : kurus(state.balance - state.held);

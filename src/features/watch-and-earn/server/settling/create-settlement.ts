@@ -1,4 +1,4 @@
-/** Where starts, views and clicks go: gathered into batches, settled, each caller answered with its own outcome. */
+/** Gathers starts, views and clicks into batches, settles them, and answers each caller with its own outcome. */
 import { commonErrors } from '#lib/shared/errors.ts';
 import { createBatcher } from '#lib/server/batcher.ts';
 import { sqlState } from '#lib/server/db.ts';
@@ -27,7 +27,7 @@ export interface Settlement {
   idle(): Promise<void>;
 }
 
-/** The database is away or overloaded: trying each operation again by itself would only make it worse. */
+/** True when the database is away or overloaded: then retrying each operation alone would only add load. */
 function isOutage(error: unknown): boolean {
   return (
     /^(08|53|57|E[A-Z])/.test(sqlState(error) ?? '') ||
@@ -74,7 +74,7 @@ export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement 
     return outcomes;
   }
 
-  /** A batch that throws is tried once more one by one, so that whatever was wrong with one fails that one alone. */
+  /** A failed batch is retried operation by operation, so that a faulty operation fails alone. */
   async function settle(operations: Operation[]): Promise<Outcome[]> {
     try {
       return await settleOnce(operations);

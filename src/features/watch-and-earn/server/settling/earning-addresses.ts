@@ -60,7 +60,7 @@ export function createAddressGuard(
   };
 }
 
-/** Who earned from where is nobody's business once the day is over. */
+/** Deletes the addresses of past days, because they are personal data that is needed only on the day. */
 export async function forgetAddresses(db: Db, now: Date): Promise<void> {
   await run(db, sql`delete from earning_addresses where day < ${addDays(istanbulDay(now), -1)}`);
 }

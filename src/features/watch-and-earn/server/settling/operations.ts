@@ -1,4 +1,4 @@
-/** What the batcher gathers, and what it answers. */
+/** The operations that the batcher gathers, and their outcomes. */
 import type { AppError } from '#lib/shared/errors.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import type { IdempotentRequest } from '#lib/server/idempotency.ts';
@@ -28,7 +28,7 @@ export interface Opened {
   expiresAt: Date;
 }
 
-/** What a view or a click came to. */
+/** The outcome of a view or a click. */
 export interface Earned {
   kind: 'earned';
   earning: Kurus;
@@ -38,7 +38,7 @@ export interface Earned {
   balance: Kurus;
 }
 
-/** The operation was refused, or failed by itself; its neighbours are not touched by it. */
+/** The operation was refused or failed; the other operations of the batch are not affected. */
 export interface Failed {
   kind: 'failed';
   error: AppError | Error;

@@ -46,7 +46,10 @@ function planOperation(planning: Planning, operation: Operation): Outcome {
   return operation.kind === 'view' ? planView(planning, operation) : planClick(planning, operation);
 }
 
-/** Whether the ad is for the viewer, by the answers that count today (threats T-V13); and which of them met what. */
+/**
+ * Whether the ad is for the viewer, by the answers that count today (threats T-V13), and which answers met which
+ * criterion.
+ */
 function lookUpAudience({ request }: Planning, campaign: CampaignFacts, userId: number) {
   const { facts, today } = request;
   const viewer = facts.viewers.get(userId);
@@ -124,7 +127,7 @@ function planClick(planning: Planning, { userId, campaignId }: ClickOperation): 
   const { facts, now } = planning.request;
   const campaign = facts.campaigns.get(campaignId);
   const past = facts.viewerAds.get(viewerAdKey(userId, campaignId));
-  // Whose account was closed meanwhile earns nothing any more.
+  // A viewer whose account was closed meanwhile earns nothing.
   if (campaign === undefined || past === undefined || !facts.viewers.has(userId))
     return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
   const reserved = facts.openWatches.get(userId)?.reserved_kurus ?? 0;
@@ -134,7 +137,7 @@ function planClick(planning: Planning, { userId, campaignId }: ClickOperation): 
     wasPaid: (past.click_earning_kurus ?? 0) > 0,
     paidClickAgesMs: (facts.paidClicks.get(userId) ?? []).map((at) => now.getTime() - at.getTime()),
     free: freeNow(planning, campaignId),
-    // What the running watch will pay is spoken for, on whatever day it ends.
+    // The money that the running watch will pay is reserved, whatever day the watch ends on.
     dayRoom: kurus(facts.dailyEarningLimit - earnedToday(planning, userId) - reserved),
     isEarningEnabled: facts.isEarningEnabled,
   });

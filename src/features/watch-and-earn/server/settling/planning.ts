@@ -1,4 +1,4 @@
-/** The sheet on which a batch is planned: what was decided so far, and what it left of each campaign's budget. */
+/** The working state while a batch is planned: the decisions so far, and the budget they left in each campaign. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type AccountId, campaignAccount, userWallet } from '#features/ledger/accounts.ts';
@@ -32,7 +32,7 @@ export interface CountedClick {
   isFirst: boolean;
 }
 
-/** What a batch came to, and what is to be written for it. */
+/** The plan of a batch: the outcomes, and the changes to write. */
 export interface Plan {
   /** In the order of the operations; an opened watch gets its id when it is written. */
   outcomes: Outcome[];
@@ -81,7 +81,7 @@ export function reserve(planning: Planning, watch: NewWatch): void {
   changeFree(planning, watch.campaignId, -watch.reserved);
 }
 
-/** Ends a watch; what it held is free again, until a payment takes it. */
+/** Ends a watch. Its reserved money becomes free again, until a payment takes it. */
 export function endWatch(planning: Planning, ended: EndedWatch): void {
   const { campaign_id: campaignId, reserved_kurus: reserved } = ended.watch;
   planning.plan.ended.push(ended);
@@ -91,7 +91,7 @@ export function endWatch(planning: Planning, ended: EndedWatch): void {
 
 export interface Payment {
   kind: 'view' | 'click';
-  /** With `kind`, what happens once. */
+  /** Together with `kind` the key under which the entry is made once. */
   ref: string;
   userId: number;
   campaignId: number;

@@ -46,7 +46,7 @@ function touchedAccounts(
 ): AccountId[] {
   const earners = operations.filter(({ kind }) => kind !== 'start').map(({ userId }) => userId);
   return [
-    // Whatever number was asked for: only campaigns that were paid for have an account.
+    // Any campaign number may have been asked for, but only campaigns that were paid for have an account.
     ...history
       .filter(({ has_account }) => has_account)
       .map(({ campaign_id }) => campaignAccount(campaign_id)),

@@ -1,4 +1,4 @@
-/** Writes what a batch was planned to be: one statement a table, however many operations there are. */
+/** Writes the plan of a batch with one statement per table, however many operations there are. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { post } from '#features/ledger/server/index.ts';
@@ -157,7 +157,7 @@ async function saveRecords(tx: Db, plan: Plan, { now, today }: Moment): Promise<
 
 /** Writes the plan and moves its money, in the caller's transaction. Answers the ids of the opened watches by viewer. */
 export async function writePlan(tx: Db, plan: Plan, moment: Moment): Promise<Map<number, number>> {
-  // The ended ones first: a viewer has one open watch, says an index.
+  // Ended watches are written first, because an index allows one open watch per viewer.
   await endWatches(tx, plan.ended, moment);
   const ids = await openWatches(tx, plan.opened, moment);
   await saveRecords(tx, plan, moment);
