@@ -5,7 +5,7 @@ import type { EntryKind } from '#features/ledger/accounts.ts';
 import { type Book, BOOKS } from '#features/ledger/books.ts';
 import { movementNames } from '#features/wallet/texts.ts';
 
-/** What stands in the books, on screens and in files. */
+/** The words for the books, on screens and in files. */
 export const bookWords = {
   group: 'Hesap grubu',
   held: 'Ayrılan',

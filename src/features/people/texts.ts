@@ -2,7 +2,7 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { movementNames } from '#features/wallet/texts.ts';
 
-/** Who is who, as screens and files say it. */
+/** The words for the kinds of people, on screens and in files. */
 export const peopleWords = {
   viewer: 'İzleyici',
   total: 'Toplam kullanıcı',

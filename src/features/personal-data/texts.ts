@@ -9,7 +9,7 @@ export const personalDataTexts = {
     `Cüzdanında ${formatKurus(balance)} var. Önce çek ya da bu tutardan vazgeçtiğini onayla.`,
 };
 
-/** What stands at the head of the file, for the person who opens it. */
+/** The head of the file, for the person who opens it. */
 export const fileTexts = {
   about: (product: string) =>
     `${product} hesabın hakkında tuttuğumuz veriler. Tutarlar Türk lirası, zamanlar UTC (ISO 8601), günler İstanbul takvimine göredir.`,

@@ -26,7 +26,7 @@ export const ADVICE_KINDS = [
 ] as const;
 export type AdviceKind = (typeof ADVICE_KINDS)[number];
 
-/** What the firm can do about it, and where the screen leads. */
+/** The action that the firm can take, and the screen that the link leads to. */
 export const ADVICE_ACTIONS = ['top_up', 'clone', 'start'] as const;
 export type AdviceAction = (typeof ADVICE_ACTIONS)[number];
 
@@ -52,7 +52,7 @@ export interface AdviceFacts {
   ctrPercent: number;
   netKurus: Kurus;
   leftKurus: Kurus;
-  /** Who matches the audience today; null when too few to say. */
+  /** The number of viewers who match the audience today; null when too few to be told. */
   reach: Reach | null;
   /** The most that one viewer's views of this ad, and a click, can cost. */
   mostPerViewerKurus: Kurus;
@@ -118,7 +118,7 @@ const lowCtr: Rule = ({ views, clicks, ctrPercent }) =>
 /** In the order in which they matter. */
 const RULES: readonly Rule[] = [stopped, noViews, narrowAudience, budgetEndsEarly, budgetLeftOver, lowCtr];
 
-/** What to do about a campaign; nothing when all is well. */
+/** The advice on a campaign; empty when all is well. */
 export function advise(facts: AdviceFacts): Advice[] {
   return RULES.map((rule) => rule(facts)).filter((advice) => advice !== undefined);
 }

@@ -44,7 +44,7 @@ export function shownShares(
   { viewers, clickers }: Totals,
   hasSeveral: boolean,
 ): ShownShare[] {
-  // What has not been told is no group of its own where one may have told several.
+  // Where a viewer may give several answers, "not given" is not shown as a group.
   const told = hasSeveral ? shares.filter(({ option_id }) => option_id !== NOT_GIVEN) : shares;
   const byViewers = told.map((share) => ({ ...share, count: share.viewers }));
   const byClicks = told.map((share) => ({ ...share, count: share.clickers }));

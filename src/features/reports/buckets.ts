@@ -6,7 +6,7 @@ export type Granularity = (typeof GRANULARITIES)[number];
 
 /** The longest span that is answered, in days. */
 export const MAX_DAYS: Readonly<Record<Granularity, number>> = { day: 366, hour: 14 };
-/** What is answered at most unless a span is asked for, in days: of days the whole campaign, of hours the last two. */
+/** The longest answer when no span is asked for, in days: by day the whole campaign, by hour its last two days. */
 const DEFAULT_DAYS: Readonly<Record<Granularity, number>> = { day: MAX_DAYS.day, hour: 2 };
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-/** What changes a campaign's budget, in words (Specification, decisions §6, "budget-history"). Pure. */
+/** The events that change a campaign's budget, in words (Specification, decisions §6, "budget-history"). Pure. */
 /** In the order in which they happen; what happened at one moment is told in it. */
 export const JOURNAL_KINDS = [
   'set',

@@ -12,7 +12,7 @@ const EARLY_SHARE = 0.05;
 const LEFT_SHARE = 0.1;
 
 export interface OutlookFacts {
-  /** What there was to spend in all, and what is left. */
+  /** The whole budget for paying viewers; the next field is the part that is left. */
   netKurus: Kurus;
   leftKurus: Kurus;
   /** Both inclusive. */
@@ -37,7 +37,7 @@ export interface Outlook {
   dailyNeededKurus: Kurus;
   /** The day on which the budget ends at that rate, when that is before the last one. */
   runsOutOn: CalendarDay | null;
-  /** What remains at the end at that rate. */
+  /** The money left at the end, at that rate. */
   leftAtEndKurus: Kurus;
 }
 
@@ -84,7 +84,7 @@ export function foresee(facts: OutlookFacts): Outlook {
   return { verdict: verdictOf(), ...known };
 }
 
-/** What would be left at an instant if the budget were spent evenly over the air time. */
+/** The budget that would be left at an instant if it were spent evenly over the air time. */
 export function evenlyLeft(
   netKurus: Kurus,
   { startMs, endMs }: { startMs: number; endMs: number },

@@ -6,7 +6,7 @@ import type { EntryKind } from '#features/ledger/accounts.ts';
 import { WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
 import { maskName } from './masked-name.ts';
 
-/** What belongs to a wallet, as it is called everywhere. */
+/** The words for a wallet and its parts, the same on every screen. */
 export const walletWords = {
   balance: 'Cüzdan bakiyesi',
   platform: 'Admin cüzdanı',
@@ -44,7 +44,7 @@ export function balanceTooSmallText(balance: Kurus): string {
   return `Bakiyen yetersiz. Cüzdanında ${formatKurus(balance)} var.`;
 }
 
-/** What may leave, and what frees the rest. */
+/** How much may leave, and how the rest is freed. */
 export function bonusLockedText(free: Kurus, viewsLeft: number): string {
   return `Hoş geldin bonusun ${viewsLeft} reklam daha izleyince serbest kalacak. Şimdilik en çok ${formatKurus(free)} kullanabilirsin.`;
 }
@@ -67,7 +67,7 @@ export function decidedText(status: WithdrawalStatus): string {
   return `Bu çekim talebi şu anda “${WITHDRAWAL_STATUS_TEXTS[status]}” durumunda; bu işlem yapılamaz.`;
 }
 
-/** What the platform gives is called the same wherever it is spoken of. */
+/** The words for money that the platform gives, the same everywhere. */
 export const movementNames = { welcomeBonus: 'Hoş geldin bonusu', profileReward: 'Profil ödülü' };
 
 export interface MovementFacts {
@@ -81,7 +81,7 @@ export interface MovementFacts {
   ibanEnd: string | undefined;
 }
 
-/** What a movement of a viewer's wallet was. */
+/** A movement of a viewer's wallet in words. */
 export function movementText({
   kind,
   isCredit,
@@ -131,7 +131,7 @@ export const withdrawalsFileTexts = {
   no: 'Hayır',
 };
 
-/** What a movement of the firm's wallet is. */
+/** A movement of the firm's wallet in words. */
 export function firmMovementText(kind: EntryKind, campaignName: string | undefined): string {
   const campaign = campaignName === undefined ? 'Kampanya' : `“${campaignName}”`;
   if (kind === 'order_paid') return `${campaign} ödemesi`;
@@ -140,7 +140,7 @@ export function firmMovementText(kind: EntryKind, campaignName: string | undefin
   return `${campaign} kampanyasından iade`;
 }
 
-/** What a movement of the platform's own wallet is. */
+/** A movement of the platform's own wallet in words. */
 export function platformMovementText(kind: EntryKind, campaignName: string | undefined): string {
   if (kind === 'order_paid') return `“${campaignName ?? ''}” ödemesinden kalan pay`;
   if (kind === 'balance_given_up') return 'Kapatılan hesapta bırakılan bakiye';

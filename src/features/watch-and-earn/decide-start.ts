@@ -20,7 +20,10 @@ export interface StartFacts {
   isForViewer: boolean;
   /** Paid views of this ad by this viewer. */
   paidViews: number;
-  /** What the campaign can still pay, and the viewer may still earn today; the viewer's open watch counts as released. */
+  /**
+   * The money that the campaign can still pay, and that the viewer may still earn today. The viewer's open watch
+   * counts as released.
+   */
   free: Kurus;
   dayRoom: Kurus;
   isEarningEnabled: boolean;

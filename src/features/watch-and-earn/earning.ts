@@ -10,8 +10,9 @@ export interface EarningRates {
 }
 
 /**
- * What the viewer's `viewNumber`-th paid view of an ad pays: the view rate at first, its second-view share afterwards,
- * rounded half up, nothing beyond the limit. An ad whose next view pays nothing is not offered (threats T-V16).
+ * The pay of a viewer's `viewNumber`-th paid view of an ad, in kuruş: the view rate for the first, its second-view
+ * share for later ones, rounded half up, and zero beyond the limit. An ad whose next view pays nothing is not offered
+ * (threats T-V16).
  */
 export function earningOfView(rates: EarningRates, viewNumber: number): Kurus {
   if (viewNumber > rates.max_views_per_ad) return ZERO_KURUS;

@@ -14,9 +14,9 @@ export function flightOf(startDate: CalendarDay, endDate: CalendarDay): Flight {
 }
 
 export interface Pace {
-  /** What is left to pay viewers, reservations not counted. */
+  /** The money left to pay viewers, reservations subtracted. */
   freeKurus: Kurus;
-  /** What there was to pay viewers in all. */
+  /** The whole budget for paying viewers. */
   netKurus: Kurus;
   flight: Flight;
 }

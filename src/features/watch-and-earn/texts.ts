@@ -2,7 +2,7 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { NoAdReason } from './contract.ts';
 
-/** What the watch page, the home and the wallet say alike. */
+/** The texts that the watch page, the viewer's home and the wallet share. */
 export const watchWords = {
   start: 'İzlemeye başla',
   today: 'Bugünkü kazancın',

@@ -1,4 +1,4 @@
-/** What a viewer earned by watching. Reads only; the watches are another feature's. */
+/** A viewer's earnings from watching. Reads only; another feature owns the watches. */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 

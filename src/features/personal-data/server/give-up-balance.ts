@@ -11,7 +11,7 @@ export interface PendingWithdrawals {
   total_amount: Kurus;
 }
 
-/** What the viewer asked to be paid out and nobody has decided yet. */
+/** The sum of the viewer's withdrawals that are not decided yet. */
 export function readPendingWithdrawals(db: Db, userId: number): Promise<PendingWithdrawals> {
   return one(
     db,

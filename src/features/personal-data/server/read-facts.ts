@@ -1,4 +1,7 @@
-/** What is kept about a viewer beside what grows with use. No password, token or code, and nothing about other people. */
+/**
+ * Reads the short facts that are stored about a viewer; lists that grow with use are read elsewhere. No password,
+ * token or code, and nothing about other people.
+ */
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -90,7 +93,7 @@ async function readWallet(db: Db, userId: number, walletNumber: string) {
   };
 }
 
-/** Who asks about what in the account, and from where it was used. */
+/** The account's sessions and consents, with the addresses it was used from. */
 async function readTraces(db: Db, { id, phone }: AccountRow) {
   const list = (query: ReturnType<typeof sql<object>>) => rows(db, query);
   return {

@@ -230,7 +230,9 @@ const namedCampaign = z.object({ id: z.int(), campaign_name: z.string() });
 /** At most so many campaigns stand in each list of the firm's panel. */
 export const MAX_NAMED = 50;
 
-/** What the firm's panel counts; the two lists are what its popups have yet to tell of, the latest first. */
+/**
+ * The counters of the firm's panel. The two lists hold campaigns that the popups have not told of yet, latest first.
+ */
 const firmStats = z.object({
   draft_campaigns: count,
   pending_campaigns: count,

@@ -52,7 +52,7 @@ function readBalances(db: Db): Promise<Balances> {
   );
 }
 
-/** What campaigns still hold. */
+/** The money that campaigns still hold. */
 async function readRemaining(db: Db): Promise<Kurus> {
   const { remaining } = await one(
     db,

@@ -31,7 +31,7 @@ function budgetsSet(id: number) {
     ) as budgets where earlier is distinct from budget`;
 }
 
-/** What became of its payments. Money arrives with `paid`, once per order. */
+/** The events of its payments. Money arrives with `paid`, once per order. */
 function paymentsMade(id: number) {
   return sql`
     select payment_events.at, case

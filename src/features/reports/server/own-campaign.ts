@@ -24,7 +24,7 @@ interface OwnCampaignRow {
   remaining: Kurus;
   /** Net budgets of its paid orders. */
   paid_in: Kurus;
-  /** What went back to the firm's wallet. */
+  /** The money that was returned to the firm's wallet. */
   returned: Kurus;
 }
 

@@ -35,7 +35,7 @@ export async function readPlatformDays(db: Db, from: Date): Promise<PlatformDay[
   );
 }
 
-/** What viewers were paid for views and clicks, ever. */
+/** The total ever paid to viewers for views and clicks. */
 export async function readPaidToViewers(db: Db): Promise<Kurus> {
   const lines = await linesFrom(db, new Date(0));
   const { spent } = await one(

@@ -6,7 +6,7 @@ import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 
-/** What moved a firm's wallet, or the platform's. */
+/** The kinds of movements of a firm's wallet and of the platform's. */
 export const companyMovement = z.object({
   id: z.int(),
   kind: z.enum(ENTRY_KINDS),

@@ -35,9 +35,9 @@ export const movementSchema = z.object({
   id: z.int(),
   kind: z.enum(ENTRY_KINDS),
   transaction_type: z.enum(['credit', 'debit']),
-  /** What it was, in Turkish: which ad, a view or a click, the first one or a repeated one. */
+  /** The movement in Turkish words: which ad, a view or a click, the first or a repeated one. */
   description: z.string(),
-  /** What the sender of a transfer wrote. */
+  /** The note that the sender of a transfer wrote. */
   note: z.string().nullable(),
   amount: moneyOut,
   transaction_date: timestampSchema,

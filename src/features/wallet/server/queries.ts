@@ -100,7 +100,7 @@ export async function sumWithdrawals(db: Db): Promise<Record<WithdrawalStatus, W
   return { pending: nothing, paid: nothing, rejected: nothing, ...byStatus };
 }
 
-/** What today's ads brought and the wallet's number. */
+/** The viewer's earnings from ads today, and the wallet's number. */
 export function readWalletFacts(
   db: Db,
   { userId, today }: { userId: number; today: string },

@@ -6,7 +6,10 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { platformWalletContract } from '../../contract/admin.ts';
 import { listPlatformMovements, readPlatformWallet, toPlatformMovement } from './platform-wallet.ts';
 
-/** What payments do for the platform's wallet; handed in, because payments stand on wallets. */
+/**
+ * A function of the payments that this wallet needs. The wiring passes it in, because `payments` imports `wallet` and
+ * not the other way round.
+ */
 export interface KnowsPendingFees {
   /** The fees of all orders that are not yet paid. */
   readPendingFees(db: Db): Promise<Kurus>;

@@ -51,7 +51,7 @@ export interface FreshCampaign {
   paid_views: number | undefined;
 }
 
-/** Reads it for each campaign that has an account. */
+/** Reads that part by campaign id. Campaigns without an account are missing. */
 export async function readFresh(
   db: Db,
   userId: number,

@@ -64,7 +64,7 @@ export function newPlanning(request: PlanRequest): Planning {
   return { request, plan, freeChanges: new Map() };
 }
 
-/** What the campaign can still pay after the operations before this one. */
+/** The money that the campaign can still pay after the operations before this one. */
 export function freeNow({ request, freeChanges }: Planning, campaignId: number): Kurus {
   const account = campaignAccount(campaignId);
   return kurus(freeOf(request.facts.accounts, account) + (freeChanges.get(account) ?? 0));
