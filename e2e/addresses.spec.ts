@@ -54,7 +54,7 @@ for (const role of [null, 'user', 'firm', 'admin'] as const) {
 test('whoever logs in from the root of an area comes to its home', async ({ page, chief }) => {
   await page.goto('/admin/');
   await expect(page).toHaveURL('/giris');
-  await page.getByLabel('Email').fill(chief.email);
+  await page.getByLabel('E-posta').fill(chief.email);
   await page.getByLabel('Şifre', { exact: true }).fill(chief.password);
   await page.getByRole('button', { name: 'Giriş yap' }).click();
   await expect(page).toHaveURL('/admin/panel');

@@ -65,7 +65,7 @@ test('what is typed into the login form before the program is there stays and is
 }) => {
   const goOn = await holdProgramBack(page);
   await page.goto('/giris', { waitUntil: 'commit' });
-  const email = page.getByLabel('Email');
+  const email = page.getByLabel('E-posta');
   const password = page.getByLabel('Şifre', { exact: true });
   await email.pressSequentially(chief.email);
   // As a password manager does it: without a key.
