@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { internalPath } from '#lib/web/internal-path.ts';
+import { useSession } from '#lib/web/session.ts';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { successTexts as texts } from './texts/public.ts';
@@ -18,13 +19,23 @@ function readSeconds(state: unknown): number {
   return Number.isInteger(given) && given > 0 && given <= MAX_SECONDS ? given : DEFAULT_SECONDS;
 }
 
-/** A message, then on to `state.target` after `state.seconds`. */
+function asksToEndSession(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'endsSession' in state && state.endsSession === true;
+}
+
+/** A message, then on to `state.target` after `state.seconds`; with `state.endsSession` the session ends here. */
 export function SuccessPage() {
   const { state } = useLocation();
   const navigate = useNavigate();
+  const { logOut } = useSession();
+  const endsSession = asksToEndSession(state);
   const message = stateText(state, 'message');
   const target = internalPath(stateText(state, 'target')) ?? LOGIN_PATH;
   const [seconds, setSeconds] = useState(() => readSeconds(state));
+
+  useEffect(() => {
+    if (endsSession) void logOut();
+  }, [endsSession, logOut]);
 
   useEffect(() => {
     if (message === null) return undefined;

@@ -98,13 +98,11 @@ export function CloseForm({ state: { balance }, onChanged }: CloseFormProps) {
   );
 }
 
-/** Leaves the area before the session ends, which would lead to the login page. */
+/** The session ends on the page of the goodbye: if it ended here, the area would lead to the login page. */
 function useGoodbye() {
   const navigate = useNavigate();
-  const { logOut } = useSession();
-  return async (message: string) => {
-    const state = { message, target: '/', seconds: GOODBYE_SECONDS };
-    await navigate('/basarili', { replace: true, state });
-    await logOut();
+  return (message: string) => {
+    const state = { message, target: '/', seconds: GOODBYE_SECONDS, endsSession: true };
+    return navigate('/basarili', { replace: true, state });
   };
 }
