@@ -74,7 +74,6 @@ export const campaignTexts = {
   audienceOfRejectedSaved: 'Hedef kitle kaydedildi. Kampanyanı tekrar onaya göndermeyi unutma.',
   approved: 'Kampanya onaylandı',
   rejected: 'Kampanya reddedildi',
-  reasonRequired: 'Lütfen red sebebi giriniz',
   stopReasonRequired: 'Lütfen durdurma sebebini giriniz',
   halted: 'Kampanya yayından alındı, firma sebebi görüyor',
   released: 'Kampanya yeniden yayında',

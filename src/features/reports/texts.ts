@@ -8,7 +8,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Granularity } from './buckets.ts';
 
 export const reportTexts = {
-  wrongBy: 'Gün (day) ya da saat (hour) olabilir',
+  wrongBy: 'Gün ya da saat seç',
   wrongLast: 'Geçerli bir gün sayısı giriniz',
   tooLong: (by: Granularity, days: number) =>
     by === 'hour' ? `Saatlik görünümde en çok ${days} gün seçebilirsin` : periodTexts.tooLong(days),

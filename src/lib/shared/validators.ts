@@ -109,6 +109,13 @@ export function textSchema(required: string) {
   );
 }
 
+export const REASON_REQUIRED = 'Lütfen red sebebi giriniz';
+
+/** Why an administrator refuses something: whoever asked for it reads this. */
+export function rejectionReasonSchema() {
+  return textSchema(REASON_REQUIRED).max(1000, 'Red sebebi en fazla 1000 karakter olabilir');
+}
+
 const MAX_URL_LENGTH = 2048;
 
 /** A host by its number, which the parser has already brought into this form (`0x7f.1` is 127.0.0.1). */

@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { MAX_PAGE } from '#lib/shared/pagination.ts';
+import { listWords } from './words.ts';
 
 export interface ListParams {
   /** From 1; anything else in the URL is 1. */
@@ -65,7 +66,7 @@ export function listSummary(input: {
   limit: number;
   nounFrom?: string;
 }): string {
-  const { total, page, limit, nounFrom = 'kayıttan' } = input;
+  const { total, page, limit, nounFrom = listWords.fromRecords } = input;
   if (total === 0) return '';
   const first = (page - 1) * limit + 1;
   return `Toplam ${formatCount(total)} ${nounFrom} ${first}-${Math.min(page * limit, total)} arası gösteriliyor`;

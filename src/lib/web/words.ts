@@ -5,6 +5,7 @@ export const actionWords = {
   approve: 'Onayla',
   cancel: 'Vazgeç',
   clear: 'Temizle',
+  clearSearch: 'Aramayı temizle',
   clearFilters: 'Filtreleri temizle',
   close: 'Kapat',
   copy: 'Kopyala',

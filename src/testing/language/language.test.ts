@@ -63,7 +63,7 @@ test('money is ₺5.000,00, and a percentage has two decimals', () => {
 
 test('nothing of the code is said', () => {
   const CODE =
-    /\b(switch|string|number|pending|approved|undefined|null|object|array|boolean|invalid|required|expected|failed|loading)\b/i;
+    /\b(switch|string|number|pending|approved|active|rejected|day|hour|undefined|null|object|array|boolean|invalid|required|expected|failed|loading)\b/i;
   expect(breaking(CODE)).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ function sample(): unknown {
     apply: () => sample(),
   });
 }
-const SAMPLES = [sample(), 5000, 'Ayşe', '2026-01-02', new Date(0), 'hour'];
+const SAMPLES = [sample(), 5000, 'Ayşe', '2026-01-02', new Date(0)];
 
 /** Every way of giving `count` arguments from the samples; with many, one of a kind. */
 function argumentsOf(count: number): unknown[][] {

@@ -1,7 +1,7 @@
 /** The administrator's campaign calls (Specification, document 1, section 7). */
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
-import { textSchema } from '#lib/shared/validators.ts';
+import { REASON_REQUIRED, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import {
   adminCampaign,
@@ -39,11 +39,6 @@ const sortFields = {
   sortOrder: z.enum(['asc', 'desc']).default('desc'),
 };
 
-const reason = textSchema(campaignTexts.reasonRequired).max(
-  1000,
-  'Red sebebi en fazla 1000 karakter olabilir',
-);
-
 /** An admin's reason for stopping a campaign; the firm reads it. */
 export const stopBody = z.object({
   reason: textSchema(campaignTexts.stopReasonRequired).max(
@@ -54,15 +49,15 @@ export const stopBody = z.object({
 
 const statusBody = z
   .object({
-    status: z.enum(['active', 'rejected'], { error: 'Durum active veya rejected olmalıdır' }),
-    rejection_reason: reason.nullish(),
+    status: z.enum(['active', 'rejected'], { error: 'Onayla ya da reddet' }),
+    rejection_reason: rejectionReasonSchema().nullish(),
     rejection_category: z.enum(REJECTION_CATEGORIES, { error: 'Geçerli bir red kategorisi seç' }).nullish(),
     /** The version of the content that the admin looked at. If it has changed since, the answer is 409. */
     version: z.int().positive().optional(),
   })
   .refine(({ status, rejection_reason }) => status !== 'rejected' || Boolean(rejection_reason), {
     path: ['rejection_reason'],
-    error: campaignTexts.reasonRequired,
+    error: REASON_REQUIRED,
   });
 
 export const adminCampaignsContract = {

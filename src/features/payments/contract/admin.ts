@@ -5,7 +5,7 @@
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, textSchema } from '#lib/shared/validators.ts';
+import { idParam, rejectionReasonSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { platformWallet } from '#features/wallet/contract/admin.ts';
 import { paymentErrors } from '../errors.ts';
@@ -58,7 +58,7 @@ export const adminPaymentsContract = {
     summary: 'Rejects a payment, with a reason that the firm reads.',
     params,
     body: z.object({
-      reason: textSchema('Lütfen red sebebi giriniz').max(1000, 'Red sebebi en fazla 1000 karakter olabilir'),
+      reason: rejectionReasonSchema(),
     }),
     errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
     movesMoney: true,

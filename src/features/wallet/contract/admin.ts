@@ -7,7 +7,7 @@ import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, textSchema } from '#lib/shared/validators.ts';
+import { idParam, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { companyMovement } from './firm.ts';
 import { withdrawal } from './viewer.ts';
@@ -76,7 +76,7 @@ export const adminWithdrawalsContract = {
     summary: 'Rejects a withdrawal with a reason; the amount returns to the wallet.',
     params,
     body: z.object({
-      reason: textSchema('Lütfen red sebebi giriniz').max(1000, 'Red sebebi en fazla 1000 karakter olabilir'),
+      reason: rejectionReasonSchema(),
     }),
     errors: cannotDecide,
     movesMoney: true,

@@ -1,7 +1,12 @@
 import { ChevronRight } from 'lucide-react';
+import { words } from '#lib/shared/words.ts';
 import type { ChartSeries } from './chart-series.ts';
 
-const texts = { show: 'Tablo olarak göster', period: 'Dönem', tableOf: (label: string) => `Tablo: ${label}` };
+const texts = {
+  show: 'Tablo olarak göster',
+  period: words.period,
+  tableOf: (label: string) => `Tablo: ${label}`,
+};
 
 /** The figures of a chart as a table, for whoever would rather read than look, and for screen readers. */
 export function ChartTable({

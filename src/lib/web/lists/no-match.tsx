@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { Button } from '../buttons/button.tsx';
+import { actionWords, listWords } from '../words.ts';
 import { EmptyState } from './empty-state.tsx';
 
 export interface NoMatchProps {
@@ -11,14 +12,14 @@ export interface NoMatchProps {
 }
 
 /** A search or filter that found nothing; different from an empty list. */
-export function NoMatch({ search, noun = 'kayıt', onClear }: NoMatchProps) {
+export function NoMatch({ search, noun = listWords.records, onClear }: NoMatchProps) {
   return (
     <EmptyState
       icon={<SearchX />}
       title={search ? `"${search}" ile ilgili ${noun} bulunamadı` : `Bu filtrelere uyan ${noun} yok`}
       action={
         <Button variant="secondary" onClick={onClear}>
-          {search ? 'Aramayı temizle' : 'Filtreleri temizle'}
+          {search ? actionWords.clearSearch : actionWords.clearFilters}
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { TextInput } from '../inputs/text-input.tsx';
+import { actionWords } from '../words.ts';
 import { useDelayedSearch } from './use-delayed-search.ts';
 
 export interface SearchInputProps {
@@ -55,7 +56,7 @@ export function SearchInput({
         value={text}
         onChange={setText}
         icon={<Search />}
-        suffix={text !== '' && <IconButton label="Aramayı temizle" icon={<X />} onClick={clear} />}
+        suffix={text !== '' && <IconButton label={actionWords.clearSearch} icon={<X />} onClick={clear} />}
       />
     </form>
   );

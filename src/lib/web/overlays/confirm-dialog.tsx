@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Alert } from '../layout/alert.tsx';
 import { Button } from '../buttons/button.tsx';
+import { actionWords } from '../words.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
 
 export interface ConfirmDialogProps {
@@ -29,7 +30,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that matters. A press outside does not close it; Esc does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, tone = 'primary', isBusy = false, cancelLabel = 'Vazgeç' } = props;
+  const { isOpen, onClose, tone = 'primary', isBusy = false, cancelLabel = actionWords.cancel } = props;
   // The harmless answer has the focus first.
   const cancel = useRef<HTMLButtonElement>(null);
   return (

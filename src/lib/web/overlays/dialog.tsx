@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { classNames } from '../class-names.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
+import { actionWords } from '../words.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -54,7 +55,10 @@ export function Dialog({
                   <Base.Description className="mt-1 text-sm text-soft">{description}</Base.Description>
                 )}
               </div>
-              <Base.Close aria-label="Kapat" className={classNames(iconButtonClasses(), '-mt-1.5 -mr-2')}>
+              <Base.Close
+                aria-label={actionWords.close}
+                className={classNames(iconButtonClasses(), '-mt-1.5 -mr-2')}
+              >
                 <X aria-hidden />
               </Base.Close>
             </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { DIALOG_BACKDROP } from './dialog-classes.ts';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
+import { actionWords } from '../words.ts';
 
 export interface DrawerProps {
   isOpen: boolean;
@@ -39,7 +40,7 @@ export function Drawer({ isOpen, onClose, title, side = 'right', children }: Dra
           <div className="flex items-center justify-between gap-3 px-4 py-3">
             <Base.Title className="text-base font-bold">{title}</Base.Title>
             <Base.Close
-              aria-label="Kapat"
+              aria-label={actionWords.close}
               className={iconButtonClasses({ variant: side === 'left' ? 'onDark' : 'ghost' })}
             >
               <X aria-hidden />

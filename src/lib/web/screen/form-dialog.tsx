@@ -31,6 +31,7 @@ import { Button } from '../buttons/button.tsx';
 import { Dialog, type DialogProps } from '../overlays/dialog.tsx';
 import { useToast } from '../overlays/use-toast.ts';
 import { useLast } from '../use-last.ts';
+import { actionWords } from '../words.ts';
 import type { DialogWords } from './dialog-words.ts';
 import { useBeginAnew } from './use-begin-anew.ts';
 
@@ -110,7 +111,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
       footer={
         <>
           <Button variant="secondary" onClick={close} disabled={isBusy}>
-            {words.cancel ?? 'Vazgeç'}
+            {words.cancel ?? actionWords.cancel}
           </Button>
           <Button
             type="submit"

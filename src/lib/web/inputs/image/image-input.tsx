@@ -1,6 +1,7 @@
 import { ImagePlus, Trash2, TriangleAlert } from 'lucide-react';
 import { type Ref, useRef, useState } from 'react';
 import type { ImageRule } from '#lib/shared/route.ts';
+import { words } from '#lib/shared/words.ts';
 import { Button } from '../../buttons/button.tsx';
 import { useFieldControl } from '../field-context.ts';
 import { checkImage } from './image-check.ts';
@@ -64,7 +65,7 @@ export function ImageInput({
           type="file"
           accept={rule.formats.map((format) => `image/${format}`).join(',')}
           disabled={disabled}
-          aria-label={field ? undefined : 'Görsel'}
+          aria-label={field ? undefined : words.image}
           onBlur={rest.onBlur}
           onChange={(event) => {
             choose(event.target.files?.[0]);
