@@ -94,7 +94,7 @@ export function useCombobox<V extends string | number>(given: {
     'aria-autocomplete': 'list',
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? listId : undefined,
-    'aria-activedescendant': isOpen && activeIndex >= 0 ? optionId(activeIndex) : undefined,
+    'aria-activedescendant': isOpen && shown[activeIndex] ? optionId(activeIndex) : undefined,
     autoComplete: 'off',
     onClick: () => setIsOpen(true),
     onKeyDown,

@@ -1,0 +1,74 @@
+/** What opens over a screen: every screen stays in order while it is open, and the focus comes back from it. */
+import { downloadTexts } from '#features/wallet/web/texts/viewer.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aViewer } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+const NOTHING_FOUND = /Eşleşen seçenek yok/;
+
+test('a viewer opens the menu, searches for a city and picks a day above a dialog', async ({
+  page,
+  made,
+}) => {
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
+  const city = page.getByRole('combobox', { name: 'Şehir' });
+  await expect(city).toBeVisible();
+
+  const menu = page.getByRole('button', { name: /Hesap menüsü/ });
+  await menu.press('Enter');
+  await expect(page.getByRole('button', { name: 'Çıkış yap' })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Çıkış yap' })).toHaveCount(0);
+  await expect(menu).toBeFocused();
+
+  await city.pressSequentially('iz');
+  await expect(page.getByRole('option', { name: 'İzmir' })).toBeVisible();
+  await expectGoodScreen(page);
+  await city.fill('sanli');
+  await city.press('Enter');
+  await expect(city).toHaveValue('Şanlıurfa');
+  await city.fill('böyle bir yer yok');
+  await expect(page.getByText(NOTHING_FOUND)).toBeVisible();
+  await expectGoodScreen(page);
+  await city.press('Escape');
+  await expect(page.getByText(NOTHING_FOUND)).toHaveCount(0);
+  await city.press('Escape');
+  await expect(city).toHaveValue('Şanlıurfa');
+
+  await page.goto('/kullanici/cuzdan');
+  await page.getByRole('button', { name: 'İndir', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: downloadTexts.title });
+  const opener = dialog.getByRole('button', { name: 'Başlangıç: takvimi aç' });
+  await opener.click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(dialog).toBeVisible();
+});
+
+test('a firm picks several cities from one list that stays open', async ({ page, made }) => {
+  const { id, firm } = await aCampaign(made, { status: 'draft' });
+  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/hedef-kitle`);
+  const cities = page.getByRole('combobox', { name: 'Şehirler' });
+  await cities.fill('sanli');
+  await cities.press('Enter');
+  await cities.pressSequentially('iz');
+  await page.getByRole('option', { name: 'İzmir' }).click();
+  const chosen = page.getByRole('list', { name: 'Şehirler: seçilenler' });
+  await expect(chosen.getByRole('listitem')).toHaveText(['Şanlıurfa', 'İzmir']);
+  await expect(page.getByRole('listbox', { name: 'Şehirler' })).toBeVisible();
+  await expectGoodScreen(page);
+  await cities.press('Backspace');
+  await expect(chosen.getByRole('listitem')).toHaveText(['Şanlıurfa']);
+  // A press on another field lands there at once, and takes the list away.
+  await page.getByRole('combobox', { name: 'Meslekler' }).click();
+  await expect(page.getByRole('listbox', { name: 'Şehirler' })).toHaveCount(0);
+  await expect(page.getByRole('listbox', { name: 'Meslekler' })).toBeVisible();
+});
