@@ -52,6 +52,18 @@ export const ALL_STEPS: Step[] = [
   { name: 'journeys', run: runPlaywright },
 ];
 
+/** The tests that import what was changed since the last commit. */
+export const CHANGED_STEPS: Step[] = [
+  ...STATIC_STEPS,
+  single('tests of changes', ['vitest', 'run', '--changed', '--passWithNoTests']),
+];
+
+/** For `RACES=full` in the environment. */
+export const LONG_STEPS: Step[] = [
+  { name: 'tests', run: runVitest },
+  single('simulation', ['node', '--import', 'tsx', 'bench/run.ts', 'simulation']),
+];
+
 function single(name: string, command: [string, ...string[]]): Step {
   const run = async () => {
     const isGood = await succeeds(command);
