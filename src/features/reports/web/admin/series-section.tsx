@@ -14,7 +14,6 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { paymentWords } from '#features/payments/texts.ts';
 import { SERIES_DAYS, type SeriesDay } from '../../contract/admin.ts';
 import { useStatsSeries } from '../api.ts';
 import { seriesCsv } from './series-csv.ts';
@@ -93,9 +92,9 @@ function Charts({ days }: { days: readonly SeriesDay[] }) {
           format={liraText}
         />
       </Card>
-      <Card title={paymentWords.payments} description={texts.paymentsSum(payments, paid)}>
+      <Card title={texts.payments} description={texts.paymentsSum(payments, paid)}>
         <BarChart
-          label={paymentWords.payments}
+          label={texts.payments}
           labels={labels}
           series={[
             {

@@ -70,5 +70,6 @@ export const seriesTexts = {
   paymentsTotal: 'Ödenen tutar (KDV dahil)',
   paymentsCount: 'Ödeme sayısı',
   total: (amount: string) => `Dönem toplamı ${amount}`,
+  payments: 'Gelen ödemeler',
   paymentsSum: (count: number, amount: string) => `${formatCount(count, 'ödeme')}, toplam ${amount}`,
 };
