@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { DESK } from './e2e/viewports.ts';
 import { findBrowser } from './scripts/find-browser.ts';
 
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
   outputDir: 'test-results/journeys',
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
+    ...DESK,
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     // Half-faded text would be measured as too pale; the motion itself is for people to look at.
@@ -22,11 +24,4 @@ export default defineConfig({
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    {
-      name: 'mobile',
-      use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
-  ],
 });

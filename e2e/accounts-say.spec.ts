@@ -5,7 +5,7 @@ import { consentTexts, secondFactorTexts } from '#features/accounts/web/texts.ts
 import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
-import { expect, logIn, test } from './fixtures.ts';
+import { anotherPage, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 const REASON = 'Aynı kişi adına birçok hesap açılmış.';
@@ -83,8 +83,7 @@ test('an admin suspends a viewer, who hears why at login, and reinstates them', 
   await asking.getByRole('button', { name: 'Askıya al' }).click();
   await expect(dialog.getByText(`Sebep: ${REASON}`)).toBeVisible();
 
-  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const viewersPage = await other.newPage();
+  const viewersPage = await anotherPage(browser, PHONE);
   await tryToLogIn(viewersPage, viewer);
   await expect(viewersPage.getByText(signInTexts.suspendedTitle)).toBeVisible();
   await expect(viewersPage.getByText(REASON)).toBeVisible();
@@ -97,19 +96,22 @@ test('an admin suspends a viewer, who hears why at login, and reinstates them', 
   await expect(dialog.getByRole('button', { name: 'Askıya al' })).toBeVisible();
   await tryToLogIn(viewersPage, viewer);
   await expect(viewersPage).toHaveURL('/kullanici/anasayfa');
-  await other.close();
+  await viewersPage.context().close();
 });
 
-test('a viewer takes a consent back and gives it again', async ({ page, made }) => {
-  const viewer = await aViewer(made);
-  await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
-  const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
-  await expect(targeting).toBeChecked();
-  await targeting.click();
-  await expect(page.getByText('tarihinde geri aldın')).toBeVisible();
-  await expectGoodScreen(page);
-  await page.reload();
-  await expect(targeting).not.toBeChecked();
-  await targeting.click();
-  await expect(page.getByText('tarihinde izin verdin')).toBeVisible();
+test.describe(() => {
+  test.use(PHONE);
+  test('a viewer takes a consent back and gives it again', async ({ page, made }) => {
+    const viewer = await aViewer(made);
+    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
+    await expect(targeting).toBeChecked();
+    await targeting.click();
+    await expect(page.getByText('tarihinde geri aldın')).toBeVisible();
+    await expectGoodScreen(page);
+    await page.reload();
+    await expect(targeting).not.toBeChecked();
+    await targeting.click();
+    await expect(page.getByText('tarihinde izin verdin')).toBeVisible();
+  });
 });

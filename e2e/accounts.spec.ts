@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, PASSWORD, someone, test } from './fixtures.ts';
+import { DESK, expect, logIn, PASSWORD, PHONE, someone, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
+
+test.use(PHONE);
 
 const REMAINING = /Kalan süre \d:\d\d/;
 /** The red of `--color-danger`. */
@@ -79,20 +81,23 @@ test('a viewer registers, survives a reload and a wrong code, is welcomed and lo
   await expect(page).toHaveURL('/kullanici/anasayfa');
 });
 
-test('a firm registers from the landing page and reaches its panel', async ({ page, server }) => {
-  const person = { name: 'Kerem Öz', ...someone() };
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Kurumsal hesap aç' }).click();
-  await expect(page.getByRole('radio', { name: 'Kurumsal' })).toBeChecked();
-  await page.getByLabel('Firma adı').fill('Çınar Gıda Ltd. Şti.');
-  await page.getByLabel('Firma e-posta adresi').fill('bilgi@cinar.com');
-  await page.getByLabel('Firma telefonu').fill('0532 111 22 33');
-  await fillPerson(page, person);
-  await finishRegistration(page);
-  await enterCode(page, await server.codeFor(person.phone));
-  await expect(page).toHaveURL('/hosgeldiniz');
-  await logIn(page, person.email, PASSWORD);
-  await expect(page).toHaveURL('/firma/panel');
+test.describe(() => {
+  test.use(DESK);
+  test('a firm registers from the landing page and reaches its panel', async ({ page, server }) => {
+    const person = { name: 'Kerem Öz', ...someone() };
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Kurumsal hesap aç' }).click();
+    await expect(page.getByRole('radio', { name: 'Kurumsal' })).toBeChecked();
+    await page.getByLabel('Firma adı').fill('Çınar Gıda Ltd. Şti.');
+    await page.getByLabel('Firma e-posta adresi').fill('bilgi@cinar.com');
+    await page.getByLabel('Firma telefonu').fill('0532 111 22 33');
+    await fillPerson(page, person);
+    await finishRegistration(page);
+    await enterCode(page, await server.codeFor(person.phone));
+    await expect(page).toHaveURL('/hosgeldiniz');
+    await logIn(page, person.email, PASSWORD);
+    await expect(page).toHaveURL('/firma/panel');
+  });
 });
 
 test('who is registered already hears so beside the field', async ({ page, server }) => {

@@ -1,36 +1,16 @@
 /** Every address of the product, in every role, by a full load: none shows an empty page. */
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import type { Role } from '#lib/shared/route.ts';
+import { areaOf, AREAS, expectPage, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
 import { expect, logIn, test } from './fixtures.ts';
 
-const AREAS = [
-  { path: '/kullanici', role: 'user', home: '/kullanici/anasayfa' },
-  { path: '/firma', role: 'firm', home: '/firma/panel' },
-  { path: '/admin', role: 'admin', home: '/admin/panel' },
-] as const;
 const MAKERS = { user: aViewer, firm: aFirm, admin: anAdmin };
-
-test.skip(({ viewport }) => viewport?.width === 390, 'the same addresses on both');
-
-/** The addresses that the build has written down for the server, with something in the place of `:id`. */
-async function readAddresses(): Promise<string[]> {
-  const pages = JSON.parse(await readFile('dist/web/pages.json', 'utf8')) as { addresses: string[] }; // Our own build's.
-  return pages.addresses.map((address) => address.replaceAll(/:\w+/g, '1'));
-}
-
-/** Something to read stands in the page's own part, and it is not the sign that it is on its way. */
-async function expectPage(page: Page, address: string): Promise<void> {
-  await expect(page.getByText('Yükleniyor', { exact: true }), address).toHaveCount(0);
-  await expect(page.locator('main'), address).toHaveText(/\S{2}/, { useInnerText: true });
-}
 
 /** Where whoever has this role, or none, must have arrived; undefined where a page itself may lead on. */
 function expectedPath(address: string, role: Role | null): RegExp {
   const home = AREAS.find((area) => area.role === role)?.home ?? '/giris';
-  const area = AREAS.find(({ path }) => address === path || address.startsWith(`${path}/`));
+  const area = areaOf(address);
   if (area === undefined) return /^\//;
   if (area.role !== role) return new RegExp(`^${home}$`);
   return new RegExp(address === area.path ? `^${home}$` : `^${area.path}/`);
@@ -40,7 +20,8 @@ for (const role of [null, 'user', 'firm', 'admin'] as const) {
   test(`every address shows a page to ${role ?? 'strangers'}`, async ({ page, made }) => {
     test.setTimeout(180_000);
     if (role !== null) await enterAs(page, await MAKERS[role](made), role, '/robots.txt');
-    for (const address of await readAddresses()) {
+    for (const route of await readAddresses()) {
+      const address = route.replaceAll(/:\w+/g, '1');
       for (const asked of AREAS.some(({ path }) => path === address) ? [address, `${address}/`] : [address]) {
         const answer = await page.goto(asked, { waitUntil: 'commit' });
         expect(answer?.status(), asked).toBe(200);

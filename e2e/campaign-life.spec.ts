@@ -9,7 +9,7 @@ import { invoicesTexts, paidTexts, payTexts, unpaidTexts } from '#features/payme
 import { activeTexts, topUpTexts } from '#features/campaigns/web/texts/firm.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { enterAs } from './arrange.ts';
-import { expect, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use({ company: 'a campaign’s life' });
@@ -64,7 +64,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
   test.setTimeout(180_000);
   const [firmPerson, adminPerson] = [await aFirm(made), await anAdmin(made)];
   await aCampaign(made, { firm: firmPerson, admin: adminPerson, name: CAMPAIGN, status: 'approved' });
-  const admin = await (await browser.newContext()).newPage();
+  const admin = await anotherPage(browser, DESK);
   await enterAs(firm, firmPerson, 'firm', '/firma/muhasebe');
   await enterAs(admin, adminPerson, 'admin', '/admin/panel');
 

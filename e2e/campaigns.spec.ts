@@ -6,7 +6,7 @@ import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
 import { typeCampaign } from './campaign-form.ts';
-import { expect, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use({ company: 'campaigns' });
@@ -85,21 +85,18 @@ async function correct(page: Page): Promise<void> {
   await expect(shown(page, 'Onay Bekliyor')).toBeVisible();
 }
 
-async function compareAndApprove(admin: Page, isDesktop: boolean): Promise<void> {
+async function compareAndApprove(admin: Page): Promise<void> {
   await admin.goto('/admin/kampanyalar/bekleyen');
   await expect(shown(admin, `${NAME} 2`)).toBeVisible();
-  if (isDesktop) {
-    await admin.keyboard.press('j');
-    await admin.keyboard.press('Enter');
-  } else await press(admin, /^Detay/);
+  await admin.keyboard.press('j');
+  await admin.keyboard.press('Enter');
   const changes = admin.getByRole('region', { name: 'Reddedildikten sonra ne değişti?' });
   await expect(changes).toContainText('Görseldeki yazı okunmuyor.');
   await expect(changes.getByText('₺6.000,25')).toBeVisible();
   await expect(changes.getByText('₺7.000,00')).toBeVisible();
   await expect(changes.getByRole('img')).toHaveCount(2);
   await expectGoodScreen(admin);
-  if (isDesktop) await admin.keyboard.press('a');
-  else await press(admin, 'Onayla', admin.getByRole('dialog'));
+  await admin.keyboard.press('a');
   const dialog = admin.getByRole('alertdialog', { name: 'Kampanya Onaylama' });
   await expect(dialog).toContainText('Bekleyen Ödemeler');
   await expectGoodScreen(admin);
@@ -120,18 +117,17 @@ test('a campaign is refused with a reason, corrected, compared and approved', as
   page,
   browser,
   made,
-}, { project }) => {
+}) => {
   test.setTimeout(150_000);
   const [firm, chief] = [await aFirm(made), await anAdmin(made)];
   await emptyQueue(made, chief);
-  const admin = await (await browser.newContext()).newPage();
+  const admin = await anotherPage(browser, DESK);
   await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
   await enterAs(admin, chief, 'admin', '/admin/panel');
   await test.step('the firm creates it and sends it', () => createAndSend(page));
   await test.step('the admin refuses it, not without a reason', () => reject(admin));
   await test.step('the firm reads why, corrects it and sends it again', () => correct(page));
-  await test.step('the admin sees what changed, and approves', () =>
-    compareAndApprove(admin, project.name === 'desktop'));
+  await test.step('the admin sees what changed, and approves', () => compareAndApprove(admin));
   await test.step('its address shows no buttons to decide any more', async () => {
     const { data } = await made.call('/api/firm/campaigns/pending-payment', { as: firm.token });
     await admin.goto(`/admin/kampanyalar/bekleyen?detay=${data.campaigns[0].id}`);
@@ -202,7 +198,7 @@ test('an admin takes a campaign off the air; its firm reads why and may only end
   await press(page, 'Yayından al', dialog);
   await expect(shown(page, 'Yönetim durdurdu')).toBeVisible();
 
-  const owner = await (await browser.newContext()).newPage();
+  const owner = await anotherPage(browser, DESK);
   await enterAs(owner, firm, 'firm', '/firma/panel');
   await press(owner, 'Kapat', owner.getByRole('dialog', { name: 'Ödemeniz Onaylandı!' }));
   await expect(shown(owner, 'Bir kampanyanı yayından aldık.')).toBeVisible();

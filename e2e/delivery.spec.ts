@@ -1,7 +1,9 @@
 /** How a page reaches a slow phone: drawn before its program is there, which then takes it over. */
 import type { Response } from '@playwright/test';
-import { expect, holdProgramBack, logIn, test } from './fixtures.ts';
+import { DESK, expect, holdProgramBack, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
+
+test.use(PHONE);
 
 const HASH = /-.{8}\.woff2$/;
 const pathOf = (response: Response) => new URL(response.url()).pathname;
@@ -19,26 +21,34 @@ test('the page can be read and its links followed before the program is there', 
   await page.close();
 });
 
-test('the program takes the page over without drawing it anew or moving it', async ({ page }) => {
-  // On so slow a phone, the answers come before the lower half is taken over.
-  const phone = await page.context().newCDPSession(page);
-  await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  const goOn = await holdProgramBack(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  const heading = page.getByRole('heading', { level: 1 });
-  const forFirms = page.getByRole('link', { name: 'Kurumsal hesap aç' });
-  await expect(page.getByRole('slider')).toHaveCount(0);
-  for (const drawn of [heading, forFirms]) {
-    // oxlint-disable-next-line no-await-in-loop
-    await drawn.evaluate((element) => element.setAttribute('data-drawn', 'beforehand'));
-  }
-  await forFirms.scrollIntoViewIfNeeded();
-  goOn();
-  await expect(page.getByRole('slider')).toBeAttached();
-  await expect(heading).toHaveAttribute('data-drawn', 'beforehand');
-  await expect(forFirms).toHaveAttribute('data-drawn', 'beforehand');
-  await expect(forFirms).toBeInViewport();
-});
+for (const [name, screen] of [
+  ['a phone', PHONE],
+  ['a desk', DESK],
+] as const) {
+  test.describe(`on ${name}`, () => {
+    test.use(screen);
+    test('the program takes the page over without drawing it anew or moving it', async ({ page }) => {
+      // On so slow a phone, the answers come before the lower half is taken over.
+      const phone = await page.context().newCDPSession(page);
+      await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+      const goOn = await holdProgramBack(page);
+      await page.goto('/', { waitUntil: 'commit' });
+      const heading = page.getByRole('heading', { level: 1 });
+      const forFirms = page.getByRole('link', { name: 'Kurumsal hesap aç' });
+      await expect(page.getByRole('slider')).toHaveCount(0);
+      for (const drawn of [heading, forFirms]) {
+        // oxlint-disable-next-line no-await-in-loop
+        await drawn.evaluate((element) => element.setAttribute('data-drawn', 'beforehand'));
+      }
+      await forFirms.scrollIntoViewIfNeeded();
+      goOn();
+      await expect(page.getByRole('slider')).toBeAttached();
+      await expect(heading).toHaveAttribute('data-drawn', 'beforehand');
+      await expect(forFirms).toHaveAttribute('data-drawn', 'beforehand');
+      await expect(forFirms).toBeInViewport();
+    });
+  });
+}
 
 for (const [part, path] of [
   ['the program', '/kayit-ol'],

@@ -1,13 +1,14 @@
 /** A server for the journeys of a file, and what every journey does. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { extendTailwindMerge } from 'tailwind-merge';
 import { accountWords } from '#features/accounts/web/texts/public.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { arrangeOn } from './arrange.ts';
-import { type RunningServer, startServer } from './start-server.ts';
+import { type Beginning, type RunningServer, startServer } from './start-server.ts';
 
 export { expect };
+export { DESK, PHONE } from './viewports.ts';
 
 const ADMIN = {
   name: 'Yönetici Kişi',
@@ -18,7 +19,7 @@ const ADMIN = {
 export const PASSWORD = 'Parola123';
 
 let people = 0;
-/** A phone and an e-mail nobody has. Different in every project and retry, because they share no server. */
+/** A phone and an e-mail nobody has. */
 export function someone(): { phone: string; email: string } {
   people += 1;
   return { phone: `54${String(10_000_000 + people)}`, email: `yeni${people}@ornek.com` };
@@ -34,15 +35,14 @@ export const test = base.extend<
     made: TestServer;
     /** A file that names its own company has a fresh server; the others share one with whatever ran before. */
     company: string;
-    /** The server begins as on somebody's own machine: without a database, which it makes and keeps running. */
-    isNewcomers: boolean;
-  }
+  } & Beginning
 >({
   company: ['the others', { option: true, scope: 'worker' }],
   isNewcomers: [false, { option: true, scope: 'worker' }],
+  hasDemo: [false, { option: true, scope: 'worker' }],
   server: [
-    async ({ isNewcomers }, use) => {
-      const server = await startServer({ isNewcomers });
+    async ({ isNewcomers, hasDemo }, use) => {
+      const server = await startServer({ isNewcomers, hasDemo });
       await use(server);
       await server.stop();
     },
@@ -80,7 +80,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   );
-  expect(found).toEqual([]);
+  expect.soft(found, page.url()).toEqual([]);
 }
 
 // It knows Tailwind's shadows by name, and takes ours for the colours of shadows, which clash with none of them.
@@ -96,13 +96,13 @@ export async function expectNoClashingClasses(page: Page): Promise<void> {
     const lost = classes.split(/\s+/).filter((name) => !kept.has(name));
     return lost.length === 0 ? [] : [`${lost.join(' ')} in "${classes}"`];
   });
-  expect.soft(clashing).toEqual([]);
+  expect.soft(clashing, page.url()).toEqual([]);
 }
 
 /** The page never scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-  expect(tooWide).toBeLessThanOrEqual(0);
+  expect.soft(tooWide, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
 }
 
 /** Lets the pages come, but the program, or only the page's own code, when the answer is called. */
@@ -116,6 +116,11 @@ export async function holdProgramBack(page: Page, name = 'index'): Promise<() =>
     await route.continue();
   });
   return goOn;
+}
+
+/** Somebody else's browser, on their own screen. */
+export async function anotherPage(browser: Browser, screen: BrowserContextOptions): Promise<Page> {
+  return (await browser.newContext(screen)).newPage();
 }
 
 /** Logs in through the screen. */

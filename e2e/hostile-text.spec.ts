@@ -8,7 +8,7 @@ import { fund } from '#testing/money.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { enterAs } from './arrange.ts';
-import { expect, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, test } from './fixtures.ts';
 import { HOSTILE_TEXTS, hostileDescriptions } from './hostile-text.ts';
 
 test.use({ company: 'hostile texts' });
@@ -71,10 +71,7 @@ async function expectOnlyTextInList(page: Page, path: string, pages: number): Pr
   expect(missing).toEqual([]);
 }
 
-test('hostile texts stay text in every role’s screens (T-F4)', async ({ page, browser, made }, {
-  project,
-}) => {
-  test.skip(project.name !== 'desktop', 'the same elements on both, only laid out differently');
+test('hostile texts stay text in every role’s screens (T-F4)', async ({ page, browser, made }) => {
   test.setTimeout(180_000);
   const [firm, admin, viewer, friend] = await Promise.all([
     aFirm(made, { firmName: HOSTILE_TEXTS[0] ?? '' }),
@@ -100,7 +97,7 @@ test('hostile texts stay text in every role’s screens (T-F4)', async ({ page, 
       const body = { status: 'rejected', rejection_reason: reason, rejection_category: 'other' };
       await made.call(`/api/admin/campaigns/${ids[index]}/status`, { method: 'PUT', as: admin.token, body });
     }
-    const firmPage = await (await browser.newContext()).newPage();
+    const firmPage = await anotherPage(browser, DESK);
     const seen = watchFor(firmPage);
     await enterAs(firmPage, firm, 'firm', '/firma/panel');
     for (const [index, reason] of DESCRIPTIONS.slice(0, 8).entries()) {

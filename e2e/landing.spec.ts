@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { aPicture } from '#testing/images.ts';
 import { anAdmin } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { expect, test } from './fixtures.ts';
+import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
-test.use({ company: 'the landing page' });
+test.use({ ...PHONE, company: 'the landing page' });
 
 const CONFIG = '**/api/config';
 
@@ -56,8 +56,11 @@ test('the ads take turns every five seconds, and one with a link opens in a new 
   const first = slider.getByRole('img', { name: 'Kış indirimi' });
   const link = slider.getByRole('link', { name: /Detaylı bilgi için tıkla/ });
   await expect(first).toBeVisible();
-  const height = page.viewportSize()?.width === 390 ? 150 : 300;
-  expect((await slider.locator('> div').first().boundingBox())?.height).toBe(height);
+  const height = async () => (await slider.locator('> div').first().boundingBox())?.height;
+  expect(await height()).toBe(150);
+  await page.setViewportSize(DESK.viewport);
+  expect(await height()).toBe(300);
+  await page.setViewportSize(PHONE.viewport);
   const aTurn = { timeout: 12_000 };
   await expect(link).toBeVisible(aTurn);
   await expect(first).toBeVisible(aTurn);

@@ -1,6 +1,6 @@
 /** What a firm learns of a campaign that was watched, and what is told of it once. */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { csvTexts, performanceTexts, periodTexts, totalTexts } from '#features/reports/web/texts/firm.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
@@ -9,7 +9,7 @@ import type { TestServer } from '#testing/test-app.ts';
 import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { enterAs } from './arrange.ts';
-import { expect, test } from './fixtures.ts';
+import { anotherPage, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.use({ company: 'performance' });
@@ -100,12 +100,6 @@ test('a campaign that nobody has seen says so, and one of another firm is not th
 /** The pages before it are loaded first. */
 const PATIENT = { timeout: 30_000 };
 
-/** The same firm on another device. */
-async function anotherDevice(browser: Browser, page: Page): Promise<Page> {
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  return context.newPage();
-}
-
 test('an approval is told of once, on whatever device', async ({ page, browser, made }) => {
   const firm = await aFirm(made);
   await aCampaign(made, { firm, status: 'approved', name: 'Onaylanan Şenlik' });
@@ -119,7 +113,7 @@ test('an approval is told of once, on whatever device', async ({ page, browser, 
   await expect(page.getByRole('heading', { name: 'Firma Paneli' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const other = await anotherDevice(browser, page);
+  const other = await anotherPage(browser, PHONE);
   const read = other.waitForResponse((answer) => answer.url().endsWith('/api/firm/stats'), PATIENT);
   await enterAs(other, firm, 'firm', '/firma/panel');
   expect(await (await read).json()).toMatchObject({ data: { approved_campaigns_list: [] } });

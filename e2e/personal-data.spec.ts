@@ -10,10 +10,10 @@ import { fund } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
-import { expect, logIn, PASSWORD, test } from './fixtures.ts';
+import { expect, logIn, PASSWORD, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join, typeCode } from './people.ts';
 
-test.use({ company: 'personal data' });
+test.use({ ...PHONE, company: 'personal data' });
 
 const CLOSE_PATH = '/kullanici/hesabimi-kapat';
 

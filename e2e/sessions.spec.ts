@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './fixtures.ts';
+import { anotherPage, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
 test.describe('screens of a flow that was not begun lead to its beginning', () => {
+  test.use(PHONE);
   for (const [path, start] of [
     ['/dogrulama', '/kayit-ol'],
     ['/hosgeldiniz', '/giris'],
@@ -96,13 +97,8 @@ test('without "Beni hatırla" the session ends with the tab', async ({ page, con
   await expect(other).toHaveURL('/giris');
 });
 
-test('one sees one’s sessions, ends another, and it is over there', async ({
-  page,
-  browser,
-  baseURL,
-  chief,
-}) => {
-  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
+test('one sees one’s sessions, ends another, and it is over there', async ({ page, browser, chief }) => {
+  const elsewhere = await anotherPage(browser, PHONE);
   await logIn(elsewhere, chief.email, chief.password);
   await expect(elsewhere).toHaveURL('/admin/panel');
   await logIn(page, chief.email, chief.password);

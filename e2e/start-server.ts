@@ -1,4 +1,4 @@
-/** The real server for the journeys: a fresh data directory and database, a free port, no demo data, messages in the outbox. */
+/** The real server for the journeys: a fresh data directory and database, a free port, no demo data unless asked for, messages in the outbox. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -25,7 +25,8 @@ function readMould(): Mould {
 interface Place {
   dataDir: string;
   port: number;
-  databaseUrl: string | undefined;
+  databaseUrl?: string | undefined;
+  hasDemo?: boolean;
 }
 
 export interface RunningServer {
@@ -52,7 +53,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function environment({ dataDir, port, databaseUrl }: Place): NodeJS.ProcessEnv {
+function environment({ dataDir, port, databaseUrl, hasDemo }: Place): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'test',
@@ -60,7 +61,7 @@ function environment({ dataDir, port, databaseUrl }: Place): NodeJS.ProcessEnv {
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
-    DEMO: '0',
+    DEMO: hasDemo ? '1' : '0',
     RATE_LIMITS: 'off',
     LOGIN_COUNTDOWN_SECONDS: '0',
     LOG_LEVEL: 'error',
@@ -148,12 +149,19 @@ export async function startOnceOn(databaseUrl: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Starts a server on a copy of the run's database, or as a newcomer does, who has none: then it makes its own. Stop it. */
-export async function startServer({ isNewcomers }: { isNewcomers: boolean }): Promise<RunningServer> {
+export interface Beginning {
+  /** As on somebody's own machine: without a database, which the server makes and keeps running. */
+  isNewcomers: boolean;
+  /** With the demo's people and campaigns. */
+  hasDemo: boolean;
+}
+
+/** Starts a server. Stop it. */
+export async function startServer({ isNewcomers, hasDemo }: Beginning): Promise<RunningServer> {
   const dataDir = await makeDataDir();
   const port = await freePort();
   const clone = isNewcomers ? undefined : await cloneFrom(readMould());
-  const env = environment({ dataDir, port, databaseUrl: clone?.url });
+  const env = environment({ dataDir, port, databaseUrl: clone?.url, hasDemo });
   let child = await listening(env);
   return {
     baseUrl: `http://127.0.0.1:${port}`,

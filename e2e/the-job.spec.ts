@@ -1,12 +1,12 @@
 /** The whole job: a firm's campaign pays a viewer, to the kuruş. Every screen on the way is looked at. */
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { drawPicture } from '../db/demo/picture.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { clickedText, creditedAmount, sittingText, watchTexts } from '#features/watch-and-earn/web/texts.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
-import { expect, logIn, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join } from './people.ts';
 
 const CAMPAIGN = 'Fındık Hasadı Şöleni';
@@ -16,11 +16,6 @@ test.use({ company: 'the job', isNewcomers: true });
 /** A text that is really to be seen: phones and desktops draw some things twice and hide one. */
 function shown(page: Page, text: string) {
   return page.getByText(text).filter({ visible: true }).first();
-}
-
-/** Somebody else's browser. */
-async function anotherPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage();
 }
 
 async function createCampaign(page: Page): Promise<void> {
@@ -165,8 +160,8 @@ async function seeWallet(viewer: Page): Promise<void> {
 
 test('a firm’s campaign pays a viewer, to the kuruş', async ({ page: firm, browser, server, chief }) => {
   test.setTimeout(240_000);
-  const admin = await anotherPage(browser);
-  const viewer = await anotherPage(browser);
+  const admin = await anotherPage(browser, DESK);
+  const viewer = await anotherPage(browser, PHONE);
 
   await test.step('a visitor registers a firm and logs in', () =>
     join(firm, server, { name: 'Selim Karadeniz', firmName: 'Karadeniz Fındık A.Ş.' }));

@@ -2,8 +2,10 @@
 import { consentTexts, sessionTexts } from '#features/accounts/web/texts.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
+
+test.use(PHONE);
 
 test('a notice can be read and closed above an open dialog, which stays', async ({ page, made }) => {
   const viewer = await aViewer(made);

@@ -1,6 +1,6 @@
 /** A viewer's money: out, back, over to somebody else, and on paper; and the app on the home screen, with or without a network. */
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { installTexts } from '#features/viewer-home/web/texts.ts';
@@ -22,10 +22,10 @@ import type { TestServer } from '#testing/test-app.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
-import { expect, holdProgramBack, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, holdProgramBack, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join } from './people.ts';
 
-test.use({ company: 'wallet' });
+test.use({ ...PHONE, company: 'wallet' });
 
 const IBAN = 'TR330006100519786457841326';
 const REASON = 'Hesap sahibinin adı uyuşmuyor.';
@@ -33,10 +33,6 @@ const REASON = 'Hesap sahibinin adı uyuşmuyor.';
 /** A text that is really to be seen: phones and desktops draw some things twice and hide one. */
 function shown(page: Page, text: string) {
   return page.getByText(text).filter({ visible: true }).first();
-}
-
-async function anotherPage(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage();
 }
 
 async function giveMoney(made: TestServer, email: string, amount: number): Promise<void> {
@@ -154,7 +150,7 @@ test('money goes out, comes back, goes to somebody else once, and stands in the 
   made,
 }) => {
   test.setTimeout(180_000);
-  const admin = await anotherPage(browser);
+  const admin = await anotherPage(browser, DESK);
   const friend = await aViewer(made, { name: 'Veli Kaya' });
   const wallet = await made.call('/api/user/wallet/balance', { as: friend.token });
 
@@ -274,7 +270,7 @@ test('a withdrawal that the admin has paid says so, and its money stays gone', a
   const body = { amount: 75, iban: IBAN, account_holder: person.name };
   const asked = await made.call('/api/user/wallet/withdraw', { as: person.token, body });
   expect(asked.status).toBe(200);
-  const admin = await anotherPage(browser);
+  const admin = await anotherPage(browser, DESK);
   await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?ara=P%C4%B1nar');
   await admin
     .getByRole('button', { name: new RegExp(`^${adminWithdrawalTexts.approve}`) })

@@ -21,10 +21,10 @@ import type { TestServer } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
 import { words } from '#lib/shared/words.ts';
 import { enterAs } from './arrange.ts';
-import { expect, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
-test.use({ company: 'watching' });
+test.use({ ...PHONE, company: 'watching' });
 
 const WATCH = '/kullanici/izle-kazan';
 const VIEW = kurus(25);
@@ -132,7 +132,7 @@ test('another device takes over, and the first one says so when it is looked at 
   await setVisible(page, 'visible');
   await expect(button(page, watchTexts.pause)).toBeVisible();
 
-  const phone = await (await browser.newContext()).newPage();
+  const phone = await anotherPage(browser, PHONE);
   await enterAs(phone, viewer, 'user', WATCH);
   await button(phone, watchTexts.goOnHere).click();
   await expect(button(phone, watchTexts.pause)).toBeVisible();
@@ -188,7 +188,7 @@ test('a lost connection is survived, and paid once', async ({ page, made }) => {
 
 test('why an ad is seen, reporting it, and not seeing its firm again', async ({ page, made, browser }) => {
   const [viewer, admin] = [await aViewer(made), await anAdmin(made)];
-  const name = `Bursa Şenliği ${test.info().project.name}`;
+  const name = 'Bursa Şenliği';
   const firm = await aFirm(made, { firmName: `${name} A.Ş.` });
   await anAd(made, { name, firm, admin, audience: { cities: ['Bursa'] }, display_duration: 30 });
   await made.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body: { city: 'Bursa' } });
@@ -224,7 +224,7 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
     await expect(shown(page, aboutMessages.shown)).toBeVisible();
   });
   await test.step('the admin reads it and stops the campaign', async () => {
-    const office = await (await browser.newContext()).newPage();
+    const office = await anotherPage(browser, DESK);
     await enterAs(office, admin, 'admin', '/admin/sikayetler');
     await expect(shown(office, 'Fiyat başka çıktı')).toBeVisible();
     await expectGoodScreen(office);

@@ -1,0 +1,26 @@
+/** The addresses of the product, as its build has written them down for the server. */
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+
+export const AREAS = [
+  { path: '/kullanici', role: 'user', home: '/kullanici/anasayfa' },
+  { path: '/firma', role: 'firm', home: '/firma/panel' },
+  { path: '/admin', role: 'admin', home: '/admin/panel' },
+] as const;
+
+/** The area an address belongs to; none for the pages that everybody sees. */
+export function areaOf(address: string): (typeof AREAS)[number] | undefined {
+  return AREAS.find(({ path }) => address === path || address.startsWith(`${path}/`));
+}
+
+/** Parameters as they stand in the routes (`:id`). */
+export async function readAddresses(): Promise<string[]> {
+  const pages = JSON.parse(await readFile('dist/web/pages.json', 'utf8')) as { addresses: string[] }; // Our own build's.
+  return pages.addresses;
+}
+
+/** Something to read stands in the page's own part, and it is not the sign that it is on its way. */
+export async function expectPage(page: Page, address: string): Promise<void> {
+  await expect(page.getByText('Yükleniyor', { exact: true }), address).toHaveCount(0);
+  await expect(page.locator('main'), address).toHaveText(/\S{2}/, { useInnerText: true });
+}

@@ -1,0 +1,78 @@
+/** Every screen of every role, as the demo fills it, on a phone and on a desk: whole, accessible, and no wider than the screen. */
+import type { Page } from '@playwright/test';
+import { DEMO_LOGINS, type DemoLogin } from '../db/demo/people.ts';
+import { first, sql } from '#lib/server/db.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { areaOf, expectPage, readAddresses } from './addresses.ts';
+import { enterAs } from './arrange.ts';
+import { DESK, expect, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+test.use({ company: 'the demo', hasDemo: true });
+
+const people = { strangers: null, viewers: 'user', firms: 'firm', admins: 'admin' } as const;
+const screens = { phone: PHONE, desk: DESK } as const;
+
+/** Which campaign a screen is about: the form of a draft knows only drafts, the performance only what has run. */
+const STATUS_ON: Record<string, string> = {
+  '/firma/kampanyalar/:id/performans': 'active',
+  '/firma/kampanyalar/duzenle/:id': 'rejected',
+  '/admin/kampanyalar/:id/hedef-kitle': 'pending',
+};
+
+async function fillIn(made: TestServer, route: string, firmId: number): Promise<string> {
+  if (!route.includes('/kampanyalar/') || !route.includes(':id')) return route.replaceAll(/:\w+/g, '1');
+  const status = STATUS_ON[route] ?? 'draft';
+  const campaign = await first(
+    made.db,
+    sql<{
+      id: number;
+    }>`select id from campaigns where status = ${status} order by firm_id <> ${firmId}, id limit 1`,
+  );
+  if (campaign === undefined) throw new Error(`the demo has no campaign that is ${status}, for ${route}`);
+  return route.replace(':id', String(campaign.id));
+}
+
+async function signIn(page: Page, made: TestServer, { role, email, password }: DemoLogin): Promise<number> {
+  const { data } = await made.call('/api/auth/login', { body: { email, password } });
+  const { id: userId, name } = data.user;
+  await enterAs(page, { userId, name, email, phone: '', token: data.token }, role, '/robots.txt');
+  return userId;
+}
+
+/** Waits for the page; what it tells first, in a dialog over it, is looked at and sent away. */
+async function openScreen(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expectPage(page, address);
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  const dialog = page.getByRole('dialog');
+  for (;;) {
+    await expect(heading.or(dialog).first(), address).toBeAttached();
+    if ((await dialog.count()) === 0) return;
+    await expectGoodScreen(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+}
+
+for (const [who, role] of Object.entries(people)) {
+  for (const [where, screen] of Object.entries(screens)) {
+    test.describe(where, () => {
+      test.use(screen);
+      test(`every screen of ${who} is good on a ${where}`, async ({ page, made }) => {
+        test.setTimeout(120_000);
+        const login = DEMO_LOGINS.find((demo) => demo.role === role);
+        const userId = login === undefined ? 0 : await signIn(page, made, login);
+        const routes = (await readAddresses()).filter((route) => (areaOf(route)?.role ?? null) === role);
+        expect(routes.length).toBeGreaterThan(5);
+        for (const route of routes) {
+          const address = await fillIn(made, route, userId);
+          await test.step(address, async () => {
+            await openScreen(page, address);
+            await expectGoodScreen(page);
+          });
+        }
+      });
+    });
+  }
+}
