@@ -21,11 +21,11 @@ describe('the summary of a list', () => {
     );
   });
   it('ends with the last record on the last page', () => {
-    expect(listSummary({ total: 1204, page: 121, limit: 10 })).toBe(
+    expect(listSummary({ total: 1204, page: 121, limit: 10, nounFrom: 'kayıttan' })).toBe(
       'Toplam 1.204 kayıttan 1201-1204 arası gösteriliyor',
     );
   });
   it('is silent about nothing', () => {
-    expect(listSummary({ total: 0, page: 1, limit: 10 })).toBe('');
+    expect(listSummary({ total: 0, page: 1, limit: 10, nounFrom: 'kayıttan' })).toBe('');
   });
 });

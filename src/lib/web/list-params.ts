@@ -2,7 +2,6 @@
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { MAX_PAGE } from '#lib/shared/pagination.ts';
-import { listWords } from './words.ts';
 
 export interface ListParams {
   /** From 1; anything else in the URL is 1. */
@@ -60,13 +59,8 @@ export function useListParams(): ListParams {
 }
 
 /** "Toplam 70 kayıttan 11-20 arası gösteriliyor"; `nounFrom` in the ablative: "kampanyadan". */
-export function listSummary(input: {
-  total: number;
-  page: number;
-  limit: number;
-  nounFrom?: string;
-}): string {
-  const { total, page, limit, nounFrom = listWords.fromRecords } = input;
+export function listSummary(input: { total: number; page: number; limit: number; nounFrom: string }): string {
+  const { total, page, limit, nounFrom } = input;
   if (total === 0) return '';
   const first = (page - 1) * limit + 1;
   return `Toplam ${formatCount(total)} ${nounFrom} ${first}-${Math.min(page * limit, total)} arası gösteriliyor`;
