@@ -9,6 +9,7 @@ import {
   findBarrels,
   findCrowds,
   findCycles,
+  findSharedHooks,
 } from './architecture/shape-rules.ts';
 import { checkTables, type Owners } from './architecture/table-rules.ts';
 import { readTree, type Tree } from './architecture/tree.ts';
@@ -89,6 +90,7 @@ describe('the source tree', () => {
   test('names are kebab-case and say what is inside', () => expect(checkNames(source)).toEqual([]));
   test('texts stand in the few files that are theirs', () => expect(checkTextFiles(source)).toEqual([]));
   test('contracts are cut by who may call them', () => expect(checkContracts(source)).toEqual([]));
+  test('no hook stands outside of a test file', () => expect(findSharedHooks(source)).toEqual([]));
   test('no folder is crowded', () => expect(findCrowds(source)).toEqual([]));
   test('no file is longer than 300 lines', () => expect(checkSizes(source)).toEqual([]));
 });
@@ -259,6 +261,12 @@ describe('the checker finds', () => {
       'src/a.ts: 301 lines, at most 300',
     ]);
     expect(checkSizes(new Map([['src/a.ts', 'x\n'.repeat(300)]]))).toEqual([]);
+  });
+
+  test('a hook that only the first test file of a worker would have', () => {
+    const hook = `import { afterEach } from 'vitest';\nafterEach(cleanUp);`;
+    expect(findSharedHooks(new Map([['src/testing/a.ts', hook]]))).toHaveLength(1);
+    expect(findSharedHooks(new Map([['src/testing/a.test.ts', hook]]))).toEqual([]);
   });
 
   test('a contract cut by anything but a role, and a crowded folder', () => {

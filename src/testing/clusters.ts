@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 
 const OWNER = fileURLToPath(new URL('cluster-owner.ts', import.meta.url));
@@ -17,16 +17,6 @@ export interface Owner {
   child: ChildProcess;
   processId: number;
   url: string;
-}
-
-const cleanups: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp();
-});
-
-/** Runs after the test, the last one first. */
-export function afterTest(cleanUp: () => Promise<unknown>): void {
-  cleanups.push(cleanUp);
 }
 
 async function makeFolder(): Promise<string> {
@@ -38,7 +28,7 @@ async function makeFolder(): Promise<string> {
 /** An empty folder for one test. */
 export async function aFolder(): Promise<string> {
   const folder = await makeFolder();
-  afterTest(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -63,7 +53,7 @@ export function shareDataDir(): () => Promise<string> {
 export async function started(dataDir: string): Promise<EmbeddedPostgres & { lines: string[] }> {
   const lines: string[] = [];
   const database = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
-  afterTest(() => database.stop());
+  onTestFinished(() => database.stop());
   return { ...database, lines };
 }
 
@@ -72,8 +62,9 @@ export async function anOwner(dataDir: string): Promise<Owner> {
   const child = spawn(process.execPath, ['--import', 'tsx', OWNER, dataDir], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  afterTest(async () => child.kill('SIGKILL'));
-  const [url] = await once(createInterface({ input: child.stdout }), 'line');
+  onTestFinished(async () => void child.kill('SIGKILL'));
+  const ended = once(child, 'exit').then(() => []);
+  const [url] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended]);
   if (typeof url !== 'string' || child.pid === undefined) throw new Error('the owner did not start');
   return { child, processId: child.pid, url };
 }

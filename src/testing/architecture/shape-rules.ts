@@ -95,6 +95,22 @@ export function checkTextFiles(tree: Tree): string[] {
     );
 }
 
+/**
+ * Test files share a worker and its loaded modules: a hook at the top of a shared module would belong only to the
+ * first file that imports it, and the files after it would not be cleaned up.
+ */
+export function findSharedHooks(tree: Tree): string[] {
+  return [...tree]
+    .filter(
+      ([path, text]) =>
+        isCode(path) &&
+        !/\.test\.tsx?$/.test(path) &&
+        path !== 'src/testing/setup.ts' &&
+        /^(before|after)(Each|All)\(/m.test(text),
+    )
+    .map(([path]) => `${path}: a hook outside of a test file; use onTestFinished, or call it in a function`);
+}
+
 export function checkSizes(tree: Tree): string[] {
   return [...tree]
     .map(([path, text]) => ({ path, lines: text.trimEnd().split('\n').length }))

@@ -3,17 +3,8 @@ import { once } from 'node:events';
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
-import {
-  aFolder,
-  afterTest,
-  anOwner,
-  keepRow,
-  postmasterOf,
-  query,
-  shareDataDir,
-  started,
-} from '#testing/clusters.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { aFolder, anOwner, keepRow, postmasterOf, query, shareDataDir, started } from '#testing/clusters.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 import { isDataDirBusy } from './data-lock.ts';
 import { clusterProcesses, processesFromLsof } from './leftovers.ts';
@@ -133,7 +124,7 @@ describe('what an earlier run left', () => {
     const dataDir = await aDataDir();
     const file = join(dataDir, 'postgres.json');
     await rename(file, `${file}.lost`);
-    afterTest(() => rename(`${file}.lost`, file));
+    onTestFinished(() => rename(`${file}.lost`, file));
     await expect(started(dataDir)).rejects.toThrow('postgres.json, which has its password, is missing');
   });
 
@@ -141,7 +132,7 @@ describe('what an earlier run left', () => {
     const dataDir = await aDataDir();
     const folder = join(dataDir, 'postgres');
     await rename(folder, `${folder}.lost`);
-    afterTest(() => rename(`${folder}.lost`, folder));
+    onTestFinished(() => rename(`${folder}.lost`, folder));
     await expect(started(dataDir)).rejects.toThrow(`should be in ${folder}, and is not`);
   });
 
@@ -150,7 +141,7 @@ describe('what an earlier run left', () => {
     const file = join(dataDir, 'postgres/PG_VERSION');
     const version = await readFile(file, 'utf8');
     await writeFile(file, '9\n');
-    afterTest(() => writeFile(file, version));
+    onTestFinished(() => writeFile(file, version));
     await expect(started(dataDir)).rejects.toThrow('database files are incompatible');
   });
 });
