@@ -1,4 +1,4 @@
-/** Who is calling, as the guard established it. */
+/** The caller, as the guard established it. */
 import type { Role } from '#lib/shared/route.ts';
 
 export interface Actor {

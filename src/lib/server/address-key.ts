@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The key under which an address is limited: itself, or the /64 of an IPv6 address, because one line is given so many
- * addresses that a limit on each would be none.
+ * The key by which rate limits count a caller's address: the address itself, or the /64 network of an IPv6 address. An
+ * internet line is given a whole /64, so that a limit on each of its addresses would limit nobody.
  */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -2,7 +2,7 @@
 import type { Act } from '#lib/shared/acts.ts';
 import { type Db, run, sql } from './db.ts';
 
-/** Flat, of wire names, and no field that the act has no Turkish label for. */
+/** The values of an act: flat, named as on the wire, and only fields for which the act has a Turkish label. */
 type Facts<Given, Field extends string> = {
   readonly [Name in keyof Given]: Name extends Field ? Given[Name] : never;
 };
@@ -11,10 +11,10 @@ export interface AuditedAct<Field extends string, Before, After> {
   /** Null for the command line. */
   actorId: number | null;
   act: Act<Field>;
-  /** Left out where there is only one of its kind. */
+  /** Left out where only one such subject exists. */
   subjectId?: number | string;
   reason?: string | null;
-  /** What stood there and what stands there now. No secrets: the log shows all of it. */
+  /** The values before and after the act. No secrets: the log shows all of them. */
   before?: Facts<Before, Field>;
   after?: Facts<After, Field>;
   now: Date;

@@ -11,11 +11,11 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date(), steadyMs: () => performance.now() };
 
 export interface ManualClock extends Clock {
-  /** Time passes. */
+  /** Moves both clocks, as time does. */
   advance(ms: number): void;
-  /** Time passes until `now`. */
+  /** Moves both clocks to `now`. */
   set(now: Date): void;
-  /** Somebody corrects the wall clock: no time passes. */
+  /** Moves only the wall clock, as a correction of the machine's time does. */
   jump(ms: number): void;
 }
 

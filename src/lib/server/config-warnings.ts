@@ -1,6 +1,9 @@
 import type { Config } from './config.ts';
 
-/** What starts, but is not for real people; each a sentence for the log. */
+/**
+ * Warnings about settings with which the server starts although real people should not be served so; each is a sentence
+ * for the log.
+ */
 export function configWarnings({ NODE_ENV, SMS_GATEWAY, MAIL_GATEWAY }: Config): string[] {
   if (NODE_ENV !== 'production') return [];
   const warnings = [];

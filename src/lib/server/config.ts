@@ -31,7 +31,7 @@ const environmentSchema = z
     PRODUCT_NAME: text.default(DEFAULT_PRODUCT_NAME),
     LOGIN_COUNTDOWN_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
     PAYCELL_URL: z.url().default('https://www.paycell.com.tr'),
-    /** Where people object to a decision, or ask for what no screen does. */
+    /** The address to which people write to object to a decision, or to ask for something that no screen does. */
     CONTACT_EMAIL: z.email().default('destek@izlekazan.example'),
     KVKK_URL: z.url().default('https://www.kvkk.gov.tr'),
     BANK_NAME: text.default('Örnek Bankası'),
@@ -98,7 +98,7 @@ const environmentSchema = z
       if (environment.NODE_ENV === 'production') context.addIssue({ code: 'custom', path: [name], message });
     };
     if (!environment.RATE_LIMITS) refuseInProduction('RATE_LIMITS', 'off');
-    // Its money is not real.
+    // The sandbox's money is not real.
     if (environment.CARD_PROVIDER === 'sandbox') refuseInProduction('CARD_PROVIDER', 'sandbox');
   });
 

@@ -56,8 +56,8 @@ export function openDatabase(
     options: '-c timezone=UTC',
   });
   pool.on('error', options.onError);
-  // The pool listens to idle connections only. One that breaks while it is in use fails its query, or the next one; unheard,
-  // its error would end the process besides.
+  // The pool listens only to idle connections. One that breaks while it is in use fails its query, or the next one; but
+  // an `error` event to which nobody listens would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}));
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => void connected.add(client));
@@ -93,7 +93,7 @@ export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
   return row;
 }
 
-/** Runs a statement and says how many rows it changed. */
+/** Runs a statement. Answers how many rows it changed. */
 export async function run(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(db)).numAffectedRows ?? 0n);
 }

@@ -25,7 +25,7 @@ const REQUESTS_PER_MINUTE = { perToken: 300, perAddress: 600 };
 
 export interface HttpOptions {
   config: Config;
-  /** Token → who it belongs to, or null when it is unknown, expired or revoked. */
+  /** Looks up whose token it is; null when it is unknown, expired or revoked. */
   authenticate(token: string): Promise<Actor | null>;
 }
 
@@ -78,7 +78,7 @@ function answerErrors(app: FastifyInstance): void {
 /** Every method that a call has. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
-/** Also where a path exists, but not with this method: 405 only for methods that nothing here has. */
+/** Answers 404 also where the path exists with another method; 405 only for a method that no call has. */
 function answerUnknownPaths(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     if (METHODS.includes(request.method)) throw commonErrors.NOT_FOUND();
@@ -92,7 +92,7 @@ function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
-/** A write that a browser sends from another site is refused: the calls are same-origin (threats T-A8). */
+/** Refuses a write that a browser sends from another site: the calls are same-origin (threats T-A8). */
 function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
   const { origin } = request.headers;
   const isForeignSite = request.headers['sec-fetch-site'] === 'cross-site';

@@ -10,7 +10,7 @@ export interface IdempotentRequest {
   actorId: number;
   route: string;
   key: string;
-  /** Everything that makes the request this request. */
+  /** Everything in which another request may differ from this one: its parameters, query and body. */
   payload: unknown;
 }
 
@@ -60,7 +60,7 @@ async function storedAnswer<T>(tx: Db, { actorId, route, key }: IdempotentReques
   return stored.answer;
 }
 
-/** What a key stands for: nothing yet, the answer it was given before, or another request. */
+/** The state of a key: new, answered before, or used by another request. */
 export type Claim = { kind: 'new' } | { kind: 'answered'; answer: unknown } | { kind: 'conflict' };
 
 const columns = (requests: readonly IdempotentRequest[]) => ({
@@ -126,11 +126,11 @@ export async function answerClaims(
   );
 }
 
-/** Nobody tries again after a week what was answered; so many rows are removed at a time. */
+/** A retry comes within minutes, so that an answer a week old is needed by nobody. */
 const KEPT_DAYS = 7;
 const REMOVED_AT_ONCE = 5000;
 
-/** Removes keys that are older than a week, a few thousand at a time. How many went. */
+/** Removes keys that are older than a week, a few thousand at a time. Answers how many. */
 export async function trimIdempotencyKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   let removed = 0;

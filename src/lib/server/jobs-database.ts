@@ -1,20 +1,20 @@
-/** How the job queue speaks with the database. */
+/** The job queue's connections to the database. */
 import type PgBoss from 'pg-boss';
 import { openDatabase, sqlState } from './db.ts';
 
 export interface JobsDatabase extends PgBoss.Db {
-  /** Runs `work` while no other worker is here: setting up the queue's tables at once ends in a deadlock. */
+  /** Runs `work` while no other worker does the same: two that set up the queue's tables at once end in a deadlock. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** A few statements at a time; the jobs themselves use the server's own pool. */
+/** The queue runs few statements at a time; the jobs themselves use the server's own pool. */
 const POOL_SIZE = 4;
 const UNIQUE_VIOLATION = '23505';
-/** Any number that nothing else in this database locks. */
+/** An arbitrary number, which nothing else in this database locks. */
 const SET_UP_LOCK = 4_117_502_963;
 
-/** In place of the library's own connections, which have no time limits and pass over a failure to fetch jobs in silence. */
+/** Stands in for the library's own connections, which have no time limits and fail to fetch jobs without a word. */
 export function openJobsDatabase(url: string, log: (line: string) => void): JobsDatabase {
   const { pool, close } = openDatabase(url, {
     poolSize: POOL_SIZE,
@@ -23,7 +23,7 @@ export function openJobsDatabase(url: string, log: (line: string) => void): Jobs
   let isAway = false;
 
   function noteFailure(error: unknown): void {
-    // A job that another worker has just taken also fails: that is how the library leaves it to that one.
+    // Fetching a job that another worker has just taken fails too: so the library sees to it that only one runs it.
     if (isAway || sqlState(error) === UNIQUE_VIOLATION) return;
     isAway = true;
     log(`jobs: the database does not answer: ${error instanceof Error ? error.message : String(error)}`);

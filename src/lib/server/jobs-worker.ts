@@ -1,4 +1,4 @@
-/** Runs what waits in the queues of the jobs. */
+/** Runs the jobs that wait in the queues. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
@@ -8,22 +8,23 @@ export interface Job {
   /** Unique, kebab-case. */
   name: string;
   /**
-   * One run for each slot of so many seconds, 1 to 3600, of the database's clock, as soon in it as a worker is there:
-   * what was missed while none ran is not made up for.
+   * The database's clock is cut into slots of so many seconds, 1 to 3600. Each slot has one run, as soon as a worker is
+   * there; slots that passed while no worker was there are not made up for.
    */
   everySeconds: number;
   /** How long a run may take; then it counts as failed. A minute when absent. */
   maxSeconds?: number;
   /**
-   * Safe to run again after a failure, and beside itself: a worker that died may not have. The signal says that the
-   * time is over or the worker stops; a long run ends at its next safe point then, by throwing or not.
+   * Must be safe to run again after a failure, and beside itself, because a worker taken for dead may still be running.
+   * The signal says that the time is over or the worker stops; a long run then ends at its next safe point, by throwing
+   * or not.
    */
   run(signal?: AbortSignal): Promise<void>;
 }
 
 export const MAX_RUN_SECONDS = 60;
 const POLL_SECONDS = 2;
-/** How often, a second apart, a job's outcome is noted in vain. */
+/** How many times, a second apart, noting a job's outcome is tried before it is given up. */
 const NOTE_TRIES = 60;
 const NOTE_WAIT_MS = 1_000;
 
@@ -53,13 +54,13 @@ async function runWithin(job: Job, stopping: AbortSignal): Promise<void> {
 }
 
 interface Repeated {
-  /** At once, unless it is under way. */
+  /** Does the work at once, unless it is under way. */
   go(): void;
-  /** Ends it; resolves when what is under way has ended. */
+  /** Stops repeating; resolves when the work under way has ended. */
   end(): Promise<void>;
 }
 
-/** Does `work`, which never throws, now and again every `everyMs`, never beside itself. */
+/** Does `work`, which never throws, at once and then every `everyMs`; it never runs twice at the same time. */
 function repeat(everyMs: number, work: () => Promise<void>): Repeated {
   let underWay: Promise<void> | undefined;
   const go = () => {
@@ -92,7 +93,7 @@ export function createWorker(boss: PgBoss, log: (line: string) => void): Worker 
   const running = new Map<string, string>();
   let hasLeft = false;
 
-  /** What the run failed with, for the log and the queue. */
+  /** Runs the job. Answers the text of its failure, for the log and the queue. */
   async function runOnce(job: Job): Promise<string | undefined> {
     try {
       await runWithin(job, stopping.signal);
@@ -104,7 +105,10 @@ export function createWorker(boss: PgBoss, log: (line: string) => void): Worker 
     }
   }
 
-  /** Tries until the database is back. Given up, the queue runs the job again once its time is over. */
+  /**
+   * Tries to note an outcome until the database is back. If it gives up, the queue runs the job again once its time is
+   * over.
+   */
   async function noteOutcome(note: () => Promise<unknown>): Promise<void> {
     for (let tries = 1; tries <= NOTE_TRIES && !hasLeft; tries += 1) {
       const isNoted = await note().then(
@@ -116,7 +120,7 @@ export function createWorker(boss: PgBoss, log: (line: string) => void): Worker 
     }
   }
 
-  /** Runs what waits in a job's queue, one after the other. */
+  /** Runs the jobs waiting in a queue, one after the other. */
   async function workOff(job: Job): Promise<void> {
     while (!stopping.signal.aborted) {
       const [taken] = await boss.fetch(job.name);
@@ -138,7 +142,8 @@ export function createWorker(boss: PgBoss, log: (line: string) => void): Worker 
       setMaxListeners(jobs.length + 1, stopping.signal);
       for (const job of jobs) {
         const runs = repeat(Math.min(POLL_SECONDS, job.everySeconds) * 1000, () => workOff(job));
-        // Twice in each slot, so that none is missed when a timer is late. An offer that fails is made again by the next.
+        // Twice in each slot, so that none is missed when a timer is late. If an offer fails, the next timer makes it
+        // again.
         const offers = repeat(job.everySeconds * 500, async () => {
           const taken = await boss
             .send(job.name, {}, { singletonSeconds: job.everySeconds })

@@ -27,12 +27,12 @@ export interface JobsOptions {
 
 const NAME = /^[a-z]+(-[a-z0-9]+)*$/;
 const MAX_PERIOD_SECONDS = 3600;
-/** After that the queue itself takes a run for lost, e.g. because its worker died. */
+/** After that much over a run's time, the queue itself takes it for lost, e.g. because its worker died. */
 const LOST_AFTER_SECONDS = 10;
 /** A failed run is tried again after about 1, 2 and 4 seconds; after that comes the next tick anyway. */
 const RETRIES = { retryLimit: 3, retryDelay: 1, retryBackoff: true };
 const STOP_MS = 10_000;
-/** A database that is away lets nothing end. */
+/** How long closing may take: nothing ends by itself while the database is away. */
 const CLOSE_MS = 5_000;
 
 function createBoss(db: JobsDatabase): PgBoss {
@@ -42,7 +42,7 @@ function createBoss(db: JobsDatabase): PgBoss {
     maintenanceIntervalSeconds: 30,
     archiveCompletedAfterSeconds: MAX_PERIOD_SECONDS,
     deleteAfterHours: 24,
-    // Its cron is not used: it may give one tick twice, and none for a time that nobody was there.
+    // The library's cron is not used: it may give one tick twice, and none for a time in which no worker ran.
     schedule: false,
   });
 }
@@ -54,7 +54,7 @@ async function makeQueue(boss: PgBoss, { name, maxSeconds = MAX_RUN_SECONDS }: J
   await boss.updateQueue(name, { name, policy: 'stately', ...limits });
 }
 
-/** Opens nothing yet. */
+/** Makes the registry of jobs; connects to nothing before `start()`. */
 export function createJobs({ url, log, stopMs = STOP_MS }: JobsOptions): Jobs {
   const jobs = new Map<string, Job>();
   let stopRunning: (() => Promise<void>) | undefined;

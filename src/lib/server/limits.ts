@@ -27,7 +27,7 @@ export interface Limits {
   reset(rule: LimitRule, key: string): Promise<void>;
 }
 
-/** Nothing is ever refused: for tests, and where the program calls itself. */
+/** Refuses nothing: for tests, and where the program calls itself. */
 export const NO_LIMITS: Limits = {
   consume: async () => {},
   hasRoom: async () => true,

@@ -15,7 +15,7 @@ const SECRETS = {
   iban: 'TR330006100519786457841326',
   phone: '5321234567',
 };
-/** What must not be found, in no spelling. */
+/** The secrets, in every spelling, that no log line may contain. */
 const TRACES = [
   'q7Jw2kFh0',
   'Yk3vM9',

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 
 const HIDDEN = '[hidden]';
 
-/** Names whose value is nobody's business, compared without case, `-` and `_`, wherever they stand in a name. */
+/** Names of fields whose value is never logged; compared without case, `-` and `_`, wherever they stand in a name. */
 const SECRET_NAME = /authorization|cookie|password|secret|token|iban|phone/;
 /** A verification code. Only six digits: `code` is also what a database or the system calls its errors. */
 const SIX_DIGITS = /^\d{6}$/;
@@ -51,8 +51,8 @@ function hideIn(value: unknown, name = ''): unknown {
 }
 
 /**
- * The last step before a line is written, so that it does not matter who logged what, how deep, or in which words: an
- * error's message, stack, cause and details, headers, an address with a query. A list of paths would miss the next one.
+ * Hides secrets in a finished line, so that it does not matter who logged what, how deep, or in which words: an error's
+ * message, stack, cause and details, headers, an address with a query. A list of paths to hide would miss the next one.
  */
 function hideInLine(line: string): string {
   try {

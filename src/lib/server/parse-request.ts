@@ -24,7 +24,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
   throw commonErrors.VALIDATION({ errors: fieldErrors(result.error) });
 }
 
-/** A malformed id is nobody's id: 404, not 400, so that a guess learns nothing. */
+/** A malformed id is answered like an id that nobody has: 404, not 400, so that a guess learns nothing. */
 function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(value);

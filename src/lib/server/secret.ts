@@ -6,8 +6,9 @@ import { join } from 'node:path';
 const SECRET_BYTES = 32;
 
 /**
- * The secret of this name, made at the first start. Several processes starting at once get the same one: a finished
- * file is linked to the name, and only the first link succeeds. Losing the file ends what was signed with it, no more.
+ * Reads the secret of this name; makes it at the first start. Several processes starting at once get the same one: a
+ * finished file is linked to the name, and only the first link succeeds. If the file is lost, things signed with it are
+ * no longer valid; nothing else is lost with it.
  */
 export function openSecret(dataDir: string, name: string): Buffer {
   const folder = join(dataDir, 'secrets');

@@ -1,4 +1,7 @@
-/** What every feature's server part is handed. Built once by the wiring; nothing here decides anything. */
+/**
+ * The database, clock and services that every feature's server part is handed. Built once by the wiring; nothing is
+ * decided here.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';

@@ -1,14 +1,17 @@
 /**
- * What the audit log keeps. A feature's `acts.ts` defines its acts, each once: the name that is written, how it reads in
- * Turkish, what it is done to, and what the fields of before and after are called. Nothing else can be recorded.
+ * The vocabulary of the audit log. A feature's `acts.ts` defines each of its acts once: the name that is written, how
+ * it reads in Turkish, what it is done to, and the labels of the fields of before and after. Nothing else can be
+ * recorded.
  */
 
-/** A field of before and after: its label, and where it needs that, what its values are called or measured in. */
+/**
+ * A field of before and after: its label, and where needed the words for its values or the unit they are measured in.
+ */
 export type ActField =
   | string
   | { label: string; values?: Readonly<Record<string, string>>; unit?: string /* money, percent, switch */ };
 
-/** What an act is done to: the kind that is written, and its noun. */
+/** The kind of thing that an act is done to, as it is written, and its Turkish noun. */
 export interface ActSubject<Kind extends string = string> {
   kind: Kind;
   noun: string;

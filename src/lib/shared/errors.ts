@@ -10,7 +10,7 @@ export interface ErrorDetails {
   /** Replaces the definition's text, when it must name a figure. Turkish, fit to show. */
   message?: string;
   errors?: FieldErrors;
-  /** Further facts for the caller, laid beside `code` in the answer (e.g. `remaining_seconds`). */
+  /** Further facts for the caller, beside `code` in the answer (e.g. `remaining_seconds`). */
   extra?: Record<string, string | number | boolean | null>;
   /** Sent as the `Retry-After` header, whole seconds. */
   retryAfterSeconds?: number;

@@ -35,7 +35,7 @@ export interface Route {
   body?: Shape;
   /** Present on a multipart call: the uploaded parts by wire name. */
   files?: Readonly<Record<string, ImageRule>>;
-  /** What stands under `data`; absent when the answer is only a message. */
+  /** The schema of `data` in the answer; absent when the answer is only a message. */
   data?: z.ZodType;
   errors?: readonly ErrorDefinition[];
   /**

@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 /** A positive id in a path or a body. */
 export const idSchema = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** An id as a path parameter: text on the wire. A malformed one is nobody's id. */
+/** An id as a path parameter: text on the wire. */
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
@@ -63,7 +63,7 @@ export function newPasswordSchema(required = 'Şifre zorunludur') {
     .regex(/[0-9]/, 'En az bir rakam içermelidir');
 }
 
-/** A password somebody claims to have: only presence and length are checked. */
+/** A password that is compared with the stored one: only presence and length are checked. */
 export function givenPasswordSchema(required = 'Şifre zorunludur') {
   return z.string({ error: required }).min(1, required).max(MAX_PASSWORD_LENGTH, 'Şifre hatalı');
 }
@@ -90,12 +90,12 @@ export const personNameSchema = z
   .max(100, 'Ad soyad en fazla 100 karakter olabilir')
   .regex(PERSON_NAME, 'Ad soyad yalnızca harf, boşluk, tire ve kesme işareti içerebilir');
 
-/** Something to see: more than spaces and characters without a shape (zero width, direction). */
+/** At least one visible character, that is more than spaces and characters without a shape (zero width, direction). */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
 /**
- * Text a person wrote: trimmed, without control characters, which PostgreSQL and people cannot read. A text of which nothing
- * can be seen is none.
+ * Text a person wrote: trimmed, with something visible in it, and without control characters, which PostgreSQL (NUL) or
+ * people cannot read.
  */
 export function textSchema(required: string) {
   return (
@@ -111,7 +111,7 @@ export function textSchema(required: string) {
 
 export const REASON_REQUIRED = 'Lütfen red sebebi giriniz';
 
-/** Why an administrator refuses something: whoever asked for it reads this. */
+/** An administrator's reason for refusing something; the person who asked for it reads the reason. */
 export function rejectionReasonSchema() {
   return textSchema(REASON_REQUIRED).max(1000, 'Red sebebi en fazla 1000 karakter olabilir');
 }

@@ -1,9 +1,9 @@
 /**
- * Words that mean the same wherever they stand, on screens and in files: each is written once. What only one feature
- * speaks of stays in its own texts.
+ * Words that mean the same everywhere, on screens and in files, each written once. Words of a single feature are in its
+ * own texts.
  */
 
-/** Said of a period that somebody chose. */
+/** Texts about a period that a person chose. */
 export const periodTexts = {
   wrongOrder: 'Bitiş tarihi başlangıç tarihinden önce olamaz',
   tooLong: (days: number) => `En çok ${days} günlük bir dönem seçebilirsin`,

@@ -1,6 +1,6 @@
 /**
- * The one place zod is taken from, so that whatever a schema has no words of its own for is said in Turkish on both sides,
- * and to a person: which types and values the code expects is not their business.
+ * The one place zod is taken from. Where a schema has no message of its own, both sides say it in Turkish, in words for
+ * a person: which types and values the code expects is not their business.
  */
 import { z } from 'zod';
 

@@ -8,7 +8,7 @@ export interface CallLike<Input, Answer> {
   isPending: boolean;
 }
 
-/** Most answers say in words what was done. */
+/** The part of an answer that is shown: most answers say in words what was done. */
 export interface Told {
   message: string | undefined;
 }
@@ -16,8 +16,8 @@ export interface Told {
 export type Outcome<Answer> = { isDone: true; answer: Answer } | { isDone: false; error: unknown };
 
 /**
- * Makes a call and answers how it went, so that no screen catches anything. Not `mutate` with its callbacks, which say
- * nothing any more once the row that asked is gone.
+ * Makes a call and answers how it went, so that no screen catches anything. `mutate` with callbacks is not used,
+ * because its callbacks are dropped when the row that made the call leaves the screen.
  */
 export async function attempt<Input, Answer>(
   call: Pick<CallLike<Input, Answer>, 'mutateAsync'>,
@@ -30,7 +30,7 @@ export async function attempt<Input, Answer>(
   }
 }
 
-/** The words for a failure: said where the server gave none of its own, or made from the failure itself. */
+/** The words for a failure to which the server gave none of its own, or a function that makes them from the failure. */
 export type FailedText = string | ((error: unknown) => string);
 
 export function sayFailure(error: unknown, failed: FailedText): string {

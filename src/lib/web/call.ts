@@ -2,7 +2,7 @@
 import type { BodyOf, DataOf, Envelope, ParamsOf, QueryOf, Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
 
-/** What is sent: the wire form, before the schema's own changes. */
+/** The type of a part before its schema changes it: the wire form, which is sent. */
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Given<Name extends string, Parsed, Sent> = [Parsed] extends [undefined] ? unknown : Record<Name, Sent>;
 
@@ -17,7 +17,7 @@ export type CallInput<R extends Route> = Given<'params', ParamsOf<R>, Record<str
     signal?: AbortSignal;
   };
 
-/** What may stand after the `?` of a route's address. */
+/** The type of the query that a route's address takes. */
 export type CallQuery<R extends Route> = InputOf<R['query']>;
 
 export interface CallAnswer<R extends Route> {
@@ -122,8 +122,8 @@ function failed(
 }
 
 /**
- * Makes the call. Throws CallError: NETWORK when there was no answer, UNKNOWN when it was none of ours, otherwise what
- * the server said.
+ * Makes the call. Throws CallError: NETWORK when there was no answer, UNKNOWN when the answer is not in the product's
+ * envelope, otherwise the server's code and message.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<CallAnswer<R>> {
   const loose = input as LooseInput; // The same object, seen without the route's types.
@@ -143,7 +143,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   return { data, message: envelope.message } as CallAnswer<R>; // Parsed with the route's own schema.
 }
 
-/** What to show for a failure of whatever kind: the server's words, else `fallback`. */
+/** The text to show for any failure: the server's own words, else `fallback`. */
 export function errorText(error: unknown, fallback = GENERAL_ERROR_TEXT): string {
   return error instanceof CallError && error.message !== '' ? error.message : fallback;
 }

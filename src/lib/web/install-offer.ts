@@ -14,10 +14,10 @@ function keep(next: InstallPromptEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Waits for the offer, which is not repeated: to be called as soon as the program runs. */
+/** Waits for the offer, which is not repeated: call this as soon as the program runs. */
 export function watchForInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // The browser's own bar would come at a moment of its choice.
+    // Otherwise the browser would show its own bar at a moment of its choice.
     event.preventDefault();
     keep(event as InstallPromptEvent); // The event of that name.
   });
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the app already runs as one. */
+/** Whether the product runs as an installed app. */
 export function isInstalled(): boolean {
   return matchMedia('(display-mode: standalone)').matches;
 }
@@ -39,7 +39,7 @@ export function isAppleTouch(): boolean {
   return /iPad|iPhone|iPod/.test(navigator.userAgent);
 }
 
-/** What installs the app when called; null while the browser has not offered it. */
+/** A function that installs the app; null while the browser has not offered it. */
 export function useInstallOffer(): (() => Promise<void>) | null {
   const current = useSyncExternalStore(subscribe, () => offer);
   if (current === null) return null;

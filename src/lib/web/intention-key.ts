@@ -5,9 +5,9 @@
 import { CallError } from './call.ts';
 
 export interface IntentionKey {
-  /** The key for this input; another input is another intention. */
+  /** The key for this input; another input counts as another intention. */
   keyFor(input: unknown): string;
-  /** The outcome is known: the next try, even of the same, is a new intention. */
+  /** Tells that the outcome is known: the next try, even of the same input, is a new intention. */
   settle(): void;
 }
 
@@ -32,7 +32,10 @@ export function createIntentionKey(): IntentionKey {
   };
 }
 
-/** Whether a failed call has surely changed nothing: the server refused it. No answer, or a fault, may have. */
+/**
+ * Whether a failed call has certainly changed nothing, because the server refused it. Without an answer, or with a 5xx,
+ * it may have.
+ */
 export function isRefused(error: unknown): boolean {
   return error instanceof CallError && error.status >= 400 && error.status < 500;
 }

@@ -1,4 +1,7 @@
-/** A path of ours out of a navigation state, which anybody can set: one slash, and nothing read as another host. */
+/**
+ * A path of this site out of a navigation state, which anybody can set; null unless it begins with a single slash and
+ * cannot be read as another host.
+ */
 export function internalPath(value: unknown): string | null {
   return typeof value === 'string' && /^\/(?![/\\])[^\\\s]*$/.test(value) ? value : null;
 }

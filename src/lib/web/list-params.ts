@@ -10,7 +10,7 @@ export interface ListParams {
   /** Another parameter by its name (a filter, a sort), or its fallback. */
   get: (name: string, fallback?: string) => string;
   setPage: (page: number) => void;
-  /** The same, in the place of the page that is on screen. */
+  /** Goes to another page without a new entry in the history. */
   replacePage: (page: number) => void;
   /** Back to page 1; replaces the entry in the history, so that Back does not walk through every letter. */
   setSearch: (search: string) => void;
@@ -22,7 +22,7 @@ export interface ListParams {
   clear: (...names: string[]) => void;
 }
 
-/** The page number that a text in the URL names; the highest that may be asked for where it names a higher one. */
+/** The page number in a text of the URL: at least 1, and at most the highest page that may be asked for. */
 export function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
 }

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME_MARK } from '#lib/shared/product.ts';
 
 /**
- * Name of the product on every screen: PRODUCT_NAME, which the server writes into the page that it serves, and so into
- * what was drawn beforehand.
+ * The product's name as PRODUCT_NAME gives it: the server writes it into every page that it serves, also into those
+ * that the build has drawn.
  */
 function readName(): string {
   if (!('document' in globalThis)) return PRODUCT_NAME_MARK;

@@ -1,4 +1,4 @@
-/** Server data lives in the query cache. Hooks over `call()`; a feature's `api.ts` names its keys. */
+/** The cache of the server's data: hooks over `call()`. A feature's `api.ts` names its keys. */
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
@@ -7,7 +7,7 @@ import { createIntentionKey, isRefused } from './intention-key.ts';
 
 const MAX_RETRIES = 3;
 
-/** Only what may pass by itself is tried again: no answer, or a server that is away. */
+/** Only failures that may pass by themselves are tried again: no answer, or a server that is away. */
 function mayRetry(failures: number, error: unknown): boolean {
   const passes = error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500);
   return passes && failures < MAX_RETRIES;
@@ -31,7 +31,7 @@ export interface CallQueryOptions {
   /** Milliseconds between refreshes while the page is open. */
   refreshMs?: number;
   enabled?: boolean;
-  /** Keeps showing the page before while the next one loads. */
+  /** Goes on showing the page before while the next one loads. */
   keepPrevious?: boolean;
 }
 
@@ -58,8 +58,8 @@ export function useListQuery<R extends Route>(key: readonly unknown[], route: R,
 
 /**
  * Writes. Afterwards every cached query whose key begins with one of `invalidates` is read again. A call that moves
- * money is sent with the same `Idempotency-Key` for the same input until it is known how it ended, so that trying again
- * after a lost answer is harmless: keep the hook mounted while one may try again.
+ * money is sent with the same `Idempotency-Key` for the same input until its outcome is known, so that trying again
+ * after a lost answer is harmless: keep the hook mounted while the person may try again.
  */
 export function useCallMutation<R extends Route>(
   route: R,

@@ -9,7 +9,7 @@ const HOMES: Record<Role, string> = {
 
 export const LOGIN_PATH = '/giris';
 
-/** Where a role begins; the login page for nobody. */
+/** The first page of a role; the login page for a visitor. */
 export function roleHome(role: Role | undefined): string {
   return role === undefined ? LOGIN_PATH : HOMES[role];
 }
@@ -18,7 +18,7 @@ export function roleHome(role: Role | undefined): string {
 const AREAS: Record<Role, string> = { admin: '/admin', firm: '/firma', user: '/kullanici' };
 
 /**
- * Where to go after login: the page that was asked for, if it is one of ours and of this role, else the role's home.
+ * The page after login: the one that was asked for, if it is a page of this site and this role, else the role's home.
  */
 export function pathAfterLogin(role: Role, from: unknown): string {
   const path = internalPath(from);

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
 
-/** Hands a file of an answer to the person as a download. */
+/** Hands a file out of an answer to the person as a download. */
 export function saveFile({ file_name, content_type, content }: FileAnswer): void {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
   saveBlob(file_name, new Blob([bytes], { type: content_type }));
@@ -17,6 +17,6 @@ function saveBlob(fileName: string, blob: Blob): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  // Not at once: some browsers read the address only after this turn.
+  // Not at once: some browsers read the address only later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

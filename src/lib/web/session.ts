@@ -35,13 +35,13 @@ function readStored(): StoredSession | null {
       const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
       if (isSession(stored) && stored.expiresAt > Date.now()) return stored;
     } catch {
-      // Somebody else's text under our key is no session.
+      // A text under this key that something else wrote is no session.
     }
   }
   return null;
 }
 
-// Nobody is signed in where pages are drawn beforehand.
+// Null on pages that the build draws, where nobody is signed in.
 let current: StoredSession | null = 'document' in globalThis ? readStored() : null;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
@@ -74,8 +74,8 @@ function liveSession(): StoredSession | null {
 }
 
 /**
- * Tells how a session is ended on the server, and listens to the other tabs; wired once, after the first drawing. What they
- * ended before that, the server will say.
+ * Sets how a session is ended on the server, and listens to the other tabs; called once, after the first drawing. If
+ * another tab ended the session before that, the server's next answer says so.
  */
 export function configureSession(options: { endOnServer: () => Promise<void> }): void {
   endOnServer = options.endOnServer;
@@ -91,11 +91,11 @@ export function startSession(session: StoredSession, options: { remember: boolea
   announce(session);
 }
 
-/** Changes what is shown of the signed-in person after they changed it. */
+/** Changes the shown name and e-mail after the signed-in person has changed them. */
 export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'email'>>): void {
   if (current === null) return;
   const { name = current.user.name, email = current.user.email } = change;
-  // As after most reloads: nothing is to be drawn again.
+  // Unchanged, as after most reloads: nothing needs to be drawn again.
   if (name === current.user.name && email === current.user.email) return;
   const next = { ...current, user: { ...current.user, name, email } };
   const storage = localStorage.getItem(STORAGE_KEY) === null ? sessionStorage : localStorage;

@@ -1,6 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** Warm for viewers and visitors, work for firms and admins: sizes and radii follow (see styles.css). */
+/**
+ * Sets the look of the page, on which sizes and radii depend (styles.css): warm for viewers and visitors, work for
+ * firms and admins.
+ */
 export function useFace(face: 'warm' | 'work'): void {
   useLayoutEffect(() => {
     document.documentElement.dataset['face'] = face;

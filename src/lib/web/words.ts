@@ -1,6 +1,9 @@
-/** Words of screens that every feature needs. Each is written once; what files need, too, stands in `lib/shared/words.ts`. */
+/**
+ * Words that the screens of every feature need, each written once. Words that files need too are in
+ * `lib/shared/words.ts`.
+ */
 
-/** On buttons. */
+/** The labels of buttons. */
 export const actionWords = {
   approve: 'Onayla',
   cancel: 'Vazgeç',
@@ -22,7 +25,7 @@ export const actionWords = {
   seeAll: 'Tümünü gör',
 };
 
-/** On the same buttons while it is being done. */
+/** The labels of the same buttons while their call is under way. */
 export const busyWords = {
   approving: 'Onaylanıyor...',
   closing: 'Kapatılıyor...',
@@ -37,7 +40,7 @@ export const busyWords = {
   updating: 'Güncelleniyor...',
 };
 
-/** Of lists and the buttons above them. */
+/** The words of lists and of the buttons above them. */
 export const listWords = {
   actions: 'İşlemler',
   filters: 'Süzgeçler',

@@ -52,8 +52,8 @@ async function planCluster(
 }
 
 /**
- * A place that is new each time: whoever deletes the data directory begins anew, and does not meet the old database
- * again. The old one is not deleted; somebody may have lost only the small file that points to it.
+ * Chooses a new place at each call, so that a deleted data directory really begins anew instead of meeting the old
+ * database again. The old database is not deleted: perhaps only the small file that points to it was lost.
  */
 async function planOutside(dataDir: string, log: (line: string) => void): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);

@@ -30,7 +30,10 @@ export function clusterFolder(dataDir: string, connection: Connection): string {
   return resolve(dataDir, connection.cluster);
 }
 
-/** Throws when there is a file that cannot be read or understood: it must not be taken for a first start. */
+/**
+ * Reads the file; undefined where there is none. A file that cannot be read or understood throws, for it must not be
+ * taken for a first start.
+ */
 export async function readConnection(dataDir: string): Promise<Connection | undefined> {
   const path = join(dataDir, 'postgres.json');
   try {
@@ -49,7 +52,7 @@ export async function readConnection(dataDir: string): Promise<Connection | unde
   }
 }
 
-/** Written whole or not at all, and on the disk before anything that depends on it. */
+/** Writes the file whole or not at all, and to the disk before anything that depends on it. */
 export async function writeConnection(
   dataDir: string,
   connection: Omit<Connection, 'url'>,

@@ -17,7 +17,7 @@ interface Supervised {
 }
 
 const RESTART_WAITS_MS = [100, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
-/** After this long without a fall, the count of restarts begins anew. */
+/** Once the server has run this long without a fall, the count of restarts begins anew. */
 const HEALTHY_MS = 60_000;
 
 export function supervise(first: Postmaster, { cluster, settings, log, onStopped }: Charge): Supervised {

@@ -1,24 +1,27 @@
-/** The parts of a document: blocks of lines, tables, totals. Each begins at the document's y and leaves it below itself. */
+/**
+ * The parts of a document: blocks of lines, tables, totals. Each is drawn at the document's y and leaves y below
+ * itself.
+ */
 import { MARGIN, PDF_COLORS, PDF_FONTS, printable, widthOf } from './pdf-style.ts';
 
 type Document = PDFKit.PDFDocument;
 
 export interface PdfBlock {
   title: string;
-  /** The first one strong. */
+  /** The first line is bold. */
   lines: readonly string[];
 }
 
 export interface PdfColumn {
   title: string;
-  /** Share of the page's width, in any unit. */
+  /** The column's share of the page's width, in any unit. */
   width: number;
   align?: 'left' | 'right';
 }
 
 export interface PdfTable {
   columns: readonly PdfColumn[];
-  /** A text for each column; every row at most as high as a page. */
+  /** A text for each column; no row may be higher than a page. */
   rows: readonly (readonly string[])[];
 }
 
@@ -31,7 +34,7 @@ export interface PdfTotal {
 const PADDING = 6;
 const FONT_SIZE = 9;
 
-/** Opens a new page unless `height` still fits on this one. Whether it did. */
+/** Opens a new page unless `height` still fits on this one. Answers whether it did. */
 function openPageUnlessFits(doc: Document, height: number): boolean {
   if (doc.y + height <= doc.page.height - MARGIN) return false;
   doc.addPage();
@@ -104,7 +107,7 @@ function drawHead(doc: Document, cells: readonly Cell[], titles: readonly string
   doc.font(PDF_FONTS.plain).fontSize(FONT_SIZE).fillColor(PDF_COLORS.ink);
 }
 
-/** The head is drawn again on every page that the rows go on to. */
+/** Draws a table, and its head again on every page that the rows go on to. */
 export function drawTable(doc: Document, { columns, rows }: PdfTable): void {
   const cells = cellsOf(doc, columns);
   const titles = columns.map(({ title }) => printable(title));

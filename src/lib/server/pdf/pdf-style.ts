@@ -1,4 +1,4 @@
-/** How documents look, and what of a text can be printed. */
+/** The look of documents, and which characters of a text can be printed. */
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -24,7 +24,7 @@ export const PDF_COLORS = {
 /** Points on every side of the page. */
 export const MARGIN = 48;
 
-/** Between the margins. */
+/** The width between the margins, in points. */
 export function widthOf(doc: PDFKit.PDFDocument): number {
   return doc.page.width - 2 * MARGIN;
 }

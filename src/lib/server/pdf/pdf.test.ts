@@ -8,7 +8,7 @@ const make = (draw: (page: PdfPage) => void) =>
     draw,
   );
 
-/** One line for each line on the page; a broken one ends in the space at which it broke. */
+/** The lines of the page; a line that was broken ends in the space at which it broke. */
 const read = async (draw: (page: PdfPage) => void) => textOfPdf(await make(draw)).join('\n');
 
 test('every Turkish letter and ₺ is on the page, in both weights', async () => {

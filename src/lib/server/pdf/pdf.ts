@@ -14,7 +14,7 @@ import {
 import { FONT_FILES, MARGIN, PDF_COLORS, PDF_FONTS, printable, widthOf } from './pdf-style.ts';
 
 export interface PdfDescription {
-  /** Of the document, as a reader's window shows it. */
+  /** The document's title, as the window of a PDF reader shows it. */
   title: string;
   author: string;
   /** Stands at the foot of every page, beside its number. */
@@ -23,15 +23,15 @@ export interface PdfDescription {
 }
 
 export interface PdfHeading {
-  /** At the left: whose document it is. */
+  /** At the left: the product's name. */
   brand: string;
-  /** At the right, large: what it is. */
+  /** At the right, large: the kind of document. */
   title: string;
   /** Below the title: number, date … */
   facts: readonly { label: string; value: string }[];
 }
 
-/** What is drawn comes below what was drawn before; what does not fit goes on the next page. */
+/** Draws the parts of a document one below the other; a part that does not fit goes on the next page. */
 export interface PdfPage {
   heading(heading: PdfHeading): void;
   /** A line in a frame across the page, e.g. that the document is no invoice. */
@@ -80,7 +80,7 @@ function drawParagraph(doc: Document, text: string): void {
   doc.y += GAP / 2;
 }
 
-/** Last, when the number of pages is known. The foot lies in the margin, where text would open a new page. */
+/** Drawn last, when the number of pages is known. The foot lies in the margin, where text would open a new page. */
 function drawFeet(doc: Document, footer: string): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {

@@ -10,7 +10,7 @@ const MOBILE_NUMBER = /^5\d{9}$/;
 /** Three messages on the bill, with Turkish letters. Ours are far shorter; a longer one is a fault that would cost money. */
 const MAX_TEXT_LENGTH = 447;
 
-/** The number itself stays out of the error: errors are logged. */
+/** Throws for a wrong number or text. The number itself stays out of the error, because errors are logged. */
 function checkMessage({ to, text }: SmsMessage): void {
   if (!MOBILE_NUMBER.test(to)) throw new Error('an SMS goes to ten digits starting with 5');
   if (text === '' || text.length > MAX_TEXT_LENGTH) {

@@ -18,7 +18,7 @@ export interface Mail {
   send(message: MailMessage): Promise<void>;
 }
 
-/** Neither a list, a name nor a quoted part: nothing in which a second recipient or a header could hide. */
+/** A bare address, without lists, names and quoted parts, in which a second recipient or a header could hide. */
 const ADDRESS = /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/;
 /** Control characters and the Unicode line ends: a subject is one line. */
 const LINE_BREAKING = /[\p{Cc}\u2028\u2029]/u;
@@ -28,7 +28,7 @@ const MAX_TEXT_LENGTH = 20_000;
 /** For each step: finding the server, connecting, its greeting, and any silence after that. */
 const STEP_MS = 10_000;
 
-/** What was refused stays out of the error: errors are logged. */
+/** Throws for a wrong address, subject or text. They stay out of the error, because errors are logged. */
 function checkMessage({ to, subject, text }: MailMessage): void {
   if (to.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(to))
     throw new Error('a mail goes to one plain address');
@@ -48,7 +48,10 @@ function createOutboxMail(dataDir: string, clock: Clock): Mail {
   };
 }
 
-/** STARTTLS is used where the server offers it. `smtps://`, or `?requireTLS=true`, refuses one that does not. */
+/**
+ * Sends by SMTP. STARTTLS is used where the server offers it; `smtps://`, or `?requireTLS=true`, refuses a server
+ * without it.
+ */
 function createSmtpMail(url: string, from: string, clock: Clock): Mail {
   const transport = createTransport({
     url,
@@ -56,7 +59,7 @@ function createSmtpMail(url: string, from: string, clock: Clock): Mail {
     connectionTimeout: STEP_MS,
     greetingTimeout: STEP_MS,
     socketTimeout: STEP_MS,
-    // A message is made of what it is given; none may name a file or an address to read.
+    // A message consists only of its own text; none may make the library read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -32,7 +32,7 @@ function textAt(value: unknown, name: string): string | undefined {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined;
 }
 
-/** The system's code of a failed fetch: it stands on the cause, or on the first of several tried addresses. */
+/** The system's code of a failed fetch. It is a property of the cause, or of the first of several tried addresses. */
 function connectionCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { cause } = error;

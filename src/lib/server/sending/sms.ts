@@ -1,4 +1,4 @@
-/** What the product needs of whoever sends its SMS. */
+/** A gateway for SMS, as the product uses it. */
 
 export interface SmsMessage {
   /** A Turkish mobile number: ten digits starting with 5, without +90. */

@@ -1,10 +1,10 @@
-/** The uploads folder: what its files are called, and how one is written whole. */
+/** The uploads folder: the names of its files, and how a file is written whole. */
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** What `storeImage` answers, relative to the uploads folder. */
+/** The paths that `storeImage` answers, relative to the uploads folder. */
 export const IMAGE_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.webp$/;
-/** What an image is called until it is whole. */
+/** The name of an image until it is whole. */
 export const TEMPORARY_NAME = /^\.[\w-]{32}\.webp\.part$/;
 
 /** The system's code of a failed file operation, such as ENOSPC. */

@@ -25,7 +25,7 @@ function aPhoto(format: ImageFormat, size = 200): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a refusal tells the caller. */
+/** The refusal that the caller sees. */
 async function refusalOf(work: Promise<unknown>): Promise<object> {
   const error: unknown = await work.then(
     () => 'it was accepted',
@@ -52,7 +52,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A few bytes that promise a picture of this size. */
+/** A few bytes that claim to be a picture of this size. */
 function pngOfSize({
   width,
   height,

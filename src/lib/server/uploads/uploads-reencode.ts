@@ -76,7 +76,10 @@ async function checkHeader(bytes: Buffer, { field, rule }: ImageField): Promise<
   if (width * height > maxPixels) throw uploadErrors.IMAGE_TOO_LARGE(about(field, TOO_MANY_PIXELS));
 }
 
-/** The first frame, upright, at most STORED_SIDE, in sRGB; metadata is dropped by not being asked for. */
+/**
+ * Draws the first frame, upright, at most STORED_SIDE, in sRGB; its metadata is left behind, because nothing asks for
+ * it.
+ */
 function redraw(bytes: Buffer): Promise<Buffer> {
   // 'error' and not 'warning': phones write pictures that are whole and yet draw a warning. A truncated one is refused.
   return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
@@ -107,7 +110,7 @@ export function createReencode(): Reencode {
     const turn = last.then(work).finally(() => {
       waiting -= 1;
     });
-    last = turn.catch(() => {}); // Its own caller hears of it; the next one's turn comes all the same.
+    last = turn.catch(() => {}); // The caller of this one hears of the failure; the next one's turn comes all the same.
     return turn;
   }
 

@@ -1,4 +1,4 @@
-/** Finds what lies in the uploads folder and belongs to nothing. */
+/** Finds files in the uploads folder to which no row refers. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileErrorCode, IMAGE_PATH, TEMPORARY_NAME } from './uploads-files.ts';
@@ -7,7 +7,7 @@ import { fileErrorCode, IMAGE_PATH, TEMPORARY_NAME } from './uploads-files.ts';
 const BATCH = 500;
 
 export interface Sweep {
-  /** Those of the paths, at most 500, that something shows. */
+  /** Tells which of the paths, at most 500 of them, are shown by some row. */
   referenced(paths: string[]): Promise<Set<string>>;
   /** Younger files stay: the row of a picture is written after its file. An hour is plenty. */
   olderThanMs: number;
@@ -37,13 +37,16 @@ async function* listBatches(root: string): AsyncGenerator<string[]> {
   }
 }
 
-/** A file that went away meanwhile is not old. */
+/** Whether the file was written before that time. False for a file that vanished meanwhile. */
 async function isOlder(file: string, before: number): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
   return found?.isFile() === true && found.mtimeMs < before;
 }
 
-/** Of old files, images that nothing shows and what a crash left half written. A file we did not write is not ours. */
+/**
+ * Old images that no row shows, and old files that a crash left half written. Files with other names were not written
+ * by this program and stay.
+ */
 async function findOrphans(root: string, paths: string[], now: Date, sweep: Sweep): Promise<string[]> {
   const before = now.getTime() - sweep.olderThanMs;
   const images: string[] = [];

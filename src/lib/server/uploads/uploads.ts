@@ -28,7 +28,7 @@ export interface Uploads {
    * UNAVAILABLE when the disk is full or too many pictures wait.
    */
   storeImage(bytes: Buffer, options: StoreOptions): Promise<string>;
-  /** Removes a stored picture; one that is gone already is fine. Nothing may show it any more. */
+  /** Removes a stored picture, also one that is gone already. Call it only when nothing shows the picture. */
   removeImage(path: string): Promise<void>;
   /** Removes old pictures that no row refers to: what a request left that failed after storing. Answers how many. */
   sweepOrphans(sweep: Sweep): Promise<number>;

@@ -6,15 +6,15 @@ import { buttonClasses, type ButtonLook } from './button-classes.ts';
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Work is under way: the button shows a spinner, keeps its focus and takes no further press. */
   isBusy?: boolean | undefined;
-  /** Said instead of the label while busy ("Kaydediliyor..."). */
+  /** Shown instead of the label while busy ("Kaydediliyor..."). */
   busyText?: string | undefined;
   /** Drawn before the label; decorative. */
   icon?: ReactNode;
-  /** What a text button in a list is about, for those who hear it: "Öde: Kış İndirimi". */
+  /** Tells buttons of one list apart for screen readers, which say it after the label: "Öde: Kış İndirimi". */
   about?: string | undefined;
 }
 
-/** A button that says what it does. `type` is "button" unless told otherwise. */
+/** A button with a label. `type` is "button" unless told otherwise. */
 export function Button({
   variant,
   size,

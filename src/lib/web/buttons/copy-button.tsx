@@ -6,7 +6,7 @@ import { useToast } from '../overlays/use-toast.ts';
 
 export interface CopyButtonProps extends IconButtonLook {
   text: string;
-  /** "Cüzdan numarasını kopyala". */
+  /** The name for screen readers: "Cüzdan numarasını kopyala". */
   label: string;
 }
 

@@ -8,9 +8,9 @@ import { Button } from './button.tsx';
 import { useToast } from '../overlays/use-toast.ts';
 
 export interface FileButtonProps {
-  /** "CSV indir" unless said. */
+  /** "CSV indir" unless given. */
   label?: string | undefined;
-  /** Said after the label by screen readers: of what. */
+  /** The subject of the file, which screen readers say after the label. */
   about?: string | undefined;
   failedText?: string | undefined;
   fetchFile: () => Promise<FileAnswer>;

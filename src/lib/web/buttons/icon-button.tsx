@@ -3,10 +3,10 @@ import { classNames } from '../class-names.ts';
 import { iconButtonClasses, type IconButtonLook } from './icon-button-classes.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, IconButtonLook {
-  /** The name said aloud and shown as a tooltip. */
+  /** The button's name for screen readers, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
-  /** What a button in a list is about, for those who hear it: "Detay: Kış İndirimi". */
+  /** Tells buttons of one list apart for screen readers: "Detay: Kış İndirimi". */
   about?: string | undefined;
 }
 

@@ -4,10 +4,10 @@ import { classNames } from '../class-names.ts';
 import { iconButtonClasses, type IconButtonLook } from './icon-button-classes.ts';
 
 export interface IconLinkProps extends Omit<LinkProps, 'children'>, IconButtonLook {
-  /** The name said aloud and shown as a tooltip. */
+  /** The link's name for screen readers, also shown as a tooltip. */
   label: string;
   icon: ReactNode;
-  /** What a link in a list is about, for those who hear it. */
+  /** Tells links of one list apart for screen readers. */
   about?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import { SERIES_FILL, seriesColor } from './chart-series.ts';
 
-/** Figures side by side, one group of bars per label. */
+/** A chart of bars, one group of bars per label. */
 export function BarChart(props: ChartProps) {
   const { series, labels } = props;
   const slot = 100 / Math.max(labels.length, 1);

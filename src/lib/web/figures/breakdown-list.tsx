@@ -4,18 +4,18 @@ import { classNames } from '../class-names.ts';
 
 export interface BreakdownRow {
   label: string;
-  /** Without its sign; `sign` draws it. Null while it cannot be computed. */
+  /** Without a sign, which `sign` draws. Null while it cannot be computed. */
   amount: Kurus | null;
   sign?: 'plus' | 'minus' | undefined;
   /** A small line under the label: a rate. */
   hint?: ReactNode;
-  /** "sum" closes what is above it, "result" is the figure that matters. */
+  /** "sum" closes the rows above it, "result" is the figure that matters. */
   kind?: 'sum' | 'result' | undefined;
 }
 
 const SIGNS = { plus: '+', minus: '−' } as const;
 
-/** How an amount comes about: budget, VAT, fee, what is left. */
+/** The steps by which an amount is computed: budget, VAT, fee, rest. */
 export function BreakdownList({
   rows,
   className,

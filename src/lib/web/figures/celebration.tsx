@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 
 export interface CelebrationProps {
-  /** The amount that came in: "+₺0,25". */
+  /** The credited amount: "+₺0,25". */
   amountText: string;
   /** "Kazancın cüzdanında". */
   text: string;
@@ -9,7 +9,9 @@ export interface CelebrationProps {
 
 const RAYS = Array.from({ length: 10 }, (_, index) => index * 36);
 
-/** A small burst when an earning is credited. Mount it with a new `key` for each; without motion it just stands there. */
+/**
+ * A small burst when an earning is credited. Mount it with a new `key` for each; with reduced motion it stands still.
+ */
 export function Celebration({ amountText, text }: CelebrationProps) {
   return (
     <div role="status" className="flex flex-col items-center text-center">

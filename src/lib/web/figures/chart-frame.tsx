@@ -6,7 +6,7 @@ import { type ChartSeries, SERIES_BACKGROUND, seriesColor } from './chart-series
 import { ChartTable } from './chart-table.tsx';
 
 export interface ChartProps {
-  /** What is shown, for the table behind it: "Günlük izlenme ve tıklama". */
+  /** The name of the chart and of the table behind it: "Günlük izlenme ve tıklama". */
   label: string;
   /** One per value: days, names. */
   labels: readonly string[];
@@ -76,7 +76,7 @@ export function ChartFrame({
 
 type Place = 'start' | 'middle' | 'end' | 'own';
 
-/** Few labels stand under their own share of the width; of many, those at the ends stay inside the frame. */
+/** A few labels stand each under its own share of the width; of many, those at the ends stay inside the frame. */
 function placeOf(index: number, count: number): Place {
   if (count <= MOST_LABELS) return 'own';
   if (index === 0) return 'start';
@@ -90,7 +90,7 @@ const LABEL_PLACES: Record<Place, string> = {
   own: 'block truncate text-center',
 };
 
-/** A spare label is left out where the chart is too narrow for all. */
+/** A label below the axis. A spare one is left out where the chart is too narrow for all. */
 function AxisLabel({
   name,
   isWritten,

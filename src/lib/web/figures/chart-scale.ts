@@ -8,7 +8,10 @@ export function niceMax(max: number): number {
   return step * power;
 }
 
-/** Which of `count` labels are written, so that at most `most` stand on the axis; first and last always. */
+/**
+ * The indexes of the labels that are written, so that at most `most` of `count` stand on the axis; first and last
+ * always.
+ */
 export function labelIndexes(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   const step = (count - 1) / (most - 1);

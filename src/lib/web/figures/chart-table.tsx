@@ -8,7 +8,7 @@ const texts = {
   tableOf: (label: string) => `Tablo: ${label}`,
 };
 
-/** The figures of a chart as a table, for whoever would rather read than look, and for screen readers. */
+/** The figures of a chart as a table, for people who would rather read than look, and for screen readers. */
 export function ChartTable({
   label,
   labels,

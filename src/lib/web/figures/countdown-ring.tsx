@@ -9,9 +9,9 @@ export interface CountdownRingProps {
   /** Whole or fractional seconds left. The ring draws it; it does not count. */
   remainingSeconds: number;
   isPaused?: boolean | undefined;
-  /** Instead of the seconds, at the end: a tick, an amount. */
+  /** Replaces the seconds at the end: a tick, an amount. */
   children?: ReactNode;
-  /** For a dark surface behind. */
+  /** For use on a dark surface. */
   isOnDark?: boolean | undefined;
   className?: string | undefined;
 }
@@ -30,7 +30,7 @@ export function CountdownRing({
 }: CountdownRingProps) {
   const left = percentOfWhole(remainingSeconds, totalSeconds) / 100;
   const seconds = Math.max(Math.ceil(remainingSeconds), 0);
-  // Emptied between the marks: a live region says what appears in it, not what goes.
+  // Emptied between the marks: screen readers announce a text that appears in a live region, not one that goes.
   const words = isPaused ? 'Duraklatıldı' : countdownWords({ remainingSeconds: seconds, totalSeconds });
 
   return (

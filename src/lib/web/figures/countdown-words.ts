@@ -1,5 +1,5 @@
 /**
- * What a countdown says to a screen reader at a given second, or null. At the start, at half, at 10, at 5 and at the
+ * The words of a countdown for screen readers at a given second, or null. At the start, at half, at 10, at 5 and at the
  * end: often enough to follow, not so often that nothing else can be heard.
  */
 export function countdownWords(input: { remainingSeconds: number; totalSeconds: number }): string | null {

@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
 import { SERIES_FILL, SERIES_STROKE, seriesColor } from './chart-series.ts';
 
-/** Figures over time, one line per series. Points stand in the middle of their share of the width. */
+/** A chart of figures over time, one line per series. Points stand in the middle of their share of the width. */
 export function LineChart(props: ChartProps) {
   const { series, labels } = props;
   return (

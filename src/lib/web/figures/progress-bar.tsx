@@ -3,11 +3,11 @@ import { classNames } from '../class-names.ts';
 import { budgetTone, percentOfWhole } from './budget-tone.ts';
 
 export interface ProgressBarProps {
-  /** What is measured, for screen readers: "Kalan bütçe". */
+  /** The name of the measured amount, for screen readers: "Kalan bütçe". */
   label: string;
   value: number;
   max: number;
-  /** Stands above the bar and is what is said: "₺9.451,20". */
+  /** The value in words, shown above the bar and read aloud: "₺9.451,20". */
   valueText: string;
   /** At the right end, above the bar: "₺20,00 sınır". */
   aside?: ReactNode;
@@ -24,7 +24,7 @@ const FILL = {
   brand: 'bg-brand',
 } as const;
 
-/** How much of a whole is left or reached. */
+/** The share of a whole that is left or reached. */
 export function ProgressBar({
   label,
   value,

@@ -1,7 +1,7 @@
-/** What a colour means here; always beside a word or an icon. */
+/** The meaning of a colour. A word or an icon always says the same, for people who do not see colours. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info' | 'brand';
 
-/** Text on tint; each pair passes 4.5:1. */
+/** Classes for text on a tinted ground; each pair passes the contrast of 4.5:1. */
 export const TONE_CLASSES: Record<Tone, string> = {
   neutral: 'bg-sunken text-soft',
   success: 'bg-success-tint text-success',

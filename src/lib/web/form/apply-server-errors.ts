@@ -1,15 +1,15 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#lib/shared/errors.ts';
 
-/** The part of a form that this needs; what `useZodForm` gives fits. */
+/** The part of a form that is needed here; a form from `useZodForm` fits. */
 export type FormWithErrors<Values extends FieldValues> = Pick<
   UseFormReturn<Values, unknown, unknown>,
   'getValues' | 'setError'
 >;
 
 /**
- * Puts the server's messages beside their fields and the focus on the first. Gives back the texts of fields that
- * this form does not show; a `<FormAlert>` should say them.
+ * Puts the server's messages beside their fields and the focus on the first. Answers the messages of fields that this
+ * form does not show; a `<FormAlert>` should show them.
  */
 export function applyServerErrors<Values extends FieldValues>(
   form: FormWithErrors<Values>,

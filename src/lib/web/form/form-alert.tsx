@@ -5,11 +5,11 @@ export interface FormAlertProps {
   /** Several are shown as lines. Nothing is drawn without one. */
   message: string | readonly string[] | null | undefined;
   title?: string | undefined;
-  /** A button beside it. */
+  /** A button beside the message. */
   action?: ReactNode;
 }
 
-/** What went wrong with the whole form; comes into view and is said when it appears. */
+/** The problems of the whole form. Scrolls into view and is read aloud when it appears. */
 export function FormAlert({ message, title, action }: FormAlertProps) {
   const lines = (typeof message === 'string' ? [message] : (message ?? [])).filter((line) => line !== '');
   const shown = lines.join('\n');

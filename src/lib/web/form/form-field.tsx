@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import { Field, type FieldProps } from '../inputs/field.tsx';
 
-/** What a control of the kit gets: spread it. */
+/** The props that connect a control of the kit with its field: spread them. */
 export interface FieldBinding<Value> {
   value: Value;
   onChange: (value: unknown) => void;
@@ -26,7 +26,7 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
   name: Name;
   /** Locks the field ("Önce kampanya adını doldurunuz"). */
   isDisabled?: boolean | undefined;
-  /** Draws the control; its value has the type of the field. */
+  /** Draws the control, whose value has the type of the field. */
   children: (input: FieldBinding<FieldPathValue<Values, Name>>) => ReactNode;
 }
 

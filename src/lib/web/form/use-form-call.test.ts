@@ -5,7 +5,7 @@ import { showRefusal } from './use-form-call.ts';
 const refused = (fields: Record<string, string>) =>
   new CallError({ code: 'X', status: 400, message: 'Lütfen alanları kontrol et', fields, extra: {} });
 
-/** A form with one field, and what was said beside it. */
+/** A form with one field, and the messages shown beside it. */
 function aForm() {
   const said: Record<string, string | undefined> = {};
   return {

@@ -4,7 +4,7 @@ import { attempt, type CallLike, type FailedText, sayFailure } from '../attempt.
 import { CallError } from '../call.ts';
 import { applyServerErrors, type FormWithErrors } from './apply-server-errors.ts';
 
-/** Puts what the server refused beside its fields. Gives back what is left to be said of the whole form. */
+/** Puts the server's refusals beside their fields. Answers the messages that belong to the whole form. */
 export function showRefusal<Values extends FieldValues>(
   form: FormWithErrors<Values>,
   error: unknown,
@@ -18,18 +18,18 @@ export function showRefusal<Values extends FieldValues>(
 export interface FormCall<Values extends FieldValues, Input, Answer> {
   form: UseFormReturn<Values, unknown, Values>;
   call: CallLike<Input, Answer>;
-  /** What is sent for checked values; null sends nothing. */
+  /** Makes the input of the call from the checked values; null sends nothing. */
   input: (values: Values) => Input | null;
   failed: FailedText;
-  /** After it has succeeded. */
+  /** Runs after the call has succeeded. */
   onDone?: (answer: Answer, values: Values) => unknown;
-  /** Sees a failure first; true where it is said somewhere else than in the form. */
+  /** Hears of a failure first; answers true where it shows the failure itself, outside of the form. */
   onFailed?: (error: unknown, values: Values) => boolean | undefined;
 }
 
 /**
- * Sends a form: what the server refuses stands beside its field, whatever else went wrong is among `problems` for a
- * `<FormAlert>`, and what was typed stays.
+ * Sends a form. A field that the server refuses has the message beside it, every other failure is among `problems` for
+ * a `<FormAlert>`, and the typed values stay.
  */
 export function useFormCall<Values extends FieldValues, Input, Answer>(
   given: FormCall<Values, Input, Answer>,

@@ -5,9 +5,9 @@ const PREFIX = 'draft:';
 const SAVE_AFTER_MS = 400;
 
 /**
- * Keeps what was typed across a reload, in this tab only, until `clearDraft` is called after success.
- * Fields named in `never` (passwords) and files are not kept. `key` names the form and what it is about
- * ("campaign:17"); a form with another key starts clean.
+ * Keeps the typed values across a reload, in this tab only, until `clearDraft` is called after success. Fields named in
+ * `never` (passwords) and files are not kept. `key` names the form and its subject ("campaign:17"); a form with another
+ * key starts clean.
  */
 export function useFormDraft<In extends FieldValues, Out>(
   key: string,
@@ -22,7 +22,7 @@ export function useFormDraft<In extends FieldValues, Out>(
     isDone.current = false;
     const kept = readDraft(storageKey);
     if (kept) {
-      // keepDefaultValues: what was restored still counts as changed, so that Kaydet stays enabled.
+      // keepDefaultValues: restored values still count as changed, so that Kaydet stays enabled.
       form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export function useFormDraft<In extends FieldValues, Out>(
   };
 }
 
-/** Forgets a kept form from another page, e.g. where its purpose is fulfilled. */
+/** Forgets another page's draft, e.g. after its purpose is fulfilled. */
 export function forgetDraft(key: string): void {
   sessionStorage.removeItem(PREFIX + key);
 }

@@ -7,6 +7,6 @@ export function withoutNulls<V extends Record<string, unknown>>(schema: z.ZodTyp
     const field: unknown = schema.shape[name];
     return value !== null || !(field instanceof z.ZodType) || field.safeParse(null).success;
   });
-  // Only missing keys were taken away, which is what the schema is about to judge.
+  // Some keys that the type V promises are missing; the schema is about to judge that.
   return Object.fromEntries(kept) as V;
 }

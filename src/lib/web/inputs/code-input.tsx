@@ -19,7 +19,7 @@ export interface CodeInputProps {
   className?: string | undefined;
 }
 
-/** A code from an SMS, one digit per box; fills itself from the phone's suggestion and from a paste. */
+/** A code from an SMS, one digit per box; also takes the phone's suggestion and a paste. */
 export function CodeInput({
   value,
   onChange,
@@ -44,7 +44,7 @@ export function CodeInput({
     >
       {Array.from({ length }, (_, index) => (
         <OTPField.Input
-          // Boxes never move: their place is their identity.
+          // The boxes never move, so that their index identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           aria-invalid={isInvalid || undefined}

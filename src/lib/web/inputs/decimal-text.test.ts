@@ -56,7 +56,7 @@ describe('a number as text', () => {
   });
 });
 
-/** The field with a caret, as keys find it. */
+/** A person's typing into the field, with a caret. */
 class Typist {
   text = '';
   caret = 0;
@@ -88,7 +88,7 @@ class Typist {
 const cents = fc.integer({ min: 100, max: 99_999_999_999 });
 const group = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
 
-/** Every way in which people write an amount. */
+/** All the ways in which people write an amount. */
 const written = fc
   .record({
     cents,
@@ -107,7 +107,7 @@ const written = fc
     return { text: before + (isGrouped ? group(whole) : whole) + fraction + after, meant };
   });
 
-/** The amount meant, or something that the form refuses; never another amount. */
+/** Expects the meant amount, or a text that the form refuses; never another amount. */
 function expectMeantOrRefused(text: string, meant: number) {
   const read = parseDecimalText(text, 2);
   if (read !== null && !Number.isNaN(read)) expect(read).toBe(meant);

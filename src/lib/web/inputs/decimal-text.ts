@@ -4,14 +4,14 @@
  */
 
 const MAX_WHOLE_DIGITS = 12;
-/** What people write beside an amount. */
+/** Spaces and currency signs that people write beside an amount. */
 const AROUND = /[\s₺]|(?:tl|try|lira)$/gi;
 /** Digits in threes, as this product writes them itself. */
 const GROUPED = /^[1-9]\d{0,2}(?:\.\d{3})+(?=,|$)/;
 /** Whole digits with or without groups, then a comma or a dot before decimals. */
 const NUMBER = /^([1-9]\d{0,2}(?:\.\d{3})+|\d*)(?:[.,](\d*))?$/;
 
-/** The number that a text means: null for no digits at all, NaN for what is no number or has too many decimals. */
+/** Reads a text. Null when it has no digits at all, NaN when it is no number or has too many decimals. */
 export function parseDecimalText(text: string, decimals: number): number | null {
   const bare = text.replaceAll(AROUND, '');
   if (/^[.,]?$/.test(bare)) return null;
@@ -22,7 +22,10 @@ export function parseDecimalText(text: string, decimals: number): number | null 
   return isNumber ? Number(`${digits}.${fraction}`) : Number.NaN;
 }
 
-/** One key: typed or deleted. A paste, or a text that a program puts in, is taken as it is. */
+/**
+ * A change of the text. `isByKey` for one key typed or deleted; a paste, or a text that a program puts in, is taken as
+ * it is.
+ */
 export interface Edit {
   before: string;
   after: string;
@@ -30,8 +33,9 @@ export interface Edit {
 }
 
 /**
- * What stands in the field after an edit. Who changes the digits of a grouped number means the digits: its dots move along,
- * so that `60.000` without its last zero is `6.000` and not sixty. A key that belongs into no number does nothing.
+ * The field's text after an edit. A person who changes the digits of a grouped number means the digits: the dots move
+ * along, so that `60.000` without its last zero is `6.000` and not sixty. A key that belongs into no number does
+ * nothing.
  */
 export function editDecimalText({ before, after, isByKey }: Edit): string {
   const bare = after.replaceAll(AROUND, '');
@@ -51,8 +55,8 @@ function group(digits: string): string {
 }
 
 /**
- * Where the caret stands in the text of the field when so many digits and commas are to stay at its right: before a dot
- * rather than behind it, so that Backspace takes a digit.
+ * The caret's place after an edit: behind it stand the same number of digits and commas as before. Of two such places
+ * it takes the one before a dot, so that Backspace deletes a digit.
  */
 export function caretBefore(text: string, kept: number): number {
   let place = text.length;
@@ -60,7 +64,9 @@ export function caretBefore(text: string, kept: number): number {
   return text[place - 1] === '.' ? place - 1 : place;
 }
 
-/** A number as it stands in a field that is not being edited: grouped, `1.234,50`; nothing for what is no number. */
+/**
+ * A number as the field shows it while nobody edits it: grouped, `1.234,50`; an empty text where there is no number.
+ */
 export function formatDecimal(
   value: number | null | undefined,
   decimals: { min: number; max: number },

@@ -1,6 +1,6 @@
 import { createContext, use, useId } from 'react';
 
-/** What a field tells the control inside it. */
+/** The facts that a field hands to the control inside it. */
 export interface FieldInfo {
   controlId: string;
   labelId: string;

@@ -5,14 +5,14 @@ import { FieldContext } from './field-context.ts';
 
 export interface FieldProps {
   label: string;
-  /** Said before the person types; stays beside the error. */
+  /** Shown from the beginning; stays beside the error. */
   hint?: ReactNode;
-  /** Turkish text; also turns the control red and ties the text to it. */
+  /** Turkish text. Also turns the control red, and screen readers read it with the control. */
   error?: string | null | undefined;
   isRequired?: boolean | undefined;
   /** For a control that is not one labelable element (a group of boxes, of cards). */
   isGroup?: boolean | undefined;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label only to screen readers. */
   isLabelHidden?: boolean | undefined;
   /** Stands at the right end of the label line: a link, a counter. */
   aside?: ReactNode;
@@ -20,7 +20,7 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-/** Label, control, hint and error as one. The control inside finds its id and its texts by itself. */
+/** Label, control, hint and error as one. The control inside finds its id and its texts through the context. */
 export function Field(props: FieldProps) {
   const id = useId();
   const { label, hint, error, isRequired = false, isGroup = false, isLabelHidden = false } = props;

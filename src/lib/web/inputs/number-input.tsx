@@ -4,7 +4,7 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'suffix'> {
   value: number | null | undefined;
-  /** Gets null when the field is emptied, NaN when what stands there is no number: the form's schema refuses that. */
+  /** Gets null when the field is emptied, and NaN, which the form's schema refuses, when the text is no number. */
   onChange: (value: number | null) => void;
   /** Most decimals that can be typed; 0 for whole numbers. */
   decimals?: number | undefined;
@@ -18,11 +18,14 @@ export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChan
 interface Change {
   input: HTMLInputElement;
   isByKey: boolean;
-  /** Digits and commas at the caret's right. */
+  /** How many digits and commas stand to the right of the caret. */
   rightOfCaret: number;
 }
 
-/** A number as text: no spinner, no wheel. What was typed stays as it was typed until the field is left. */
+/**
+ * A number in a text field, without spinner buttons and deaf to the mouse wheel. The typed text stays as it is until
+ * the field is left.
+ */
 export function NumberInput({
   value,
   onChange,
@@ -34,13 +37,13 @@ export function NumberInput({
 }: NumberInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const change = useRef<Change>(null);
-  // A draft that no longer says what the value says was overtaken by a reset from outside.
+  // A draft that does not mean the value was overtaken by a reset from outside.
   const isDraftCurrent = draft !== null && Object.is(parseDecimalText(draft, decimals), value ?? null);
   const shown = isDraftCurrent
     ? draft
     : formatDecimal(value, { min: fixedDecimals, max: Math.max(decimals, fixedDecimals) });
 
-  // React leaves the caret at the end of a text that is not the one typed.
+  // React leaves the caret at the end where it draws another text than the typed one.
   useLayoutEffect(() => {
     if (change.current === null) return;
     const { input, rightOfCaret } = change.current;
@@ -61,7 +64,7 @@ export function NumberInput({
         change.current = { input, isByKey, rightOfCaret: right.replaceAll(/[^\d,]/g, '').length };
       }}
       onBlur={(event) => {
-        // What is no number stays to be mended, beside its error.
+        // A text that is no number stays, beside its error, so that the person can correct it.
         if (!Number.isNaN(value)) setDraft(null);
         onBlur?.(event);
       }}

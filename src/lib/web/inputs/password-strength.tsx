@@ -7,7 +7,7 @@ const LOOKS = {
   100: { bar: 'bg-success-solid w-full', text: 'text-success' },
 } as const;
 
-/** Zayıf, Orta or Güçlü under a new password; nothing while the field is empty. */
+/** Says Zayıf, Orta or Güçlü under a new password; nothing while the field is empty. */
 export function PasswordStrength({ password }: { password: string | null | undefined }) {
   if (!password) return null;
   const { percent, label } = passwordStrength(password);

@@ -1,6 +1,6 @@
 import { normalizePhone } from '#lib/shared/validators.ts';
 
-/** Digits of what was typed or pasted: a leading +90 or 0 is dropped, the rest cut to ten. */
+/** The digits of a typed or pasted text: a leading +90 or 0 is dropped, the rest cut to ten. */
 export function toPhoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
   return normalizePhone(/^(00)?905\d{9}$/.test(digits) ? digits.replace(/^(00)?90/, '') : digits);
@@ -13,7 +13,7 @@ export function formatPhoneDigits(digits: string): string {
     .join(' ');
 }
 
-/** Where the caret stands in the formatted text after `digitCount` digits. */
+/** The caret's place in the formatted text behind `digitCount` digits. */
 export function caretAfterDigits(formatted: string, digitCount: number): number {
   let seen = 0;
   for (let index = 0; index < formatted.length; index += 1) {

@@ -14,7 +14,7 @@ export function PhoneInput({ value, onChange, ...rest }: PhoneInputProps) {
   const caret = useRef<{ input: HTMLInputElement; digitCount: number } | null>(null);
   const formatted = formatPhoneDigits(value ?? '');
 
-  // Formatting moves text under the caret; it is put back behind the digit that was typed.
+  // Formatting moves the text under the caret; this puts it back behind the digit that was typed.
   useLayoutEffect(() => {
     if (!caret.current) return;
     const { input, digitCount } = caret.current;

@@ -13,14 +13,14 @@ export interface RadioCardsProps<V extends string> {
   value: V | null | undefined;
   onChange: (value: V) => void;
   options: readonly RadioCard<V>[];
-  /** Names the group when there is no `<Field isGroup>` around it. */
+  /** The name of the group where there is no `<Field isGroup>` around it. */
   'aria-label'?: string | undefined;
   onBlur?: (() => void) | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** One of a few, each a card: individual or corporate, ways to pay. Side by side where there is room. */
+/** Chooses one of a few, each a card: individual or corporate, ways to pay. Side by side where there is room. */
 export function RadioCards<V extends string>({
   value,
   onChange,

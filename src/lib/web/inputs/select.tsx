@@ -12,18 +12,18 @@ export interface SelectProps<V extends string | number> extends Omit<
   onChange: (value: V | null) => void;
   options: readonly Choice<V>[];
   placeholder?: string | undefined;
-  /** Makes the first entry one that clears the choice ("Belirtmek istemiyorum"). */
+  /** Adds a first entry that clears the choice ("Belirtmek istemiyorum"). */
   emptyLabel?: string | undefined;
 }
 
 /**
- * One of a short list; the browser's own select, so that a phone shows its own wheel. Where the browser can, the list
- * wears our clothes (styles.css). For more than about fifteen entries use SearchSelect.
+ * Chooses one of a short list. It is the browser's own select, so that a phone shows its own wheel; where the browser
+ * allows it, styles.css gives the list our look. For more than about fifteen entries use SearchSelect.
  */
 export function Select<V extends string | number>(props: SelectProps<V>) {
   const { value, onChange, options, placeholder = 'Seç', emptyLabel, className, ...rest } = props;
   const { attributes } = useFieldControl(rest);
-  // Options are known by their place, because the DOM knows only texts and ids are numbers.
+  // Options are identified by their index: ids are numbers, and the DOM would turn them into texts.
   const index = options.findIndex((option) => option.value === value);
   return (
     <select

@@ -14,7 +14,7 @@ export interface SwitchProps extends Omit<
   description?: ReactNode;
 }
 
-/** On or off, at once. For a choice that is sent with a form, use a Checkbox. */
+/** Switches something on or off at once. For a choice that is sent with a form, use a Checkbox. */
 export function Switch({ value, onChange, children, description, className, ...rest }: SwitchProps) {
   const { attributes } = useFieldControl(rest);
   return (

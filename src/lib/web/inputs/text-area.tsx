@@ -8,7 +8,10 @@ export interface TextAreaProps extends Omit<
 > {
   value: string | null | undefined;
   onChange: (value: string) => void;
-  /** Shows "n / limit" below; typing further is allowed and counted in red, so that nothing pasted is cut unseen. */
+  /**
+   * Shows "n / limit" below. Typing further is allowed and counted in red, so that a long paste is not cut off
+   * unnoticed.
+   */
   limit?: number | undefined;
 }
 

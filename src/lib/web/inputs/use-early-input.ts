@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useIsDrawn } from '../use-is-drawn.ts';
 
 /**
- * Where the page came drawn, a field may hold something already when the program takes it over: typed, or filled in by the
- * browser. React would tell nobody, and put back what was drawn.
+ * On a page that the build has drawn, a field may hold a text before the program takes the page over: typed, or filled
+ * in by the browser. React would tell nobody of it and put the drawn text back.
  */
 export function useEarlyInput(id: string, tell: (input: HTMLInputElement) => void): void {
   const isDrawn = useIsDrawn();

@@ -18,7 +18,7 @@ export interface AlertProps {
 
 const ICONS = { danger: CircleAlert, success: CircleCheck, info: Info, warning: TriangleAlert } as const;
 
-/** A message in the page; a danger is said at once by screen readers. */
+/** A message in the page; screen readers announce a danger at once. */
 export function Alert({ tone, title, onRetry, isRetrying, action, className, children }: AlertProps) {
   const Icon = ICONS[tone];
   return (

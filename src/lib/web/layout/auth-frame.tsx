@@ -5,11 +5,11 @@ export interface AuthFrameProps {
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** Below the form: the other way in. */
+  /** Stands below the form: a link to the other way in. */
   footer?: ReactNode;
 }
 
-/** One column for sign-in, registration, codes and passwords: one thing at a time. */
+/** The one-column page of sign-in, registration, codes and passwords. */
 export function AuthFrame({ title, description, children, footer }: AuthFrameProps) {
   const id = useId();
   return (

@@ -3,13 +3,13 @@ import { classNames } from '../class-names.ts';
 
 export interface Detail {
   label: string;
-  /** Nothing is shown as a dash. */
+  /** A dash stands for an empty value. */
   value: ReactNode;
   /** Takes the whole width: texts, links. */
   isWide?: boolean | undefined;
 }
 
-/** Named facts of one thing, for detail dialogs and profiles. */
+/** The named facts of one thing, for detail dialogs and profiles. */
 export function DetailList({
   details,
   className,

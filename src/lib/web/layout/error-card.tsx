@@ -9,7 +9,7 @@ export interface ErrorCardProps {
   action?: ReactNode;
 }
 
-/** A screen that crashed (Specification, guards and fallbacks). */
+/** Stands in place of a screen that crashed (Specification, guards and fallbacks). */
 export function ErrorCard({ message, onRetry, action }: ErrorCardProps) {
   return (
     <div

@@ -4,11 +4,11 @@ import { classNames } from '../class-names.ts';
 
 export interface ImageWithFallbackProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> {
   src: string | null | undefined;
-  /** What is to be seen; empty where the name stands beside it. */
+  /** Describes the image; empty where its name stands beside it. */
   alt: string;
 }
 
-/** An image that loads late and leaves a placeholder of the same size when there is none or it is broken. */
+/** An image that loads late. Where there is none, or it is broken, a placeholder of the same size takes its place. */
 export function ImageWithFallback({ src, alt, className, ...rest }: ImageWithFallbackProps) {
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
   if (!src || src === brokenSrc) {

@@ -8,11 +8,11 @@ export interface PageHeaderProps {
   description?: ReactNode;
   /** Buttons at the right. */
   actions?: ReactNode;
-  /** Where the page was reached from. */
+  /** A link back to the page above this one. */
   back?: { to: string; label: string } | undefined;
 }
 
-/** What the page is, and what can be done on it. */
+/** The head of a page: its title, and the buttons for it. */
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

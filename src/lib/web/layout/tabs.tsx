@@ -16,7 +16,7 @@ export interface TabsProps<V extends string> {
   tabs: readonly Tab<V>[];
 }
 
-/** Views of one subject, one at a time. Only the open one is drawn. */
+/** Several views of one subject, of which one is open. Only the open one is drawn. */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>

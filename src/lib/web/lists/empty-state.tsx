@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   isPlain?: boolean | undefined;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there is nothing yet, and what to do about it. */
 export function EmptyState({ icon, title, children, action, isPlain = false }: EmptyStateProps) {
   return (
     <div

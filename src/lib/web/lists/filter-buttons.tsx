@@ -1,14 +1,14 @@
 import { classNames } from '../class-names.ts';
 
 export interface FilterButtonsProps<V extends string> {
-  /** What is filtered: "Ödeme durumu". */
+  /** The name of the group: "Ödeme durumu". */
   label: string;
   value: V;
   onChange: (value: V) => void;
   options: readonly { value: V; label: string }[];
 }
 
-/** A few filters of a list, one in force: Tümü, Bekleyen, Ödenen. */
+/** Chooses one of a few filters of a list: Tümü, Bekleyen, Ödenen. */
 export function FilterButtons<V extends string>({ label, value, onChange, options }: FilterButtonsProps<V>) {
   return (
     <div

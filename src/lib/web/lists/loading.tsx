@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ListSkeleton } from './list-skeleton.tsx';
 
-/** Something is on its way: its shape, and a word for those who do not see it. */
+/** Shows the shape of something that is loading, and tells screen readers that it is loading. */
 export function Loading({ children = <ListSkeleton /> }: { children?: ReactNode }) {
   return (
     <div role="status">

@@ -4,14 +4,14 @@ import { actionWords, listWords } from '../words.ts';
 import { EmptyState } from './empty-state.tsx';
 
 export interface NoMatchProps {
-  /** What was searched for; absent when only filters are in force. */
+  /** The text searched for; absent when only filters are in force. */
   search?: string | undefined;
-  /** What the list holds: "kampanya", "kullanıcı". */
+  /** The things in the list: "kampanya", "kullanıcı". */
   noun?: string | undefined;
   onClear: () => void;
 }
 
-/** A search or filter that found nothing; different from an empty list. */
+/** Says that a search or filter found nothing, which is another state than an empty list. */
 export function NoMatch({ search, noun = listWords.records, onClear }: NoMatchProps) {
   return (
     <EmptyState

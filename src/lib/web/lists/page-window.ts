@@ -38,7 +38,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-/** An ellipsis that would hide a single page shows that page instead. */
+/** A gap of a single page is shown as that page, because an ellipsis would take the same room. */
 function gapBefore(first: number): (number | null)[] {
   if (first === 1) return [];
   if (first === 2) return [1];

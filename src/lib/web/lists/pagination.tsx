@@ -38,7 +38,7 @@ export function Pagination({ page, pages, onPageChange, mode = 'two-each-side', 
           </button>
           <ol className="contents">
             {pageWindow({ current: page, pages, mode }).map((entry, index, all) => (
-              // An ellipsis is known by the page before it.
+              // An ellipsis has no number of its own; the page before it makes its key.
               <li key={entry ?? `after-${all[index - 1]}`} className="contents">
                 {entry === null ? (
                   <span aria-hidden className="px-1 text-faint">

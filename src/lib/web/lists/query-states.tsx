@@ -13,23 +13,23 @@ export interface QueryLike<T> {
 
 export interface QueryStatesProps<T> {
   query: QueryLike<T>;
-  /** While the first answer is on its way. */
+  /** Shown while the first answer is on its way. */
   skeleton?: ReactNode;
   /** Shown when the server gave no words of its own. */
   failedText?: string | undefined;
-  /** Whether the data holds nothing. Which of the two states it is, `isFiltered` says. */
+  /** Whether the data is empty. `isFiltered` then decides between `empty` and `noMatch`. */
   isEmpty?: ((data: T) => boolean) | undefined;
-  /** Nothing there yet. */
+  /** Shown when there is nothing yet. */
   empty?: ReactNode;
-  /** A search or filter is in force, so that nothing found is `noMatch`, not `empty`. */
+  /** A search or filter is in force, so that an empty answer shows `noMatch` instead of `empty`. */
   isFiltered?: boolean | undefined;
   noMatch?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /**
- * Loading, failed, empty, no match or full. Data that is already there stays on screen when a refresh fails,
- * with the failure above it.
+ * Draws a query in its state: loading, failed, empty, no match or full. Data that is already there stays on screen when
+ * a refresh fails, with the failure above it.
  */
 export function QueryStates<T>(props: QueryStatesProps<T>) {
   const { query, skeleton, failedText, isEmpty, empty, isFiltered = false, noMatch } = props;

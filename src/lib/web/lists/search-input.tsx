@@ -11,7 +11,7 @@ export interface SearchInputProps {
   /** Called when typing has paused, on Enter and on clearing. */
   onSearch: (text: string) => void;
   placeholder?: string | undefined;
-  /** The name; the placeholder serves where none is given. */
+  /** The name for screen readers; the placeholder if none is given. */
   label?: string | undefined;
   delayMs?: number | undefined;
   className?: string | undefined;

@@ -28,7 +28,7 @@ export interface Sort {
 }
 
 export interface TableProps<Row> {
-  /** Says what the table holds, for screen readers. */
+  /** The name of the table, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -42,7 +42,9 @@ export interface TableProps<Row> {
 
 const ALIGN = { start: 'text-left', center: 'text-center', end: 'text-right' } as const;
 
-/** A dense table, which scrolls inside its frame if it must; where the frame has less than 42 rem it becomes a list of cards. */
+/**
+ * A dense table. If it must, it scrolls inside its frame; in a frame narrower than 42 rem it becomes a list of cards.
+ */
 export function Table<Row>({
   label,
   columns,
@@ -56,7 +58,7 @@ export function Table<Row>({
   return (
     <div
       className={classNames(
-        // Relative, so that what is there for screen readers only scrolls with the table instead of widening the page.
+        // Relative, so that texts only for screen readers scroll with the table instead of widening the page.
         '@container relative overflow-x-auto rounded-xl border border-line bg-surface shadow-card',
         className,
       )}
@@ -151,7 +153,7 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
         onPhone === 'wide' && 'col-span-2',
         onPhone === 'title' && 'order-first col-span-2 text-base font-semibold @2xl:text-sm @2xl:font-normal',
         onPhone === 'hidden' && 'hidden',
-        // In reach while the other columns scroll.
+        // Stays in reach while the other columns scroll.
         onPhone === 'actions' &&
           'order-last col-span-2 -mx-2 -mb-2 empty:hidden @2xl:sticky @2xl:right-0 @2xl:m-0 @2xl:bg-inherit',
         align === 'end' && 'tabular @2xl:text-right',

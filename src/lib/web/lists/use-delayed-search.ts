@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * What is typed into a search field and what is searched for: the second follows the first after a pause of
- * `delayMs`, or at once through `send`. Neither a repeated nor a merely padded text is sent again.
+ * The typed text of a search field and the text searched for: the second follows the first after a pause of `delayMs`,
+ * or at once through `send`. A text that differs only by spaces at its ends is not sent again.
  */
 export function useDelayedSearch(given: {
   value: string;
@@ -25,7 +25,8 @@ export function useDelayedSearch(given: {
     latestOnSearch.current(query);
   }, []);
 
-  // A search that changed elsewhere (Back, "Aramayı temizle") shows here; what was sent from here does not come back.
+  // A search that changed elsewhere (Back, "Aramayı temizle") shows here; a text sent from here is not put back over
+  // later typing.
   useEffect(() => {
     if (value !== sent.current) setText(value);
     sent.current = value;

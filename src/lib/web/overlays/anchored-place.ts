@@ -1,4 +1,4 @@
-/** Where a popup goes beside what it belongs to. All figures in CSS pixels of the viewport. */
+/** Computes where a popup goes beside its anchor. All figures in CSS pixels of the viewport. */
 
 export interface Box {
   left: number;
@@ -20,8 +20,8 @@ const GAP = 6;
 const MARGIN = 8;
 
 /**
- * Below the anchor, or above it when the popup does not fit below and there is more room above. `seen` is the part
- * of the viewport that the on-screen keyboard leaves free; `pageHeight` is the height of the whole viewport.
+ * Below the anchor, or above it when the popup does not fit below and there is more room above. `seen` is the part of
+ * the viewport that the on-screen keyboard leaves visible; `pageHeight` is the height of the whole viewport.
  */
 export function anchoredPlace(given: {
   anchor: Box;

@@ -9,12 +9,12 @@ import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes
 export interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Does the thing. Close it yourself when it has succeeded. */
+  /** Does it. Close the dialog yourself after success. */
   onConfirm: () => void;
   title: string;
   /** What will happen, in a sentence or two. */
   children?: ReactNode;
-  /** What the button does: "Kampanyayı sil". */
+  /** The label of the button that does it: "Kampanyayı sil". */
   confirmLabel: string;
   cancelLabel?: string | undefined;
   busyText?: string | undefined;
@@ -22,16 +22,16 @@ export interface ConfirmDialogProps {
   isBusy?: boolean | undefined;
   tone?: 'primary' | 'danger' | undefined;
   icon?: ReactNode;
-  /** Shown above the buttons when it failed. */
+  /** Shown above the buttons after a failure. */
   error?: string | null | undefined;
   /** A button beside that failure. */
   errorAction?: ReactNode;
 }
 
-/** Asks before something that matters. A press outside does not close it; Esc does. */
+/** Asks before something important is done. A press outside does not close it; Esc does. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, tone = 'primary', isBusy = false, cancelLabel = actionWords.cancel } = props;
-  // The harmless answer has the focus first.
+  // The focus begins on the answer that changes nothing.
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root

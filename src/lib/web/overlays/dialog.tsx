@@ -8,7 +8,7 @@ import { actionWords } from '../words.ts';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Asked for by Esc, the cross, a press outside, or a swipe back. */
+  /** Called on Esc, the cross, a press outside, or a swipe back. */
   onClose: () => void;
   title: string;
   /** One sentence under the title; tied to the dialog for screen readers. */
@@ -16,14 +16,14 @@ export interface DialogProps {
   /** Buttons at the foot; the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Where the focus goes on opening, when the first control is not the right one. */
+  /** The control that gets the focus on opening, when the first one is not the right one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;
 }
 
 const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
 
-/** A dialog on a desktop, a sheet from below on a phone. Focus returns to where it was when it closes. */
+/** A dialog on a desktop, a sheet from below on a phone. When it closes, the focus returns to where it was. */
 export function Dialog({
   isOpen,
   onClose,

@@ -10,7 +10,7 @@ export interface DrawerProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** From the left it is the dark menu; from the right a white panel. */
+  /** On the left it is the dark menu, on the right a white panel. */
   side?: 'left' | 'right' | undefined;
   children: ReactNode;
 }

@@ -11,16 +11,16 @@ export type MenuEntry = { label: string; icon?: ReactNode; tone?: 'danger' | und
 );
 
 export interface MenuProps {
-  /** What the button shows. */
+  /** The content of the button. */
   button: ReactNode;
-  /** The button's name, where what it shows does not say it. */
+  /** The button's name for screen readers, where its content does not say it. */
   label?: string | undefined;
   buttonClassName?: string | undefined;
   items: readonly MenuEntry[];
-  /** Stands above the entries: who is signed in. */
+  /** Stands above the entries, e.g. the name of the signed-in person. */
   header?: ReactNode;
   align?: 'start' | 'end' | undefined;
-  /** The menu closes when this changes: the path. */
+  /** The menu closes when this changes, e.g. the path. */
   closeOn?: string | undefined;
 }
 
@@ -29,8 +29,8 @@ const ITEM =
   '-outline-offset-2 md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0';
 
 /**
- * A button that shows a short list of links and actions: a disclosure, as links are better left links than made into
- * ARIA menu items. Closes by a press or focus outside, by Esc (the focus returns) and by picking.
+ * A button that opens a short list of links and actions. It is a disclosure, not an ARIA menu, so that its links stay
+ * links. Closes by a press or focus outside, by Esc (the focus returns to the button) and by picking.
  */
 export function Menu({ button, label, buttonClassName, items, header, align = 'end', closeOn }: MenuProps) {
   const [isOpen, setIsOpen] = useOpenState(closeOn);

@@ -11,7 +11,7 @@ export interface AnchoredPopoverOptions {
 
 /**
  * Shows an element with `popover="manual"` beside its anchor while it is open. The browser's top layer keeps it above
- * dialogs and out of clipped frames, while in the document it stays where it belongs: inside the same landmark and
+ * dialogs and out of clipped frames. Its place in the document does not change: it stays inside its landmark and
  * dialog, so that screen readers and focus need no special care.
  */
 export function useAnchoredPopover(options: AnchoredPopoverOptions): RefObject<HTMLDivElement | null> {
@@ -58,7 +58,7 @@ function placeBeside(
   const page = document.documentElement;
   const place = anchoredPlace({
     anchor,
-    // scrollHeight: what it would like to be, not what an earlier limit left of it.
+    // scrollHeight is the height it would like to have, before any limit on it.
     popup: { width: element.offsetWidth, height: element.scrollHeight },
     seen: {
       left: view?.offsetLeft ?? 0,

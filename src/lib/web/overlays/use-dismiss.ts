@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `onDismiss` for a press or a focus outside `frame`, and for Esc, which then goes no further. */
+/** Calls `onDismiss` for a press or a focus outside `frame`, and for Esc. */
 export function useDismiss(given: {
   isOpen: boolean;
   frame: RefObject<HTMLElement | null>;
@@ -14,7 +14,7 @@ export function useDismiss(given: {
     };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // One Esc closes one thing: the dialog around this stays.
+      // One Esc closes one thing: the dialog around this stays open.
       event.stopPropagation();
       onDismiss('escape');
     };

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 export interface ToastApi {
   /** Something worked; gone after 3 seconds (Specification, section 8, success messages). */
   success: (text: string) => void;
-  /** Something failed; stays 8 seconds and is said at once by screen readers. */
+  /** Something failed; stays 8 seconds, and screen readers announce it at once. */
   error: (text: string) => void;
   info: (text: string) => void;
 }

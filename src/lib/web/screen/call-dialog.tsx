@@ -25,25 +25,25 @@ import type { DialogWords } from './dialog-words.ts';
 import { useBeginAnew } from './use-begin-anew.ts';
 
 export interface CallDialogProps<Subject, Input, Answer extends Told> {
-  /** What it is about; closed while null. */
+  /** The thing that the dialog is about; closed while null. */
   subject: Subject | null;
   onClose: () => void;
   /** From the feature's `api.ts`. */
   call: CallLike<Input, Answer>;
-  /** What is sent; null while that is not known yet. */
+  /** Makes the input of the call; null while it is not known yet. */
   input: (subject: Subject) => Input | null;
   words: DialogWords;
   icon?: ReactNode;
   tone?: 'primary' | 'danger';
-  /** After it has succeeded and was said; closing unless given. */
+  /** Runs after success was shown; closes the dialog unless given. */
   onDone?: (subject: Subject) => void;
-  /** A button beside a failure. */
+  /** Draws a button beside a failure. */
   problemAction?: (error: unknown) => ReactNode;
-  /** What will happen, in a sentence or two. */
+  /** Says in a sentence or two what will happen. */
   children: (subject: Subject) => ReactNode;
 }
 
-/** A question, and the call that its answer makes: waits, says what went wrong, says that it worked, closes. */
+/** Asks a question and makes a call on "yes": waits, shows what went wrong, says that it worked, closes. */
 export function CallDialog<Subject, Input, Answer extends Told>(
   props: CallDialogProps<Subject, Input, Answer>,
 ) {

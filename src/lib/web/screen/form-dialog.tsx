@@ -41,34 +41,34 @@ export interface FormDialogProps<
   Input,
   Answer extends Told,
 > extends Pick<DialogProps, 'size' | 'initialFocus'> {
-  /** What it is about; closed while null. */
+  /** The thing that the dialog is about; closed while null. */
   subject: Subject | null;
   onClose: () => void;
   /** From the feature's `api.ts`. */
   call: CallLike<Input, Answer>;
-  /** What the fields may hold: usually the body of the call's contract. */
+  /** The rules of the fields: usually the body of the call's contract. */
   schema: z.ZodType<unknown, Values>;
-  /** What the fields hold when it opens. */
+  /** The values of the fields at each opening. */
   values: (subject: Subject) => DefaultValues<Values>;
-  /** What is sent; null while that is not known yet. */
+  /** Makes the input of the call; null while it is not known yet. */
   input: (subject: Subject, values: Values) => Input | null;
   words: DialogWords;
   tone?: 'primary' | 'danger';
-  /** The button that does it cannot be pressed while a field is wrong. */
+  /** Disables the main button while a field is wrong. */
   waitsForFields?: boolean;
   /** One sentence below the title. */
   description?: (subject: Subject) => ReactNode;
-  /** After it has succeeded and was said; closing unless given. */
+  /** Runs after success was shown; closes the dialog unless given. */
   onDone?: (subject: Subject) => void;
-  /** A button beside a failure. */
+  /** Draws a button beside a failure. */
   problemAction?: (error: unknown) => ReactNode;
   /** The fields. */
   children: (form: UseFormReturn<Values, unknown, Values>, subject: Subject) => ReactNode;
 }
 
 /**
- * A form in a dialog, and its call. What the server refuses stands beside its field or above the fields, and what was
- * typed stays; when it has worked that is said and the dialog closes. Opening it again begins anew.
+ * A form in a dialog, and its call. The server's refusals stand beside their fields or above all of them, and the typed
+ * values stay; success is said in a toast and closes the dialog. Each opening begins anew.
  */
 export function FormDialog<Subject, Values extends FieldValues, Input, Answer extends Told>(
   props: FormDialogProps<Subject, Values, Input, Answer>,
@@ -95,7 +95,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
 
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
 
-  /** The outcome of a call under way is waited for, so that it is said where it was asked for. */
+  /** While a call is under way the dialog stays open, so that its outcome appears where it was asked for. */
   function close() {
     if (!isBusy) props.onClose();
   }

@@ -1,10 +1,10 @@
-/** What a list is narrowed by, and how that stands in the URL. Pure. */
+/** The filters of a list and their form in the URL. Pure. */
 import { isCalendarDay } from '#lib/shared/dates.ts';
 
 export interface Filter<V extends string = string> {
   /** Its name in the URL. */
   param: string;
-  /** Its value while the URL names none that it knows. */
+  /** The value while the URL names none, or an unknown one. */
   rest: V;
   read: (text: string) => V | undefined;
   /**
@@ -20,7 +20,7 @@ export type ValuesOf<F extends Filters> = {
   [Name in keyof F]: F[Name] extends Filter<infer V> ? V : never;
 };
 
-/** The view that leaves nothing out. */
+/** The value of a view that leaves nothing out. */
 const ALL = 'all';
 
 function known<V extends string>(values: readonly V[]) {
@@ -30,7 +30,7 @@ function known<V extends string>(values: readonly V[]) {
 /** The search field of a list. */
 export const searchFilter: Filter = { param: 'ara', rest: '', read: (text) => text, kind: 'narrows' };
 
-/** Any text, such as an id that a link leads here with. */
+/** A filter for any text, such as an id in a link to the list. */
 export function textFilter(param: string): Filter {
   return { param, rest: '', read: (text) => text, kind: 'narrows' };
 }
@@ -44,17 +44,17 @@ export function oneOf<const V extends string>(param: string, values: readonly [V
   return { param, rest: values[0], read: known(values), kind: 'narrows' };
 }
 
-/** Which of several lists is looked at: the first of the values until another is chosen. */
+/** Chooses one of several lists: the first of the values until another is chosen. */
 export function viewOf<const V extends string>(param: string, values: readonly [V, ...V[]]): Filter<V> {
   return { ...oneOf(param, values), kind: 'view' };
 }
 
-/** What the rows are ordered by: the first of the values until another is chosen. */
+/** Orders the rows: by the first of the values until another is chosen. */
 export function orderOf<const V extends string>(param: string, values: readonly [V, ...V[]]): Filter<V> {
   return { ...oneOf(param, values), kind: 'order' };
 }
 
-/** What the URL says of each filter. */
+/** The values of the filters in the URL. */
 export function readFilters<F extends Filters>(filters: F, textOf: (param: string) => string): ValuesOf<F> {
   const read = Object.entries(filters).map(([name, filter]) => {
     const text = textOf(filter.param);
@@ -63,7 +63,7 @@ export function readFilters<F extends Filters>(filters: F, textOf: (param: strin
   return Object.fromEntries(read) as ValuesOf<F>; // Each under its own name, read by its own filter.
 }
 
-/** What to write into the URL for new values; a filter at rest has no place there. */
+/** The parameters to write into the URL for new values; a filter at rest is left out of it. */
 export function writeFilters(
   filters: Filters,
   values: Readonly<Record<string, string | undefined>>,
@@ -76,20 +76,20 @@ export function writeFilters(
   return Object.fromEntries(written) as Record<string, string>; // Pairs of texts, made just now.
 }
 
-/** Whether a search or a filter leaves rows out of what is looked at. */
+/** Whether a search or a filter leaves rows out of the chosen view. */
 export function isNarrowed(filters: Filters, values: Readonly<Record<string, string>>): boolean {
   return Object.entries(filters).some(
     ([name, { kind, rest }]) => kind === 'narrows' && values[name] !== rest,
   );
 }
 
-/** Whether everything there is would be shown: no rows then means that there never were any. */
+/** Whether every row there is would be shown, so that no rows means that there never were any. */
 export function isWhole(filters: Filters, values: Readonly<Record<string, string>>): boolean {
   const views = Object.entries(filters).filter(([, { kind }]) => kind === 'view');
   return !isNarrowed(filters, values) && views.every(([name]) => values[name] === ALL);
 }
 
-/** The URL's names of what "clear filters" takes back. */
+/** The parameters that "clear filters" removes from the URL. */
 export function narrowingParams(filters: Filters): string[] {
   return Object.values(filters)
     .filter(({ kind }) => kind === 'narrows')

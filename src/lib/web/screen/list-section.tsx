@@ -15,9 +15,9 @@ export interface ListQuery<Data> extends QueryLike<Data> {
 }
 
 export interface ListWords {
-  /** Said when the server gave no words of its own. */
+  /** Shown when the server gave no words of its own. */
   failed: string;
-  /** What the list holds: "kampanya"; "kayıt" unless said. */
+  /** The things in the list: "kampanya"; "kayıt" unless given. */
   noun?: string;
   /** The same in the ablative, for the count: "kampanyadan". */
   nounFrom: string;
@@ -29,7 +29,7 @@ export interface ListSectionProps<Data extends { pagination: PageInfo }> {
   words: ListWords;
   /** Says that there is nothing yet, and what to do next. */
   empty: ReactNode;
-  /** Search, filters and buttons above the rows. A list in which nothing ever was has none. */
+  /** Search, filters and buttons above the rows. Not shown for a list that never had a row. */
   toolbar?: ReactNode;
   /** Which page numbers are offered. */
   pageLinks?: PageWindowMode;
@@ -38,7 +38,7 @@ export interface ListSectionProps<Data extends { pagination: PageInfo }> {
 }
 
 /**
- * A list with all its states: loading, failed with retry, empty, no match, or a page of rows with the way to the others.
+ * A list with all its states: loading, failed with retry, empty, no match, or a page of rows with links to the others.
  * Stands on a page or in a tab. For rows in a table there is `TableSection`.
  */
 export function ListSection<Data extends { pagination: PageInfo }>(props: ListSectionProps<Data>) {
@@ -79,18 +79,18 @@ export function ListSection<Data extends { pagination: PageInfo }>(props: ListSe
   );
 }
 
-/** Nothing is left out, and nothing is there. */
+/** Whether nothing is filtered out and still nothing is there. */
 function isBare(list: List, query: ListQuery<{ pagination: PageInfo }>): boolean {
   return list.isWhole && !query.isPlaceholderData && query.data?.pagination.total === 0;
 }
 
-/** Without it the room above the list stays, except at the top of a tab. */
+/** The toolbar. Where it is hidden its room above the list stays, except at the top of a tab. */
 function Toolbar({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   if (!isShown) return <div className="h-4 first:hidden" />;
   return <div className="my-4 flex flex-wrap items-center gap-3 first:mt-0">{children}</div>;
 }
 
-/** After the last row of the last page is gone, or for an address past the end, the last page is shown. */
+/** Shows the last page for an address past the end, and after the only row of the last page is gone. */
 function useStepBack(list: List, pagination: PageInfo | undefined): void {
   const target = pagination && pageToStepBackTo(list.page, pagination);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What stands above the rows of a list: its search and its filters, each tied to the URL by its name on the wire. */
+/** The parts that stand above the rows of a list: search and filters, each tied to the URL by its name on the wire. */
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isCalendarDay } from '#lib/shared/dates.ts';
@@ -25,7 +25,7 @@ interface OneFilter<Name extends string, Value extends string = string> {
 export interface ListSearchProps {
   list: List<Texts & { search: string }>;
   placeholder: string;
-  /** Milliseconds of rest after which it searches. */
+  /** The pause in typing, in milliseconds, after which it searches. */
   delayMs?: number;
 }
 
@@ -33,7 +33,7 @@ function choose<Name extends string, Value extends string>(
   { list, name }: OneFilter<Name, Value>,
   value: NoInfer<Value>,
 ): void {
-  // The compiler forgets the name of a key that is only known later.
+  // The compiler does not keep the name of a computed key.
   list.set({ [name]: value } as Partial<Texts & Record<Name, Value>>);
 }
 
@@ -42,7 +42,7 @@ export function ListSearch({ list, ...input }: ListSearchProps) {
   return <SearchInput value={list.filters.search} onSearch={(text) => list.setSearch(text)} {...input} />;
 }
 
-/** A few values side by side, one in force: Tümü, Bekleyen, Ödenen. */
+/** Chooses one of a few values side by side: Tümü, Bekleyen, Ödenen. */
 export function ListChoice<Name extends string, Value extends string>(
   props: OneFilter<Name, Value> & { options: readonly { value: Value; label: string }[] },
 ) {
@@ -56,7 +56,7 @@ export function ListChoice<Name extends string, Value extends string>(
   );
 }
 
-/** One of a list of values, or any. Beside a search its label is for screen readers only. */
+/** Chooses one of a list of values, or any. Beside a search only screen readers get its label. */
 export function ListSelect<Name extends string>(
   props: OneFilter<Name> & { options: readonly Choice<string>[]; anyLabel: string; isLabelHidden?: boolean },
 ) {
@@ -73,7 +73,7 @@ export function ListSelect<Name extends string>(
   );
 }
 
-/** A day. Filters once a whole one is typed; a part of one filters nothing. */
+/** Filters by a day once a whole one is typed; a part of one filters nothing. */
 export function ListDay<Name extends string>(props: OneFilter<Name> & { min?: string; max?: string }) {
   return (
     <Field label={props.label}>
@@ -103,7 +103,7 @@ export function FilterPanel({ className, children }: { className: string; childr
   );
 }
 
-/** Takes back whatever leaves rows out; there only while something does. */
+/** Takes back every filter that leaves rows out; drawn only while there is one. */
 export function ClearFilters({ list, label }: { list: List; label: string }) {
   if (!list.isNarrowed) return null;
   return (

@@ -13,15 +13,15 @@ export interface ReasonDialogProps<Subject, Input, Answer extends Told> extends 
   FormDialogProps<Subject, Reason, Input, Answer>,
   'schema' | 'values' | 'words' | 'children' | 'size' | 'initialFocus'
 > {
-  /** The body of the call: says what a reason may be. */
+  /** The body of the call, with the rules of the reason. */
   schema: z.ZodType<unknown, Reason>;
-  /** `reason` is the label of the field, `hint` says who will read it. */
+  /** `reason` labels the field, `hint` says who will read it. */
   words: DialogWords & { reason: string; hint?: string };
 }
 
 const LIMIT = 1000;
 
-/** Does something with a reason that somebody else will read; a danger unless said. */
+/** Makes a call with a reason that somebody else will read. It is drawn as a danger unless `tone` says otherwise. */
 export function ReasonDialog<Subject, Input, Answer extends Told>(
   props: ReasonDialogProps<Subject, Input, Answer>,
 ) {

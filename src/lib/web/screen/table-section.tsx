@@ -43,7 +43,7 @@ export interface TableSectionProps<Data extends { pagination: PageInfo }, Row>
     Omit<ListSectionProps<Data>, 'children' | 'words'>,
     Pick<TableProps<Row>, 'columns' | 'rowKey' | 'sort' | 'onSort'> {
   rows: (data: Data) => readonly Row[];
-  /** `label` says what the table holds. */
+  /** `label` names the table for screen readers. */
   words: ListWords & { label: string };
 }
 

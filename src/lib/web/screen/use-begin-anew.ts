@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Each opening of a dialog begins anew; while it closes, it goes on showing what it showed. */
+/** Runs `begin` at each opening of a dialog, not at its closing: while it closes, it goes on showing its content. */
 export function useBeginAnew(isOpen: boolean, begin: () => void): void {
   useLayoutEffect(() => {
     if (isOpen) begin();

@@ -11,7 +11,7 @@ import {
   writeFilters,
 } from './list-filters.ts';
 
-/** Where in a list one is. */
+/** The page and the filters of a list, and how to change them. */
 export interface List<Values = Readonly<Record<string, string>>> {
   /** From 1. */
   page: number;
@@ -19,14 +19,14 @@ export interface List<Values = Readonly<Record<string, string>>> {
   filters: Values;
   /** What the list's call asks for: its page and its filters. */
   query: Values & { page: string };
-  /** A search or a filter leaves rows out. */
+  /** Whether a search or a filter leaves rows out. */
   isNarrowed: boolean;
-  /** Nothing is left out. */
+  /** Whether every row there is would be shown. */
   isWhole: boolean;
   setPage(page: number): void;
-  /** The last page instead of one behind it: Back does not lead there again. */
+  /** Shows the last page instead of one behind it; Back does not lead there again. */
   stepBackTo(page: number): void;
-  /** Back to page 1; Back does not walk through every letter. */
+  /** Searches, back on page 1. Replaces the entry in the history, so that Back does not walk through every letter. */
   setSearch(text: string): void;
   /** Chooses filters by their names on the wire; back to page 1. */
   set(changes: Partial<Values>): void;

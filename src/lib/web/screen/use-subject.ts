@@ -7,7 +7,8 @@ export interface Subject {
 }
 
 /**
- * Whom an open dialog is about, in the URL under `name`: a link leads to the dialog, and Back closes it.
+ * The subject of an open dialog, kept in the URL under `name`, so that a link can lead to the dialog and Back closes
+ * it.
  */
 export function useSubject(name: string): Subject {
   const [params, setParams] = useSearchParams();

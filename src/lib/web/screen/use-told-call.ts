@@ -1,7 +1,7 @@
 import { attempt, type CallLike, type FailedText, sayFailure, type Told } from '../attempt.ts';
 import { useToast } from '../overlays/use-toast.ts';
 
-/** For a button that asks nothing: makes the call and says in a toast how it went. */
+/** Makes a call for a button that asks no question, and says in a toast how it went. */
 export function useToldCall<Input, Answer extends Told>(
   call: CallLike<Input, Answer>,
   words: { failed: FailedText; done: string },

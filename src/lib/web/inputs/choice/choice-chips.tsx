@@ -20,7 +20,7 @@ export interface ChoiceChipsProps<V extends string | number> {
   disabled?: boolean | undefined;
 }
 
-/** Several of a short list, all in sight, one press each. Put it into a `<Field isGroup>`. */
+/** Chooses several of a short list, all in sight, one press each. Put it into a `<Field isGroup>`. */
 export function ChoiceChips<V extends string | number>(props: ChoiceChipsProps<V>) {
   const { options, all, onChange, onBlur, disabled } = props;
   const value = props.value ?? [];

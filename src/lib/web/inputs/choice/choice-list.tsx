@@ -6,7 +6,7 @@ import { type Combobox, MAX_SHOWN } from './use-combobox.ts';
 
 export interface ChoiceListProps<V extends string | number> {
   combobox: Combobox<V>;
-  /** What it hangs from. */
+  /** The field that the list hangs from. */
   anchor: RefObject<HTMLElement | null>;
   label: string;
   isSelected: (value: V) => boolean;

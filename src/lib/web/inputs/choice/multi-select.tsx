@@ -19,12 +19,12 @@ export interface MultiSelectProps<V extends string | number> {
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** Names it when there is no `<Field>` around it. */
+  /** The name where there is no `<Field>` around it. */
   'aria-label'?: string | undefined;
   className?: string | undefined;
 }
 
-/** Several of a list, chosen by typing; the chosen ones stand as chips. `sanli` finds Şanlıurfa. */
+/** Chooses several of a list by typing; the chosen ones become chips. `sanli` finds Şanlıurfa. */
 export function MultiSelect<V extends string | number>(props: MultiSelectProps<V>) {
   const { options, all, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
   const { attributes, field } = useFieldControl(props);

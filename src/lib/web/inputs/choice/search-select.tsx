@@ -16,12 +16,12 @@ export interface SearchSelectProps<V extends string | number> {
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** Names it when there is no `<Field>` around it. */
+  /** The name where there is no `<Field>` around it. */
   'aria-label'?: string | undefined;
   className?: string | undefined;
 }
 
-/** One of a long list (cities, professions), found by typing. */
+/** Chooses one of a long list (cities, professions) by typing. */
 export function SearchSelect<V extends string | number>(props: SearchSelectProps<V>) {
   const { options, value, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
   const { attributes, field } = useFieldControl(props);
@@ -33,7 +33,7 @@ export function SearchSelect<V extends string | number>(props: SearchSelectProps
     staysOpen: false,
     onPick: (choice) => onChange(choice.value),
   });
-  // While the list is open the field holds what is searched for, with the choice as a grey reminder.
+  // While the list is open the field holds the search text, with the choice as a grey reminder.
   const shown = combobox.isOpen ? combobox.query : (chosen?.label ?? '');
 
   return (

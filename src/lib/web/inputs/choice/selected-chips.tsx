@@ -1,7 +1,10 @@
 import { X } from 'lucide-react';
 import type { Choice } from './choice.ts';
 
-/** What is chosen in a multi-select, each with a button that takes it away. Lies among the other things of its frame. */
+/**
+ * The chosen entries of a multi-select, each with a button that takes it away. They are laid out by the frame around
+ * them (`contents`).
+ */
 export function SelectedChips<V extends string | number>(props: {
   label: string;
   chips: readonly Choice<V>[];

@@ -34,8 +34,8 @@ export interface Combobox<V extends string | number> {
 }
 
 /**
- * What a text field with a list of choices does (WAI-ARIA combobox pattern): the focus stays in the field, the arrows
- * move through the list, Enter picks, Esc closes. Searching folds Turkish letters.
+ * The behaviour of a text field with a list of choices (WAI-ARIA combobox pattern): the focus stays in the field, the
+ * arrows move through the list, Enter picks, Esc closes. Searching folds Turkish letters.
  */
 export function useCombobox<V extends string | number>(given: {
   choices: readonly Choice<V>[];
@@ -103,7 +103,7 @@ export function useCombobox<V extends string | number>(given: {
   return { frame, ...list, setActiveIndex, close, search, pick, inputProps };
 }
 
-/** The entry after or before, round the ends; nothing active counts as before the first. */
+/** The index after or before, going round at the ends; -1 stands before the first. */
 function stepThrough({ from, count, isUp }: { from: number; count: number; isUp: boolean }): number {
   if (count === 0) return -1;
   if (isUp) return from <= 0 ? count - 1 : from - 1;

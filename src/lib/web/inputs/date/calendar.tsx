@@ -19,7 +19,7 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
   return orientation === 'left' ? <ChevronLeft className="size-5" /> : <ChevronRight className="size-5" />;
 }
 
-/** A month to choose a day from, in Turkish, week from Monday. */
+/** One month from which a day is picked, in Turkish, weeks from Monday. */
 export function Calendar({ value, onPick, min, max }: CalendarProps) {
   const selected = value ? toLocalDate(value) : undefined;
   const start = selected ?? (min ? toLocalDate(min) : undefined);
@@ -28,7 +28,7 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
       mode="single"
       required
       locale={tr}
-      // The calendar opens at a press of its button; the focus belongs on the day in force.
+      // The calendar opens at a press of its button; the focus belongs on the chosen day.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       fixedWeeks

@@ -9,7 +9,7 @@ export interface DateInputProps {
   value: string | null | undefined;
   /** Gets `YYYY-MM-DD`, null when emptied, or the incomplete text, which the schema then refuses. */
   onChange: (value: string | null) => void;
-  /** First and last day that can be picked, `YYYY-MM-DD`. Typed days are the schema's to check. */
+  /** First and last day that can be picked, `YYYY-MM-DD`. The form's schema checks typed days. */
   min?: string | undefined;
   max?: string | undefined;
   id?: string | undefined;

@@ -11,7 +11,9 @@ const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default
 export interface DatePopoverProps {
   /** Name of the field. */
   label: string;
-  /** What the calendar hangs from, and around everything: a press outside it closes the calendar. */
+  /**
+   * The element that the calendar hangs from. It is around button and calendar: a press outside it closes the calendar.
+   */
   frame: RefObject<HTMLElement | null>;
   disabled: boolean;
   calendar: Omit<CalendarProps, 'onPick'>;

@@ -25,7 +25,7 @@ export function parseDateText(text: string): string | null {
   return isCalendarDay(day) ? day : null;
 }
 
-/** A calendar day as a `Date` at local midnight, which is what the calendar widget counts in. */
+/** A calendar day as a `Date` at local midnight, the form that the calendar widget uses. */
 export function toLocalDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

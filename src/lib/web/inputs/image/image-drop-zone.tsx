@@ -5,7 +5,7 @@ export interface ImageDropZoneProps {
   onDrop: (file: File | undefined) => void;
   isInvalid: boolean;
   isDisabled: boolean;
-  /** A preview or an invitation, and the file field over all of it, which the keyboard uses. */
+  /** A preview or an invitation, and above all of it the file field, which the keyboard uses. */
   children: ReactNode;
 }
 

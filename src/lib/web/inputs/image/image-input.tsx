@@ -23,7 +23,7 @@ export interface ImageInputProps {
   className?: string | undefined;
 }
 
-/** An image: dropped or chosen, shown before it is sent, taken away again. */
+/** Chooses an image, by dropping or picking; shows it before it is sent, and takes it away again. */
 export function ImageInput({
   value,
   onChange,
@@ -69,7 +69,7 @@ export function ImageInput({
           onBlur={rest.onBlur}
           onChange={(event) => {
             choose(event.target.files?.[0]);
-            // The same file can be chosen again after it was taken away.
+            // Otherwise the same file could not be chosen again after it was taken away.
             event.target.value = '';
           }}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"

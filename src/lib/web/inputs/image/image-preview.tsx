@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 
 const CLASSES = 'h-52 w-full bg-sunken object-contain';
 
-/** The image in a file that was just chosen; its address lives as long as it is shown. */
+/** The image in a file that was just chosen; its address is released when it is not shown any more. */
 export function FilePreview({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement) => {
