@@ -78,8 +78,20 @@ function answerErrors(app: FastifyInstance): void {
 /** Every method that a call has. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
+const API = '/api/';
+
 /** Answers 404 also where the path exists with another method; 405 only for a method that no call has. */
 function answerUnknownPaths(app: FastifyInstance): void {
+  // A route of its own, so that the guard below sees calls that do not exist, too.
+  app.route({
+    method: METHODS,
+    url: `${API}*`,
+    exposeHeadRoute: false,
+    schema: { hide: true },
+    handler: () => {
+      throw commonErrors.NOT_FOUND();
+    },
+  });
   app.setNotFoundHandler((request, reply) => {
     if (METHODS.includes(request.method)) throw commonErrors.NOT_FOUND();
     void reply.header('allow', METHODS.join(', '));
@@ -136,7 +148,8 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
   const limitAddress = createRequestLimit(REQUESTS_PER_MINUTE.perAddress);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
+    // The route that was found, not the text that was sent: "/%61pi/…" is the same call (threats T-I13).
+    if (request.routeOptions.url?.startsWith(API) !== true) return;
     void reply.header('cache-control', 'no-store');
     refuseForeignOrigin(request, config);
     const token = bearerToken(request);
