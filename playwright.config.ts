@@ -15,12 +15,12 @@ export default defineConfig({
     ...DESK,
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
-    // Half-faded text would be measured as too pale; the motion itself is for people to look at.
+    // Without animations: half-faded text would be measured as too pale.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     launchOptions: await findBrowser(),
-    // Recording every step takes a third of the time: TRACE=1 does it, for a journey that fails.
+    // Recording every step costs a third of the time. TRACE=1 records, for a journey that fails.
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

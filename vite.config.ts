@@ -9,14 +9,14 @@ import { DEFAULT_PRODUCT_NAME, withProductName } from './src/lib/shared/product.
  */
 const server = { target: `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`, changeOrigin: false };
 
-/** What the server does to the built page (src/app/serve-web.ts), for `npm run dev`. */
+/** Does for `npm run dev` what the server does to the built page (src/app/serve-web.ts). */
 const productName: Plugin = {
   name: 'product-name',
   apply: 'serve',
   transformIndexHtml: (page) => withProductName(page, process.env['PRODUCT_NAME'] || DEFAULT_PRODUCT_NAME),
 };
 
-/** Packages that come in one file, which the browser keeps while our own code changes. */
+/** Puts these packages into one file, which stays in the browser's cache while our own code changes. */
 const packages = (name: string, pattern: string) => ({
   name,
   test: new RegExp(`/node_modules/(?:${pattern})/`),
@@ -26,9 +26,9 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), productName],
   build: {
     outDir: 'dist/web',
-    // Fonts in the style would hold it up, and the content security policy refuses them.
+    // Fonts inside the style sheet would delay it, and the content security policy refuses them.
     assetsInlineLimit: 0,
-    // Browsers that do not know modulepreload (before 2023) do without it.
+    // Browsers that do not know modulepreload (before 2023) work without it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What needs a database lies beside the server's code, or is about the whole program. */
+/** Tests that need a database are beside the server's code, or about the whole program. */
 const WITH_DATABASE = ['src/**/server/**/*.test.ts', 'src/app/*.test.ts', 'db/**/*.test.ts'];
 
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
           setupFiles: 'src/testing/setup.ts',
           pool: 'threads',
           isolate: false,
-          sequence: { groupOrder: 2 }, // Mixed with the others they would start a new worker at every turn.
+          sequence: { groupOrder: 2 }, // Mixed with the others, they would start a new worker at every change between the two kinds.
           testTimeout: 30_000,
         },
       },

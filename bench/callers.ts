@@ -1,4 +1,4 @@
-/** How a bench calls: over HTTP as a browser does, or straight into what the routes call. */
+/** Makes a benchmark's calls: over HTTP as a browser does, or directly into the code behind the routes. */
 import type { Clock } from '#lib/server/clock.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { createSettlement } from '#features/watch-and-earn/server/settling/create-settlement.ts';
@@ -23,9 +23,9 @@ export function httpCaller(port: number): Caller {
   };
 }
 
-/** All callers share one settlement, as all requests of a server do. */
+/** All callers share one settlement, as all requests of one server do. */
 export function settlementCallers(given: { db: ServerKit['db']; clock: Clock }): () => Caller {
-  // The settlement asks its kit for no more than this.
+  // The settlement uses only these parts of the kit.
   const kit = { ...given, config: { RATE_LIMITS: false }, app: { log: console } } as unknown as ServerKit;
   const settlement = createSettlement(kit, createWatchTimer());
   return () => ({

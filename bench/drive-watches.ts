@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLatencies, type Latencies } from './latencies.ts';
 import type { BenchViewer } from './watch-world.ts';
 
-/** One who calls, one call at a time. */
+/** Makes one call at a time. */
 export interface Caller {
   /** Answers the watch's id. */
   start(viewer: BenchViewer, campaignId: number): Promise<number>;
@@ -14,7 +14,7 @@ export interface Caller {
 export interface DriveOptions {
   callers: number;
   openCaller(this: void): Caller;
-  /** Enough that while some wait their second out the others keep every caller busy. */
+  /** So many that those whose second is running leave enough others to keep every caller busy. */
   viewers: readonly BenchViewer[];
   campaignIds: readonly number[];
   seconds: number;
@@ -34,7 +34,7 @@ interface Watching {
   ripeAtMs: number;
 }
 
-/** The ad lasts a second on the server's clock; a little more, and it never has to ask twice. */
+/** The ad lasts a second on the server's clock; with this much more, a view never has to be asked for twice. */
 const RIPE_AFTER_MS = 1010;
 
 async function timed<T>(latencies: Latencies, work: Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ export async function driveWatches(options: DriveOptions): Promise<Driven> {
   const { campaignIds, seconds } = options;
   const [starts, views] = [createLatencies(), createLatencies()];
   const idle = [...options.viewers];
-  const running: Watching[] = []; // In the order of their starts, so the first is ripe first.
+  const running: Watching[] = []; // In the order of their starts: the first is the first to be ready.
   const beganMs = performance.now();
   const endMs = beganMs + seconds * 1000;
   let started = 0;

@@ -1,10 +1,10 @@
-/** Collects durations in milliseconds and says where most of them lie. */
+/** Collects durations in milliseconds and summarises them. */
 export interface Latencies {
   add(ms: number): void;
   /** `p50 3.1 ms, p99 8.0 ms` */
   summary(): string;
   count(): number;
-  /** The duration below which such a share of them lies. */
+  /** The duration in milliseconds below which this share of them lies. */
   percentile(share: number): number;
 }
 

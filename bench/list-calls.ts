@@ -1,4 +1,7 @@
-/** Every list of every role as a person may ask for it, made from the contracts: a new list is measured without a word here. */
+/**
+ * Every list of every role with every way of asking for it, made from the contracts, so that a new list is measured
+ * without a change here.
+ */
 import type { Contract, Role, Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { BENCH_CAMPAIGN, BENCH_PEOPLE } from './lists-world.ts';
@@ -6,17 +9,17 @@ import { BENCH_CAMPAIGN, BENCH_PEOPLE } from './lists-world.ts';
 export interface ListCall {
   role: Role;
   path: string;
-  /** The call is made once, and then for its last page. */
+  /** Whether the call is made a second time, for its last page. */
   asksLastPage: boolean;
 }
 
-/** What stands for a parameter of a path. */
+/** Values for the parameters of a path. */
 const PARAMETERS: readonly [RegExp, number][] = [
   [/\/users\/:/, BENCH_PEOPLE.user],
   [/\/campaigns\/:|\/ads\/:|\/payments\/:|\/orders\/:/, BENCH_CAMPAIGN],
 ];
 
-/** A common word, a rare one, and one that nothing has: the last is the dearest search of all. */
+/** A common word, a rare one, and one that nothing contains: the last is the dearest search of all. */
 const SEARCHES = ['işık', 'kampanyası 1999', 'bulunmazbirşey'];
 const DAYS: Readonly<Record<string, string>> = {
   date_from: '2020-01-01',
@@ -24,7 +27,7 @@ const DAYS: Readonly<Record<string, string>> = {
   from: '2026-10-01',
 };
 
-/** The choices of a field, seen through defaults and alternatives. */
+/** The choices of a field, seen through defaults and unions. */
 function choicesOf(field: unknown): string[] {
   if (field instanceof z.ZodEnum) return field.options.map(String);
   if (field instanceof z.ZodDefault || field instanceof z.ZodOptional) return choicesOf(field.def.innerType);

@@ -18,7 +18,7 @@ const SETTING_CHANGES = 5000;
 
 /** Accounts in the order they are made: the admin, the firms, the viewers. */
 export const BENCH_PEOPLE = { admin: 1, firm: 2, user: 2 + FIRMS } as const;
-/** A campaign of the big firm that runs, paid by the order of the same id. */
+/** A running campaign of the big firm, paid by the order with the same id. */
 export const BENCH_CAMPAIGN = 1;
 
 const FIRST_VIEWER = BENCH_PEOPLE.user;
@@ -60,7 +60,10 @@ async function makePeople(db: Db): Promise<void> {
   }
 }
 
-/** Of 20 campaigns 15 were paid: 9 run, one is stopped, five are completed; 2 wait for payment, 3 for other things. */
+/**
+ * Of 20 campaigns 15 were paid: 9 run, one is stopped, 5 are completed. Of the others 2 wait for payment, 3 for other
+ * things.
+ */
 async function makeCampaigns(db: Db): Promise<void> {
   await run(
     db,
@@ -112,7 +115,7 @@ async function makeOrders(db: Db): Promise<void> {
   );
 }
 
-/** One view a day for so many days: every viewer's ads differ, and no ad is seen twice. */
+/** Every viewer has one view a day, each of another ad, and viewers begin at different ads. */
 async function makeWatches(db: Db): Promise<void> {
   await run(
     db,
@@ -160,7 +163,7 @@ async function makeWithdrawals(db: Db): Promise<void> {
   );
 }
 
-/** What moved, from and to which account, before it gets its numbers. */
+/** The movements of money, with their two accounts, before they get their numbers. */
 const MOVEMENTS = sql`
   select 'welcome_bonus' as kind, user_id::text as ref, user_id as actor_id, 'platform_expense' as payer,
     'user_wallet:' || user_id as payee, 1000::bigint as amount, now() - interval '60 days' as at, '{}'::jsonb as detail
@@ -251,7 +254,7 @@ async function makeHistory(db: Db): Promise<void> {
   );
 }
 
-/** Fills an empty, migrated database. Triggers sleep meanwhile: only what the product itself would have left is made. */
+/** Fills an empty, migrated database. Triggers are off meanwhile: the rows are such as the product would have left. */
 export async function makeListsWorld(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await run(connection, sql`set session_replication_role = replica`);

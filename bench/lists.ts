@@ -83,7 +83,7 @@ async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-/** Sealing what is there, and a whole look over the books, check by check. */
+/** Measures sealing the entries, and a whole reconciliation, check by check. */
 async function measureBooks(db: Db): Promise<void> {
   const now = new Date();
   const sealed = await timed('seal what is not sealed', () => sealEntries(db, now));
@@ -114,7 +114,7 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
   );
   console.log(counted);
   await measureBooks(db);
-  // What the jobs of a running platform would have counted long ago.
+  // On a running platform the jobs have counted these hours long ago.
   await timed('count the reports’ hours', async () => {
     for (const job of reportJobs({ db, clock: systemClock })) await job.run();
   });
@@ -128,7 +128,7 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
 const kept = process.env['BENCH_DIR'];
 const folder = kept ?? (await mkdtemp(join(tmpdir(), 'izle-kazan-lists-')));
 await mkdir(folder, { recursive: true });
-await chmod(folder, 0o755); // Whoever the database runs as must get in.
+await chmod(folder, 0o755); // The user that the database runs as must get in.
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
 try {
   await migrateToLatest(postgres.url);

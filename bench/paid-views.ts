@@ -33,7 +33,7 @@ function printDriven(name: string, { viewsPerSecond, starts, views }: Driven): v
   );
 }
 
-/** Every view that was answered is in the books, and the books agree. */
+/** Checks that every view that was answered is in the books, and that the books agree. */
 async function checkBooks(db: Db, answered: number): Promise<void> {
   const { viewed } = await one(
     db,
@@ -61,7 +61,7 @@ async function measureAll(url: string, dataDir: string): Promise<void> {
   const overHttp = () => httpCaller(server.port);
   const hotIds = campaignIds.slice(0, 1);
   const warm = await drive(WARM_UP_SECONDS, { campaignIds, openCaller: overHttp });
-  // What autovacuum does by itself within a minute: tables that were empty when first used are planned for anew.
+  // autovacuum does so by itself within a minute: plans made while the tables were empty are bad ones.
   await sql`analyze`.execute(db);
   const hot = await drive(MEASURED_SECONDS, { campaignIds: hotIds, openCaller: overHttp });
   const spread = await drive(MEASURED_SECONDS, { campaignIds, openCaller: overHttp });

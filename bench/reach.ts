@@ -15,7 +15,7 @@ const VIEWERS = 100_000;
 const SUSPENDED = 300;
 const ROUNDS = 15;
 
-/** Random ids from 1 up to `max`, some of the time none. Naming `n` makes PostgreSQL draw anew for each row. */
+/** Random ids from 1 to `max`, or none now and then. Because it names `n`, PostgreSQL computes it anew for each row. */
 const some = (max: number) =>
   sql.raw(
     `array(select distinct 1 + (random() * ${max - 1} + n * 0)::int from generate_series(1, (random() * 4)::int))`,

@@ -1,6 +1,6 @@
 /**
- * What the same machine, database and driver do otherwise, in the same run: pgbench's TPC-B-like script, and one
- * interactive transaction per view, the plain way to write this product.
+ * References measured in the same run on the same machine, database and driver: pgbench's TPC-B-like script, and one
+ * interactive transaction per view, which is the plain way to write this product.
  */
 import pg from 'pg';
 import { createLatencies, type Latencies } from './latencies.ts';

@@ -1,6 +1,6 @@
 /**
- * A platform of 100,000 users, 20,000 campaigns and two million ledger entries, one campaign with a million views. Written
- * as rows: living through it would take days.
+ * A platform of 100,000 users, 20,000 campaigns and two million ledger entries, one campaign with a million views. The
+ * rows are written directly: using the product for it would take days.
  */
 import { type Db, run, sql } from '#lib/server/db.ts';
 
@@ -11,7 +11,7 @@ export const CAMPAIGNS = 20_000;
 export const BIG_CAMPAIGN = 1;
 const BIG_VIEWS = 1_000_000;
 const OTHER_VIEWS = 900_000;
-/** Campaigns that the other views are spread over: those that were ever paid for. */
+/** The campaigns that the other views are spread over: those that were ever paid for. */
 const WATCHED = 15_000;
 
 async function makePeople(db: Db): Promise<void> {
@@ -37,7 +37,7 @@ async function makePeople(db: Db): Promise<void> {
   );
 }
 
-/** 2,000 on the air, 15,500 completed, and some of every other state. */
+/** Makes campaigns: 2,000 active, 15,500 completed, and some of every other state. */
 async function makeCampaigns(db: Db): Promise<void> {
   await run(
     db,
@@ -134,7 +134,7 @@ async function makeBooks(db: Db): Promise<void> {
   );
 }
 
-/** Fills an empty database. References are not looked up on the way; the rows are right by themselves. */
+/** Fills an empty database. Foreign keys are not checked meanwhile; the rows keep them anyway. */
 export async function makeReportWorld(db: Db): Promise<void> {
   await db.connection().execute(async (connection) => {
     await run(connection, sql`set statement_timeout = 0`);

@@ -1,4 +1,7 @@
-/** The server as a process of its own, without the built web files: says its port on the first line, ends with its parent. */
+/**
+ * The server as a process of its own, without the built web files. Prints its port on the first line; ends with its
+ * parent.
+ */
 import { buildApp } from '#app/build-app.ts';
 import { openParts } from '#app/open-parts.ts';
 import { readConfig } from '#lib/server/config.ts';

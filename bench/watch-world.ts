@@ -47,7 +47,7 @@ export async function makeViewers(db: Db, count: number): Promise<BenchViewer[]>
   return ids.map((userId) => ({ userId, token: tokenOf(userId) }));
 }
 
-/** The campaigns' first payments, paid by transfer, and their postings. */
+/** Records the campaigns' payments by transfer, and their postings. */
 async function payOrders(tx: Db, campaignIds: readonly number[], now: Date): Promise<void> {
   const { baseBudget, vatAmount, totalWithVat, systemFee, campaignBudget } = BUDGET;
   const orders = await rows(
@@ -74,7 +74,7 @@ async function payOrders(tx: Db, campaignIds: readonly number[], now: Date): Pro
   await post(tx, { entries, now });
 }
 
-/** Active campaigns of one second for everybody, each paid for, with a hundred views a viewer. */
+/** Makes active campaigns of one second for everybody, each paid for, with a hundred views a viewer. */
 export async function makeCampaigns(db: Db, count: number): Promise<number[]> {
   const now = new Date();
   const today = istanbulDay(now);

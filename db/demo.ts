@@ -1,6 +1,6 @@
 /**
- * Demo data, made by living eight days through the product's own calls under a clock that ends now. Loaded once into an
- * empty installation; a load that was cut off is done over from nothing.
+ * Demo data, made by playing eight days through the product's own calls under a clock that ends now. Loaded once into
+ * an empty installation; a load that was cut off starts again from nothing.
  */
 import { manualClock } from '#lib/server/clock.ts';
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
@@ -11,13 +11,13 @@ import { DEMO_DAYS, liveDemo } from './demo/live.ts';
 import { DEMO_LOGINS, type DemoLogin } from './demo/people.ts';
 
 const STEP = 'demo';
-/** Any number, the same in every process: one server loads, the others wait. */
+/** An arbitrary number, the same in every process: one server loads, the others wait. */
 const DEMO_LOCK = 7_418_529;
 const DAY_MS = 86_400_000;
 
 type DemoState = 'loaded' | 'cut off' | 'possible' | 'not wanted';
 
-/** Accounts that no demo made mean an installation in use, which is never touched. */
+/** How far loading is. Accounts without a mark of the demo mean an installation in use, which is never touched. */
 async function readState(db: Db): Promise<DemoState> {
   const step = await first(
     db,
@@ -28,7 +28,9 @@ async function readState(db: Db): Promise<DemoState> {
   return used ? 'not wanted' : 'possible';
 }
 
-/** While a demo loads nobody else can have used the installation: it is not served before. */
+/**
+ * Removes a half-loaded demo. Nobody else can have used the installation: nothing is served before the demo is whole.
+ */
 async function startOver(parts: AppParts): Promise<void> {
   await run(parts.db, sql`drop schema public cascade`);
   await run(parts.db, sql`create schema public`);
@@ -58,7 +60,7 @@ async function load(parts: AppParts): Promise<void> {
   await run(db, sql`update installation_steps set finished_at = ${parts.clock.now()} where name = ${STEP}`);
 }
 
-/** Loads the demo if this installation is new. Answers its logins, or none when this is somebody's real installation. */
+/** Loads the demo if this installation is new. Answers its logins, or none for an installation in use. */
 export async function loadDemo(parts: AppParts, log: (line: string) => void): Promise<DemoLogin[]> {
   return parts.db.connection().execute(async (connection) => {
     // Waiting for another server's load may take longer than any statement of ours should.

@@ -1,4 +1,4 @@
-/** People's and admins' say over accounts: consents, the second factor, suspending. */
+/** How people and admins control accounts: consents, the second factor, suspending. */
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { consentTexts, secondFactorTexts } from '#features/accounts/web/texts.ts';
@@ -10,7 +10,7 @@ import { expectGoodScreen } from './people.ts';
 
 const REASON = 'Aynı kişi adına birçok hesap açılmış.';
 
-/** What the app on the phone shows `steps` half minutes from now; the server takes one more or less. */
+/** The code that the app on the phone shows `steps` half minutes from now; the server takes codes one step off. */
 const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * 30_000 });
 
@@ -50,7 +50,7 @@ test('an admin switches on two-step login, and enters with a code of the app or 
   await page.keyboard.type('000000');
   await expect(page.getByText('Kod hatalı ya da daha önce kullanıldı.')).toBeVisible();
   await expectGoodScreen(page);
-  // The next one: each is taken once, and a half minute that ends meanwhile spoils neither.
+  // The next code: each is taken only once, and this one is valid even if the half minute ends meanwhile.
   await page.keyboard.type(codeOf(secret, 1));
   await expect(page).toHaveURL('/admin/panel');
   await page.evaluate('sessionStorage.clear()');

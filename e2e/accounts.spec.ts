@@ -33,7 +33,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Doğrula' }).click();
 }
 
-/** A viewer with an account, made through the screens. */
+/** Makes a viewer's account through the screens. */
 async function registerViewer(page: Page, codeFor: (phone: string) => Promise<string>) {
   const person = { name: 'Elif Şahin', ...someone() };
   await page.goto('/kayit-ol');
@@ -58,7 +58,7 @@ test('a viewer registers, survives a reload and a wrong code, is welcomed and lo
 
   await fillPerson(page, person);
   await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
-  await page.waitForTimeout(600); // What is typed is kept a moment after the last key.
+  await page.waitForTimeout(600); // A draft is written a moment after the last key.
   await page.reload();
   await expect(page.getByLabel('Ad soyad')).toHaveValue('Işıl Çağrı');
   await expect(page.getByLabel('E-posta', { exact: true })).toHaveValue(person.email);

@@ -1,4 +1,4 @@
-/** Every address of the product, in every role, by a full load: none shows an empty page. */
+/** Loads every address of the product anew in every role: none shows an empty page. */
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { areaOf, AREAS, expectPage, readAddresses } from './addresses.ts';
@@ -7,7 +7,7 @@ import { expect, logIn, test } from './fixtures.ts';
 
 const MAKERS = { user: aViewer, firm: aFirm, admin: anAdmin };
 
-/** Where whoever has this role, or none, must have arrived; undefined where a page itself may lead on. */
+/** The page at which a person of this role, or a visitor, must arrive. */
 function expectedPath(address: string, role: Role | null): RegExp {
   const home = AREAS.find((area) => area.role === role)?.home ?? '/giris';
   const area = areaOf(address);

@@ -13,13 +13,13 @@ export function areaOf(address: string): (typeof AREAS)[number] | undefined {
   return AREAS.find(({ path }) => address === path || address.startsWith(`${path}/`));
 }
 
-/** Parameters as they stand in the routes (`:id`). */
+/** Reads all addresses; parameters as in the routes (`:id`). */
 export async function readAddresses(): Promise<string[]> {
   const pages = JSON.parse(await readFile('dist/web/pages.json', 'utf8')) as { addresses: string[] }; // Our own build's.
   return pages.addresses;
 }
 
-/** Something to read stands in the page's own part, and it is not the sign that it is on its way. */
+/** Expects something to read in the page's main part, and not the notice of loading. */
 export async function expectPage(page: Page, address: string): Promise<void> {
   await expect(page.getByText('Yükleniyor', { exact: true }), address).toHaveCount(0);
   await expect(page.locator('main'), address).toHaveText(/\S{2}/, { useInnerText: true });

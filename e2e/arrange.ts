@@ -1,4 +1,4 @@
-/** The same makers of test data as the HTTP tests have, on the running server of the journeys. */
+/** Makers of test data, the same as in the HTTP tests, on the running server of the journeys. */
 import type { Page } from '@playwright/test';
 import { systemClock } from '#lib/server/clock.ts';
 import { openDatabase } from '#lib/server/db.ts';
@@ -24,7 +24,7 @@ async function call(baseUrl: string, path: string, options: TestCall = {}): Prom
   return { status: answer.status, body, data: body.data, headers: Object.fromEntries(answer.headers) };
 }
 
-/** Opens the server's own database beside it. Close it before the server stops. */
+/** Connects to the server's own database from outside. Close it before the server stops. */
 export function arrangeOn(server: RunningServer): TestServer & { close(): Promise<void> } {
   // A connection may break when a journey kills the server.
   const pool = openDatabase(server.databaseUrl, { poolSize: 2, onError: () => {} });
@@ -38,7 +38,7 @@ export function arrangeOn(server: RunningServer): TestServer & { close(): Promis
 
 /** Opens a page as somebody who is already signed in, in this tab. */
 export async function enterAs(page: Page, person: Person, role: Role, path: string): Promise<void> {
-  // A page without the app: one that runs for somebody else could write its own session back.
+  // Goes by a page without the app: one running for another person could write its own session back.
   await page.goto('/robots.txt');
   const { userId: id, name, email, token } = person;
   const session = { user: { id, name, email, role }, token, expiresAt: Date.now() + 3_600_000 };

@@ -1,4 +1,4 @@
-/** The server and the admin's command as plain JavaScript: translated once for all the starts of the journeys. */
+/** Translates the server and the admin's command to plain JavaScript, once for all the starts of the journeys. */
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
@@ -16,7 +16,7 @@ export async function buildServer(): Promise<void> {
     logLevel: 'error',
     plugins: [
       {
-        // Files are found beside their source (migrations, fonts): a source goes on saying where it lies.
+        // Modules find files beside their source (migrations, fonts), so that each keeps the address of its source.
         name: 'keep-addresses',
         transform: (code, id) =>
           code.includes('import.meta.url')

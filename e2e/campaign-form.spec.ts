@@ -1,4 +1,4 @@
-/** The campaign's form: what it asks, in which order, in which words, and what it never loses. */
+/** The campaign's form: its fields, their order and words, and that it never loses what was typed. */
 import type { Page } from '@playwright/test';
 import { drawPicture } from '../db/demo/picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -8,7 +8,7 @@ import { typeCampaign, typedDay, typeDay } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
-/** Types into a field, leaves it, and reads what is said of it. */
+/** Types into a field, leaves it, and expects this message beside it. */
 async function expectRefusal(page: Page, label: string, typed: string, text: string): Promise<void> {
   const field = page.getByRole('textbox', { name: label });
   await field.fill(typed);

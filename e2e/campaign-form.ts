@@ -1,4 +1,4 @@
-/** Filling in a campaign's form, on several journeys. */
+/** Fills in a campaign's form, for several journeys. */
 import type { Page } from '@playwright/test';
 import { addDays, formatDay, istanbulDay } from '#lib/shared/dates.ts';
 

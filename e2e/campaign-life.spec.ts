@@ -1,4 +1,4 @@
-/** What a firm does with an approved campaign, to its end, and what the admin decides on the way. */
+/** An approved campaign up to its end: what the firm does with it, and what the admin decides. */
 import type { Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';

@@ -1,4 +1,4 @@
-/** A campaign's way to its approval, and what else happens to campaigns; axe on every screen, dialogs included. */
+/** A campaign's way to its approval, and what else happens to campaigns; axe checks every screen and dialog. */
 import type { Page } from '@playwright/test';
 import { drawPicture } from '../db/demo/picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -13,7 +13,7 @@ test.use({ company: 'campaigns' });
 
 const NAME = 'Rize Çayı Şenliği';
 
-/** A text that is really to be seen: phones and desktops draw some things twice and hide one. */
+/** A text that is visible: some texts are in the page twice, for phones and desktops, and one is hidden. */
 function shown(page: Page, text: string | RegExp) {
   return page.getByText(text).filter({ visible: true }).first();
 }
@@ -104,7 +104,7 @@ async function compareAndApprove(admin: Page): Promise<void> {
   await expect(shown(admin, 'Kampanya onaylandı')).toBeVisible();
 }
 
-/** Decides whatever the journey before has left, so that a queue holds only what this one puts there. */
+/** Decides whatever is pending, so that the queue holds only the campaigns of this journey. */
 async function emptyQueue(made: TestServer, admin: Person): Promise<void> {
   const { data } = await made.call('/api/admin/campaigns/pending?limit=100', { as: admin.token });
   for (const { id } of data.campaigns) {

@@ -1,4 +1,4 @@
-/** A firm pays by card: refused, left half-way, and at last with the bank's question (3-D Secure). */
+/** A firm pays by card: refused, left half-way, and at last with the bank's own check (3-D Secure). */
 import type { Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';

@@ -78,7 +78,7 @@ test('what is typed into the login form before the program is there stays and is
   const email = page.getByLabel('E-posta');
   const password = page.getByLabel('Şifre', { exact: true });
   await email.pressSequentially(chief.email);
-  // As a password manager does it: without a key.
+  // A password manager fills a field without a key.
   await password.evaluate((field, text) => Object.assign(field, { value: text }), chief.password);
   await page.getByLabel('Beni hatırla').check();
   await email.press('Enter');
@@ -103,7 +103,7 @@ test('the page before stays while the code of the next travels; Back leads to wh
   await expect(page.getByRole('slider')).toBeAttached();
   await page.evaluate('scrollTo(0, 600)');
   const goOn = await holdProgramBack(page, 'notice-page');
-  // A click of the mouse would scroll to it first.
+  // A mouse click would scroll to it first.
   await more.dispatchEvent('click');
   const bar = page.locator('.animate-sweep');
   await expect(bar).toBeVisible();
@@ -166,6 +166,6 @@ test('a visitor fetches compressed files, and of the font only the Turkish lette
   const plain = await request.get(program, { headers: { 'accept-encoding': 'identity' } });
   expect(plain.headers()['content-encoding']).toBeUndefined();
   expect(await gzipped.text()).toBe(await plain.text());
-  // By its own name it is nothing.
+  // Under its own name the compressed file is not served.
   expect((await request.get(`${program}.br`)).status()).toBe(404);
 });

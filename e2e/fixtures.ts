@@ -31,9 +31,9 @@ export const test = base.extend<
     server: RunningServer;
     /** An administrator made by the command line, as on a new installation. Others are quicker made by `anAdmin(made)`. */
     chief: typeof ADMIN;
-    /** For makers of what a journey takes for granted: `aCampaign(made, …)`. */
+    /** For making things that a journey takes for granted: `aCampaign(made, …)`. */
     made: TestServer;
-    /** A file that names its own company has a fresh server; the others share one with whatever ran before. */
+    /** A file that sets its own company has a fresh server; the others share one, whatever ran on it before. */
     company: string;
   } & Beginning
 >({
@@ -72,9 +72,9 @@ export const test = base.extend<
   },
 });
 
-/** axe finds nothing on what is shown now. */
+/** Expects axe to find nothing on the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // All in the page itself, and only what is wrong: we frame nobody, and the rest of the answer is megabytes.
+  // Without frames, which the product does not use, and with violations only: the rest of the answer is megabytes.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
   const { violations } = await axe.analyze();
   const found = violations.map(
@@ -83,10 +83,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect.soft(found, page.url()).toEqual([]);
 }
 
-// It knows Tailwind's shadows by name, and takes ours for the colours of shadows, which clash with none of them.
+// tailwind-merge knows Tailwind's shadows by name, and would take this project's for colours of shadows.
 const keepLast = extendTailwindMerge({ extend: { theme: { shadow: ['card', 'pop', 'float', 'action'] } } });
 
-/** No element has two classes for one property, of which the style sheet's order would choose. */
+/** Expects no element with two classes for one property, between which only the style sheet's order would decide. */
 export async function expectNoClashingClasses(page: Page): Promise<void> {
   const given = await page.evaluate<string[]>(
     `[...new Set([...document.querySelectorAll('[class]')].map((element) => element.getAttribute('class')))]`,
@@ -99,13 +99,13 @@ export async function expectNoClashingClasses(page: Page): Promise<void> {
   expect.soft(clashing, page.url()).toEqual([]);
 }
 
-/** The page never scrolls sideways. */
+/** Expects that the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect.soft(tooWide, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
 }
 
-/** Lets the pages come, but the program, or only the page's own code, when the answer is called. */
+/** Lets pages come without the program, or without one page's code, until the answer is called. */
 export async function holdProgramBack(page: Page, name = 'index'): Promise<() => void> {
   let goOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ export async function holdProgramBack(page: Page, name = 'index'): Promise<() =>
   return goOn;
 }
 
-/** Somebody else's browser, on their own screen. */
+/** A second person's browser, with this screen. */
 export async function anotherPage(browser: Browser, screen: BrowserContextOptions): Promise<Page> {
   return (await browser.newContext(screen)).newPage();
 }

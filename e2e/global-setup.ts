@@ -1,4 +1,7 @@
-/** Once per run of the journeys: the server translated, and a PostgreSQL with a database on which it has started before. */
+/**
+ * Runs once before the journeys: translates the server, and makes a PostgreSQL with a database on which it has started
+ * once.
+ */
 import { openMould } from '#testing/mould.ts';
 import { buildServer } from './build-server.ts';
 import { startOnceOn, tellWorkers } from './start-server.ts';

@@ -1,4 +1,4 @@
-/** T-F4: what somebody typed is text on everybody's screens, whatever it looks like. */
+/** T-F4: a text that somebody typed stays text on everybody's screens, whatever it looks like. */
 import type { Page } from '@playwright/test';
 import { run, sql } from '#lib/server/db.ts';
 import { aPicture } from '#testing/images.ts';
@@ -15,7 +15,7 @@ test.use({ company: 'hostile texts' });
 
 const DESCRIPTIONS = hostileDescriptions(500);
 
-/** What a screen would do if a text had become more than a text. */
+/** Collects the signs that a text was run or read as markup. */
 function watchFor(page: Page): string[] {
   const events: string[] = [];
   page.on('dialog', (dialog) => {
@@ -45,7 +45,7 @@ async function expectOnlyText(page: Page, path: string, shown: string): Promise<
   await expectNoElement(page, path);
 }
 
-/** One campaign for each text, waiting for the admin; descriptions as full as they may be. */
+/** Submits one campaign for each text; the descriptions are as full as they may be. */
 async function submitAll(made: TestServer, firm: Person): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, name] of HOSTILE_TEXTS.entries()) {
@@ -57,7 +57,7 @@ async function submitAll(made: TestServer, firm: Person): Promise<number[]> {
   return ids;
 }
 
-/** Every text stands somewhere in the list, as text. */
+/** Expects every text somewhere in the list, as text. */
 async function expectOnlyTextInList(page: Page, path: string, pages: number): Promise<void> {
   let shown = '';
   for (let number = 1; number <= pages; number += 1) {

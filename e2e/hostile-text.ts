@@ -1,4 +1,4 @@
-/** Texts that would become markup or script wherever something shows text as HTML. Marked, so that they can be found. */
+/** Texts that become markup or script wherever something shows text as HTML. Marked, so that they can be found. */
 
 const TAGS = [
   '<script data-hostile>window.hostile=1</script>',
@@ -23,7 +23,7 @@ const TAGS = [
   '<link data-hostile rel=stylesheet href=//evil.example/x.css>',
 ];
 
-/** Ways out of the place where a text stands. */
+/** Prefixes that break out of the place where a text stands. */
 const BREAKOUTS: ((tag: string) => string)[] = [
   (tag) => tag,
   (tag) => `">${tag}`,
@@ -37,12 +37,12 @@ const BREAKOUTS: ((tag: string) => string)[] = [
   (tag) => `İı"'${tag}`,
 ];
 
-/** 200 of them, none longer than a campaign's name may be. */
+/** 200 texts, none longer than a campaign's name may be. */
 export const HOSTILE_TEXTS: readonly string[] = TAGS.flatMap((tag) =>
   BREAKOUTS.map((breakOut) => breakOut(tag).slice(0, 100)),
 );
 
-/** As many of them in one text as a description takes. */
+/** Descriptions filled up to `maxLength` with as many of the texts as fit. */
 export function hostileDescriptions(maxLength: number): string[] {
   const texts: string[] = [];
   let text = '';

@@ -9,7 +9,7 @@ test.use({ ...PHONE, company: 'the landing page' });
 
 const CONFIG = '**/api/config';
 
-/** What the server answers to the landing page's question, with another countdown. */
+/** Answers the landing page's question with another countdown. */
 async function withCountdown(page: Page, seconds: number): Promise<void> {
   await page.route(CONFIG, async (route) => {
     const answer = await route.fetch();
@@ -18,7 +18,7 @@ async function withCountdown(page: Page, seconds: number): Promise<void> {
   });
 }
 
-/** These ads and no others, in this order. */
+/** Leaves exactly these ads on the landing page, in this order. */
 async function showOnly(made: TestServer, ads: { title: string; link: string }[]): Promise<void> {
   const { token } = await anAdmin(made);
   const { data } = await made.call('/api/admin/startup-ads', { as: token });

@@ -47,7 +47,7 @@ test('a changed setting is in force, in the history and in the audit log', async
   await made.close();
 });
 
-/** So many senders within a day are looked into. */
+/** From so many senders within a day, a wallet is listed. */
 const CROWD = 10;
 
 test('an admin sees to whom many sent money, and closes it with what was found', async ({ page, made }) => {
@@ -123,7 +123,7 @@ test('two presses lead from a figure of the books to the view behind it', async 
   await made.close();
 });
 
-/** What somebody with the database's master key could do. */
+/** Changes balances as somebody with the database's master key could. */
 async function behindItsBack({ db }: TestServer, by: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await run(tx, sql`set local session_replication_role = replica`);

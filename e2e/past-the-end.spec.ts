@@ -41,7 +41,7 @@ const ADMIN_LISTS = [
 
 const IBAN = 'TR330006100519786457841326';
 
-/** Something in every list, and in some of them more than a page. */
+/** Puts something into every list, and more than a page into some. */
 async function fillLists(made: TestServer) {
   const [firm, admin, viewer] = [await aFirm(made), await anAdmin(made), await aViewer(made)];
   for (const status of ['pending', 'completed'] as const) await aCampaign(made, { firm, admin, status });
@@ -60,7 +60,7 @@ async function fillLists(made: TestServer) {
   return { firm, admin };
 }
 
-/** The last rows, under an address that names their page. */
+/** Expects the last rows at an address of a page that is too high. */
 async function expectLastPage(page: Page, path: string): Promise<void> {
   await page.goto(`${path}${path.includes('?') ? '&' : '?'}sayfa=9999`);
   const summary = page.getByText(/^Toplam .* arası/).filter({ visible: true });
@@ -84,7 +84,7 @@ test('every list steps back to its last page, and the way back does not lead pas
   await enterAs(page, admin, 'admin', '/admin/panel');
   for (const path of ADMIN_LISTS) await expectLastPage(page, path);
 
-  // The last page stands in the place of the one behind it.
+  // The last page replaced that address in the history.
   await page.goto('/admin/panel');
   await page.goto('/admin/odemeler/cekimler?sayfa=9999');
   await expect(page).not.toHaveURL(/sayfa/);

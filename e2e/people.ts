@@ -1,4 +1,4 @@
-/** What people do on several journeys, through the screens. */
+/** Things that people do on several journeys, through the screens. */
 import type { Page } from '@playwright/test';
 import { accountWords, codeTexts, registrationTexts } from '#features/accounts/web/texts/public.ts';
 import {
@@ -19,7 +19,7 @@ export interface Newcomer {
   firmName?: string;
 }
 
-/** What every screen that is passed must hold. */
+/** Expects everything that every screen must keep. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectNoClashingClasses(page);
@@ -49,7 +49,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code, { delay: 15 });
 }
 
-/** Registers, enters the code, is welcomed and logs in; every screen on the way is looked at. */
+/** Registers, enters the code, is welcomed and logs in; checks every screen on the way. */
 export async function join(
   page: Page,
   server: RunningServer,

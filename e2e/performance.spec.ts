@@ -1,4 +1,4 @@
-/** What a firm learns of a campaign that was watched, and what is told of it once. */
+/** A firm's performance page of a watched campaign, and the notices about it. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { csvTexts, performanceTexts, periodTexts, totalTexts } from '#features/reports/web/texts/firm.ts';
@@ -26,7 +26,7 @@ async function aWatchedCampaign(made: TestServer): Promise<MadeCampaign> {
   return campaign;
 }
 
-/** A figure of the page by its name, as it is read. */
+/** A figure of the page by its name. */
 function figure(page: Page, name: string) {
   return page.getByText(name, { exact: true }).first().locator('xpath=ancestor::div[2]');
 }
@@ -97,7 +97,7 @@ test('a campaign that nobody has seen says so, and one of another firm is not th
   await expect(page.getByRole('alert')).toContainText('Kampanya bulunamadı');
 });
 
-/** The pages before it are loaded first. */
+/** For expectations after which several pages have to load first. */
 const PATIENT = { timeout: 30_000 };
 
 test('an approval is told of once, on whatever device', async ({ page, browser, made }) => {

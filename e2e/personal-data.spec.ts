@@ -17,7 +17,7 @@ test.use({ ...PHONE, company: 'personal data' });
 
 const CLOSE_PATH = '/kullanici/hesabimi-kapat';
 
-/** From the settings to the page that closes the account. */
+/** Goes from the settings to the page that closes the account. */
 async function goToClosing(page: Page): Promise<void> {
   await page.goto('/kullanici/ayarlar');
   await page.getByRole('link', { name: closeCardTexts.link }).click();

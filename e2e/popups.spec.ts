@@ -1,4 +1,4 @@
-/** What opens over a screen: every screen stays in order while it is open, and the focus comes back from it. */
+/** Popups over a screen: the screen keeps its order while one is open, and the focus comes back when it closes. */
 import { downloadTexts } from '#features/wallet/web/texts/viewer.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer } from '#testing/people.ts';
@@ -67,7 +67,7 @@ test('a firm picks several cities from one list that stays open', async ({ page,
   await expectGoodScreen(page);
   await cities.press('Backspace');
   await expect(chosen.getByRole('listitem')).toHaveText(['Şanlıurfa']);
-  // A press on another field lands there at once, and takes the list away.
+  // One press lands on another field and also closes the list.
   await page.getByRole('combobox', { name: 'Meslekler' }).click();
   await expect(page.getByRole('listbox', { name: 'Şehirler' })).toHaveCount(0);
   await expect(page.getByRole('listbox', { name: 'Meslekler' })).toBeVisible();

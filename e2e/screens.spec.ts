@@ -1,4 +1,7 @@
-/** Every screen of every role, as the demo fills it, on a phone and on a desk: whole, accessible, and no wider than the screen. */
+/**
+ * Every screen of every role with the demo's data, on a phone and on a desk: whole, accessible, and no wider than the
+ * screen.
+ */
 import type { Page } from '@playwright/test';
 import { DEMO_LOGINS, type DemoLogin } from '../db/demo/people.ts';
 import { first, sql } from '#lib/server/db.ts';
@@ -13,7 +16,9 @@ test.use({ company: 'the demo', hasDemo: true });
 const people = { strangers: null, viewers: 'user', firms: 'firm', admins: 'admin' } as const;
 const screens = { phone: PHONE, desk: DESK } as const;
 
-/** Which campaign a screen is about: the form of a draft knows only drafts, the performance only what has run. */
+/**
+ * The status of the campaign that a screen needs: a draft's form knows only drafts, the performance only active ones.
+ */
 const STATUS_ON: Record<string, string> = {
   '/firma/kampanyalar/:id/performans': 'active',
   '/firma/kampanyalar/duzenle/:id': 'rejected',
@@ -40,7 +45,7 @@ async function signIn(page: Page, made: TestServer, { role, email, password }: D
   return userId;
 }
 
-/** Waits for the page; what it tells first, in a dialog over it, is looked at and sent away. */
+/** Opens a page; if a dialog about news lies over it, looks at that and closes it. */
 async function openScreen(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expectPage(page, address);

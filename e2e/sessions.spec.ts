@@ -75,10 +75,10 @@ test('logging out in one tab logs the other out, also when both do it at once', 
   await expect(other.getByRole('heading', { name: 'Şifre Değiştir' })).toBeVisible();
   const menu = page.getByRole('button', { name: /Hesap menüsü/ });
   const seen = (await menu.innerText()).replaceAll(/\s+/g, ' ').trim();
-  // Who speaks to the browser says what is to be seen.
+  // A person who controls the browser by voice says the visible words.
   await expect(menu).toHaveAccessibleName(new RegExp(`^${seen}`));
   for (const tab of [page, other]) await tab.getByRole('button', { name: /Hesap menüsü/ }).click();
-  // Whichever is quicker takes the other one's menu away under the pointer.
+  // The quicker tab takes the other one's menu away under the pointer.
   await Promise.allSettled(
     [page, other].map((tab) => tab.getByRole('button', { name: 'Çıkış yap' }).click({ timeout: 5000 })),
   );

@@ -1,4 +1,7 @@
-/** The real server for the journeys: a fresh data directory and database, a free port, no demo data unless asked for, messages in the outbox. */
+/**
+ * Starts the real server for journeys: a fresh data directory and database, a free port, messages in the outbox, and
+ * the demo only if asked for.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -13,7 +16,7 @@ const BUILT = `${ROOT}test-results/server/`;
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
-/** How the workers hear from the setup where the database is that they copy. */
+/** The environment variable by which the setup tells the workers where the database is that they copy. */
 const MOULD = 'JOURNEYS_DATABASE';
 export function tellWorkers(mould: Mould): void {
   process.env[MOULD] = JSON.stringify(mould);
@@ -140,7 +143,7 @@ async function makeDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** Makes the database what a server leaves behind that has started on it and done nothing. */
+/** Starts a server on the database once, so that later starts find everything made that a first start makes. */
 export async function startOnceOn(databaseUrl: string): Promise<void> {
   const dataDir = await makeDataDir();
   const child = await listening(environment({ dataDir, port: await freePort(), databaseUrl }));
@@ -150,13 +153,13 @@ export async function startOnceOn(databaseUrl: string): Promise<void> {
 }
 
 export interface Beginning {
-  /** As on somebody's own machine: without a database, which the server makes and keeps running. */
+  /** The server makes and runs its own database, as on a newcomer's machine. */
   isNewcomers: boolean;
-  /** With the demo's people and campaigns. */
+  /** Loads the demo's people and campaigns. */
   hasDemo: boolean;
 }
 
-/** Starts a server. Stop it. */
+/** Starts a server. Stop it afterwards. */
 export async function startServer({ isNewcomers, hasDemo }: Beginning): Promise<RunningServer> {
   const dataDir = await makeDataDir();
   const port = await freePort();

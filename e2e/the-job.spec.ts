@@ -1,4 +1,4 @@
-/** The whole job: a firm's campaign pays a viewer, to the kuruş. Every screen on the way is looked at. */
+/** The product's main job: a firm's campaign pays a viewer, to the kuruş. Every screen on the way is checked. */
 import type { Page } from '@playwright/test';
 import { drawPicture } from '../db/demo/picture.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
@@ -13,7 +13,7 @@ const CAMPAIGN = 'Fındık Hasadı Şöleni';
 
 test.use({ company: 'the job', isNewcomers: true });
 
-/** A text that is really to be seen: phones and desktops draw some things twice and hide one. */
+/** A text that is visible: some texts are in the page twice, for phones and desktops, and one is hidden. */
 function shown(page: Page, text: string) {
   return page.getByText(text).filter({ visible: true }).first();
 }
@@ -133,7 +133,7 @@ async function fillProfile(viewer: Page): Promise<void> {
 }
 
 async function watchAndClick(viewer: Page): Promise<void> {
-  // The advertiser's site: nothing of a test leaves this machine.
+  // Stands in for the advertiser's site: nothing of a test leaves this machine.
   await viewer.context().route('https://findik.example/**', (route) => route.fulfill({ body: 'Fındık' }));
   await viewer.goto('/kullanici/izle-kazan');
   await expect(shown(viewer, '₺0,25')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Notices that pass by. */
+/** Toasts, the notices that vanish by themselves. */
 import { consentTexts, sessionTexts } from '#features/accounts/web/texts.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
@@ -9,7 +9,7 @@ test.use(PHONE);
 
 test('a notice can be read and closed above an open dialog, which stays', async ({ page, made }) => {
   const viewer = await aViewer(made);
-  // Another session, which there is something to ask about.
+  // A second session, so that "close the others" has something to ask about.
   await made.call('/api/auth/login', { body: { email: viewer.email, password: TEST_PASSWORD } });
   await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
   await page.route('**/api/auth/consents/*', (route) => route.abort());

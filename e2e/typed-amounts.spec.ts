@@ -1,4 +1,4 @@
-/** The browser's own keyboard, caret and clipboard in a field for money: what stands there is what was meant. */
+/** A money field under a real keyboard, caret and clipboard: it always holds the amount that the person meant. */
 import type { Locator, Page } from '@playwright/test';
 import { anAdmin } from '#testing/people.ts';
 import { arrangeOn, enterAs } from './arrange.ts';

@@ -1,4 +1,6 @@
-/** The two screens that people have. A journey runs on one of them: people who watch on a phone, those who work on a desk. */
+/**
+ * The two screens. Each journey runs on one of them: those of viewers on a phone, those of firms and admins on a desk.
+ */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,

@@ -30,7 +30,7 @@ test.use({ ...PHONE, company: 'wallet' });
 const IBAN = 'TR330006100519786457841326';
 const REASON = 'Hesap sahibinin adı uyuşmuyor.';
 
-/** A text that is really to be seen: phones and desktops draw some things twice and hide one. */
+/** A text that is visible: some texts are in the page twice, for phones and desktops, and one is hidden. */
 function shown(page: Page, text: string) {
   return page.getByText(text).filter({ visible: true }).first();
 }
@@ -58,7 +58,7 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   await expectGoodScreen(viewer);
   await viewer.getByRole('button', { name: walletWords.withdraw }).click();
   const dialog = viewer.getByRole('dialog');
-  // The welcome bonus stays until ads were watched.
+  // The welcome bonus cannot be withdrawn before ads were watched.
   await expect(dialog).toContainText('₺205,00');
   await dialog.getByRole('textbox', { name: words.amount }).fill('100');
   await dialog.getByRole('textbox', { name: words.iban }).fill(IBAN);
@@ -96,7 +96,7 @@ async function seeItBack(viewer: Page): Promise<void> {
   await expect(shown(viewer, 'Reddedilen çekim talebinin iadesi')).toBeVisible();
 }
 
-/** The answer to the first try is lost after the server has done it; the second tap is the same intention. */
+/** Loses the answer to the first try after the server has done it; the second press counts as the same intention. */
 async function transferOnce(viewer: Page, to: { email: string; number: string }): Promise<void> {
   let isLost = false;
   await viewer.route('**/api/user/wallet/transfer', async (route) => {
@@ -192,7 +192,7 @@ test('without a network the app says so, and comes back by itself', async ({ pag
   await page.reload();
   const manifest = await page.request.get('/manifest.webmanifest');
   expect(await manifest.json()).toMatchObject({ name: 'İzle Kazan', display: 'standalone', lang: 'tr' });
-  // Nothing of a person or of the app itself is kept.
+  // The cache holds nothing about a person, and not the app itself.
   const kept = await page.evaluate<string[]>(
     `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
       (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
@@ -207,7 +207,7 @@ test('without a network the app says so, and comes back by itself', async ({ pag
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
 });
 
-/** What the browser does when the app could be installed; whoever is asked is counted in `window.asked`. */
+/** Acts like a browser that offers to install the app; counts in `window.asked` how often the person is asked. */
 const OFFER_TO_INSTALL = `(() => {
   const offer = new Event('beforeinstallprompt', { cancelable: true });
   offer.prompt = async () => { window.asked = (window.asked ?? 0) + 1; };
@@ -226,7 +226,7 @@ test('the app is offered for the home screen, once it can be, until it is sent a
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
   await expect(home).toBeVisible();
   await expect(hint).toHaveCount(0);
-  // Not the browser's own bar as well.
+  // The browser's own bar is suppressed.
   expect(await page.evaluate(OFFER_TO_INSTALL)).toBe(true);
   await expect(hint).toBeVisible();
   await expectGoodScreen(page);

@@ -30,7 +30,7 @@ const WATCH = '/kullanici/izle-kazan';
 const VIEW = kurus(25);
 const LIMIT = 5000;
 
-/** Only the ads of the test are on the air, and short ones are allowed. */
+/** Only the test's own ads are active, and short ones are allowed. */
 test.beforeEach(async ({ made }) => {
   await setSettings(made, { min_ad_duration: 1, daily_earning_limit: LIMIT });
   const active = await rows(made.db, sql<{ id: number }>`select id from campaigns where status = 'active'`);
@@ -56,7 +56,7 @@ async function earnedToday(page: Page): Promise<number> {
   return Math.round(offer.data.total_today * 100);
 }
 
-/** What the browser says when another tab or window covers this one. */
+/** Acts like a browser whose tab or window is covered or comes back. */
 async function setVisible(page: Page, state: 'visible' | 'hidden'): Promise<void> {
   await page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
@@ -124,7 +124,7 @@ test('another device takes over, and the first one says so when it is looked at 
   browser,
 }) => {
   const viewer = await aViewer(made);
-  // Long enough that no page asks to be paid meanwhile.
+  // Long enough that no page asks to be paid during the test.
   await anAd(made, { display_duration: 60 });
   await enterAs(page, viewer, 'user', WATCH);
   await button(page, watchWords.start).click();

@@ -11,7 +11,7 @@ import { drawPages } from './draw-pages.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const target = join(root, 'dist/web');
 const stampFile = join(root, 'dist/web.stamp');
-/** What else than src and public makes the pages. */
+/** Inputs of the pages besides src and public. */
 const INPUTS = [
   'index.html',
   'vite.config.ts',
@@ -21,7 +21,7 @@ const INPUTS = [
   'scripts/draw-pages.mjs',
 ];
 
-/** Builds if dist/web is not what the sources say. Compared by content: a checkout or a copy changes times. */
+/** Builds unless dist/web already fits the sources. Compares contents, because a checkout or a copy changes times. */
 export async function buildWebIfStale() {
   const stamp = hashInputs();
   const isFresh = existsSync(target) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
@@ -30,7 +30,7 @@ export async function buildWebIfStale() {
 
 async function buildWeb(stamp) {
   process.stderr.write('Building the pages…\n');
-  // Beside the old ones and then swapped, so that a server that runs meanwhile serves whole pages.
+  // Built beside the old pages and then swapped, so that a server running meanwhile serves whole pages.
   const made = `${target}-${process.pid}`;
   try {
     await runVite(['build', '--outDir', made, '--emptyOutDir', '--manifest', '--logLevel', 'warn']);
@@ -54,7 +54,7 @@ function hashInputs() {
   return hash.digest('hex');
 }
 
-/** The server's own folders and tests never reach the pages. */
+/** The files below a folder, without the server's own and without tests: those never reach the pages. */
 function filesIn(folder) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -63,7 +63,7 @@ function filesIn(folder) {
     .filter((path) => !path.includes(`${sep}server${sep}`) && !path.includes(`${sep}testing${sep}`));
 }
 
-/** Runs Vite's own program; a signal to us ends it too. */
+/** Runs Vite's own program, which a signal to this process ends too. */
 function runVite(args) {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const child = spawn(process.execPath, [vite, ...args], {

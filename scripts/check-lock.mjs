@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** A host in the lock would be asked for every package, even where npm is set to another registry. */
+/** Entries with a host: npm would ask it for the package even where another registry is configured. */
 function hosts(lock) {
   return Object.entries(lock.packages)
     .filter(([, entry]) => /^[a-z+]+:\/\//.test(entry.resolved ?? ''))
@@ -48,7 +48,7 @@ function looseVersions(lock, manifest) {
   });
 }
 
-// The folder to check can be named, for the test.
+// A test names another folder to check.
 const folder = process.argv[2] ?? fileURLToPath(new URL('..', import.meta.url));
 const [lock, manifest] = ['package-lock.json', 'package.json'].map((name) =>
   JSON.parse(readFileSync(join(folder, name), 'utf8')),

@@ -1,4 +1,7 @@
-/** Refuses a build whose watch page is too heavy for a cheap phone: all that it needs before it can be drawn, compressed. */
+/**
+ * Fails for a build whose watch page is too heavy for a cheap phone: everything that it needs before it can be drawn,
+ * compressed.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
 /**
- * After a build into `target`: leaves beside each text file its smallest forms, so that the server sends them as they are
+ * Runs after a build into `target`: leaves compressed forms beside each text file, which the server sends as they are
  * (`preCompressed` in src/app/serve-web.ts) instead of compressing worse, and again for every request.
  */
 import { readdirSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:js|css|svg|webmanifest)$/;
-/** Less than this fits into one packet anyway. */
+/** A smaller file fits into one network packet anyway. */
 const SMALLEST_BYTES = 1024;
 
 const FORMS = {

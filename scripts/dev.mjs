@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** In a session of its own, so that Ctrl-C reaches it once, through us: tsx takes a second signal for impatience. */
+/**
+ * Starts a program in a session of its own, so that Ctrl-C reaches it only once, through this script: a second signal
+ * makes tsx kill it.
+ */
 function run(packageName, program, ...args) {
   const path = join(dirname(resolve(`${packageName}/package.json`)), program);
   return spawn(process.execPath, [path, ...args], {
@@ -27,5 +30,5 @@ function stop() {
 }
 
 process.on('SIGINT', stop).on('SIGTERM', stop);
-// One without the other is of no use.
+// One of the two programs is of no use without the other.
 for (const child of children) child.on('exit', stop);

@@ -1,6 +1,6 @@
 /**
- * After a build of the pages into `target`: leaves in pages.json what the server sends (src/app/serve-web.ts): the addresses
- * there are, the page of those that the build can draw (src/app/web/draw.tsx), and the one page of all others.
+ * Runs after a build into `target`: writes pages.json for the server (src/app/serve-web.ts) with all addresses, the
+ * drawn pages of those that the build can draw (src/app/web/draw.tsx), and the one page of all others.
  */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 
 const ROOT = '<div id="root"></div>';
 
-/** `runVite` builds for Node too. */
+/** `runVite` also builds for Node. */
 export async function drawPages(target, runVite) {
   const program = join(target, 'draw');
   await runVite(['build', '--ssr', 'src/app/web/draw.tsx', '--outDir', program, '--logLevel', 'warn']);
@@ -18,7 +18,7 @@ export async function drawPages(target, runVite) {
   const withRoot = (root) => page.replace(ROOT, () => root);
   const drawn = Object.entries(await draw()).map(([address, html]) => [
     address,
-    // The mark by which the program knows that it takes the page over (src/app/web/main.tsx).
+    // `data-drawn` tells the program to take the page over instead of drawing it (src/app/web/main.tsx).
     withRoot(`<div id="root" data-drawn>${html}</div>`),
   ]);
   const other = withRoot(`<div id="root">${splash}</div>`);

@@ -1,4 +1,4 @@
-/** The Chromium for the journeys, wherever there is one. The answer goes to Playwright's launch() as it is. */
+/** Finds a Chromium for the journeys on any machine. The answer goes to Playwright's launch() as it is. */
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 
 export interface Browser {
   executablePath: string;
-  /** What it needs to run here, as root and in a container too, and without calling home. */
+  /** The options it needs to run as root and in a container too, and without calling home. */
   args: string[];
   env: Record<string, string | undefined>;
 }
@@ -22,12 +22,12 @@ const ARGS = [
   '--disable-sync',
 ];
 const SYSTEM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-/** CHROMIUM=sparticuz takes the one from npm, to try it where others are found first. */
+/** CHROMIUM=sparticuz takes the Chromium from npm, for trying it on a machine that has another. */
 const FROM_NPM = 'sparticuz';
 
 /**
- * The one that CHROMIUM names; the system's; Playwright's own if it was downloaded; the one from npm, which brings its
- * own libraries and so runs on a bare system. Throws when CHROMIUM names a file that does not exist.
+ * The Chromium that CHROMIUM names; otherwise the system's; Playwright's own if it was downloaded; the one from npm,
+ * which brings its own libraries and so runs on a bare system. Throws when CHROMIUM names a file that does not exist.
  */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env['CHROMIUM'] ?? '';
@@ -52,8 +52,9 @@ async function findPlaywrights(): Promise<string | undefined> {
 }
 
 /**
- * Unpacks into a folder of this user: the package itself would take whatever "chromium" lies in the temporary folder,
- * another user's or one that a kill cut short. It also changes the environment for good, so that is put back.
+ * Unpacks the Chromium of npm into a folder of this user: the package itself would take any "chromium" in the temporary
+ * folder, also another user's or one that a kill cut short. The package also changes the environment for good, so that
+ * is put back.
  */
 async function unpackFromNpm(): Promise<Browser> {
   const folder = join(tmpdir(), `izle-kazan-browser-${userInfo().uid}`);
@@ -78,10 +79,13 @@ async function unpackFromNpm(): Promise<Browser> {
   return { executablePath, args: ARGS, env };
 }
 
-/** The package's own list of fonts knows only /tmp/fonts, and this Chromium dies of a page when it finds no font at all. */
+/**
+ * Writes a list of fonts with this folder. The package's own list knows only /tmp/fonts, and this Chromium crashes when
+ * it finds no font at all.
+ */
 async function nameFonts(fonts: string): Promise<string> {
   const file = join(fonts, 'ours.conf');
-  const draft = `${file}.${process.pid}`; // Every worker of the journeys comes here, and may be reading already.
+  const draft = `${file}.${process.pid}`; // All workers of the journeys run this, and one may be reading already.
   const lists = `<dir>${fonts}</dir><cachedir>${join(fonts, 'cache')}</cachedir>`;
   await writeFile(draft, `<!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>${lists}</fontconfig>\n`);
   await rename(draft, file);

@@ -1,6 +1,6 @@
 /**
- * Installs what package-lock.json names, if it is not installed. Runs before every npm script, so it is plain
- * JavaScript without a dependency, says nothing when there is nothing to do, and never writes to standard output.
+ * Installs the packages of package-lock.json if they are not installed. Runs before every npm script: so it is plain
+ * JavaScript without a dependency, silent when there is nothing to do, and never writes to standard output.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ function requireNode() {
   process.exit(1);
 }
 
-/** What is installed depends on the lock file, and its binaries on Node and on the system. */
+/** A stamp of everything that the installation depends on: the lock file and, for binaries, Node and the system. */
 function wantedStamp() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const machine = `${process.version} ${process.platform} ${process.arch}`;
@@ -72,7 +72,7 @@ function isDead(file) {
   });
 }
 
-/** Runs npm from the root and answers its exit code and all it printed. */
+/** Runs npm from the root. Answers its exit code and its output. */
 function npm(args) {
   const own = process.env.npm_execpath;
   const viaNode = own !== undefined && basename(own) === 'npm-cli.js';

@@ -1,4 +1,4 @@
-/** Runs steps in order, whatever fails, and ends with the line that continuous integration counts by. */
+/** Runs all steps in order, also after a failure, and ends with the line that continuous integration counts by. */
 import type { Counts, Step } from './steps.ts';
 
 interface Row extends Counts {

@@ -1,4 +1,4 @@
-/** `npm start`: builds the pages if they are stale, then becomes the server: one process, to which signals go. */
+/** `npm start`: builds the pages if they are stale, then becomes the server, so that signals go to a single process. */
 import { buildWebIfStale } from './build-web.mjs';
 
 await buildWebIfStale();

@@ -16,7 +16,7 @@ export interface Step {
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Named, never ".": a linter that follows a link into node_modules takes all the memory there is. */
+/** Folders by name, never ".": a linter that follows a link into node_modules takes all the memory there is. */
 const SOURCES = ['src', 'db', 'scripts', 'bench', 'e2e'];
 const VITEST_REPORT = 'test-results/vitest.json';
 const JOURNEYS_REPORT = 'test-results/journeys.json';
@@ -33,7 +33,7 @@ const playwrightReport = z.object({
 
 const configs = (await readdir(ROOT)).filter((name) => name.endsWith('.config.ts'));
 
-/** What needs no database and no browser. Each counts as one test. */
+/** Checks that need no database and no browser. Each counts as one test. */
 export const STATIC_STEPS: Step[] = [
   single('types, server', ['tsc', '-p', 'tsconfig.server.json']),
   single('types, web', ['tsc', '-p', 'tsconfig.web.json']),
@@ -58,7 +58,7 @@ export const CHANGED_STEPS: Step[] = [
   single('tests of changes', ['vitest', 'run', '--changed', '--passWithNoTests']),
 ];
 
-/** For `RACES=full` in the environment. */
+/** Steps to be run with `RACES=full` in the environment. */
 export const LONG_STEPS: Step[] = [
   { name: 'tests', run: runVitest },
   single('simulation', ['node', '--import', 'tsx', 'bench/run.ts', 'simulation']),
@@ -109,7 +109,7 @@ async function counted(
 /** Runs a program of node_modules (or Node itself) from the root, showing what it prints. */
 function succeeds([program, ...args]: [string, ...string[]]): Promise<boolean> {
   const path = program === 'node' ? process.execPath : `${ROOT}node_modules/.bin/${program}`;
-  // Each tool knows its own mode; a NODE_ENV=production of the caller is about the server.
+  // Each tool chooses its own mode; the caller's NODE_ENV=production is meant for the server.
   const { NODE_ENV: _mode, ...env } = process.env;
   const child = spawn(path, args, { cwd: ROOT, env, stdio: 'inherit' });
   const end = (signal: NodeJS.Signals) => void child.kill(signal);

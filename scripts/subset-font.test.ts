@@ -9,7 +9,7 @@ const faces = readFaces();
 const small = faces.filter(({ isSmall }) => isSmall);
 const whole = faces.filter(({ isSmall }) => !isSmall);
 
-/** The letters in the sources of what is on the screen. */
+/** The letters in the sources of screens. */
 function lettersOnScreen(): Set<string> {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /(?:\/web\/.*\.tsx?|texts\.ts|errors\.ts)$/.test(path) && !/\.test\./.test(path),

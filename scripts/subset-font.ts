@@ -17,9 +17,9 @@ const WEIGHTS = { wght: { min: 400, max: 800 } };
 const { resolve } = createRequire(import.meta.url);
 
 interface Face {
-  /** As the style names it. */
+  /** The name in the style sheet. */
   file: string;
-  /** Whether it is one of those that are cut here. */
+  /** Whether this script cuts it. */
   isSmall: boolean;
   letters: ReadonlySet<string>;
 }
@@ -46,7 +46,7 @@ export function readFaces(): Face[] {
   }));
 }
 
-/** A small face's file, of at most a few kilobytes. */
+/** Cuts the file of a small face: a few kilobytes at most. */
 export function cutFont({ file, letters }: Face): Promise<Buffer> {
   const part = SMALL.exec(file)?.[1];
   const whole = `@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-${part}-wght-normal.woff2`;
@@ -59,7 +59,7 @@ export function cutFont({ file, letters }: Face): Promise<Buffer> {
 async function writeSmallFonts(): Promise<void> {
   mkdirSync(FONTS, { recursive: true });
   for (const face of readFaces().filter(({ isSmall }) => isSmall)) {
-    // Two small files, one after the other.
+    // One after the other: there are only two small files.
     // oxlint-disable-next-line no-await-in-loop
     const font = await cutFont(face);
     writeFileSync(join(FONTS, basename(face.file)), font);

@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check there is. `npm test -- --changed`: what the files that are not committed yet can have broken, in
- * about a minute. `npm run test:long`: the tests with their proofs repeated as often as a release should see them, and the
- * whole simulation, in about an hour.
+ * `npm test` runs every check. `npm test -- --changed` runs, in about a minute, what the uncommitted files can have
+ * broken. `npm run test:long` repeats proofs as often as a release should see them and plays the whole simulation, in
+ * about an hour.
  */
 import { runSteps } from './run-steps.ts';
 import { ALL_STEPS, CHANGED_STEPS, LONG_STEPS } from './steps.ts';

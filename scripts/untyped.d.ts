@@ -1,4 +1,4 @@
-/** Dependencies that bring no types of their own. */
+/** Dependencies without types of their own. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

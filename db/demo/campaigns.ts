@@ -1,4 +1,4 @@
-/** What the demo firms advertise, one campaign at least in every state. */
+/** The campaigns of the demo firms, at least one in every state. */
 
 /** How far a demo campaign goes through its life. */
 export type DemoFate =
@@ -13,7 +13,7 @@ export type DemoFate =
   | 'closed';
 
 export interface DemoCampaign {
-  /** Which of the demo firms. */
+  /** The index of the demo firm. */
   firm: 0 | 1 | 2;
   name: string;
   description: string;

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 
 export interface DemoClient {
-  /** Answers `data`; throws when the call is refused: the demo is written to be accepted. */
+  /** Answers `data`. Throws when the call is refused: no call of the demo should be. */
   call(
     token: string,
     method: 'GET' | 'POST' | 'PUT',

@@ -1,4 +1,4 @@
-/** Some days in the life of the demo: everything happens through the product's own calls, under a clock of its own. */
+/** Plays some days of the demo: everything happens through the product's own calls, under a clock of its own. */
 import type { FastifyInstance } from 'fastify';
 import type { manualClock } from '#lib/server/clock.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
@@ -18,9 +18,9 @@ import { drawPicture } from './picture.ts';
 export const DEMO_DAYS = 8;
 const DAY_MS = 86_400_000;
 const ROUNDS_PER_DAY = 3;
-/** The viewers whose logins are shown watch on the first day only, so that something is left for a newcomer to watch. */
+/** The viewers whose logins are shown watch on the first day only, so that ads are left for a newcomer to watch. */
 const SHOWN_VIEWERS = 2;
-/** So many of the viewers watch; the others have signed up and look on. */
+/** How many of the viewers watch; the others have only signed up. */
 const WATCHING_VIEWERS = 48;
 const CAMPAIGN_DAYS = 45;
 
@@ -169,7 +169,7 @@ async function startNext(
   return { ad, watchId: (started as { watch_id: number }).watch_id }; // The call's contract.
 }
 
-/** A round: those who have time watch an ad to its end, and every third of them clicks it. */
+/** One round: the viewers who have time watch an ad to its end, and every third of them clicks it. */
 async function watchRound(stage: Stage, tokens: readonly string[], round: number): Promise<void> {
   const { client, clock } = stage;
   const watching = tokens.filter((_, index) => (index * 5 + round * 3) % 4 !== 0);
@@ -196,7 +196,7 @@ async function endSome(stage: Stage, cast: Cast, ids: readonly number[]): Promis
   }
 }
 
-/** Lives the demo's days up to now. `clock` stands at their beginning. */
+/** Plays the demo's days up to the present. `clock` stands at their beginning. */
 export async function liveDemo(app: FastifyInstance, db: Db, clock: Stage['clock']): Promise<void> {
   const stage: Stage = { db, clock, client: demoClient(app) };
   const cast = await register(stage);

@@ -1,4 +1,4 @@
-/** Who lives in the demo. All names, firms and addresses are made up. */
+/** The people and firms of the demo. All names and addresses are made up. */
 import type { Details } from '#features/people/details.ts';
 
 export const DEMO_PASSWORD = 'Demo1234';
@@ -144,7 +144,7 @@ export interface DemoViewer {
   details: Details | null;
 }
 
-/** The nth viewer: always the same person for the same number. */
+/** The viewer of this index: always the same person for the same index. */
 export function demoViewer(index: number): DemoViewer {
   const [city, district] = pick(PLACES, index * 7);
   const details = {
@@ -171,7 +171,7 @@ export function demoViewer(index: number): DemoViewer {
   };
 }
 
-/** Enough for a campaign's reach to be told as a range. */
+/** So many that a campaign's reach can be shown as a range, which small groups are not. */
 const VIEWERS = 160;
 
 export const DEMO_VIEWERS = Array.from({ length: VIEWERS }, (_, index) => demoViewer(index));

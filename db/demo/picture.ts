@@ -1,4 +1,6 @@
-/** Pictures for the demo's ads: drawn, so that nothing is borrowed. No text in them, because fonts differ by machine. */
+/**
+ * Draws the pictures of the demo's ads, so that nothing is borrowed. No text in them, because fonts differ by machine.
+ */
 import sharp from 'sharp';
 
 /** A 1200 × 675 picture of two colours; `seed` moves its shapes. */

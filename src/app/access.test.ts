@@ -9,7 +9,7 @@ const app = useTestApp();
 const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
 const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
 
-/** The call with ids nobody has and nothing in it: only access is looked at. */
+/** Makes the call with ids that nobody has and an empty body: the test looks only at access. */
 function tryCall(route: Route, token?: string) {
   const path = route.path.replace(/:\w+/g, '999999999');
   const call = { method: route.method, ...(token === undefined ? {} : { as: token }) };

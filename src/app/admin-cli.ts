@@ -29,7 +29,7 @@ const adminSchema = z.object({
 });
 const resetSchema = z.object({ email: emailSchema() });
 
-/** Throws what is wrong with the options, and how the command is used. */
+/** Checks the options. Throws the faults found, and how the command is used. */
 function parseOptions<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
   const result = schema.safeParse(options);
   if (result.success) return result.data;
@@ -39,7 +39,7 @@ function parseOptions<Schema extends z.ZodType>(schema: Schema, options: unknown
 
 type Options = Record<string, string | boolean | undefined>;
 
-/** What is done with the database; answers what to say about it. */
+/** Does the command's work on the database; answers the sentence to print. */
 type Command = (options: Options) => Promise<(parts: AppParts) => Promise<string>>;
 
 const create: Command = async (options) => {

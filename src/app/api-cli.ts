@@ -1,4 +1,4 @@
-/** `npm run api` writes api.txt; with `--check` it fails when the committed file is not what the contracts say. */
+/** `npm run api` writes api.txt; with `--check` it fails when the committed file differs from the contracts. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { contracts } from './contract.ts';
 import { listCalls } from './list-calls.ts';

@@ -1,4 +1,4 @@
-/** What the app is called and looks like on a home screen, under the product's configured name. */
+/** The manifest of the installed app: its name, which is the configured one, its colours and icons. */
 import type { FastifyInstance } from 'fastify';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({

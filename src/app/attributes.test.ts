@@ -1,4 +1,4 @@
-/** Every attribute of a viewer, wherever what a viewer said is kept, asked for, told of, taken along and erased. */
+/** Every attribute of a viewer in every place where answers are kept, asked for, shown, exported and erased. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from '#lib/shared/zod.ts';
 import { one, rows, sql } from '#lib/server/db.ts';
@@ -56,7 +56,7 @@ const keysOf = (schema: z.ZodObject) => sorted(Object.keys(schema.shape));
 
 describe('every attribute', () => {
   test('has its column of `viewers`, and no other column holds an answer', async () => {
-    /** Whole numbers that nobody answered. */
+    /** Whole numbers that the program counts; no viewer answered them. */
     const counted = ['reward_count', 'version'];
     const answers = (await columnsOf('viewers')).filter(
       ({ name, type }) => (type === 'integer' || type === 'ARRAY') && !counted.includes(name),
@@ -150,7 +150,7 @@ describe('every attribute', () => {
           values: [{ name: optionOf(lookups, attribute).name, viewers: 10 }],
         })),
     );
-    // A district's groups would nearly all be too small to be told of.
+    // A district's groups would nearly all be too small to be shown.
     expect(MATCHED_DETAILS.length - told.length).toBe(1);
   });
 
@@ -187,7 +187,7 @@ describe('every attribute', () => {
   });
 });
 
-/** What everybody answered, in words. */
+/** Everybody's answers, in words. */
 function inWords(): Record<string, unknown> {
   return Object.fromEntries(
     ATTRIBUTES.map((attribute) => {

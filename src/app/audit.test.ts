@@ -20,7 +20,7 @@ import { contracts } from './contract.ts';
 
 const app = useTestApp();
 
-/** Not acts of an administrator: what anybody does with a session of their own. */
+/** Calls that need no row, because they are no acts of an administrator: anybody may do them with an own session. */
 const NEED_NONE: Readonly<Record<string, string>> = {
   'POST /api/auth/logout': 'ends the own session',
   'DELETE /api/auth/sessions/:id': 'ends an own session',
@@ -28,7 +28,7 @@ const NEED_NONE: Readonly<Record<string, string>> = {
   'POST /api/admin/second-factor': 'only begins: nothing is in force before the code is confirmed',
 };
 
-/** Makes what the call needs, by somebody else's hand, and makes the call. */
+/** Makes the things that the call needs, as somebody else, and then the call as `admin`. */
 type Act = (admin: Person) => Promise<TestAnswer>;
 
 const put = (admin: Person, path: string, body?: unknown) =>
@@ -203,10 +203,10 @@ test('every writing call of an administrator is audited or needs no audit, for a
   expect({ gone: known.filter((name) => !writes.includes(name)) }).toEqual({ gone: [] });
 });
 
-/** What stands in the code and not on a screen: `switch`, `end-sessions`, `is_frozen`. */
+/** A name in the code that no screen may show: `switch`, `end-sessions`, `is_frozen`. */
 const CODE = /^[a-z]+([_-][a-z]+)*$/;
 
-/** What an administrator reads of an act: its noun and verb, what it was done to, the labels and words of its fields. */
+/** The texts of an act as an administrator reads them: noun and verb, subject, labels and values of its fields. */
 function namesOf(act: AuditAct): string[] {
   const [noun = '', verb = ''] = act.action_text.split(': ');
   const changed = act.changes.flatMap(({ field: name, before, after }) => {
@@ -229,7 +229,7 @@ test.each(Object.entries(ACTS))('%s leaves a row of its administrator', async (n
     ).count;
   const answer = await act(admin);
   expect(answer.body).toMatchObject({ success: true });
-  // Whoever switches the second factor off has switched it on.
+  // Switching the second factor off needs it to be on, which has left a row too.
   expect(await count()).toBeGreaterThanOrEqual(name.endsWith('/off') ? 2 : 1);
   const { acts } = (await app.call(`/api/admin/audit-log?actor=${admin.userId}`, { as: admin.token })).data;
   expect(acts.flatMap(namesOf).filter((shown: string) => CODE.test(shown))).toEqual([]);

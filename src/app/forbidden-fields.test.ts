@@ -1,6 +1,6 @@
 /**
- * T-F14: nobody sets what is not theirs to set, on any call that takes a body: generated from the list of contracts.
- * What a body's schema does not name never reaches a handler.
+ * T-F14: on no call with a body can a caller set a field that is not theirs to set; the calls are taken from the list
+ * of contracts. A field that a body's schema does not name never reaches a handler.
  */
 import { describe, expect, test } from 'vitest';
 import { ROLES, type Role, type Route } from '#lib/shared/route.ts';
@@ -13,7 +13,7 @@ import { contracts } from './contract.ts';
 const app = useTestApp();
 const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
 
-/** As text, because an object literal would set its own prototype instead of naming it. */
+/** Kept as text, because an object literal would set its own prototype instead of naming it. */
 const FORBIDDEN = `{
   "__proto__": {"isTainted": true}, "constructor": {"prototype": {"isTainted": true}}, "prototype": {"isTainted": true},
   "id": 1, "user_id": 1, "firm_id": 1, "actor_id": 1, "role": "admin", "is_admin": true, "created_at": "2020-01-01",
@@ -22,7 +22,7 @@ const FORBIDDEN = `{
   "budget_kurus": 1, "vat_rate_bp": 0, "system_profit_rate_bp": 0, "view_rate_kurus": 100000, "max_views_per_ad": 1000,
   "payment_status": "paid", "total_views": 5, "image_path": "../../etc/passwd", "wallet_balance": 5, "earning": 1000
 }`;
-/** The same without what no JSON parser should even take. */
+/** The same fields without those that a JSON parser itself should refuse. */
 const HARMLESS_NAMES = Object.fromEntries(
   Object.entries(JSON.parse(FORBIDDEN) as Record<string, unknown>).filter(
     ([name]) => !['__proto__', 'constructor', 'prototype'].includes(name),
@@ -34,7 +34,7 @@ const writable = Object.values(contracts)
   .filter(([, { method }]) => method !== 'GET');
 const withBody = writable.flatMap(([name, { body }]) => (body === undefined ? [] : [{ name, body }]));
 
-/** The objects within a schema that let unnamed fields through. */
+/** The paths of the objects within a schema that let unnamed fields through. */
 function openObjects(schema: unknown, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const inner = Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`));

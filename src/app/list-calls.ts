@@ -19,7 +19,7 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
-/** The names of an object's fields, each followed by what is inside of it. */
+/** The names of an object's fields, each followed by the fields inside it. */
 function fieldsOf(schema: Schema): string {
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants !== undefined) return [...new Set(variants.map(fieldsOf).filter(Boolean))].join(' | ');
@@ -28,7 +28,7 @@ function fieldsOf(schema: Schema): string {
     .join(' ');
 }
 
-/** Nothing for a plain value; a nullable one is written like the one that is there. */
+/** The fields inside a schema; empty for a plain value. A nullable object is written like the object. */
 function insideOf(schema: Schema): string {
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants !== undefined) return [...new Set(variants.map(insideOf).filter(Boolean))].join('|');

@@ -1,4 +1,7 @@
-/** T-F12: amounts that are none, on every field of every call that takes one. The fields are found in the contracts. */
+/**
+ * T-F12: values that are no amount, on every field of every call that takes an amount. The fields are found in the
+ * contracts.
+ */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
@@ -9,7 +12,7 @@ import { contracts } from './contract.ts';
 
 const app = useTestApp();
 
-/** No JSON number of lira with at most two decimals, as JSON text: some of them are no JSON at all. */
+/** Values as JSON text that are no number of lira with at most two decimals; some of them are not even JSON. */
 const JSON_VECTORS = [
   '-1',
   '-0.01',
@@ -137,7 +140,7 @@ const fields: AmountField[] = Object.values(contracts)
       .map(([field]) => ({ name, route, field })),
   );
 
-/** Who calls on what, and what else the call needs; the amount is put in by the test. */
+/** By call: who makes it on which object, and the rest of its body; the test puts the amount in. */
 let world: Record<string, { as: Person; id?: number; body: Record<string, unknown> }>;
 
 beforeAll(async () => {
@@ -187,7 +190,7 @@ describe('T-F12: amounts that are none', () => {
     for (const vector of amount.route.files === undefined ? JSON_VECTORS : TEXT_VECTORS) {
       const { status, body } = await send(amount, vector);
       const wrong = Object.keys(body.errors ?? {});
-      // 409 where the amount has to be one in the books: what somebody gives up is what they have.
+      // 409 where the amount has to equal one in the books, as that which a closing account gives up.
       expect({ vector, isRefused: status === 400 || status === 409 }).toEqual({ vector, isRefused: true });
       expect(wrong.filter((name) => name !== amount.field)).toEqual([]);
     }

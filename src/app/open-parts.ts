@@ -1,4 +1,4 @@
-/** Opens what a process of the product stands on: the database, brought up to date, and the gateways. */
+/** Opens the parts that every process of the product needs: the database, brought up to date, and the gateways. */
 import { mkdir } from 'node:fs/promises';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
@@ -20,7 +20,7 @@ export interface RunningDatabase {
   onExit?: Promise<Error | undefined>;
 }
 
-/** PostgreSQL's own account of its starts and checkpoints tells a newcomer nothing; its errors do. */
+/** Drops PostgreSQL's lines about its starts and checkpoints, which tell a newcomer nothing; its errors stay. */
 function withoutChatter(log: Log): Log {
   return (line) => {
     if (!/\] (LOG|HINT|DETAIL|STATEMENT): /.test(line)) log(line);
@@ -34,7 +34,7 @@ export async function startDatabase(config: Config, log: Log): Promise<RunningDa
   return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: withoutChatter(log) });
 }
 
-/** The database for a command or a worker beside the server: joins the embedded one if it runs, else starts it. */
+/** The database for a command or a worker beside the server: joins the embedded one if it runs, otherwise starts it. */
 export async function joinDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await mkdir(config.DATA_DIR, { recursive: true });
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, stop: async () => {} };
@@ -46,7 +46,7 @@ export interface OpenParts {
   close(): Promise<void>;
 }
 
-/** Migrates the database at `url` and opens everything a server is handed. */
+/** Migrates the database at `url` and opens everything else that a server needs. */
 export async function openParts(config: Config, url: string, log: Log): Promise<OpenParts> {
   await migrateToLatest(url);
   const database = openDatabase(url, {

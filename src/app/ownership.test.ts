@@ -1,6 +1,6 @@
 /**
- * T-F10: every call of a firm that names an object, against the real objects of another firm, generated from the list
- * of contracts. Somebody else's object does not exist: 404, nothing read and nothing changed.
+ * T-F10: makes every call of a firm that names an object on the real objects of another firm; the calls are taken from
+ * the list of contracts. Somebody else's object does not exist: 404, nothing read and nothing changed.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '#lib/shared/route.ts';
@@ -15,22 +15,22 @@ import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
 
 const app = useTestApp();
-/** Stands in every text of the firm whose objects these are, so that it is found wherever it leaks. */
+/** A word in every text of the owner's firm, so that a leak is found wherever it comes out. */
 const SECRET = 'Sırdaş Lokumları';
 
 let owner: Person;
 let stranger: Person;
-/** The owner's objects by the part of the path that says what they are. */
+/** The owner's objects, by the part of the path that names their kind. */
 let objects: Record<string, (string | number)[]>;
 
-/** What a call needs beside the object, so that nothing but the object can be wrong. */
+/** Valid bodies, so that nothing but the object can be the reason of a refusal. */
 const BODIES: Record<string, Record<string, unknown>> = {
   saveTargetAudience: { all_users: true },
   setCampaignBudget: { amount: 9000 },
   choosePaymentMethod: { method: 'bank_transfer' },
   makePayment: { method: 'bank_transfer' },
 };
-/** Paths whose parameter is no object of anybody's: a city, a kind of consent. */
+/** Paths whose parameter belongs to nobody: a city, a kind of consent. */
 const OWNERLESS = /:(city|kind)\b/;
 
 const firmRoutes = Object.values(contracts)
@@ -38,7 +38,7 @@ const firmRoutes = Object.values(contracts)
   .filter(([, { access }]) => access !== 'public' && access.includes('firm'));
 const routesOfObjects = firmRoutes.filter(([, { path }]) => path.includes(':') && !OWNERLESS.test(path));
 
-/** `/api/firm/campaigns/draft/:id` is about campaigns. */
+/** The kind of object that a path is about: `campaigns` of `/api/firm/campaigns/draft/:id`. */
 function kindOf({ path }: Route): string {
   return /^\/api\/(?:firm|auth)\/([a-z-]+)\//.exec(path)?.[1] ?? path;
 }
@@ -51,7 +51,7 @@ function callOn(name: string, route: Route, id: string | number) {
   return app.call(path, method === 'GET' ? call : { ...call, body: BODIES[name] ?? {} });
 }
 
-/** Everything of the owner's that a stranger could have changed. */
+/** Everything of the owner that a stranger could have changed. */
 function stateOfOwner(): Promise<unknown[]> {
   const { userId } = owner;
   return rows(

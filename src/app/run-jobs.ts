@@ -14,7 +14,7 @@ import type { AppParts } from './build-app.ts';
 
 const HOUR_SECONDS = 3600;
 
-/** Removes pictures that no feature shows: what a request left that failed after storing one. */
+/** Removes pictures that no feature shows, such as that of a request which failed after storing it. */
 function uploadJobs({ db, uploads }: AppParts): Job[] {
   const referenced = async (paths: string[]) =>
     new Set([...(await findCampaignImages(db, paths)), ...(await findAdImages(db, paths))]);
@@ -24,7 +24,7 @@ function uploadJobs({ db, uploads }: AppParts): Job[] {
   return [{ name: 'sweep-uploads', everySeconds: HOUR_SECONDS, run }];
 }
 
-/** Forgets calls that nobody repeats any more. */
+/** Forgets the keys of calls that are too old to be repeated. */
 function idempotencyJobs({ db, clock }: AppParts): Job[] {
   const run = async (signal?: AbortSignal) => {
     await trimIdempotencyKeys(db, clock.now(), signal);

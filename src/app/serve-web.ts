@@ -1,4 +1,4 @@
-/** Serves the built web app: hashed assets for a year, every address of a page its page, what is unknown a 404. */
+/** Serves the built web app: hashed assets for a year, its page at every known address, a 404 at every other. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
@@ -7,24 +7,24 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { withProductName } from '#lib/shared/product.ts';
 
 const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
-/** What scripts/draw-pages.mjs has left. */
+/** The file that scripts/draw-pages.mjs writes. */
 const PAGES = 'pages.json';
-/** A person types none of these, and a program that asks for them wants no page. */
+/** Unknown addresses that get a JSON 404 instead of a page: programs ask for these, no person types them. */
 const NO_PAGE = /^\/(?:api|uploads|assets|\.well-known|health|metrics)(?:\/|$)|\.[^/]*$/;
 
 interface Pages {
-  /** Whether the browser's half of the program knows this path. */
+  /** Whether the routes in the browser know this path. */
   isKnown: (path: string) => boolean;
   /** The page for a path, with the product's name in it. */
   pageAt: (path: string) => string;
 }
 
-/** As the router in the browser reads it: `:name` is any one part, and large letters are as small ones. */
+/** Matches an address as the router in the browser does: `:name` is any one part, and case does not matter. */
 function matcherOf(address: string): RegExp {
   return new RegExp(`^${address.replaceAll(/:\w+/g, '[^/]+')}$`, 'i');
 }
 
-/** Null before the first build. */
+/** The pages that the build has left; null before the first build. */
 function readPages(productName: string): Pages | null {
   if (!existsSync(WEB + PAGES)) return null;
   // Written by our own build.
@@ -55,9 +55,9 @@ export async function serveWeb(
       wildcard: false,
       index: false,
       cacheControl: false,
-      // The forms that scripts/compress-files.mjs has left beside the files.
+      // scripts/compress-files.mjs has left compressed forms beside the files.
       preCompressed: true,
-      // The page is served below, filled in.
+      // The route below serves the page, with the product's name filled in.
       globIgnore: ['index.html', PAGES, '**/*.{br,gz}'],
       setHeaders: (reply, path) => {
         const isHashed = path.includes('/assets/');

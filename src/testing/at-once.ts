@@ -1,4 +1,4 @@
-/** Making things happen at the same time, and again and again. */
+/** Runs things at the same time, and repeatedly. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -23,15 +23,18 @@ export async function atOnce<T>(
   return answers;
 }
 
-/** How often a proof is repeated: so often that it finds the fault, or, with `RACES=full`, as a release should see it. */
+/**
+ * How often a proof is repeated: `usually`, which is enough to find the fault, or `fully` under `RACES=full`, for a
+ * release.
+ */
 export function repeats({ usually, fully }: { usually: number; fully: number }): number {
   return process.env['RACES'] === 'full' ? fully : usually;
 }
 
 /**
- * Runs two things that race for the same row: in round 0 the one is over before the other begins, in round 1 the other
- * way round, and afterwards both at once, now the one and now the other a little ahead. So both outcomes are met for
- * certain, however busy the machine is, and a test may ask for them.
+ * Runs two things that race for the same row: in round 0 one after the other, in round 1 in the opposite order, and in
+ * all later rounds both at once, with the one or the other a little ahead. So both outcomes occur for certain, however
+ * busy the machine is, and a test may rely on it.
  */
 export async function inEveryOrder<One, Other>(
   round: number,

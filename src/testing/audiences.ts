@@ -1,6 +1,6 @@
 /**
- * Audiences and what viewers answer: random ones for properties, from few values of each list, so that many of them meet;
- * and an answer to each question, the first option of its list, with the audience that asks for it.
+ * Audiences and viewers' answers for tests: random ones for properties, from few values of each list, so that many of
+ * them match; and one answer to each question, the first option of its list, with the audience that asks for it.
  */
 import fc from 'fast-check';
 import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
@@ -15,7 +15,7 @@ import {
 } from '#features/people/attributes.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 
-/** Adana, Ankara, İstanbul; two districts of each are ever used. */
+/** Adana, Ankara, İstanbul; two districts of each are used. */
 const CITIES = [1, 6, 34];
 
 const few = fc.integer({ min: 1, max: 3 });
@@ -36,7 +36,7 @@ const anyPlaces = fc.array(place, { maxLength: 3 }).map((places) => ({
 const noPlaces = fc.constant({ city_ids: [] as number[], district_ids: [] as number[] });
 const lists = fc.record(Object.fromEntries(LISTED_ATTRIBUTES.map(({ audience }) => [audience.column, list])));
 
-/** An audience as the server may have saved it. */
+/** A random audience as the server could have saved it. */
 export const anyAudience: fc.Arbitrary<AudienceRow> = fc.oneof(
   { weight: 1, arbitrary: fc.constant(EVERYBODY) },
   {
@@ -56,13 +56,13 @@ const answers = fc.record(
   ),
 );
 
-/** A viewer who gave some details and not others. */
+/** A random viewer who gave some details and not others. */
 export const anyViewer: fc.Arbitrary<ViewerAttributes> = fc
   .tuple(answers, fc.option(place, { nil: null, freq: 4 }))
   .map(([given, home]) => {
     const city_id = home?.city ?? null;
     const district_id = home === null || home.district === null ? null : home.city * 100 + home.district;
-    return { ...given, city_id, district_id } as ViewerAttributes; // Of every attribute what its kind holds.
+    return { ...given, city_id, district_id } as ViewerAttributes; // Each attribute has a value of its own kind.
   });
 
 function homeOf(lookups: Lookups) {
@@ -72,7 +72,7 @@ function homeOf(lookups: Lookups) {
   return { city, district };
 }
 
-/** The option that is answered and asked for. */
+/** The option of an attribute that a viewer answers and an audience asks for. */
 export function optionOf(lookups: Lookups, attribute: MatchedAttribute): { id: number; name: string } {
   if (attribute.kind === 'city' || attribute.kind === 'district') return homeOf(lookups)[attribute.kind];
   const [option] = lookups.options(attribute.options);
@@ -91,7 +91,7 @@ export function everyAnswer(lookups: Lookups): Record<DetailName, unknown> {
   return byDetail((attribute) => answerTo(lookups, attribute));
 }
 
-/** An audience of those alone who gave this answer. */
+/** An audience of only those viewers who gave this answer. */
 export function audienceAsking(lookups: Lookups, attribute: MatchedAttribute): AudienceInput {
   const { city, district } = homeOf(lookups);
   if (attribute.kind === 'city') return { cities: [city.name] };

@@ -1,9 +1,14 @@
-/** What must hold after every test that moves money: every invariant of the threat model that the books can show. */
+/**
+ * Invariants of the threat model that must hold after every test that moves money, as far as the books can show them.
+ */
 import { expect } from 'vitest';
 import { reconcile, sealEntries } from '#features/ledger/server/index.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Fails with whatever does not add up. Jumping wall clocks (`clock.jump`) are beyond what I10 can see in the records. */
+/**
+ * Fails when the books do not add up. Do not use it after `clock.jump`: I10 reads times of the wall clock, which then
+ * prove nothing.
+ */
 export async function expectBooksToBalance(app: TestApp): Promise<void> {
   await sealEntries(app.db, app.clock.now());
   expect(await reconcile(app.db, app.clock.now())).toEqual([]);

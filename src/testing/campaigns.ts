@@ -7,7 +7,7 @@ import { aFirm, anAdmin, type Person } from './people.ts';
 import type { TestAnswer, TestServer, TestCall } from './test-app.ts';
 
 export interface CampaignWish {
-  /** `draft` unless said. */
+  /** `draft` unless given. */
   status?: CampaignStatus;
   /** A new firm unless given. */
   firm?: Person;
@@ -32,7 +32,7 @@ export interface MadeCampaign {
   firm: Person;
 }
 
-/** The fields of a campaign form that every rule passes. */
+/** A campaign form that breaks no rule. */
 export function campaignForm(test: TestServer, wish: CampaignWish = {}): Record<string, string> {
   const start = wish.start_date ?? istanbulDay(test.clock.now());
   return {
@@ -53,7 +53,7 @@ async function must(test: TestServer, path: string, call: TestCall): Promise<Tes
   return answer;
 }
 
-/** What remains to be done to a draft, in order, until it has the wanted status. */
+/** The steps that lead a draft to the wanted status, in order. */
 const STEPS_TO: Record<CampaignStatus, readonly Step[]> = {
   draft: [],
   pending: ['submit'],

@@ -24,7 +24,7 @@ export function checkCard(test: TestApp, firm: Person, token: string) {
   return test.call(`/api/firm/card-payments/${token}/check`, { method: 'POST', as: firm.token });
 }
 
-/** Opens and starts one with the sandbox. Answers its token and the sandbox's name for it. */
+/** Opens a card payment and starts it with the sandbox. Answers its token and the sandbox's name for it. */
 export async function startSandbox(test: TestApp, payment: MadePayment) {
   const token = await openCard(test, payment);
   const { data } = await startCard(test, payment.firm, token);
@@ -37,7 +37,7 @@ export function typeCard(test: TestApp, ref: string, card_number: string) {
   return test.call(`/api/sandbox-payments/${ref}/card`, { body });
 }
 
-/** A paid order and its campaign, or not. */
+/** The state of the order: whether it and its campaign are paid. */
 export function orderState(test: TestApp, { id }: MadePayment) {
   return one(
     test.db,

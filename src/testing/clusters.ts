@@ -1,4 +1,4 @@
-/** Embedded databases for tests about them: folders, owners that can be killed, and what is in them. */
+/** Embedded databases for tests about them: folders, owners that can be killed, rows to look for. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -87,7 +87,7 @@ export async function query<Row extends QueryResultRow>(url: string, text: strin
   }
 }
 
-/** Commits one row that only this call can have written, and answers how to ask for it. */
+/** Commits a row that only this call can have written. Answers a function that asks whether it is still there. */
 export async function keepRow(url: string): Promise<(laterUrl: string) => Promise<boolean>> {
   const id = Math.floor(Math.random() * 1e9);
   await query(url, 'CREATE TABLE IF NOT EXISTS kept (id int)');
@@ -100,7 +100,7 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
-/** Waits at most ten seconds. */
+/** Waits until `isSo`, at most ten seconds; then fails with `promise`. */
 export async function eventually(promise: string, isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (await isSo().catch(() => false)) return;

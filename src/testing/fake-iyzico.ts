@@ -1,4 +1,7 @@
-/** iyzico as far as the product talks to it, on a port of this machine. It checks every signature it is sent. */
+/**
+ * A stand-in for iyzico on a port of this machine, with the calls that the product uses. It checks every signature it
+ * is sent.
+ */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 export const API_KEY = 'fake-api-key';
 export const SECRET_KEY = 'fake-secret-key';
 
-/** What became of a payment on iyzico's page. */
+/** The outcome of a payment on iyzico's page. */
 export type FakeOutcome =
   | 'nothing'
   | 'paid'
@@ -28,11 +31,11 @@ interface Started {
 
 export interface FakeIyzico {
   url: string;
-  /** What was asked for, by iyzico's token. */
+  /** The started payments, by iyzico's token. */
   started: Map<string, Started & Record<string, unknown>>;
-  /** What becomes of every payment from now on. */
+  /** The outcome of every payment from now on. */
   outcome: FakeOutcome;
-  /** What starting one answers. */
+  /** The kind of answer to a call that starts a payment. */
   startAs: 'success' | 'failure' | 'elsewhere' | 'forged';
   /** Requests whose signature was wrong. */
   refused: number;
@@ -121,7 +124,7 @@ async function answer(fake: FakeIyzico, request: IncomingMessage, response: Serv
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said));
 }
 
-/** Close it. */
+/** Starts the stand-in. Close it afterwards. */
 export async function startFakeIyzico(): Promise<FakeIyzico> {
   const server = createServer((request, response) => void answer(fake, request, response));
   const fake: FakeIyzico = {

@@ -1,4 +1,4 @@
-/** Multipart calls as tests write them. */
+/** Builds multipart bodies for calls in tests. */
 
 /** Text fields and files by name. */
 export type Form = Record<string, string | { filename: string; type: string; bytes: Buffer }>;

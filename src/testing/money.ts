@@ -12,7 +12,10 @@ export function fund(db: Db, account: AccountId, amountKurus: number): Promise<v
   return fundAt(db, { account, amountKurus, now: new Date() });
 }
 
-/** One lira late in the evening of the day and two early on the next day, written in the order of `times` (`23:55`). */
+/**
+ * Gives an account one lira late in the evening of the day and two early on the next day, written in the order of
+ * `times` (`23:55`).
+ */
 export async function fundAroundMidnight(
   db: Db,
   account: AccountId,
@@ -30,7 +33,7 @@ async function fundAt(
   { account, amountKurus, now }: { account: AccountId; amountKurus: number; now: Date },
 ): Promise<void> {
   given += 1;
-  const ref = `test-${given}`; // Now: others may be given money while this waits.
+  const ref = `test-${given}`; // Counted before the first wait, because other calls may fund at the same time.
   const postings = fromTo('platform_expense', account, kurus(amountKurus));
   await inTransaction(db, async (tx) => {
     await openAccounts(tx, [account]);
@@ -49,7 +52,7 @@ export async function postedTo(db: Db, account: AccountId): Promise<Kurus> {
   return kurus(total);
 }
 
-/** How many entries there are of a kind and, if given, about one thing. */
+/** How many entries there are of a kind and, if `ref` is given, about that one thing. */
 export async function countEntries(db: Db, kind: string, ref?: string | number): Promise<number> {
   const { count } = await one(
     db,

@@ -20,7 +20,10 @@ const TEST_SETTINGS = {
   autovacuum: 'off', // A database lives for seconds.
 };
 const CLUSTER_PREFIX = 'izle-kazan-postgres-';
-/** What tests make with mkdtemp, which ends each name with six characters. Nothing else in there is ours to delete. */
+/**
+ * The folders that this project's tests make with mkdtemp, whose names end with six random characters. Nothing else in
+ * the temporary folder may be deleted.
+ */
 const OURS = /^izle-kazan-(postgres|process|lock|test)-\w{6}$/;
 /** A directory younger than this may belong to a run that has not locked it yet. */
 const CLUSTER_AGE_MS = 60_000;
@@ -34,13 +37,13 @@ export interface Mould {
 
 export interface ClonedDatabase {
   url: string;
-  /** Ends what is still connected to it. */
+  /** Drops the database, and ends the connections it still has. */
   drop(): Promise<void>;
 }
 
 /**
- * A template that `prepare` has filled. Uses TEST_DATABASE_URL (a user that may create databases) when given, otherwise
- * the program's own PostgreSQL.
+ * Makes a template database and lets `prepare` fill it. Uses TEST_DATABASE_URL (of a user that may create databases)
+ * when given, otherwise the program's own PostgreSQL.
  */
 export async function openMould(
   prepare: (url: string) => Promise<void>,
@@ -64,7 +67,7 @@ export async function openMould(
   return { mould: { url: server.url, template }, close };
 }
 
-/** A copy of the template under a random name. Drop it after. */
+/** Copies the template under a random name. Drop the copy afterwards. */
 export async function cloneFrom({ url, template }: Mould): Promise<ClonedDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administer(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
@@ -94,7 +97,7 @@ async function startCluster(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-/** Removes what runs that were killed left in the temporary folder: first those whose lock nobody holds. */
+/** Removes the folders that killed runs left in the temporary folder, if nobody holds their lock. */
 async function sweepKilledRuns(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => OURS.test(name));
   for (const name of names) {

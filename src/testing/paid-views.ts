@@ -1,4 +1,4 @@
-/** Views and clicks as watching leaves them, at any time and without waiting: for tests of figures. */
+/** Makes views and clicks as watching leaves them, at any time and without waiting: for tests of figures. */
 import { kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
@@ -29,7 +29,7 @@ async function pay(
   );
 }
 
-/** A view that was paid: the watch, the viewer's ad, the books and the counter. */
+/** Makes a paid view: the watch, the viewer's ad, the ledger's entry and the counter. */
 export async function aPaidView(
   test: TestServer,
   given: Omit<Happening, 'amount'> & { amount?: number; viewNumber?: number },
@@ -60,7 +60,7 @@ export async function aPaidView(
   });
 }
 
-/** The viewer's click on an ad they have viewed; without an amount it paid nothing, and may be paid later. */
+/** Makes a viewer's click on an ad they have viewed. Without an amount it is unpaid, and may be paid later. */
 export async function aClick(
   test: TestServer,
   { amount = 0, ...given }: Omit<Happening, 'amount'> & { amount?: number },

@@ -1,4 +1,4 @@
-/** What HTTP tests of registration and codes need: a body, the codes that were sent, the cookies that were set. */
+/** Parts of the HTTP tests of registration and codes: bodies, sent codes, set cookies. */
 import { vi } from 'vitest';
 import { TEST_PASSWORD } from './people.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
@@ -47,7 +47,7 @@ export function codeSentTo(app: TestApp, phone: string, count = 1): Promise<stri
   });
 }
 
-/** Another six digits than these. */
+/** A code that differs from this one. */
 export function wrongCode(code: string): string {
   return code === '000000' ? '111111' : '000000';
 }
@@ -58,7 +58,7 @@ export function cookiesOf(answer: TestAnswer): { cookie: string } {
   return { cookie: lines.map((line) => line.split(';')[0] ?? '').join('; ') };
 }
 
-/** Registers and enters the code: a viewer or firm made the way people make themselves. */
+/** Registers and enters the code, as people do. Answers the last call's answer. */
 export async function register(app: TestApp, body = aRegistration()): Promise<TestAnswer> {
   const registration = await app.call('/api/auth/register', { body });
   const code = codesSentTo(app, body.phone).at(-1);

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, type MockInstance, vi } from 'vitest';
 
 const printed: string[] = [];
-let running = 0; // Tests that run at once share one spy, which the last of them takes down.
+let running = 0; // Concurrent tests share one spy, which the last of them takes down.
 let spy: MockInstance<typeof console.error> | undefined;
 
 beforeEach(() => {

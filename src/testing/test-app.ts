@@ -24,7 +24,7 @@ export interface SentMail {
 export interface TestAnswer {
   status: number;
   body: Envelope & { code?: string; errors?: Record<string, string> };
-  /** `data`, unchecked: a test says what it expects of it. */
+  /** `data`, untyped: the test compares it with its expectation. */
   data: any; // oxlint-disable-line typescript/no-explicit-any -- tests compare it with literals
   headers: Record<string, unknown>;
 }
@@ -39,7 +39,7 @@ export interface TestCall {
   form?: Form;
 }
 
-/** What makers of test data need of a server, be it in this process or another. */
+/** The part of a server that makers of test data need, be it in this process or in another. */
 export interface TestServer {
   readonly db: Db;
   readonly clock: Pick<Clock, 'now'>;
@@ -75,11 +75,11 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** Another process on the same database, by the same clock. Close it before the first one. */
   beside?: TestApp;
-  /** Where that process finds the database, when something stands between the two. */
+  /** How that second process reaches the database, when something stands between the two. */
   databaseUrl?: string;
 }
 
-/** Builds one app on its own database. Close it. */
+/** Builds one app on a database of its own. Close it afterwards. */
 export async function startTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
@@ -133,7 +133,7 @@ export async function startTestApp(
   };
 }
 
-/** One app for a test file, with its own database, closed afterwards. Use what it answers inside tests only. */
+/** Gives a test file one app with a database of its own, closed after the file. Use the answer inside tests only. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   let running: Awaited<ReturnType<typeof startTestApp>> | undefined;
   beforeAll(async () => {

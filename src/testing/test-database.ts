@@ -9,7 +9,7 @@ export interface TestDatabase {
   readonly url: string;
 }
 
-/** Opened before the tests of the file, dropped after them. Use what it answers inside tests only. */
+/** Gives a test file a database of its own, dropped after the file. Use the answer inside tests only. */
 export function useTestDatabase(options: { poolSize?: number } = {}): TestDatabase {
   let cloned: ClonedDatabase | undefined;
   let opened: Database | undefined;

@@ -4,13 +4,17 @@ import type { SettingKey } from '#features/settings/registry.ts';
 import type { Person } from './people.ts';
 import type { TestAnswer, TestApp, TestServer } from './test-app.ts';
 
-/** Settings in their whole units (kuruş, basis points, counts, 0 or 1), as an admin would have left them. */
+/**
+ * Puts settings in force, in their whole units (kuruş, basis points, counts, 0 or 1), with the history that an admin's
+ * change leaves.
+ */
 export async function setSettings(
   app: TestServer,
   values: Partial<Record<SettingKey, number>>,
 ): Promise<void> {
   for (const [key, value] of Object.entries(values)) {
-    // The history says which limit was in force when. Before there is anybody nobody can have earned.
+    // The books' check of daily limits reads the history. Without a user nobody can have earned, and no admin can have
+    // changed anything.
     await run(
       app.db,
       sql`insert into setting_changes (version, key, from_value, to_value, actor_id, at)

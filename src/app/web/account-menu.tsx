@@ -8,14 +8,14 @@ import { Menu, type MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { initials } from './initials.ts';
 
 export interface AccountMenuProps {
-  /** What the button shows: the person's initials and, where there is room, the name. */
+  /** The content of the button: the person's initials and, where there is room, the name. */
   button: ReactNode;
   buttonClassName: string;
   /** Links above "Çıkış yap". */
   links: readonly MenuEntry[];
 }
 
-/** Who is signed in, their links, and the way out. */
+/** The signed-in person's menu: the name, links, and "Çıkış yap". */
 export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps) {
   const { user, logOut } = useSession();
   const navigate = useNavigate();
@@ -24,14 +24,14 @@ export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps
 
   async function leave() {
     await logOut();
-    // Without `state.from`: whoever leaves on purpose need not come back to this page.
+    // Without `state.from`: a person who leaves on purpose does not want to come back to this page.
     await navigate(LOGIN_PATH, { replace: true });
   }
 
   return (
     <Menu
       button={button}
-      // Begins with what is to be seen: who speaks to the browser can say only that.
+      // Begins with the visible text, because a person who controls the browser by voice can say only that.
       label={`${initials(name)} ${name}: Hesap menüsü`}
       buttonClassName={classNames(
         'flex min-h-11 items-center gap-2 text-sm font-semibold hover:bg-sunken aria-expanded:bg-sunken',

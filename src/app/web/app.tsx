@@ -7,11 +7,11 @@ import { Splash } from './splash.tsx';
 
 export interface AppProps {
   client: QueryClient;
-  /** Called once what is drawn answers to a finger. */
+  /** Called once the page on screen reacts to touch. */
   onDrawn?: () => void;
 }
 
-/** The whole program, inside a router: the same where it runs and where its first pages are drawn beforehand. */
+/** The whole program inside a router, both in the browser and in the build, which draws its first pages. */
 export function App({ client, onDrawn }: AppProps) {
   return (
     <StrictMode>

@@ -1,10 +1,10 @@
-/** The code of layouts and pages, which travels when it is first needed. */
+/** The code of layouts and pages, which is fetched when it is first needed. */
 import { type ComponentType, createElement, lazy, type ReactElement, useSyncExternalStore } from 'react';
 
-/** Each is a constant of the route tree, and so stands for its code. */
+/** Fetches the component of one layout or page. It is a constant of the route tree, so that it can serve as a key. */
 export type Load = () => Promise<ComponentType>;
 
-/** What travels quicker is not worth telling. */
+/** Code that arrives sooner than this shows no pending bar. */
 const SLOW_MS = 150;
 
 const components = new Map<Load, ComponentType>();
@@ -26,29 +26,29 @@ async function fetchCode(load: Load): Promise<ComponentType> {
   }
 }
 
-/** The component; where it is not here yet, its code sets out now. */
+/** The component of `load`. If its code is not here yet, fetching begins. */
 function componentOf(load: Load): ComponentType {
   const known = components.get(load);
   if (known) return known;
   const code = fetchCode(load).then((component) => ({ default: component }));
   const component = lazy(() => code);
   components.set(load, component);
-  // Whoever draws it hears of a failure, and a page that nobody draws in the end needs no word.
+  // A failure reaches the screen that draws the component; if none does, nobody needs to hear of it.
   code.catch(() => undefined);
   return component;
 }
 
-/** Draws it, or has whoever draws it wait. */
+/** An element of the component; drawing it waits (Suspense) until its code is here. */
 export function elementOf(load: Load): ReactElement {
   return createElement(componentOf(load));
 }
 
-/** Sends for it without waiting. */
+/** Begins to fetch the code, without waiting for it. */
 export function sendForCode(load: Load): void {
   componentOf(load);
 }
 
-/** Fetches what is about to be drawn, so that nobody has to wait while drawing. */
+/** Fetches the code of components that are about to be drawn, so that drawing them does not wait. */
 export async function prepareCode(loads: readonly Load[]): Promise<void> {
   await Promise.all(loads.map(async (load) => components.set(load, await load())));
 }
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether somebody waits for code. */
+/** Whether some code has been under way for longer than SLOW_MS. */
 export function useIsCodeSlow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 /**
- * Draws the pages that look the same for every stranger, while the product is built (scripts/draw-pages.mjs): the server
- * sends them drawn, so that a slow phone shows them before any of the program has arrived (main.tsx then takes them over).
- * Runs in Node.
+ * Draws the pages that look the same to every visitor, while the product is built (scripts/draw-pages.mjs), in Node.
+ * The server sends them drawn, so that a slow phone shows them before the program has arrived; main.tsx then takes them
+ * over.
  */
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -11,7 +11,7 @@ import { prepareCode } from './code.ts';
 import { ALIASES, AREAS, PLACES } from './routes.ts';
 import { Splash } from './splash.tsx';
 
-/** Every address there is, as the server has to know it. */
+/** Every address of the product, as the server has to know it. */
 export const addresses = [
   ...new Set([
     ...PLACES.map(({ address }) => address),
@@ -20,10 +20,10 @@ export const addresses = [
   ]),
 ];
 
-/** Stands on every other page until its code is there, which only its person's own data fill. */
+/** The content of every other page until its code is there: those pages show a person's own data. */
 export const splash = renderToString(<Splash />);
 
-/** By address. The product's name in it is still to be filled in (lib/shared/product.ts). */
+/** The drawn pages by address. The product's name is still to be filled in (lib/shared/product.ts). */
 export async function drawPages(): Promise<Record<string, string>> {
   const drawn = PLACES.filter(({ page }) => page.isDrawn);
   await prepareCode(drawn.flatMap(({ area, page }) => [area.layout, page.load]));

@@ -3,7 +3,7 @@ import { ErrorCard } from '#lib/web/layout/error-card.tsx';
 
 const STALE_TEXT = 'Sayfa yüklenemedi. Bağlantını kontrol edip tekrar dene.';
 
-/** A page's code that cannot be fetched: no network, or a new version has replaced it. */
+/** Whether the code of a page could not be fetched: no network, or a new version has replaced it. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof Error && /dynamically imported module|module script|preload/i.test(error.message);
 }
@@ -12,7 +12,10 @@ interface State {
   failure: { error: unknown } | null;
 }
 
-/** A crash inside a screen (Specification, guards and fallbacks). What stands around it stays. */
+/**
+ * Catches a crash inside a screen (Specification, guards and fallbacks) and stands in its place; everything around it
+ * stays.
+ */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failure: null };
 
@@ -30,7 +33,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
         : String(error);
     const retry = () => {
       if (isMissingCode(error)) window.location.reload();
-      // The screen is built afresh, at the same place in the history, and so keeps what it was given.
+      // Draws the screen anew at the same place in the history, so that its address and `state` stay.
       else this.setState({ failure: null });
     };
     return (

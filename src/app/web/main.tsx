@@ -10,15 +10,15 @@ import { connectAccounts } from './connect-accounts.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { placeAt } from './routes.ts';
 
-/** Tells that the program did not come (index.html), by itself after a while. */
+/** The notice in index.html that the program did not come; it shows itself after a while. */
 const notStarted = document.getElementById('not-started');
 
-/** @throws when the code of the page does not arrive. */
+/** Throws when the code of the page does not arrive. */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   const place = placeAt(location.pathname);
-  // What the page came with, itself or the product's mark, stays until its code is here.
+  // Until then the page shows the content that it was sent with: itself, drawn, or the product's logo.
   if (place) await prepareCode([place.area.layout, place.page.load]);
   const onDrawn = () => {
     notStarted?.remove();
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
       <App client={createQueryClient()} onDrawn={onDrawn} />
     </BrowserRouter>
   );
-  // In slices, between which a slow phone still answers to a finger.
+  // In slices, between which a slow phone still reacts to touch.
   startTransition(() => {
     if (root.dataset['drawn'] === undefined) createRoot(root).render(app);
     else hydrateRoot(root, app);

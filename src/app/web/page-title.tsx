@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { PRODUCT } from '#lib/web/product.ts';
 import { usePage } from './page.ts';
 
-/** Sets the document's title, and says it to screen readers when the page has changed. */
+/** Sets the document's title; screen readers announce it when the page changes. */
 export function PageTitle() {
   const title = usePage()?.title;
   const { pathname } = useLocation();

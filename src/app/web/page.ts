@@ -6,17 +6,17 @@ export interface Page {
   path: string;
   title: string;
   load: Load;
-  /** The same for every stranger: the build draws it, so that it can be read before its code is there. */
+  /** The page looks the same to every visitor: the build draws it, so that it can be read before its code is there. */
   isDrawn?: boolean;
-  /** Leads a person who is signed in to where they were going, or home. */
+  /** A signed-in person is led on, to where they were going or home. */
   isForGuests?: boolean;
-  /** The viewer's tab bar steps aside: one thing at a time. */
+  /** Hides the viewer's tab bar, so that nothing distracts from the page. */
   isImmersive?: boolean;
 }
 
 export const PageContext = createContext<Page | null>(null);
 
-/** The page at the address in force; null while that only leads elsewhere. */
+/** The page at the current address; null while that address only leads to another. */
 export function usePage(): Page | null {
   return use(PageContext);
 }

@@ -1,6 +1,6 @@
 import { useIsCodeSlow } from './code.ts';
 
-/** A line at the top while the code of the next page travels; the page before stays until it is here. */
+/** A line at the top while the code of the next page is under way; the page before stays on screen until it is here. */
 export function PendingBar() {
   if (!useIsCodeSlow()) return null;
   return (

@@ -43,7 +43,7 @@ export const AREAS: readonly Area[] = [
   },
 ];
 
-/** Addresses that the specification also names, and where they really are. */
+/** Other addresses that the specification names, and the pages that they lead to. */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/login': '/giris',
   '/admin/dashboard': '/admin/panel',
@@ -52,7 +52,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
 };
 
 interface Place {
-  /** With `:name` for what differs from one campaign, entry or payment to another. */
+  /** With `:name` in place of ids. */
   address: string;
   area: Area;
   page: Page;

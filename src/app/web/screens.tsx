@@ -12,7 +12,7 @@ import { ALIASES, type Area, AREAS, placeAt } from './routes.ts';
 import { ScrollRestoration } from './scroll-restoration.tsx';
 import { Splash } from './splash.tsx';
 
-/** What stands at which address (routes.ts), to whom. */
+/** The page for the current address (routes.ts), if its role fits the person. */
 export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const { pathname } = useLocation();
   useForgetOnSessionChange();
@@ -41,7 +41,7 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   );
 }
 
-/** Nobody sees another person's cached data. */
+/** Empties the cache when another person signs in, so that nobody sees the data of another. */
 function useForgetOnSessionChange(): void {
   const client = useQueryClient();
   const { user } = useSession();
@@ -53,8 +53,9 @@ function useForgetOnSessionChange(): void {
 }
 
 /**
- * Lets only its role into an area; others go to the login page, which keeps the place they asked for as `state.from`
- * and sends a signed-in person home (Specification, guards and fallbacks). The server guards the data; this is manners.
+ * Lets only its role into an area. Others go to the login page, which keeps the address they asked for as `state.from`
+ * and sends a signed-in person home (Specification, guards and fallbacks). This is for convenience only: the server
+ * guards the data.
  */
 function AreaScreen({ area }: { area: Area }) {
   const { user } = useSession();
@@ -62,12 +63,12 @@ function AreaScreen({ area }: { area: Area }) {
   const page = usePage();
   if (area.role !== 'public' && user?.role !== area.role)
     return <Redirect to={LOGIN_PATH} state={{ from: pathname + search + hash }} />;
-  // Travels together with the layout instead of after it.
+  // The page's code is fetched together with the layout's, not after it.
   if (page) sendForCode(page.load);
   return <ErrorBoundary key={area.path}>{elementOf(area.layout)}</ErrorBoundary>;
 }
 
-/** A page inside its layout, which stays when the page crashes. */
+/** A page inside its layout. When the page crashes, the layout stays. */
 function PageScreen({ page }: { page: Page }) {
   const { user } = useSession();
   const { pathname, state } = useLocation() as { pathname: string; state: { from?: unknown } | null }; // pathAfterLogin judges what is in it.
@@ -82,7 +83,10 @@ function Alias({ to }: { to: string }) {
 
 const SHOWN_LETTERS = 60;
 
-/** Signed-in people go to their role's home, others to the login page, and hear which address is unknown. */
+/**
+ * The page for an unknown address: leads signed-in people to their role's home, others to the login page, and tells
+ * them which address is unknown.
+ */
 function UnknownAddress() {
   const { user } = useSession();
   const { pathname, search } = useLocation();
@@ -94,7 +98,7 @@ function UnknownAddress() {
   return <Redirect to={roleHome(user?.role)} state={{ from: pathname + search }} />;
 }
 
-/** On to another address; the product's mark stands until that is drawn. */
+/** Leads to another address; until that is drawn the product's logo is shown. */
 function Redirect({ to, state }: Pick<NavigateProps, 'to' | 'state'>) {
   return (
     <>

@@ -6,9 +6,9 @@ const STORAGE_KEY = 'izle-kazan.scroll';
 
 interface Place {
   pathname: string;
-  /** Of a list. */
+  /** The page of a list. */
   page: number;
-  /** Filters, an open dialog. */
+  /** The other parameters: filters, an open dialog. */
   rest: string;
 }
 
@@ -19,26 +19,29 @@ function placeOf({ pathname, search }: Location): Place {
   return { pathname, page, rest: params.toString() };
 }
 
-/** Another page, also of a list. Whoever filters a list or opens a dialog stays where they are. */
+/**
+ * Whether another page is shown, or another page of a list. A new filter or an opened dialog leaves the person where
+ * they are.
+ */
 function isElsewhere(from: Place, to: Place): boolean {
   return from.pathname !== to.pathname || (from.page !== to.page && from.rest === to.rest);
 }
 
-/** How far down one was, by the entry in the history. */
+/** Scroll positions by entry of the history. */
 function readPositions(): Record<string, number> {
   try {
-    // Written below.
+    // The function `leave` below has written it.
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Record<string, number>;
   } catch {
     return {};
   }
 }
 
-/** Another page begins at the top; Back, Forward and a reload lead to where one was. */
+/** A new page begins at the top; Back, Forward and a reload return to the scroll position. */
 export function ScrollRestoration() {
   const location = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
-  // Entries that no link of ours has made share a key.
+  // Entries of the history that were not made by a link of this program share one key.
   const entry = `${location.key} ${location.pathname}`;
   const previous = useRef<Place>(null);
   const positions = useRef<Record<string, number>>(null);
@@ -46,7 +49,7 @@ export function ScrollRestoration() {
   useLayoutEffect(() => {
     positions.current ??= readPositions();
     const place = placeOf(location);
-    // A page that came drawn may have been scrolled already: its reader stays there.
+    // A page that arrived drawn may have been scrolled before the program came: its reader stays there.
     const hasMoved = previous.current === null ? scrollY === 0 : isElsewhere(previous.current, place);
     previous.current = place;
     if (hasMoved) scrollTo(0, (isReturn && positions.current[entry]) || 0);
@@ -58,7 +61,7 @@ export function ScrollRestoration() {
       if (positions.current) positions.current[entry] = scrollY;
     };
     const leave = () => {
-      // While the page is loaded again, the browser knows sooner where one was.
+      // On a reload the browser itself restores the position earlier than the program could.
       history.scrollRestoration = 'auto';
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions.current));
     };

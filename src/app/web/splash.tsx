@@ -1,6 +1,9 @@
 import { Logo } from '#lib/web/layout/logo.tsx';
 
-/** Stands while the first page's code arrives: in the page itself, without which it would be seen only when it is over. */
+/**
+ * Shown while the first page's code arrives. It is part of the HTML that is sent, because as code it would itself come
+ * too late.
+ */
 export function Splash() {
   return (
     <main className="flex min-h-dvh items-center justify-center">

@@ -47,7 +47,7 @@ function MenuLine({ link }: { link: WorkMenuLink }) {
         className={({ isActive }) =>
           classNames(
             'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-sm font-medium transition-colors md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0',
-            // Not bolder: the longest label would then need a second line and move the menu.
+            // Not in bold: the longest label would then need a second line and move the menu.
             isActive
               ? 'bg-rail-raised text-white [&_svg]:text-glow'
               : 'text-rail-text hover:bg-rail-raised/60 hover:text-white',

@@ -80,8 +80,8 @@ function AccountName() {
 }
 
 /**
- * Open or not, on small screens. It closes when the page changes and when the window crosses 768 px
- * (Specification, layouts); a press outside and Esc are the drawer's own.
+ * Whether the menu of small screens is open. It closes when the page changes and when the window crosses 768 px
+ * (Specification, layouts); the drawer itself handles Esc and a press outside.
  */
 function useSmallScreenMenu() {
   const { pathname } = useLocation();

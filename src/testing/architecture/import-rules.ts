@@ -5,7 +5,7 @@ type Rule = (edge: ImportEdge) => string | undefined;
 type Side = 'web' | 'server' | 'neutral';
 
 const LAYERS = ['lib', 'features', 'app'];
-/** Folders of lib that are one thing with a small face: entered only through their index.ts. */
+/** Folders of lib that other code enters only through their index.ts. */
 export const MODULES = ['src/lib/server/embedded-postgres/'];
 const LEAF_FEATURES = ['ledger', 'settings', 'lookups'];
 const WEB_PACKAGES = /^(react|react-dom|react-router|react-hook-form|@tanstack\/|@base-ui\/|lucide-react)/;
@@ -31,7 +31,7 @@ export function featureOf(path: string): string | undefined {
 function sideOf(path: string): Side {
   if (/^src\/(lib|app|features\/[^/]+)\/web\//.test(path)) return 'web';
   if (/^src\/(lib|features\/[^/]+)\/server\//.test(path)) return 'server';
-  // The wiring at the root of app/ is the server's, but the list of contracts is for both.
+  // The files at the root of app/ are the server's wiring, except for the list of contracts, which both sides use.
   return /^src\/app\/[^/]+$/.test(path) && path !== 'src/app/contract.ts' ? 'server' : 'neutral';
 }
 

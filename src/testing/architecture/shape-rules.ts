@@ -13,7 +13,7 @@ const FORBIDDEN_NAMES = new Set(
     `${name}s`,
   ]),
 );
-/** The areas' words in addresses; folders in code are English. */
+/** Turkish words of addresses that no file or folder may be named by: folders in code are English. */
 const TURKISH_NAMES = new Set(
   'firma kullanici izleyici yonetici kampanya odeme cuzdan profil ayarlar sikayet kayit giris'.split(' '),
 );
@@ -22,7 +22,7 @@ const CONTRACT_PLACE =
   /^src\/(?:app\/contract|features\/[^/]+\/contract(?:\/(?:public|viewer|firm|admin))?)\.ts$/;
 const DOOR = /^src\/features\/[^/]+\/(server|web)\/index\.ts$/;
 
-/** Imports that lead back to where they began, those of types included: two files that need each other are one thing. */
+/** Imports that lead back to where they began, type imports included: two files that need each other are one. */
 export function findCycles(tree: Tree): string[] {
   const targets = new Map<string, string[]>();
   for (const { from, to, isLocal } of readImports(tree)) {
@@ -41,7 +41,7 @@ export function findCycles(tree: Tree): string[] {
   return cycles;
 }
 
-/** Files that only pass on what others export hide who uses what; the doors of features and modules are the exception. */
+/** Files that only re-export, and so hide who uses what; the doors of features and modules are the exception. */
 export function findBarrels(tree: Tree): string[] {
   return [...tree]
     .filter(
@@ -85,7 +85,9 @@ const TEXT_FILE = /texts\.tsx?$|\/texts\//;
 const ALLOWED_TEXT_FILE =
   /^src\/features\/[^/]+\/(texts|web\/texts|web\/texts\/(viewer|firm|admin|public))\.ts$/;
 
-/** A feature's words are where everybody looks for them; those of several roles' screens may be cut by role. */
+/**
+ * Files of texts that are not where everybody looks for them; the words of several roles' screens may be cut by role.
+ */
 export function checkTextFiles(tree: Tree): string[] {
   return [...tree.keys()]
     .filter((path) => isCode(path) && TEXT_FILE.test(path) && !ALLOWED_TEXT_FILE.test(path))
@@ -118,7 +120,7 @@ export function checkSizes(tree: Tree): string[] {
     .map(({ path, lines }) => `${path}: ${lines} lines, at most ${MAX_LINES}`);
 }
 
-/** A contract is cut by who may call it, never by what a page fetches. */
+/** Contracts that are cut otherwise than by who may call: by what a page fetches, for instance. */
 export function checkContracts(tree: Tree): string[] {
   return [...tree.keys()]
     .filter((path) => CONTRACT.test(path) && isCode(path) && !isTest(path) && !CONTRACT_PLACE.test(path))
@@ -127,7 +129,7 @@ export function checkContracts(tree: Tree): string[] {
     );
 }
 
-/** Folders in which nothing is found at a glance; tests are not counted. */
+/** Folders with so many files that nothing is found at a glance; tests are not counted. */
 export function findCrowds(tree: Tree): string[] {
   const counts = new Map<string, number>();
   for (const path of tree.keys()) {

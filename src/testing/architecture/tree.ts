@@ -39,7 +39,7 @@ export function isCode(path: string): boolean {
   return /\.tsx?$/.test(path);
 }
 
-/** Tests, and what only tests use. */
+/** Whether a file is a test, or only used by tests. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('src/testing/');
 }

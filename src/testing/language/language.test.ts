@@ -1,10 +1,10 @@
-/** Everything that the product can say, against the rules of its language. */
+/** Checks everything that the product can say against the rules of its language. */
 import { expect, test } from 'vitest';
 import { readSaid, type Said } from './said.ts';
 
 const said = await readSaid();
 
-/** What breaks a rule, once. */
+/** The texts that break a rule, each once. */
 function breaking(rule: RegExp, isAllowed: (one: Said) => boolean = () => false): string[] {
   const broken = said.filter((one) => rule.test(one.text) && !isAllowed(one));
   return [...new Set(broken.map(({ text, where }) => `${where}: ${text}`))];
@@ -24,7 +24,10 @@ test('texts were found: plain ones, those of functions, of errors and of schemas
   expect(texts.size).toBeGreaterThan(2000);
 });
 
-/** As the Specification quotes them (documents 1 and 2, "Validation rules", "The error catalogue"), and in its manner. */
+/**
+ * Texts that the Specification quotes (documents 1 and 2, "Validation rules", "The error catalogue"), and others in
+ * their manner.
+ */
 const QUOTED = [
   /^Geçerli bir .+ giriniz/,
   /^Lütfen .+ giriniz$/,
@@ -56,7 +59,7 @@ test('people are addressed as "sen"', () => {
 
 test('money is ₺5.000,00, and a percentage has two decimals', () => {
   expect(breaking(/\d\s*(₺|TL\b|lira\b)|₺(?!\d[\d.]*,\d\d(?!\d))/)).toEqual([]);
-  // A share of answers, and a bound: neither is measured.
+  // These two are a share of answers and a bound, not measured figures.
   const isWhole = ({ text }: Said) => /^Profilin %|%100’ü/.test(text);
   expect(breaking(/%\d+(?![\d.]*,\d\d)/, isWhole)).toEqual([]);
 });
@@ -67,7 +70,7 @@ test('nothing of the code is said', () => {
   expect(breaking(CODE)).toEqual([]);
 });
 
-/** Whoever has an account, whatever their role. */
+/** Texts that people of every role read. */
 const isAnybody = ({ text, where }: Said) =>
   /features\/(people|accounts|reports)\//.test(where) || /^Kullanıcı(lar)?(:|$)/.test(text);
 

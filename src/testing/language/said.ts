@@ -1,6 +1,6 @@
 /**
- * Everything that the product can say: what the features' texts hold, what their functions make of samples, what errors say,
- * what the calls' schemas answer to nonsense, and what stands in a page itself.
+ * Collects everything that the product can say: the features' texts, the results of their functions for samples, the
+ * texts of errors, the answers of the calls' schemas to nonsense, and the words in pages themselves.
  */
 import { fileURLToPath } from 'node:url';
 import { readTree } from '../architecture/tree.ts';
@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, 
 const SAYING =
   /\/(texts|acts|errors|lifecycle|rejection|registry|invariants|upload-errors|words|notice-document)\.ts$|\/web\/texts\/\w+\.ts$/;
 
-/** Any argument: an amount, a name, a day, a record of them. */
+/** A sample that passes for any argument: an amount, a name, a day, a record of them. */
 function sample(): unknown {
   return new Proxy(() => undefined, {
     get: (_, name) => {
@@ -31,7 +31,7 @@ function sample(): unknown {
 }
 const SAMPLES = [sample(), 5000, 'Ayşe', '2026-01-02', new Date(0)];
 
-/** Every way of giving `count` arguments from the samples; with many, one of a kind. */
+/** The lists of `count` arguments to try, out of the samples; for many arguments, the same sample for all. */
 function argumentsOf(count: number): unknown[][] {
   if (count > 3) return SAMPLES.map((one) => Array.from({ length: count }, () => one));
   return Array.from({ length: count }).reduce<unknown[][]>(
@@ -40,13 +40,16 @@ function argumentsOf(count: number): unknown[][] {
   );
 }
 
-/** The texts in a value, and those that its functions make; of samples that do not fit a function nothing is made. */
+/**
+ * The texts in a value, and the results of its functions for all samples; a function that throws for a sample is passed
+ * over.
+ */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') {
     if ('text' in value && 'status' in value) return [String(value.text)];
     return argumentsOf(value.length).flatMap((given) => {
-      const made = attempt(() => (value as (...all: unknown[]) => unknown)(...given)); // Whatever it is, it is called.
+      const made = attempt(() => (value as (...all: unknown[]) => unknown)(...given)); // Any function: the samples are tried on all of them.
       return typeof made === 'function'
         ? []
         : textsIn(made).filter((text) => !/NaN|N,aN|undefined|GMT/.test(text));
@@ -55,7 +58,7 @@ function textsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => (NAMES_OF_CODE.has(name) ? [] : textsIn(part)));
 }
-/** What acts and settings hold beside their words. */
+/** Fields of acts and settings that hold names of code, not words. */
 const NAMES_OF_CODE = new Set(['action', 'kind', 'unit']);
 
 function attempt(make: () => unknown): unknown {
@@ -73,7 +76,7 @@ async function readTexts(): Promise<Said[]> {
   const modules = await Promise.all(paths.map((path) => import(`${root}/${path}`) as Promise<object>));
   return modules.flatMap((module, index) => {
     const where = paths[index] ?? '';
-    // Of other modules than texts only what is named so: their names of states are not said.
+    // Other modules also have names of states, which are never shown; of these only exports named as words are read.
     const isAll = /texts|acts|words|errors|notice/.test(where);
     const exported = Object.entries(module).filter(
       ([name]) => isAll || /TEXTS|SETTINGS|INVARIANTS/.test(name),
@@ -82,7 +85,7 @@ async function readTexts(): Promise<Said[]> {
   });
 }
 
-/** Nonsense for any field. */
+/** Values that fit no field. */
 const NONSENSE = [
   undefined,
   null,
@@ -122,7 +125,7 @@ function readRefusals(): Said[] {
   );
 }
 
-/** Words that stand in a page itself. */
+/** Words written in a page's own file. */
 async function readPages(): Promise<Said[]> {
   const pages = [...(await readTree(root, ['src']))].filter(([path]) => path.endsWith('.tsx'));
   return pages.flatMap(([where, source]) => {

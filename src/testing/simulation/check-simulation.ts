@@ -1,4 +1,7 @@
-/** What must be true of every viewer after a simulation, read from the database. Each check answers what breaks it. */
+/**
+ * Checks what must be true of every viewer after a simulation. Each check reads the database and answers the cases that
+ * break it.
+ */
 import { rows, sql } from '#lib/server/db.ts';
 import type { TestApp } from '../test-app.ts';
 import { RATES, type Simulated } from './run-simulation.ts';
@@ -20,7 +23,7 @@ function readPaid(app: TestApp): Promise<PaidWatch[]> {
   );
 }
 
-/** T-V3: in every window of a viewer's time, no more seconds were paid than went by. */
+/** T-V3: in no stretch of a viewer's time were more seconds paid than went by. */
 function overpaidWindows(paid: readonly PaidWatch[]): string[] {
   const byViewer = new Map<number, PaidWatch[]>();
   for (const watch of paid) byViewer.set(watch.user_id, [...(byViewer.get(watch.user_id) ?? []), watch]);
@@ -55,7 +58,7 @@ function brokenLimits(app: TestApp): Promise<unknown[]> {
   );
 }
 
-/** T-V12, T-V13: ads for one city were started only by its people, and nobody was of two cities in one day. */
+/** T-V12, T-V13: only people of a city started its ads, and nobody counted for two cities in one day. */
 function strayStarts(app: TestApp): Promise<unknown[]> {
   return rows(
     app.db,
@@ -67,7 +70,7 @@ function strayStarts(app: TestApp): Promise<unknown[]> {
   );
 }
 
-/** Whatever a viewer was told is what was paid, once. */
+/** A view that a viewer was told is paid was paid, once, with the same amount. */
 function untrueAnswers({ viewers }: Simulated, paid: readonly PaidWatch[]): string[] {
   const amounts = new Map(paid.map(({ id, reserved_kurus }) => [id, reserved_kurus]));
   return viewers.flatMap(({ person, toldViews }) =>
@@ -92,7 +95,7 @@ async function untrueClicks(app: TestApp, { viewers }: Simulated): Promise<strin
   );
 }
 
-/** By check, what breaks it; only those that are broken. */
+/** The cases that break a check, by the check's name; only broken checks. */
 export async function checkSimulation(
   app: TestApp,
   simulated: Simulated,

@@ -14,12 +14,12 @@ export interface SimulationSize {
   seed: number;
   viewers: number;
   days: number;
-  /** Of each day; in each so many viewers act, at once. */
+  /** Rounds of each day; in each round so many viewers act at once. */
   rounds: number;
   actorsPerRound: number;
 }
 
-/** Kuruş. Views are dear, so that budgets run out; the day has room for a few. */
+/** In kuruş. Views are dear, so that budgets run out; a day's limit has room for a few. */
 export const RATES = { view_rate: 9000, click_rate: 5000, daily_earning_limit: 15_000, max_views_per_ad: 2 };
 const RUNNING_CAMPAIGNS = 10;
 const HALF_A_MINUTE_MS = 30_000;
@@ -38,7 +38,7 @@ interface Stage {
   ids: number[];
 }
 
-/** For everybody, or for the people of one city. */
+/** Opens a campaign, for everybody or for the people of one city. */
 async function openCampaign({ app, chance, admin, running, ids }: Stage): Promise<void> {
   const city = chance.isLikely(0.4) ? chance.pick(CITIES) : undefined;
   const campaign = await aCampaign(app, {
@@ -65,7 +65,7 @@ async function disturb(stage: Stage): Promise<void> {
   else if (what < 9) await tell('close', 'POST');
   else {
     const halt = { campaignId: id, adminId: admin.userId, reason: 'Şikayet var', now: app.clock.now() };
-    // One that is over already cannot be stopped.
+    // A campaign that is over already cannot be stopped.
     await haltCampaign(app.db, halt).catch(() => undefined);
   }
 }
@@ -77,7 +77,7 @@ async function passTime({ app, chance }: Stage): Promise<void> {
 }
 
 async function passMidnight({ app }: Stage): Promise<void> {
-  // Half a minute before it: watches that begin in one day are paid in the next. Never back, where a day was short.
+  // Half a minute before midnight, so that watches begun on one day are paid on the next. Never moves the clock back.
   const from = new Date(app.clock.now().getTime() + HALF_A_MINUTE_MS);
   const midnight = startOfDay(addDays(istanbulDay(from), 1));
   app.clock.set(new Date(midnight.getTime() - HALF_A_MINUTE_MS));
@@ -119,7 +119,7 @@ async function playRound(
   await disturbance;
 }
 
-/** Plays it and answers what the viewers were told. What happened is in the database. */
+/** Plays the simulation. Answers the payments that the viewers were told of; everything else is in the database. */
 export async function runSimulation(
   [app, second]: readonly [TestApp, TestApp],
   size: SimulationSize,

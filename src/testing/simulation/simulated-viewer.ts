@@ -1,6 +1,6 @@
 /**
- * A viewer as people, bots and bad connections are: many tabs, calls sent again or twice at once over two servers, answers
- * that are lost, clocks that lie, ads and watches that were only guessed.
+ * Acts like a person, a bot or somebody with a bad connection: many tabs, calls sent again or twice at once to two
+ * servers, lost answers, lying clocks, guessed ids of ads and watches.
  */
 import { openSession } from '#features/accounts/server/index.ts';
 import type { Person } from '../people.ts';
@@ -15,22 +15,22 @@ export interface SimulatedViewer {
   ads: number[];
   advertisers: number[];
   watches: { watchId: number; adId: number }[];
-  /** What the server said it paid, kuruş by watch, and clicks by ad. */
+  /** Payments that the server reported: kuruş by watch, and clicks by ad. */
   toldViews: Map<number, number>;
   toldClicks: Map<number, number>;
 }
 
 export interface World {
   servers: readonly TestApp[];
-  /** Ever made, running or not. */
+  /** Every campaign ever made, running or not. */
   campaignIds: readonly number[];
-  /** Of all viewers: somebody else's may be guessed. */
+  /** The watches of all viewers: somebody else's may be guessed. */
   watchIds: number[];
   answers: Map<string, number>;
 }
 
 const toKurus = (lira: number) => Math.round(lira * 100);
-/** What clients say of time is not read (threats T-V6). */
+/** Times that a client claims, which the server must not read (threats T-V6). */
 const lies = (chance: Chance) =>
   chance.isLikely(0.2) ? { now: chance.whole(4e12), elapsed_ms: 1e9, timestamp: '1999-01-01T00:00:00Z' } : {};
 
@@ -123,7 +123,7 @@ async function resume(world: World, viewer: SimulatedViewer): Promise<void> {
 async function flipProfile(world: World, viewer: SimulatedViewer): Promise<void> {
   const city = viewer.chance.pick([...CITIES, null]) ?? null;
   await send(world, viewer, '/api/user/profile/details', { method: 'PUT', body: { city } });
-  // Whether it brought anything: the newest ads, offered or not.
+  // Tries the newest ads, offered or not.
   for (const adId of world.campaignIds.slice(-4)) {
     for (const { data } of await send(world, viewer, `/api/user/ads/${adId}/start`, { method: 'POST' })) {
       viewer.watches.push({ watchId: data.watch_id, adId });
@@ -137,7 +137,7 @@ async function hide(world: World, viewer: SimulatedViewer): Promise<void> {
   await send(world, viewer, `/api/user/hidden-advertisers/${firmId}`, { method });
 }
 
-/** One thing that a viewer may do, and how often out of a hundred. */
+/** The things that a viewer may do, each with its share of a hundred. */
 const ACTS = [
   { share: 14, act: look },
   { share: 28, act: start },
@@ -148,7 +148,7 @@ const ACTS = [
   { share: 2, act: hide },
 ] as const;
 
-/** Does something. */
+/** Does one thing by chance. */
 export async function act(world: World, viewer: SimulatedViewer): Promise<void> {
   let rest = viewer.chance.whole(100);
   for (const { share, act: doIt } of ACTS) {

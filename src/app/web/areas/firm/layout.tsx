@@ -13,7 +13,7 @@ import { useFirmStats } from '#features/reports/web/api.ts';
 import { WorkMenu } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
 
-/** The menu; how many campaigns wait for the firm's payment stands beside the accounting. */
+/** The menu; beside "accounting" stands how many campaigns wait for the firm's payment. */
 const menuFor = (unpaidCount: number) => [
   { label: 'Ana Sayfa', to: '/firma/panel', icon: <House aria-hidden /> },
   {

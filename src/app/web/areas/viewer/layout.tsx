@@ -22,7 +22,7 @@ export function ViewerLayout() {
   useFace('warm');
   const isImmersive = usePage()?.isImmersive === true;
   return (
-    // The gutter does not grow with the letters: with large ones there is no room to spare.
+    // The gutter does not grow with the size of letters: large ones leave no room to spare.
     <div className="flex min-h-dvh flex-col [--gutter:min(1.25rem,5vw)] md:[--gutter:2rem]">
       <SkipLink />
       <header className="sticky top-0 z-30 bg-surface/90 pt-[env(safe-area-inset-top)] backdrop-blur-sm md:border-b md:border-line">

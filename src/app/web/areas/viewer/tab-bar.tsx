@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { classNames } from '#lib/web/class-names.ts';
 import { PLACES } from './places.tsx';
 
-/** The floating bar under the thumb; the place one is at shows its name. */
+/** The floating bar at the bottom of a phone. Only the open place shows its name. */
 export function TabBar() {
   return (
     <nav
