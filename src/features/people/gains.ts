@@ -49,7 +49,7 @@ function eased(audience: AudienceRow, { kind, audience: asked }: MatchedAttribut
   return { ...audience, [asked.column]: [], ...(kind === 'city' && { district_ids: [] }) };
 }
 
-/** The most campaigns an unknown value could bring: one value of a single choice, every value of a list. */
+/** An audience asks for districts only within its cities, so they go too. */
 function bestCase(
   { kind, audience: asked }: MatchedAttribute,
   audiences: readonly AudienceRow[],

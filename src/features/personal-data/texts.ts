@@ -1,4 +1,4 @@
-/** What the server says and sends. */
+/** Texts that the server says and sends: refusals, the head of the data file, the mail about a closed account. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { letter } from '#features/accounts/texts.ts';
 
@@ -17,7 +17,7 @@ export const fileTexts = {
     'Uzun listeler (watches, ads, wallet_movements) en yeniden eskiye, bölümler hâlinde verilir; diğer bilgiler her bölümde tamdır.',
 };
 
-/** Confirms the closing to the address that was just erased: it may have been somebody else. */
+/** The mail that confirms a closing, to the address that was just erased: perhaps somebody else closed the account. */
 export function accountClosedMail(productName: string, name: string): { subject: string; text: string } {
   return {
     subject: `${productName} hesabın kapatıldı`,

@@ -4,15 +4,18 @@ import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The rate is that of so many last days, and nothing is foretold from less than this. */
+/** The number of last days whose spending gives the daily rate. */
 export const RATE_DAYS = 7;
 const SHORTEST_RATE_MS = 6 * HOUR_MS;
-/** Within this share of its time a budget that ends early is still on pace, within this share of money one that is left. */
+/**
+ * Tolerances of the verdict "on pace": a budget may end early by this share of the campaign's time, or leave this share
+ * of its money.
+ */
 const EARLY_SHARE = 0.05;
 const LEFT_SHARE = 0.1;
 
 export interface OutlookFacts {
-  /** The whole budget for paying viewers; the next field is the part that is left. */
+  /** The whole budget for paying viewers; `leftKurus` is the part that is left. */
   netKurus: Kurus;
   leftKurus: Kurus;
   /** Both inclusive. */
@@ -31,23 +34,26 @@ export interface Outlook {
   verdict: Verdict;
   budgetLeftPercent: number;
   timeLeftPercent: number;
-  /** A day at the rate of the last days. */
+  /** Kuruş a day at the rate of the last days. */
   dailySpentKurus: Kurus;
-  /** A day, if the rest were spent evenly to the end. */
+  /** Kuruş a day, if the rest were spent evenly to the end. */
   dailyNeededKurus: Kurus;
-  /** The day on which the budget ends at that rate, when that is before the last one. */
+  /** The day on which the budget ends at that rate, if it ends before the campaign does. */
   runsOutOn: CalendarDay | null;
   /** The money left at the end, at that rate. */
   leftAtEndKurus: Kurus;
 }
 
-/** When a campaign is on the air: from its first day, or from when it was paid if that was later. */
+/**
+ * The time in which a campaign is active: from its first day, or from its activation if that was later, to the end of
+ * its last day.
+ */
 export function airTime(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'activatedAt'>) {
   const startMs = Math.max(startOfDay(given.startDate).getTime(), given.activatedAt.getTime());
   return { startMs, endMs: startOfDay(addDays(given.endDate, 1)).getTime() };
 }
 
-/** The instant from which on `lastSpentKurus` counts. */
+/** The beginning of the days from which the rate is computed. */
 export function rateStart(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'activatedAt' | 'now'>): Date {
   const { startMs } = airTime(given);
   return new Date(Math.max(startMs, given.now.getTime() - RATE_DAYS * DAY_MS));
@@ -56,7 +62,7 @@ export function rateStart(given: Pick<OutlookFacts, 'startDate' | 'endDate' | 'a
 const percent = (part: number, whole: number) =>
   whole <= 0 ? 0 : Math.round(Math.min(Math.max(part / whole, 0), 1) * 10_000) / 100;
 
-/** How it stands, and how it ends if the last days go on. */
+/** The campaign's pace, and its end if the rate of the last days goes on. */
 export function foresee(facts: OutlookFacts): Outlook {
   const { netKurus, leftKurus, now } = facts;
   const { startMs, endMs } = airTime(facts);

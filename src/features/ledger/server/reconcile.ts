@@ -7,7 +7,7 @@ import { WATCHING_CHECKS } from './checks-of-watching.ts';
 
 /** Milliseconds. A check of millions of rows may take longer than the pool allows a statement of a call. */
 const CHECK_LIMIT_MS = 120_000;
-/** A check that reads every watch pauses for this many times its own duration; checks of the books run every time. */
+/** In milliseconds. A check of millions of rows may take longer than the pool allows a statement. */
 const REST_TIMES = 20;
 
 export interface Reconciliation {
@@ -70,8 +70,8 @@ const same = (one: readonly Problem[], other: readonly Problem[]): boolean =>
   JSON.stringify(one.map(known)) === JSON.stringify(other.map(known));
 
 /**
- * The text by which two problems are compared. Fields are named one by one, because the database reorders those of a
- * stored object.
+ * The fields by which two problems are compared, in a fixed order: the database reorders the fields of a stored object,
+ * which JSON.stringify would take for a difference.
  */
 const known = ({ invariant, subject, expected, actual, found }: Problem) =>
   [invariant, subject, expected, actual, found] as const;

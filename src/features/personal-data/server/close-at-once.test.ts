@@ -1,4 +1,7 @@
-/** Closing while something else arrives: whoever comes first, money is where the books say, and never in a closed wallet. */
+/**
+ * Closing an account while something else arrives. In either order, money is where the books say, and never in a closed
+ * wallet.
+ */
 import { afterEach, describe, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -28,14 +31,17 @@ async function isClosed({ userId }: Person): Promise<boolean> {
   return status === 'closed';
 }
 
-/** Nobody was told something else than what happened; a closed wallet is empty. */
+/** Expects that the answer to closing is the truth, and that a closed wallet is empty. */
 async function expectSound(viewer: Person, closed: TestAnswer): Promise<void> {
   expect(await isClosed(viewer)).toBe(closed.status === 200);
   if (closed.status === 200) expect(await balanceOf(viewer)).toBe(0);
   else expect(closed.body.code).toMatch(/^(BALANCE_LEFT|WITHDRAWAL_PENDING)$/);
 }
 
-/** Closing and `arriving` in both orders and at once: in the first round what comes after closing must be refused. */
+/**
+ * Closes the account and calls `arriving`: in round 0 one after the other, where the second must be refused; in round 1
+ * in the opposite order; then both at once.
+ */
 async function race(viewer: Person, givenUp: number, arriving: () => Promise<TestAnswer>, round: number) {
   const close = () => closeAccount(app, viewer, { give_up_balance: givenUp });
   const [closed, arrived] = await inEveryOrder(round, close, arriving);

@@ -1,6 +1,6 @@
 /**
- * The order in which closing wins, made certain: both calls are let in while a lock is held that closing asks for first.
- * What comes second began when the account was still open, and must find out that it no longer is.
+ * The one order in which closing comes first, made certain: a lock that closing asks for first is held until both calls
+ * wait. The second call began while the account was open, and must find out that it has been closed meanwhile.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
@@ -21,7 +21,7 @@ function lockViewerRow(tx: Db, { userId }: Person): Promise<unknown> {
   return run(tx, sql`select from viewers where user_id = ${userId} for update`);
 }
 
-/** Until so many of this database's statements wait for a lock. */
+/** Waits until so many of this database's statements wait for a lock. */
 function untilWaiting(count: number): Promise<void> {
   return vi.waitFor(
     async () => {
@@ -36,7 +36,7 @@ function untilWaiting(count: number): Promise<void> {
   );
 }
 
-/** Closes while `arriving` waits its turn behind it. */
+/** Closes the account while `arriving` waits behind it for the same lock. */
 async function closeBefore(
   viewer: Person,
   given: { balance: number; lock: (tx: Db) => Promise<unknown>; arriving: () => Promise<TestAnswer> },
@@ -47,7 +47,7 @@ async function closeBefore(
     await untilWaiting(1);
     const arriving = given.arriving();
     await untilWaiting(2);
-    // Not awaited here: they go on when this transaction has ended.
+    // Not awaited here: both go on only when this transaction has ended.
     return { closing, arriving };
   });
   expect(await calls.closing).toMatchObject({ status: 200 });

@@ -14,7 +14,7 @@ export interface Chunk {
 }
 
 export interface LongList {
-  /** Its key in the file. */
+  /** The list's key in the file. */
   name: string;
   total: number;
   read(this: void, chunk: Chunk): Promise<object[]>;
@@ -72,14 +72,14 @@ async function readAds(db: Db, userId: number, { offset, limit }: Chunk) {
   }));
 }
 
-/** As the wallet shows them: the other side of a transfer by its masked name only. */
+/** Movements as the wallet shows them: of the other side of a transfer only the masked name. */
 async function readMovements(db: Db, userId: number, { offset, limit }: Chunk) {
   const page = offset / limit + 1;
   const { movements } = await readWalletStatement(db, { userId, page, limit });
   return movements.map(({ amount, ...movement }) => ({ ...movement, amount: kurusToLira(amount) }));
 }
 
-/** The three lists and how long they are. */
+/** The three lists and their lengths. */
 export async function openLongLists(db: Db, userId: number): Promise<LongList[]> {
   const lookups = await readLookups(db);
   const totals = await one(

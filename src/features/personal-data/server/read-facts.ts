@@ -93,7 +93,10 @@ async function readWallet(db: Db, userId: number, walletNumber: string) {
   };
 }
 
-/** The account's sessions and consents, with the addresses it was used from. */
+/**
+ * Traces of the account's use: consents, sessions, sent codes, the addresses it earned from, hidden advertisers,
+ * reported ads.
+ */
 async function readTraces(db: Db, { id, phone }: AccountRow) {
   const list = (query: ReturnType<typeof sql<object>>) => rows(db, query);
   return {
@@ -123,7 +126,7 @@ async function readTraces(db: Db, { id, phone }: AccountRow) {
   };
 }
 
-/** All of it, in the order of the file. */
+/** All short facts, in the order of the file. */
 export async function readFacts(db: Db, userId: number): Promise<object> {
   const lookups = await readLookups(db);
   const account = await readAccount(db, userId);

@@ -1,6 +1,7 @@
 /**
- * Everything that is kept about a viewer, as one JSON text in base64. Short facts come whole; lists that grow with use are
- * read and written a thousand rows at a time, so that an account of many years takes no more memory than its file.
+ * Writes everything that is kept about a viewer as one JSON text in base64. Short facts come whole; lists that grow
+ * with use are read and written a thousand rows at a time, so that an account of many years takes no more memory than
+ * its file.
  */
 import type { Db } from '#lib/server/db.ts';
 import { ROWS_PER_PART } from '../contract.ts';
@@ -26,7 +27,7 @@ export interface DataFile {
   parts: number;
 }
 
-/** `  "name": [` … one row a line … `]` */
+/** Writes a list as `  "name": [`, a line for each row, and `]`. */
 async function writeList(file: Base64Text, { name, read }: LongList, part: number): Promise<void> {
   file.write(`,\n  ${JSON.stringify(name)}: [`);
   let written = 0;
@@ -40,7 +41,7 @@ async function writeList(file: Base64Text, { name, read }: LongList, part: numbe
   file.write(written > 0 ? '\n  ]' : ']');
 }
 
-/** Throws PART_NOT_FOUND beyond the last part; the first one always exists. */
+/** Writes one part. Throws PART_NOT_FOUND beyond the last part; the first part always exists. */
 async function write(tx: Db, { userId, part, product, now }: DataFileWish): Promise<DataFile> {
   const lists = await openLongLists(tx, userId);
   const parts = Math.max(1, ...lists.map(({ total }) => Math.ceil(total / ROWS_PER_PART)));
@@ -62,7 +63,7 @@ async function write(tx: Db, { userId, part, product, now }: DataFileWish): Prom
   return { content: file.finish(), parts };
 }
 
-/** One part of the file, of one moment. Throws PART_NOT_FOUND. */
+/** Writes one part of the file from a single snapshot of the database. Throws PART_NOT_FOUND. */
 export function writeDataFile(db: Db, wish: DataFileWish): Promise<DataFile> {
   return db
     .transaction()

@@ -1,5 +1,5 @@
 /**
- * What a firm's panel counts, and what a firm may ask about one of its campaigns (Specification, document 2, sections 2, 3
+ * The counters of a firm's panel, and the reports about one of its campaigns (Specification, document 2, sections 2, 3
  * and 7; decisions §6).
  */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
@@ -32,14 +32,14 @@ const figures = z.object({
 
 const optionalDays = { from: calendarDaySchema().optional(), to: calendarDaySchema().optional() };
 
-/** So many last days of the campaign, instead of a first one. */
+/** The campaign's last days, so many of them, in place of a first day. */
 const lastDays = z
   .string()
   .regex(/^[1-9]\d{0,2}$/, reportTexts.wrongLast)
   .transform(Number)
   .optional();
 
-/** Turned round, or longer than is answered at once. */
+/** Refuses a range that ends before it begins, or is longer than one answer may be. */
 function checkRange(
   {
     by,
@@ -227,11 +227,11 @@ export const campaignReportsContract = {
 
 const namedCampaign = z.object({ id: z.int(), campaign_name: z.string() });
 
-/** At most so many campaigns stand in each list of the firm's panel. */
+/** The most campaigns in each list of the firm's panel. */
 export const MAX_NAMED = 50;
 
 /**
- * The counters of the firm's panel. The two lists hold campaigns that the popups have not told of yet, latest first.
+ * The counters of the firm's panel. Its two lists hold campaigns about which no popup has been shown yet, latest first.
  */
 const firmStats = z.object({
   draft_campaigns: count,

@@ -1,14 +1,14 @@
 /**
- * Who saw a campaign, by attribute, as it was at one moment. Looking through a million viewers takes seconds, and two
- * looks shortly after one another would tell who came in between: so a job takes a snapshot at most once a day, and only
- * when at least ten more have come.
+ * The viewers of a campaign by attribute, as a snapshot. Going through a million viewers takes seconds, and two looks
+ * shortly after one another would betray who came in between: so a job takes a snapshot at most once a day, and only
+ * when at least ten more viewers have come.
  */
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { NOT_GIVEN, type Share, TOLD_ATTRIBUTES } from '../breakdown.ts';
 import { SMALLEST_GROUP } from '../hide-small.ts';
 
 const DAY_MS = 86_400_000;
-/** A run takes so many; the next one takes the rest. */
+/** The most campaigns of one run; the next run takes the rest. */
 const BATCH = 200;
 
 function findDue(db: Db, now: Date): Promise<{ campaign_id: number }[]> {
@@ -23,7 +23,10 @@ function findDue(db: Db, now: Date): Promise<{ campaign_id: number }[]> {
   );
 }
 
-/** One line per viewer and option. Who refuses targeting, or withholds a detail, counts as somebody who has not told it. */
+/**
+ * One line per viewer and option. A viewer who refuses targeting, or withholds a detail, counts as one who has not
+ * given it.
+ */
 const OPTIONS_OF_VIEWER = sql.raw(
   TOLD_ATTRIBUTES.map(({ kind, name, viewer, audience }) => {
     const isShown = `allows_targeting and not '${name}' = any(withheld)`;
@@ -34,7 +37,7 @@ const OPTIONS_OF_VIEWER = sql.raw(
   }).join(' union all '),
 );
 
-/** Takes a campaign's snapshot anew. The first view of a viewer is the only one with the number 1. */
+/** Takes a campaign's snapshot anew. View number 1 stands for its viewer, because every viewer has exactly one. */
 function takeSnapshot(db: Db, campaignId: number, now: Date): Promise<void> {
   return inTransaction(db, async (tx) => {
     await run(tx, sql`delete from audience_snapshots where campaign_id = ${campaignId}`);
@@ -57,7 +60,7 @@ function takeSnapshot(db: Db, campaignId: number, now: Date): Promise<void> {
   });
 }
 
-/** Takes the snapshots that are due. How many. */
+/** Takes the snapshots that are due. Answers how many. */
 export async function takeDueSnapshots(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let taken = 0;
   for (const { campaign_id } of await findDue(db, now)) {
@@ -75,7 +78,7 @@ export interface Snapshot {
   sharesOf: (attribute: string) => Share[];
 }
 
-/** The last snapshot of a campaign, whole: what of it may be told is breakdown.ts's to say. */
+/** The last snapshot of a campaign, whole. breakdown.ts decides which of its figures may be shown. */
 export async function readSnapshot(db: Db, campaignId: number): Promise<Snapshot | undefined> {
   const snapshot = await first(
     db,

@@ -1,6 +1,6 @@
 /**
- * Figures by hour. What watches and clicks came to in an hour is counted once the hour is over, so that a campaign of a
- * million views is read from some hundred rows; what is not counted yet is read live from where it stands. Both go by
+ * Figures by hour. The watches and clicks of an hour are summed up once it is over, so that the figures of a million
+ * views are read from some hundred rows; hours that are not counted yet are read from the watches themselves. Both use
  * the one query below, so that they cannot differ.
  */
 import type { RawBuilder } from 'kysely';
@@ -8,7 +8,8 @@ import { type Db, first, inTransaction, one, rows, run, sql } from '#lib/server/
 
 const HOUR_MS = 3_600_000;
 /**
- * An hour is counted only so long after its end: a view takes its time before it is written, and servers' clocks differ.
+ * An hour is counted only this long after its end: views are written a little later than they happen, and servers'
+ * clocks differ.
  */
 const GRACE_MS = 600_000;
 /** Hours counted in one transaction. */
@@ -28,8 +29,8 @@ const ADD_TO_PLATFORM = sql.raw(
 );
 
 /**
- * The hours of one campaign in `[from, until)` with something in them. Views of one ad by one viewer are numbered without
- * gaps, so the one before says whether a view is its viewer's first of the hour or of the day.
+ * The hours of one campaign in `[from, until)` that have figures. The views of one ad by one viewer are numbered
+ * without gaps, so that the view before tells whether a view is its viewer's first in the hour or on the day.
  */
 export function countedHours(campaignId: Sql, from: Sql, until: Sql): Sql {
   return sql`
@@ -63,7 +64,7 @@ export function countedHours(campaignId: Sql, from: Sql, until: Sql): Sql {
     ) as parts group by hour`;
 }
 
-/** The instant before which hours have been counted; the beginning of time before the first count. */
+/** The instant up to which hours have been counted; the beginning of time before the first count. */
 export async function readCountedUntil(db: Db): Promise<Date> {
   const { counted_until } = await one(
     db,
@@ -74,7 +75,7 @@ export async function readCountedUntil(db: Db): Promise<Date> {
 
 const floorToHour = (ms: number) => Math.floor(ms / HOUR_MS) * HOUR_MS;
 
-/** The first hour that has anything in it, or undefined while nobody has watched. */
+/** The first hour with a figure, or undefined while nobody has watched. */
 async function findFirstHour(db: Db): Promise<Date | undefined> {
   const { earliest } = await one(
     db,
@@ -90,7 +91,7 @@ async function findFirstHour(db: Db): Promise<Date | undefined> {
   return earliest === null ? undefined : new Date(floorToHour(earliest.getTime()));
 }
 
-/** Writes the hours in `[from, until)` of all campaigns that were ever watched, and their sums. */
+/** Writes the hours in `[from, until)` of all campaigns with watches, and the platform's sums of them. */
 async function writeHours(tx: Db, { from, until }: { from: Date; until: Date }): Promise<void> {
   const hours = countedHours(
     sql`campaign_counters.campaign_id`,
@@ -111,7 +112,10 @@ async function writeHours(tx: Db, { from, until }: { from: Date; until: Date }):
   );
 }
 
-/** Locks the progress, so that of several workers one counts, and counts the next hours. Whether there were any. */
+/**
+ * Counts the next hours. Answers which, or undefined if none is due. Locks the progress, so that only one worker
+ * counts.
+ */
 function countNext(db: Db, now: Date): Promise<{ from: Date; until: Date } | undefined> {
   return inTransaction(db, async (tx) => {
     const progress = await one(
@@ -130,8 +134,8 @@ function countNext(db: Db, now: Date): Promise<{ from: Date; until: Date } | und
 }
 
 /**
- * Campaigns with hours in `[from, until)` whose hours do not add up to their counters. None, unless something was written
- * into an hour that had been counted.
+ * Campaigns with hours in `[from, until)` whose hours do not add up to their counters. There are none, unless something
+ * was written into an hour after it was counted.
  */
 async function findMiscounted(db: Db, { from, until }: { from: Date; until: Date }): Promise<number[]> {
   const found = await rows(
@@ -192,7 +196,10 @@ export function recountCampaign(db: Db, campaignId: number): Promise<void> {
   });
 }
 
-/** Counts every hour that is over and not counted yet, and counts again what does not add up. How many campaigns that was. */
+/**
+ * Counts every hour that is due, and counts campaigns again whose hours do not add up. Answers how many campaigns those
+ * were.
+ */
 export async function countDueHours(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   let recounted = 0;
   while (signal?.aborted !== true) {

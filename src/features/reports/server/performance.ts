@@ -18,7 +18,7 @@ import { type Asked, type OwnCampaign, readOwnCampaign } from './own-campaign.ts
 import { type BucketRow, type Figures, readBuckets, readSum, spanOfDays } from './read-hours.ts';
 
 const DAY_MS = 86_400_000;
-/** Before anything that can have happened. */
+/** Earlier than everything in the database. */
 const BEGINNING = new Date(0);
 
 type Spent = Pick<Figures, 'first_view_kurus' | 'repeat_view_kurus' | 'click_kurus'>;
@@ -33,7 +33,7 @@ const figuresOf = (figures: Pick<Figures, 'views' | 'clicks'> & Spent) => ({
   spent: spentOf(figures),
 });
 
-/** The days on which something can have happened: from going on the air to the end, or today. */
+/** The days that can have figures: from the campaign's activation to its completion, or to today. */
 function lifeOf({ activated_at, completed_at }: OwnCampaign, now: Date) {
   const last = istanbulDay(completed_at ?? now);
   return { first: activated_at === null ? last : istanbulDay(activated_at), last };
@@ -60,12 +60,12 @@ function readPaidIn(db: Db, campaignId: number): Promise<PaidIn[]> {
   );
 }
 
-/** The outlook of a campaign that was paid for, else null. */
+/** The outlook of a campaign that has been activated, else null. */
 export async function readOutlook(db: Db, campaign: OwnCampaign, now: Date): Promise<Outlook | null> {
   const { id, activated_at: activatedAt, start_date: startDate, end_date: endDate } = campaign;
   if (activatedAt === null) return null;
   const time = { activatedAt, startDate, endDate, now };
-  // Hours are counted whole: the first one of the rate may begin a little earlier.
+  // Hours are counted whole, so that the rate may include a little time before its start.
   const from = new Date(Math.floor(rateStart(time).getTime() / 3_600_000) * 3_600_000);
   const last = await readSum(db, { campaignId: id, from, until: now });
   return foresee({
@@ -76,7 +76,7 @@ export async function readOutlook(db: Db, campaign: OwnCampaign, now: Date): Pro
   });
 }
 
-/** Every bucket with what was left of the budget at its end. */
+/** Every bucket, with the budget left at its end. */
 function pointsOf(
   buckets: readonly BucketRow[],
   given: { campaign: OwnCampaign; by: Granularity; spentBefore: Kurus; paidIn: readonly PaidIn[]; now: Date },
@@ -157,7 +157,7 @@ function paceOf(outlook: Outlook | null): Performance['pace'] {
   );
 }
 
-/** How much of a range has passed, in days. */
+/** The passed part of a range in which the campaign was active, in days. */
 function passedDays({ from, to }: { from: string; to: string }, campaign: OwnCampaign, now: Date): number {
   const start = Math.max(startOfDay(from).getTime(), campaign.activated_at?.getTime() ?? Infinity);
   const end = Math.min(
@@ -168,7 +168,7 @@ function passedDays({ from, to }: { from: string; to: string }, campaign: OwnCam
   return Math.max(0, end - start) / DAY_MS;
 }
 
-/** Throws CAMPAIGN_NOT_FOUND. */
+/** The figures of a campaign's performance page. Throws CAMPAIGN_NOT_FOUND. */
 export async function readPerformance(
   db: Db,
   asked: Asked & AskedRange & { by: Granularity; now: Date },

@@ -1,4 +1,7 @@
-/** What happened on the whole platform, by hour: counted hours, and live what is not counted yet. */
+/**
+ * The figures of the whole platform over time, from counted hours and, since the last count, from the tables
+ * themselves.
+ */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
@@ -10,7 +13,7 @@ export interface PlatformDay {
   spent: Kurus;
 }
 
-/** Lines by day from an instant on: counted hours, and what came since. */
+/** Lines by day from an instant on, from counted hours and from the tables. */
 async function linesFrom(db: Db, from: Date) {
   const countedUntil = await readCountedUntil(db);
   const liveFrom = from > countedUntil ? from : countedUntil;
@@ -25,7 +28,7 @@ async function linesFrom(db: Db, from: Date) {
     where clicked_at >= ${liveFrom} and click_earning_kurus > 0 group by 1`;
 }
 
-/** The days from an instant on with something in them. */
+/** The days from an instant on that have figures. */
 export async function readPlatformDays(db: Db, from: Date): Promise<PlatformDay[]> {
   const lines = await linesFrom(db, from);
   return rows(

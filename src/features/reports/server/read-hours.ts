@@ -1,4 +1,4 @@
-/** Figures of one campaign over time: counted hours, and live what is not counted yet. */
+/** The figures of one campaign over time, from counted hours and, since the last count, from the watches themselves. */
 import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
@@ -7,9 +7,9 @@ import { countedHours, readCountedUntil } from './count-hours.ts';
 
 export interface Figures {
   views: number;
-  /** Different viewers within the bucket. */
+  /** How many different viewers watched in the bucket. */
   viewers: number;
-  /** Viewers for whom this was the first time. */
+  /** How many of them had never watched the campaign before. */
   new_viewers: number;
   clicks: number;
   first_view_kurus: Kurus;
@@ -29,8 +29,8 @@ interface Span {
 }
 
 /**
- * Counted hours lie before `countedUntil` and never change, live ones after it; so it does not matter that a job may count
- * more of them between this and the query.
+ * Joins counted hours, which lie before `countedUntil` and never change, and live ones after it. If a job counts more
+ * hours before the query runs, the answer is the same.
  */
 function hoursOf({ campaignId, from, until }: Span, countedUntil: Date) {
   const liveFrom = from > countedUntil ? from : countedUntil;
@@ -61,7 +61,7 @@ const SUMS =
   coalesce(sum(repeat_view_kurus), 0)::bigint as repeat_view_kurus,
   coalesce(sum(click_kurus), 0)::bigint as click_kurus`);
 
-/** The buckets of a span that have something in them, in order. `from` and `until` are ends of whole buckets. */
+/** The buckets of a span that have figures, in order. `from` and `until` are ends of whole buckets. */
 export async function readBuckets(db: Db, span: Span & { by: Granularity }): Promise<BucketRow[]> {
   const hours = hoursOf(span, await readCountedUntil(db));
   const isByHour = span.by === 'hour';
@@ -76,13 +76,13 @@ export async function readBuckets(db: Db, span: Span & { by: Granularity }): Pro
   );
 }
 
-/** Everything before an instant, as one sum. */
+/** The sum of everything in a span. */
 export async function readSum(db: Db, span: Span): Promise<Omit<Figures, 'viewers'>> {
   const hours = hoursOf(span, await readCountedUntil(db));
   return one(db, sql<Omit<Figures, 'viewers'>>`select ${SUMS} from (${hours}) as hours`);
 }
 
-/** The instants between which whole Istanbul days lie, both days counted. */
+/** The instants at which a range of Istanbul days begins and ends, both days included. */
 export function spanOfDays({ from, to }: { from: CalendarDay; to: CalendarDay }) {
   return { from: startOfDay(from), until: startOfDay(addDays(to, 1)) };
 }

@@ -25,7 +25,10 @@ interface CardSettlement {
   now: Date;
 }
 
-/** Whether the order is unpaid, can still be paid, and has the amount that the card was charged. */
+/**
+ * Whether the card payment fits its order: the amount is still the one asked of the card, the order may be paid by
+ * card, and it is not too late for its campaign.
+ */
 export function isStillDue(order: OrderRow, card: CardRow, now: Date): boolean {
   const isSame = order.total_with_vat === card.amount;
   return isSame && mayHappen('payByCard', order.payment_status) && tooLateReason(order, now) === undefined;
@@ -45,7 +48,10 @@ async function creditFirm(tx: Db, { card, now }: CardSettlement): Promise<void> 
   await post(tx, { entries: [entry], now });
 }
 
-/** Only records another amount than was asked for: an administrator must decide and finds it in the log. */
+/**
+ * Records that another amount was paid than the card was asked for, and moves no money: an administrator finds it in
+ * the log and must decide.
+ */
 async function reportMismatch(tx: Db, { card, now }: CardSettlement, paid: number): Promise<void> {
   await recordAct(tx, {
     actorId: null,

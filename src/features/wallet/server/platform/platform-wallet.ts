@@ -7,18 +7,18 @@ import { readBalance } from '#features/ledger/server/index.ts';
 import { platformMovementText } from '../../texts.ts';
 
 export interface PlatformWallet {
-  /** Income less expense; twice, because the specification names it both ways. */
+  /** Income less expense. The wire has it under two names, because the specification does. */
   balance: Kurus;
   total_balance: Kurus;
   /** Fees of paid orders. */
   total_income: Kurus;
-  /** Their VAT, and the bonuses. */
+  /** The VAT of those fees, and the bonuses. */
   total_expense: Kurus;
   /** Fees of orders not yet paid. */
   pending_amount: Kurus;
 }
 
-/** The fee of every paid order stands in the books as VAT owed and the rest, so that the two are the income. */
+/** The ledger splits the fee of every paid order into VAT owed and revenue, so that both together are the income. */
 export async function readPlatformWallet(db: Db, pendingFees: Kurus): Promise<PlatformWallet> {
   const [vat, revenue, expense] = await Promise.all([
     readBalance(db, 'vat_payable'),
@@ -40,7 +40,7 @@ export interface PlatformMovement {
   kind: EntryKind;
   campaign_name: string | null;
   transaction_date: Date;
-  /** Signed: what the movement did to the balance. */
+  /** Signed: by how much the movement changed the balance. */
   change: Kurus;
   system_fee: Kurus;
   vat_amount: Kurus;
@@ -58,7 +58,10 @@ export function toPlatformMovement({ change, campaign_name, ...movement }: Platf
 
 const OWN_ACCOUNTS = ['platform_revenue', 'platform_expense', 'vat_payable'];
 
-/** The numbers of a page's entries, walked to from the nearer end: of each account the index gives so many without a sort. */
+/**
+ * The entries of one page. Reads each account's index from the nearer end, up to the page, so that nothing is sorted
+ * whole.
+ */
 function entriesOfPage(page: Page, total: number) {
   const isFromNewest = offsetOf(page) <= total / 2;
   const skipped = isFromNewest ? offsetOf(page) : Math.max(0, total - offsetOf(page) - page.limit);
@@ -72,7 +75,7 @@ function entriesOfPage(page: Page, total: number) {
     ${inOrder} limit ${wanted} offset ${skipped}`;
 }
 
-/** One page of what moved the platform's wallet, newest first, and how many movements there are. */
+/** One page of the movements of the platform's wallet, newest first, and their total number. */
 export async function listPlatformMovements(
   db: Db,
   page: Page,

@@ -21,7 +21,7 @@ export function readViewer(db: Db, userId: number, today: CalendarDay): Promise<
   );
 }
 
-/** What an ad shows, whatever became of its campaign. */
+/** The shown part of an ad, in any state of its campaign. */
 export interface ShownAd {
   campaign_name: string;
   description: string;
@@ -33,7 +33,7 @@ export interface ShownAd {
 
 export type OpenWatch = WatchRow & ShownAd;
 
-/** The watch that is running, in whatever tab or device, with its ad. */
+/** A viewer's running watch with its ad, whichever tab or device began it. */
 export function readOpenWatch(db: Db, userId: number, now: Date): Promise<OpenWatch | undefined> {
   return first(
     db,

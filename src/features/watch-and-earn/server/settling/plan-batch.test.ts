@@ -1,4 +1,4 @@
-/** Batches planned one after the other against a budget kept in memory: what is charged is what is paid, to the kuruş. */
+/** Plans batches one after the other against a budget kept in memory: the sum charged is the sum paid, to the kuruş. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { repeats } from '#testing/at-once.ts';
@@ -18,7 +18,7 @@ const account = campaignAccount(AD);
 const now = new Date('2026-11-23T09:00:00Z');
 const today = '2026-11-23';
 
-/** One campaign and its viewers, as the tables would have them. */
+/** One campaign and its viewers, as the tables would hold them. */
 interface World {
   rates: EarningRates;
   balance: number;
@@ -96,7 +96,7 @@ function adOf(world: World, userId: number): ViewerAdRow {
 
 let nextWatchId = 1;
 
-/** What writing the plan does to the tables. */
+/** Changes the world as writing the plan changes the tables. */
 function apply(world: World, { opened, ended, clicks, entries, holds }: Plan): void {
   for (const { postings } of entries) {
     for (const { account: to, amount } of postings) {

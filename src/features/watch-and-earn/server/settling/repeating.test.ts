@@ -12,7 +12,7 @@ afterEach(() => expectBooksToBalance(app));
 
 const anAd = async () => (await aCampaign(app, { status: 'active' })).id;
 
-/** Calls with a key. */
+/** Makes a call with a key. */
 const keyed = (viewer: Person, path: string, key: string, body?: unknown) =>
   app.call(`/api/user/ads/${path}`, {
     method: 'POST',

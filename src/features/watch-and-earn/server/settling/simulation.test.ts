@@ -27,7 +27,7 @@ test(
       if (isBig) process.stdout.write(counts.map(([name, count]) => `${count} × ${name}\n`).join(''));
       expect(await checkSimulation(app, simulated)).toEqual({});
       await expectBooksToBalance(app);
-      // It was a simulation of something: every kind of outcome came about, and none was a fault.
+      // The simulation was a real one: every kind of outcome occurred, and none was a fault.
       const names = [...simulated.answers.keys()];
       expect(names.filter((name) => name.startsWith('5'))).toEqual([]);
       const wanted = ['TOO_EARLY', 'WATCH_RELEASED', 'WATCH_EXPIRED', 'DAILY_LIMIT_REACHED', 'AD_NOT_SERVED'];

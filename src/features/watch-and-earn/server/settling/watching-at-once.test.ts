@@ -1,4 +1,4 @@
-/** What may not happen however much arrives at once: every promise here is about races, against a real PostgreSQL. */
+/** Races of watching against a real PostgreSQL: promises that hold however many calls arrive at once. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { completeIfDue } from '#features/campaigns/server/index.ts';
@@ -10,7 +10,7 @@ import { startTestApp, type TestAnswer, type TestApp, useTestApp } from '#testin
 import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { releaseExpired } from '../ending/release-watches.ts';
 
-/** Where the daily limit is not what a test is about. */
+/** A daily limit so high that it plays no part. */
 const ROOMY_LIMIT = 1_000_000;
 
 const app = useTestApp();
@@ -55,7 +55,7 @@ describe('one campaign, many viewers', () => {
     const starts = await Promise.all(people.map((viewer) => startAd(app, viewer, adId)));
     expect(tally(starts)).toEqual({ 200: 100, AD_BUDGET_SPENT: 100 });
     app.clock.advance(5000);
-    // Everybody asks to be paid, those who were refused a watch with the id of somebody else's.
+    // Everybody asks to be paid; those who were refused a watch try the id of somebody else's.
     const anyWatch = starts.find(({ status }) => status === 200)?.data.watch_id;
     const views = await Promise.all(
       people.map((viewer, index) => viewAd(app, viewer, adId, starts[index]?.data?.watch_id ?? anyWatch)),
@@ -124,7 +124,7 @@ describe('a batch', () => {
     await setSettings(app, { registration_earning: 1000 });
     const starts = await Promise.all(people.map((viewer) => startAd(app, viewer, adId)));
     app.clock.advance(5000);
-    // What should never be: a viewer without a wallet.
+    // A fault on purpose: a viewer without a wallet.
     const wallet = `user_wallet:${people[5]?.userId}`;
     await run(app.db, sql`delete from ledger_accounts where id = ${wallet}`);
     const views = await Promise.all(
@@ -228,7 +228,7 @@ describe('two server processes on one database', () => {
     const starts = await Promise.all(people.map((viewer, index) => startAd(through(index), viewer, adId)));
     expect(tally(starts)).toEqual({ 200: 100, AD_BUDGET_SPENT: 100 });
     app.clock.advance(5000);
-    // Each asks both processes, the one that did not open the watch first.
+    // Each viewer asks both processes, first the one that did not open the watch.
     const views = await Promise.all(
       people.flatMap((viewer, index) => {
         const watchId = starts[index]?.data?.watch_id ?? 1;

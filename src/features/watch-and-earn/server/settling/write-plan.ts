@@ -10,8 +10,8 @@ interface Moment {
 }
 
 /**
- * Ends watches and gives back what they held of their day. A viewed one moves to the day in which it is paid, so that
- * what a day says it earned is what was posted in it; mostly that is the day it held already.
+ * Ends watches and gives back the amount that they held of their day's limit. A viewed one moves to the day on which it
+ * is paid, so that a day's earnings are those posted on it; mostly that is the day that held the amount.
  */
 export async function endWatches(
   tx: Db,
@@ -40,7 +40,7 @@ export async function endWatches(
   );
 }
 
-/** Opens the watches; their ids by viewer. */
+/** Opens the watches. Answers their ids by viewer. */
 async function openWatches(
   tx: Db,
   opened: readonly NewWatch[],
@@ -77,7 +77,10 @@ interface Columns {
   newClicks: number[];
 }
 
-/** One line per operation that changed something: what it adds to its viewer's ad, to the viewer's day, to the counters. */
+/**
+ * One line per operation that changed something, with its additions to the viewer's ad, the viewer's day and the
+ * counters.
+ */
 function recordLines({ opened, ended, clicks }: Plan, today: CalendarDay): Columns {
   const viewed = ended.filter(({ status }) => status === 'viewed').map(({ watch }) => watch);
   const nothing = { paidViews: 0, click: null, earned: 0, held: 0, newViewers: 0, newClicks: 0 };
@@ -88,7 +91,7 @@ function recordLines({ opened, ended, clicks }: Plan, today: CalendarDay): Colum
       userId: user_id,
       campaignId: campaign_id,
       paidViews: 1,
-      // The day it held has it already.
+      // On the same day `endWatches` has already turned the held amount into an earned one.
       earned: day === today ? 0 : reserved_kurus,
       newViewers: view_number === 1 ? 1 : 0,
     })),
@@ -114,9 +117,9 @@ function recordLines({ opened, ended, clicks }: Plan, today: CalendarDay): Colum
 }
 
 /**
- * What each viewer has had from each ad, what the day earned and holds, and the campaigns' counters, in one statement.
- * A click that paid nothing may be followed by one that pays. The campaigns' accounts are locked, so nobody else changes
- * the counters now.
+ * Adds the lines to the tables in one statement: payments per viewer and ad, earnings and holds of the day, the
+ * campaigns' counters. A click that paid nothing may be followed by one that pays. The campaigns' accounts are locked,
+ * so that nobody else changes the counters meanwhile.
  */
 async function saveRecords(tx: Db, plan: Plan, { now, today }: Moment): Promise<void> {
   const lines = recordLines(plan, today);
