@@ -45,11 +45,14 @@ function bestCity(audiences: readonly AudienceRow[]): number {
 
 /** The audience without its restriction on one attribute. */
 function eased(audience: AudienceRow, { kind, audience: asked }: MatchedAttribute): AudienceRow {
-  // A district is only asked for within its city, so it goes too.
+  // An audience asks for districts only within its cities, so they go too.
   return { ...audience, [asked.column]: [], ...(kind === 'city' && { district_ids: [] }) };
 }
 
-/** An audience asks for districts only within its cities, so they go too. */
+/**
+ * The most campaigns that an unknown value could bring: for a single choice those of the best value, for a list those
+ * of all values together.
+ */
 function bestCase(
   { kind, audience: asked }: MatchedAttribute,
   audiences: readonly AudienceRow[],

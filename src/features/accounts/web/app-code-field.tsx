@@ -11,7 +11,7 @@ interface AppCodeFieldProps {
   isWrong: boolean;
 }
 
-/** Six boxes for a code of the authenticator app; an emptied field has the focus in its first box. */
+/** Six boxes for a code of the authenticator app. When the field is emptied, its first box gets the focus. */
 export function AppCodeField({ value, onChange, onComplete, isWrong }: AppCodeFieldProps) {
   const boxes = useRef<HTMLDivElement>(null);
   const isEmpty = value === '';

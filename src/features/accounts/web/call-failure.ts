@@ -2,8 +2,8 @@ import { CallError, errorText } from '#lib/web/call.ts';
 import { withMinutes } from './texts/public.ts';
 
 /**
- * What to show for a failed call: the server's words with the minutes left, else `unsaid`; `broken` where it was no call
- * that failed but the page (Specification, document 1, section 8).
+ * The text for a failed call: the server's words with the minutes left, else `unsaid`; `broken` for an error that did
+ * not come from a call (Specification, document 1, section 8).
  */
 export function failureText(error: unknown, unsaid: string, broken: string = unsaid): string {
   if (!(error instanceof CallError)) return broken;

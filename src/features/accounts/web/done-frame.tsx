@@ -9,7 +9,7 @@ export interface DoneFrameProps {
   children: ReactNode;
 }
 
-/** Something is done: a glad sign, what it was, and the next step. */
+/** A page that says that something is done, and offers the next step. */
 export function DoneFrame({ icon, title, text, children }: DoneFrameProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The data-protection notice (KVKK aydınlatma metni). A change of its sense needs a new NOTICE_VERSION. */
+/** The data-protection notice (KVKK aydınlatma metni). A change of its meaning needs a new NOTICE_VERSION. */
 
 interface NoticeSection {
   heading: string;

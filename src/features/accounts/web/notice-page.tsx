@@ -4,7 +4,7 @@ import { NOTICE_VERSION } from '../notice.ts';
 import { noticeSections, noticeTexts as texts } from './notice-document.ts';
 import { usePublicConfig } from './api.ts';
 
-/** The data-protection notice in its version in force; registration links here. */
+/** Shows the data-protection notice in its current version; registration links here. */
 export function NoticePage() {
   const id = useId();
   const kvkkUrl = usePublicConfig().data?.kvkk_url;

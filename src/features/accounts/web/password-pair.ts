@@ -2,14 +2,15 @@ import { z } from '#lib/shared/zod.ts';
 
 const schema = z.record(z.string(), z.unknown());
 
-/** The two passwords of a form, whatever else in it is still wrong. */
+/** One of the two passwords, read even if other fields of the form are wrong. */
 function textOf(values: unknown, name: string): unknown {
   return schema.safeParse(values).data?.[name];
 }
 
 /**
- * Rules of a password that is typed twice (Specification, section 5), as arguments of `refine`: the second one is given,
- * and it is the same. They are checked although other fields are wrong, so that they show as soon as the field is left.
+ * Rules for a password that is typed twice (Specification, section 5), as arguments of `refine`: the second one is
+ * present, and equals the first. They are checked although other fields are wrong, so that their messages show as soon
+ * as the field is left.
  */
 export function passwordPair(first: string, second: string) {
   const path: PropertyKey[] = [second];

@@ -17,12 +17,14 @@ import { failureText } from './call-failure.ts';
 import { SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
 import { asksSecondFactor, beginSession, type LoginBody } from './signing-in.ts';
 
-// For the few who have switched it on: nobody else loads its six boxes.
+// Fetched only for the few who use a second factor.
 const SecondFactorStep = lazy(async () => ({
   default: (await import('./second-factor-step.tsx')).SecondFactorStep,
 }));
 
-/** The way in. Once somebody is signed in, its route leads to the page that was asked for, or to the role's home. */
+/**
+ * The login page. Once somebody is signed in, its route leads on to the page that was asked for, or to the role's home.
+ */
 export function SignInPage() {
   const [waiting, setWaiting] = useState<LoginBody | null>(null);
   if (waiting) {
@@ -65,7 +67,7 @@ function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => v
   });
 
   return (
-    // Before the program is there, Enter and the button do nothing ("dialog", "inert"): what was typed stays.
+    // Until the program has loaded, Enter and the button do nothing ("dialog", "inert"), so that typed text stays.
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
       {suspension && <SuspensionNotice suspension={suspension} />}

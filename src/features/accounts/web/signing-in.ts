@@ -6,13 +6,13 @@ import type { signInContract } from '../contract/public.ts';
 
 export type LoginBody = z.input<typeof signInContract.logIn.body>;
 
-/** Begins the session of this browser with what the login was answered. */
+/** Begins this browser's session from the answer to the login. */
 export function beginSession(data: DataOf<typeof signInContract.logIn>, { rememberMe = false }: LoginBody) {
   const { user, token, expires_at: expiresAt } = data;
   startSession({ user, token, expiresAt: expiresAt.getTime() }, { remember: rememberMe });
 }
 
-/** Whether the password was right and a code of the person's app is wanted beside it. */
+/** Whether the password was right and a code of the person's app is needed too. */
 export function asksSecondFactor(error: unknown): boolean {
   return error instanceof CallError && error.code === 'SECOND_FACTOR_REQUIRED';
 }

@@ -1,4 +1,4 @@
-/** A text under `name` in a navigation state, whose shape nobody guarantees; null when there is none. */
+/** The text under `name` in a navigation state, which may have any shape; null when there is none. */
 export function stateText(state: unknown, name: string): string | null {
   const value =
     typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined; // Looked at before use.

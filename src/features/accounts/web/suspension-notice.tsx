@@ -7,7 +7,7 @@ export interface Suspension {
   contactEmail: string;
 }
 
-/** What a refused login says of a suspended account; null when it was refused for something else. */
+/** The suspension that a refused login tells of; null when it was refused for another reason. */
 export function suspensionOf(error: unknown): Suspension | null {
   if (!(error instanceof CallError) || error.code !== 'ACCOUNT_SUSPENDED') return null;
   const { reason, contact_email: contactEmail } = error.extra;
@@ -17,7 +17,7 @@ export function suspensionOf(error: unknown): Suspension | null {
   };
 }
 
-/** Why the account is suspended, and where to object. */
+/** Says why the account is suspended, and where to object. */
 export function SuspensionNotice({ suspension: { reason, contactEmail } }: { suspension: Suspension }) {
   return (
     <Alert tone="danger" title={texts.suspendedTitle}>

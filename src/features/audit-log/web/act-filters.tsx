@@ -6,7 +6,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { useAuditChoices } from './api.ts';
 import { auditPageTexts as texts } from './texts.ts';
 
-/** By their names on the wire; a link from somewhere else may name a subject. */
+/** Filters by their names on the wire; other pages link here with a subject. */
 export const FILTERS = {
   search: searchFilter,
   action: textFilter('islem'),
@@ -17,7 +17,7 @@ export const FILTERS = {
   date_to: dayFilter('bitis'),
 };
 
-/** Search, action, who and days. */
+/** The fields for search, action, person and days. */
 export function ActFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
   const choices = useAuditChoices().data;
   const actors = (choices?.actors ?? []).map(({ id, name }) => ({ value: String(id), label: name }));

@@ -62,7 +62,7 @@ const COLUMNS: Column<AuditAct>[] = [
   },
 ];
 
-/** Who did what, when, before and after. */
+/** The list of acts: who did what and when, with the values before and after. */
 export function AuditLogPage() {
   const list = useList(FILTERS);
   const query = useActs({ ...list.query, limit: PAGE_SIZE });

@@ -24,7 +24,10 @@ function shown(field: Field, value: AuditChange['before']): string {
   return text.length > SHORTENED_AFTER ? `${text.slice(0, SHORTENED_AFTER)}…` : text;
 }
 
-/** What was and what is now, field by field. Everything is text: whoever typed it wrote no markup here. */
+/**
+ * The values before and after, field by field. All of them are shown as text, so that markup that somebody typed does
+ * nothing.
+ */
 export function ChangeList({ action, changes }: { action: string; changes: readonly AuditChange[] }) {
   if (changes.length === 0) return <span className="text-soft">{texts.noChange}</span>;
   return (

@@ -12,7 +12,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   reconciliation: () => '/admin/denklik',
 };
 
-/** The admin's page of what an act was done to; undefined where it has none. */
+/** The admin's page about an act's subject; undefined where there is none. */
 export function subjectPath(kind: string, id: string): string | undefined {
-  return Object.hasOwn(PATHS, kind) ? PATHS[kind as SubjectKind]?.(id) : undefined; // Asked for just now.
+  return Object.hasOwn(PATHS, kind) ? PATHS[kind as SubjectKind]?.(id) : undefined; // `kind` was just found among the keys.
 }

@@ -25,7 +25,7 @@ interface ReportFormProps {
   onClose: () => void;
 }
 
-/** Says what is wrong with an ad; goes to the admin, once. */
+/** Reports an ad to the administrator; a viewer can do so once per ad. */
 export function ReportForm({ adId, isOpen, onClose }: ReportFormProps) {
   const form = useZodForm<z.input<typeof reportBody>>(reportBody, { text: '' });
   const toast = useToast();

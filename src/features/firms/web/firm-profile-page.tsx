@@ -18,7 +18,7 @@ import { useFirmProfile } from './api.ts';
 import { OwnerForm } from './owner-form.tsx';
 import { firmWords } from '../texts.ts';
 
-/** The firm as it is registered, its authorised person, the password and the open sessions. */
+/** The firm's registered data, its authorised person, the password and the open sessions. */
 export function FirmProfilePage() {
   return (
     <>

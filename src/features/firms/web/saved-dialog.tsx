@@ -4,12 +4,12 @@ import { actionWords } from '#lib/web/words.ts';
 import { firmTexts } from './texts.ts';
 
 export interface SavedDialogProps {
-  /** Null: nothing was saved yet. `newEmail` when the next login needs another address. */
+  /** Null while nothing was saved. `newEmail` when the next login needs another address. */
   saved: { newEmail: string | null } | null;
   onClose: () => void;
 }
 
-/** Says that the profile was saved, and with which address to sign in from now on. */
+/** Says that the profile was saved, and which address to use for the next login. */
 export function SavedDialog({ saved, onClose }: SavedDialogProps) {
   return (
     <Dialog

@@ -8,12 +8,12 @@ const MOST_ADS = 100;
 const FIRST_GUESS = 40;
 const DAYS = 30;
 
-/** What so many views a day bring: the view's price each, up to the day's limit. */
+/** The earnings of so many views a day: each at the view's price, up to the day's limit. */
 function dailyEarning(ads: number, { view, limit }: { view: Kurus; limit: Kurus }): Kurus {
   return kurus(Math.min(ads * view, limit));
 }
 
-/** The prices in force, and a guess that one can move. */
+/** The prices in force, and a slider that estimates a day's earnings. */
 export function Earnings() {
   const earnings = useEarnings();
   if (!earnings) return null;

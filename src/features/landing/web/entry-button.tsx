@@ -8,7 +8,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { landingTexts as texts } from './texts.ts';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 
-/** To one's own area for who is signed in; to the login page, after a short countdown, for everyone else. */
+/** Leads signed-in people to their own area and, after a short countdown, everyone else to the login page. */
 export function EntryButton() {
   const { user } = useSession();
   if (user) {
@@ -24,7 +24,7 @@ export function EntryButton() {
 function SignInButton() {
   const navigate = useNavigate();
   const config = usePublicConfig();
-  // Once asking has failed nobody is kept waiting: the countdown is manners, not a lock.
+  // Once a request has failed nobody is kept waiting: the countdown protects nothing.
   const total = config.data?.login_countdown_seconds ?? (config.failureCount > 0 ? 0 : null);
   const seconds = useSecondsDown(total);
   const isWaiting = seconds === null || seconds > 0;
@@ -40,7 +40,7 @@ function SignInButton() {
   );
 }
 
-/** From `total` to zero, a second at a time; null until the total is known. */
+/** Counts from `total` to zero, a second at a time; null until the total is known. */
 function useSecondsDown(total: number | null): number | null {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {

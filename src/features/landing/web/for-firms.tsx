@@ -4,7 +4,7 @@ import { useSession } from '#lib/web/session.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { landingTexts as texts } from './texts.ts';
 
-/** The other side of the house: who pays for being watched. */
+/** The part for firms, who pay for being watched. */
 export function ForFirms() {
   const id = useId();
   const { user } = useSession();

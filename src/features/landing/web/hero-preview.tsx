@@ -3,7 +3,7 @@ import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { landingTexts } from './texts.ts';
 
 const texts = landingTexts.preview;
-/** An example, not anybody's figures. */
+/** Example figures, not those of a person. */
 const SAMPLE = {
   balance: formatKurus(kurus(24_875)),
   today: formatKurus(kurus(1240)),
@@ -11,7 +11,7 @@ const SAMPLE = {
 };
 const RING = 2 * Math.PI * 26;
 
-/** A picture of the wallet and of an ad being watched; says nothing that the text does not. */
+/** A picture of the wallet and of an ad being watched; it says nothing that the text does not say. */
 export function HeroPreview() {
   return (
     <div aria-hidden className="relative mx-auto w-full max-w-md select-none lg:max-w-none">
@@ -51,7 +51,7 @@ export function HeroPreview() {
           +{SAMPLE.view}
         </span>
       </div>
-      {/* Late: while the program starts, each of its pictures would hold a slow phone up. */}
+      {/* Appears late: while the program starts, each frame of the animation would hold a slow phone up. */}
       <div className="relative -mt-2 mr-8 ml-auto flex animate-pop [animation-delay:2s] w-fit items-center gap-2.5 rounded-full border border-line bg-surface py-2 pr-4 pl-2 text-sm font-semibold shadow-pop">
         <span className="flex size-7 items-center justify-center rounded-full bg-success-solid text-white">
           <Check className="size-4" strokeWidth={3} />

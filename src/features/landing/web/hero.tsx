@@ -4,7 +4,7 @@ import { landingTexts as texts } from './texts.ts';
 import { EntryButton } from './entry-button.tsx';
 import { HeroPreview } from './hero-preview.tsx';
 
-/** The title, the slogan and the way in, beside a glimpse of the product. */
+/** The title, the slogan and the entry button, beside a picture of the product. */
 export function Hero() {
   const { user } = useSession();
   return (

@@ -8,8 +8,8 @@ import { Steps } from './steps.tsx';
 import { Trust } from './trust.tsx';
 
 /**
- * What visitors see first: what it is, what it pays, why to trust it, and the firms' side. Each `Suspense` is taken over by
- * itself, so that the way in answers to a finger first.
+ * The first page for visitors: what the product is, what it pays, why to trust it, and the part for firms. The program
+ * takes over each `Suspense` by itself, so that the entry button reacts first.
  */
 export function LandingPage() {
   return (

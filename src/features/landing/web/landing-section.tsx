@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '#lib/web/class-names.ts';
 
-/** One subject of the landing page, named by its heading. */
+/** A part of the landing page, named by its heading. */
 export function LandingSection(props: { heading: string; className?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { landingTexts as texts } from './texts.ts';
 import { LandingSection } from './landing-section.tsx';
 
-/** What people ask before they begin. */
+/** Questions that people ask before they begin, with answers. */
 export function Questions() {
   return (
     <LandingSection heading={texts.questionsHeading}>

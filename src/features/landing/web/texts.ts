@@ -1,6 +1,6 @@
 /** The words of the landing page. Amounts come from the settings and are filled in. */
 
-/** Amounts as they are shown. */
+/** Amounts in the form in which they are shown. */
 export interface LandingAmounts {
   bonus: string;
   /** The smallest withdrawal. */
@@ -26,7 +26,7 @@ export const landingTexts = {
   },
 
   stepsHeading: 'Nasıl çalışır?',
-  /** `null`: the amounts are not known (yet). */
+  /** `null` while the amounts are not known. */
   steps: [
     {
       title: 'Kaydol, telefonunu doğrula',

@@ -4,7 +4,7 @@ import { LandingSection } from './landing-section.tsx';
 
 const ICONS = [BookLock, HandCoins, ShieldCheck, Leaf];
 
-/** Why somebody may leave their money here. */
+/** The reasons for trusting the product with money. */
 export function Trust() {
   return (
     <LandingSection heading={texts.trustHeading}>

@@ -3,8 +3,8 @@ import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { usePublicConfig } from '#features/accounts/web/index.ts';
 
 /**
- * The prices in force; null until they are there, and in the first drawing of a page that came without them
- * (app/web/draw.tsx). A slow phone then draws what they bring in slices.
+ * The prices in force; null until they have arrived. Also null in the first drawing of a page that the build has drawn
+ * without them (app/web/draw.tsx), so that the program takes over what it finds; a slow phone then adds them in slices.
  */
 export function useEarnings() {
   const earnings = usePublicConfig().data?.earnings ?? null;

@@ -1,11 +1,11 @@
-/** The lists that forms offer. They do not change while a page is open, so that each is fetched once. */
+/** The lists that forms offer. They do not change while a page is open, so that each is fetched only once. */
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { call, type CallError } from '#lib/web/call.ts';
 import { lookupsContract, type LookupLists } from '../contract.ts';
 
 const FOR_GOOD = { staleTime: Infinity, gcTime: Infinity };
 
-/** Everything an audience can be chosen from; for firms and admins. */
+/** The lists from which an audience is chosen; for firms and admins. */
 export function useTargetOptions() {
   return useQuery<LookupLists, CallError>({
     queryKey: ['lookups', 'target-options'],
@@ -35,7 +35,7 @@ export function useDistricts(city: string | null) {
 }
 
 export interface DistrictsOfCities {
-  /** Names by city; a city whose list is still on its way, or failed, is missing. */
+  /** Names by city; a city is missing while its list is under way, or when it failed. */
   byCity: ReadonlyMap<string, readonly string[]>;
   isPending: boolean;
   error: CallError | null;
@@ -56,7 +56,7 @@ export function useDistrictsOfCities(cities: readonly string[]): DistrictsOfCiti
         results.flatMap(({ data }, index) => (data === undefined ? [] : [[cities[index] ?? '', data]])),
       ),
       isPending: results.some((result) => result.isPending),
-      // What call() throws.
+      // `call()` throws only CallErrors.
       error: (results.find((result) => result.error !== null)?.error ?? null) as CallError | null,
       retry: () => {
         for (const result of results) if (result.error !== null) void result.refetch();

@@ -41,7 +41,7 @@ const COLUMNS: Column<Account>[] = [
   },
 ];
 
-/** The accounts of a book of many, the fullest first. */
+/** The accounts of a book, the highest balance first, for books with many accounts. */
 export function AccountsPage() {
   const list = useList({ search: searchFilter, book: viewOf(PARAMS.book, GROUPS) });
   const { book } = list.filters;

@@ -11,7 +11,7 @@ export type Entry = z.output<typeof oversightContract.listEntries.data>['entries
 export type WholeEntry = z.output<typeof oversightContract.readEntry.data>;
 export type Account = z.output<typeof oversightContract.listAccounts.data>['accounts'][number];
 
-/** The job looks over the books every minute; the screen follows. */
+/** The job checks the books every minute; the screen follows. */
 const REFRESH_MS = 30_000;
 
 export function useBooks() {

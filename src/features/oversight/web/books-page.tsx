@@ -36,7 +36,7 @@ function AuditButton() {
   );
 }
 
-/** Denklik: whether the books agree, what is in them, and the way from each figure to its entries. */
+/** Denklik: whether the books agree, what is in them, and links from each figure to its entries. */
 export function BooksPage() {
   const query = useBooks();
   return (

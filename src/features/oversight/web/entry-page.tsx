@@ -102,7 +102,7 @@ function Causes({ data: { causes, watch } }: { data: WholeEntry }) {
   );
 }
 
-/** One entry: all its postings, and what it is about. */
+/** One entry: all its postings, and a link to what caused it. */
 export function EntryPage() {
   const id = useParams()['id'] ?? '';
   const query = useEntry(id);

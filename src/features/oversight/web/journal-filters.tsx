@@ -10,7 +10,7 @@ import { PARAMS } from './places.ts';
 import { journalTexts as texts } from './texts.ts';
 
 export const FILTERS = {
-  /** Whose journal it is: clearing the filters leaves it. */
+  /** The account whose journal this is; "clear filters" leaves it. */
   account: { ...textFilter(PARAMS.account), kind: 'view' as const },
   book: oneOf(PARAMS.book, ['', ...BOOKS]),
   kind: oneOf(PARAMS.kind, ['', ...ENTRY_KINDS]),
@@ -21,7 +21,7 @@ export const FILTERS = {
 const KINDS = ENTRY_KINDS.map((value) => ({ value, label: KIND_TEXTS[value] }));
 const BOOK_CHOICES = BOOKS.map((value) => ({ value, label: BOOK_TEXTS[value] }));
 
-/** Kind, book and days of the journal. The book is left out where one account is looked at. */
+/** Filters by kind, book and days. In the journal of one account the book is left out. */
 export function JournalFilters({ list }: { list: List<ValuesOf<typeof FILTERS>> }) {
   const { account, date_from: from, date_to: to } = list.filters;
   return (

@@ -50,7 +50,7 @@ const COLUMNS: Column<Entry>[] = [
   },
 ];
 
-/** The journal: of an account, of a book, of a kind, of days. */
+/** The journal, whole or of an account, a book, a kind, some days. */
 export function JournalPage() {
   const list = useList(FILTERS);
   const query = useJournal({ ...list.query, limit: PAGE_SIZE });

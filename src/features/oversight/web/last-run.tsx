@@ -9,7 +9,7 @@ import type { Books } from './api.ts';
 import { booksTexts as texts } from './texts.ts';
 import { bookWords } from '../texts.ts';
 
-/** When the books were last looked over and what came of it; the margin; the ways on. */
+/** When the books were last checked and with what result, the platform's margin, and links. */
 export function LastRun({ books: { run, margin } }: { books: Books }) {
   if (run === null)
     return (

@@ -10,12 +10,12 @@ import { liftTexts as texts } from './texts.ts';
 
 export interface LiftDialogProps {
   isOpen: boolean;
-  /** The run that is on the screen. */
+  /** The check of the books that is on screen. */
   run: BooksRun;
   onClose: () => void;
 }
 
-/** Lets money leave again: with a reason, and while the books still differ only knowingly. */
+/** Lets money leave again, for a reason. If the books still differ, the administrator has to accept the difference. */
 export function LiftDialog({ isOpen, run, onClose }: LiftDialogProps) {
   const broken = run.checks.filter(({ problem }) => problem !== null).length;
   return (

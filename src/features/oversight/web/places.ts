@@ -1,4 +1,4 @@
-/** Where a figure, an entry or a cause is looked at. */
+/** Addresses of the pages that explain a figure, an entry or a cause. */
 import type { Book } from '#features/ledger/books.ts';
 import { isGroup } from '#features/ledger/books.ts';
 import type { Cause } from '../contract.ts';
@@ -21,13 +21,13 @@ export const accountPath = (account: string) =>
   `${JOURNAL_PATH}?${PARAMS.account}=${encodeURIComponent(account)}`;
 export const accountsPath = (book: Book) => `${ACCOUNTS_PATH}?${PARAMS.book}=${book}`;
 
-/** The entries behind a book's figure: its only account's, or those of all its accounts. */
+/** The entries behind a book's figure: of its only account, or of all its accounts. */
 export const bookPath = (book: Book) =>
   isGroup(book) ? `${JOURNAL_PATH}?${PARAMS.book}=${book}` : accountPath(book);
 
 const CAMPAIGN_LISTS: Readonly<Record<string, string>> = { pending: 'bekleyen', completed: 'tamamlanan' };
 
-/** The admin's page of what an entry is about. */
+/** The admin's page of the thing that caused an entry. */
 export function causePath({ kind, id, name, state }: Cause): string {
   switch (kind) {
     case 'campaign':
@@ -41,7 +41,7 @@ export function causePath({ kind, id, name, state }: Cause): string {
   }
 }
 
-/** Where the first differing row of a check is looked at; undefined where there is no page of its own. */
+/** The page about the first differing row of a check; undefined where there is none. */
 export function subjectPath(subject: string): string | undefined {
   const [word = '', id] = subject.split(' ');
   if (id === undefined) return accountPath(word);

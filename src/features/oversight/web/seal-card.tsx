@@ -6,7 +6,7 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import type { Books } from './api.ts';
 import { booksTexts as texts } from './texts.ts';
 
-/** How far the journal is sealed, and the newest hash to be kept elsewhere. */
+/** Says how far the journal is sealed, and shows the newest hash, to be kept outside of the database. */
 export function SealCard({ seals }: { seals: Books['seals'] }) {
   const { sealed_entries, unsealed_entries, last_sealed_at, head } = seals;
   return (

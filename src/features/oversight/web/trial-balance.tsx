@@ -58,7 +58,7 @@ function Difference({ amount }: { amount: Kurus }) {
   );
 }
 
-/** Mizan: what is in each book; together it is nothing. */
+/** Mizan: the balance of each book; together they must be zero. */
 export function TrialBalance({ books: { balances, difference } }: { books: Books }) {
   return (
     <Card

@@ -1,4 +1,4 @@
-/** What these screens read and change. */
+/** The calls of these screens through the query cache. */
 import type { DataOf } from '#lib/shared/route.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { personalDataContract } from '../contract.ts';

@@ -7,7 +7,7 @@ import { type ClosingState, useClosing } from './api.ts';
 import { CloseForm } from './close-form.tsx';
 import { isBlocked, MoneyCard } from './money-card.tsx';
 
-/** What closing the account means, the money first, then the password. */
+/** Closes the account: what that means, the money first, then the password. */
 export function CloseAccountPage() {
   const query = useClosing();
   return (

@@ -1,2 +1,2 @@
-/** Where the page is in the viewer's area. */
+/** The path of the closing page in the viewer's area. */
 export const CLOSE_ACCOUNT_PATH = '/kullanici/hesabimi-kapat';

@@ -18,7 +18,7 @@ import { closeTexts as texts } from './texts.ts';
 import { personalDataTexts } from '../texts.ts';
 import { type ClosingState, useCloseAccount } from './api.ts';
 
-/** What is ticked is an amount: when the wallet changes meanwhile, nothing is ticked any more. */
+/** The consent is to lose a certain amount: when the wallet changes meanwhile, the consent is void. */
 function schemaFor(balance: Kurus) {
   return z
     .object({
@@ -31,16 +31,16 @@ function schemaFor(balance: Kurus) {
     });
 }
 
-/** Seconds for which the goodbye is shown. */
+/** How many seconds the goodbye is shown. */
 const GOODBYE_SECONDS = 10;
 
 export interface CloseFormProps {
   state: ClosingState;
-  /** The server says that the money or what waits is no longer what is shown. */
+  /** Called when the server says that the balance, or something pending, has changed. */
   onChanged: () => void;
 }
 
-/** The consent to lose what is in the wallet, where there is something, and the password. */
+/** The consent to lose the balance, if there is one, and the password. */
 export function CloseForm({ state: { balance }, onChanged }: CloseFormProps) {
   const { user } = useSession();
   const form = useZodForm(schemaFor(balance), { givenUp: null, password: '' });
@@ -98,7 +98,7 @@ export function CloseForm({ state: { balance }, onChanged }: CloseFormProps) {
   );
 }
 
-/** The session ends on the page of the goodbye: if it ended here, the area would lead to the login page. */
+/** The session ends only on the goodbye page: if it ended here, this area would lead to the login page. */
 function useGoodbye() {
   const navigate = useNavigate();
   return (message: string) => {

@@ -9,7 +9,7 @@ import { busyWords } from '#lib/web/words.ts';
 import { downloadTexts as texts } from './texts.ts';
 import { useDownload } from './api.ts';
 
-/** The button that fetches the file; where it has several parts, one for each of the others. */
+/** The button that fetches the data file; where the file has several parts, also one for each of the others. */
 export function DataDownload() {
   const download = useDownload();
   const toast = useToast();
@@ -54,7 +54,7 @@ export function DataDownload() {
 
 interface OtherPartsProps {
   parts: number;
-  /** The one that is under way. */
+  /** The part that is under way. */
   wanted: number | null;
   onFetch: (part: number) => void;
 }

@@ -3,7 +3,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { firmCardTexts as texts } from './texts.ts';
 
-/** A firm's account ends by hand: this says whom to write to. */
+/** Says to which address a firm writes for closing its account, which is done by hand. */
 export function FirmClosingCard() {
   const { data } = useCallQuery(['accounts', 'config'], accountsContract.readPublicConfig, {});
   return (

@@ -9,7 +9,7 @@ import type { ClosingState } from './api.ts';
 
 const WALLET_PATH = '/kullanici/cuzdan';
 
-/** Whether the account cannot be closed yet, whatever the person says. */
+/** Whether something pending keeps the account from being closed. */
 export function isBlocked({
   pending_withdrawals: pending,
   money_ready_at: readyAt,
@@ -18,7 +18,7 @@ export function isBlocked({
   return pending.count > 0 || (readyAt !== null && balance > 0);
 }
 
-/** What becomes of the money: what must happen before, what can, what would be lost. */
+/** What becomes of the money: what must happen before, what can be done with it, what would be lost. */
 export function MoneyCard({ state }: { state: ClosingState }) {
   const { balance, pending_withdrawals: pending, money_ready_at: readyAt } = state;
   return (

@@ -4,7 +4,7 @@ import { closeCardTexts, downloadTexts } from './texts.ts';
 import { CLOSE_ACCOUNT_PATH } from './close-account-path.ts';
 import { DataDownload } from './data-download.tsx';
 
-/** The end of a viewer's settings: taking one's data along, and leaving. */
+/** The last cards of a viewer's settings: the data file, and closing the account. */
 export function PersonalDataCards() {
   return (
     <>

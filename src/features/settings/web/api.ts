@@ -4,7 +4,7 @@ import type { CallQuery } from '#lib/web/call.ts';
 import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
 import { type settingsBody, settingsContract } from '../contract.ts';
 
-/** As on the wire: lira, percent, days; what the forms hold. */
+/** The settings as on the wire and in the forms: lira, percent, days. */
 export type SettingsInput = z.input<typeof settingsBody>;
 export type SettingChange = z.output<typeof settingsContract.listSettingChanges.data>['changes'][number];
 
@@ -12,7 +12,7 @@ export function useSettings() {
   return useCallQuery(['settings', 'all'], settingsContract.readSettings, {});
 }
 
-/** Campaign forms, wallets and watching read settings, too. */
+/** Saves the settings. Campaign forms, wallets and watching read them, too. */
 export function useSaveSettings() {
   const invalidates = [['settings'], ['campaigns'], ['wallet'], ['accounts', 'config']];
   return useCallMutation(settingsContract.saveSettings, { invalidates });

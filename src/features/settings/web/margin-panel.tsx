@@ -9,13 +9,13 @@ import { marginAboutText, settingsPageTexts as texts } from './texts.ts';
 
 const BASIS_POINTS = 10_000;
 
-/** What the typed rates leave to the platform: the fee less the VAT, moving as one types. */
+/** The platform's margin at the typed rates, that is the fee less the VAT; changes as one types. */
 export function MarginPanel({ control }: { control: Control<SettingsInput, unknown, SettingsInput> }) {
   const [profit, vat, smallest] = useWatch({
     control,
     name: ['system_profit_rate', 'vat_rate', 'min_campaign_budget'],
   });
-  // An emptied field is null here, whatever its type says.
+  // An emptied field is null here, although its type does not say so.
   const profitRate = percentToBasisPoints(profit ?? 0) ?? percentToBasisPoints(0);
   const vatRate = percentToBasisPoints(vat ?? 0) ?? percentToBasisPoints(0);
   const budget = liraToKurus(smallest ?? 0);

@@ -14,7 +14,7 @@ export interface SettingFieldProps {
 
 const numberOf = (value: number | boolean) => (typeof value === 'number' ? value : null);
 
-/** One setting, drawn as its unit asks. */
+/** The field of one setting, drawn according to its unit. */
 export function SettingField({ control, name }: SettingFieldProps) {
   const { unit, label } = SETTINGS[name];
   if (unit === 'switch') {

@@ -19,8 +19,8 @@ export interface SettingsFormProps {
 }
 
 /**
- * A form over some of the settings. It holds and sends all of them, so that the server can say who saved meanwhile; the
- * ones it does not show stay as they were read.
+ * A form over some of the settings. It holds and sends all of them, so that the server can notice another save
+ * meanwhile; settings without a field stay as they were read.
  */
 export function SettingsForm({ settings, children }: SettingsFormProps) {
   const { form, problems, isOutdated, isSaving, fetchCurrent, submit } = useSettingsForm(settings);
@@ -85,7 +85,7 @@ interface SaveBarProps {
   onUndo: () => void;
 }
 
-/** Always in sight, however long the form is. */
+/** The bar with the save button, which stays in sight however long the form is. */
 function SaveBar({ changeCount, isSaving, onUndo }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm max-md:[&>button]:flex-1 md:mx-0 md:rounded-t-lg">

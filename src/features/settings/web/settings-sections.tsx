@@ -7,7 +7,7 @@ import { SettingGroup } from './setting-group.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { settingsPageTexts as texts } from './texts.ts';
 
-/** Shows `children` with the settings in their wire form. A save makes a new form from what was saved. */
+/** Reads the settings for `children`, in their wire form. After a save a new form begins from the saved values. */
 function WithSettings({ children }: { children: (settings: SettingsInput) => ReactNode }) {
   const query = useSettings();
   return (
@@ -17,7 +17,7 @@ function WithSettings({ children }: { children: (settings: SettingsInput) => Rea
   );
 }
 
-/** Rates, budgets and durations: what firms meet. */
+/** Rates, budgets and durations, which concern firms. */
 export function GeneralSettings() {
   return (
     <WithSettings>
@@ -61,7 +61,7 @@ export function GeneralSettings() {
   );
 }
 
-/** Earnings, rewards, withdrawals and the emergency switches: what viewers meet. */
+/** Earnings, rewards, withdrawals and the emergency switches, which concern viewers. */
 export function UserSettings() {
   return (
     <WithSettings>

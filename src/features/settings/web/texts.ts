@@ -27,7 +27,7 @@ export const settingsPageTexts = {
   marginNegative: 'KDV sistem payından büyük: bu oranlar kaydedilemez.',
 };
 
-/** A second line under the fields whose label does not say it all. */
+/** Second lines under fields whose label does not say everything. */
 export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
   system_profit_rate: 'KDV dahil toplamdan alınan pay',
   min_ad_publish_days: 'Başlangıç ile bitiş arasındaki gün sayısı',

@@ -9,7 +9,7 @@ export interface CodeClockProps {
   isOver: boolean;
 }
 
-/** The time a code is still good: a bar and a clock, red under thirty seconds, said aloud now and then. */
+/** The time left for a code: a bar and a clock, red under thirty seconds. Screen readers announce it now and then. */
 export function CodeClock({ remaining, isChecking, isOver }: CodeClockProps) {
   const isShort = remaining < CODE_WARNING_SECONDS;
   const words = isChecking

@@ -1,6 +1,6 @@
 /**
- * How long a code is still good, kept per phone in local storage so that a reload does not lose it (Specification,
- * section 4, verification code screens): start time and initial seconds; gone at zero.
+ * The countdown of a code, kept per phone in local storage so that a reload does not lose it: start time and initial
+ * seconds, removed at zero (Specification, section 4, verification code screens).
  */
 import type { CodeType } from '../../verification.ts';
 
@@ -19,7 +19,7 @@ function storageKey({ type, phone }: CodeSubject): string {
   return `verification:${type}:${phone}`;
 }
 
-/** Whole seconds left, never above the initial ones, whatever happened to the clock. */
+/** Whole seconds left; never above the initial ones, even if the device's clock is set back. */
 export function secondsLeft({ startedAt, seconds }: Countdown, nowMs: number): number {
   const elapsed = Math.max(0, nowMs - startedAt) / 1000;
   return Math.max(0, Math.ceil(seconds - elapsed));
@@ -37,7 +37,7 @@ export function readCountdown(subject: CodeSubject, nowMs: number): Countdown | 
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey(subject)) ?? 'null');
     return isCountdown(kept) && secondsLeft(kept, nowMs) > 0 ? kept : null;
   } catch {
-    return null; // Somebody else's text under our key, or no storage: then the server is asked.
+    return null; // A text under this key that something else wrote, or no storage: the server is asked instead.
   }
 }
 
@@ -46,7 +46,7 @@ export function startCountdown(subject: CodeSubject, seconds: number): Countdown
   try {
     localStorage.setItem(storageKey(subject), JSON.stringify(countdown));
   } catch {
-    // No storage: it counts all the same, and after a reload the server is asked.
+    // Without storage the countdown runs all the same, and after a reload the server is asked.
   }
   return countdown;
 }
@@ -55,6 +55,6 @@ export function forgetCountdown(subject: CodeSubject): void {
   try {
     localStorage.removeItem(storageKey(subject));
   } catch {
-    // There was no storage to keep it in.
+    // Without storage nothing was kept.
   }
 }

@@ -16,14 +16,14 @@ import { CodeClock } from './code-clock.tsx';
 import { useCodeCountdown } from './use-code-countdown.ts';
 
 export interface CodeFormProps extends CodeSubject {
-  /** Enters the code; a rejection is shown here. What follows success is the caller's. */
+  /** Makes the call with the code and does what follows its success; a rejection is shown here. */
   verify: (code: string) => Promise<void>;
 }
 
-/** A code that no longer counts although its time is not over. */
+/** Errors after which a code is worthless although its time is not over. */
 const SPENT = new Set(['CODE_EXPIRED', 'CODE_EXHAUSTED']);
 
-/** Six boxes, the time that is left, Doğrula and Kodu tekrar gönder (Specification, section 4). */
+/** The form for a code: six boxes, the time left, Doğrula and Kodu tekrar gönder (Specification, section 4). */
 export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const countdown = useCodeCountdown({ type, phone });
   const resend = useCallMutation(registrationContract.sendVerification);
@@ -33,7 +33,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isVerifying, setIsVerifying] = useState(false);
   const { boxes, focusFirst } = useFirstBoxFocus();
-  // Without an answer about the time the code may still be tried: the server decides.
+  // While the time left is unknown the code may still be tried: the server decides.
   const isOver = countdown.remaining === 0 && !countdown.isChecking && countdown.checkError === null;
 
   async function submit() {
@@ -108,7 +108,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
   );
 }
 
-/** Puts the focus into the first box, as soon as the boxes that were disabled or full have been drawn anew. */
+/** Focuses the first box, once boxes that were disabled or full have been drawn anew. */
 function useFirstBoxFocus() {
   const boxes = useRef<HTMLDivElement>(null);
   const isWanted = useRef(true);

@@ -17,18 +17,18 @@ const TICK_MS = 250;
 export interface CodeCountdown {
   /** Whole seconds; 0 once the code is spent. */
   remaining: number;
-  /** What the countdown began with. */
+  /** The initial seconds of the countdown. */
   total: number;
-  /** Nothing is known yet: the server is being asked. */
+  /** The time left is not known yet: the server is being asked. */
   isChecking: boolean;
   /** Why the server could not be asked. */
   checkError: string | null;
   restart: (seconds: number) => void;
-  /** The code is no longer good, before its time. */
+  /** Ends the countdown of a code that has become worthless before its time. */
   expire: () => void;
 }
 
-/** Counts down the code of a phone. Without a kept countdown the server is asked how long its code is good. */
+/** Counts down the time of a phone's code. Without a kept countdown the server is asked for the time left. */
 export function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
   const [countdown, setCountdown] = useState<Countdown | null>(() =>
     readCountdown({ type, phone }, Date.now()),

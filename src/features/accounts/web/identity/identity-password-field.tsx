@@ -12,7 +12,7 @@ export interface IdentityPasswordFieldProps<Values extends WithPassword> {
   name: FieldPathByValue<Values, string | undefined>;
 }
 
-/** Asked for when the e-mail is another one. */
+/** The password, which is asked for when the e-mail changes. */
 export function IdentityPasswordField<Values extends WithPassword>({
   control,
   name,

@@ -18,7 +18,7 @@ import { StatementFields } from './statement-fields.tsx';
 import { EMPTY_REGISTRATION, registrationSchema, toRegistrationBody } from './registration-schema.ts';
 import { REGISTRATION_DRAFT } from './registration-draft.ts';
 
-/** Opening an account, of a viewer or of a firm. The account itself is made when the code is entered. */
+/** Opens an account for a viewer or a firm. The account itself is made when the code is entered. */
 export function RegisterPage() {
   return (
     <AuthFrame
@@ -39,11 +39,11 @@ function RegistrationForm() {
   const [search] = useSearchParams();
   const [type, setType] = useState<AccountType>('individual');
   const form = useZodForm(registrationSchema(type), EMPTY_REGISTRATION);
-  // Kept until the code is entered: who comes back to correct a mistake finds everything.
+  // Kept until the code is entered, so that a person who comes back to correct a mistake finds everything.
   useFormDraft(REGISTRATION_DRAFT, form, { never: ['password', 'passwordAgain'] });
   const wantsFirm = search.get('tur') === 'kurumsal';
   useEffect(() => {
-    // After the kept form was put back: who followed "Kurumsal hesap aç" wants that.
+    // After the kept form was restored: a person who followed "Kurumsal hesap aç" wants a firm's account.
     if (wantsFirm) form.setValue('type', 'corporate');
   }, [form, wantsFirm]);
   const shownType = form.watch('type');

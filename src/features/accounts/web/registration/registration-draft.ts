@@ -1,2 +1,2 @@
-/** Name of the kept registration form, forgotten once the account exists. */
+/** The key of the kept registration form, which is forgotten once the account exists. */
 export const REGISTRATION_DRAFT = 'registration';

@@ -18,7 +18,7 @@ const TYPES = [
   { value: 'corporate', label: texts.corporate, description: texts.corporateHint, icon: <Building2 /> },
 ] as const;
 
-/** Individual or corporate. */
+/** Chooses between a viewer's account (individual) and a firm's (corporate). */
 export function TypeField({ control }: FieldsProps) {
   return (
     <FormField control={control} name="type" label={texts.type} isGroup>
@@ -35,7 +35,7 @@ export function TypeField({ control }: FieldsProps) {
   );
 }
 
-/** What a firm is known by; its authorised person follows. */
+/** The fields about a firm itself; those of its authorised person follow. */
 export function FirmFields({ control }: FieldsProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-5">
@@ -55,7 +55,7 @@ export function FirmFields({ control }: FieldsProps) {
   );
 }
 
-/** Who signs in. */
+/** The fields about the person who signs in. */
 export function PersonFields({ control, isFirm }: FieldsProps & { isFirm: boolean }) {
   const password = useWatch({ control, name: 'password' });
   return (

@@ -1,4 +1,4 @@
-/** The registration form: what the call takes, the password twice, and a firm's fields only where there is a firm. */
+/** The registration form: the body of the call, the password twice, and a firm's fields only for a firm. */
 import { z } from '#lib/shared/zod.ts';
 import { ACCOUNT_TYPES, type AccountType, firmFields, personFields, statementFields } from '../../fields.ts';
 import type { registrationContract } from '../../contract/public.ts';
@@ -48,7 +48,7 @@ export const EMPTY_REGISTRATION: RegistrationValues = {
   messages: false,
 };
 
-/** The wire form of what was typed. */
+/** The body of the call for the typed values. */
 export function toRegistrationBody(
   values: RegistrationValues,
 ): z.input<(typeof registrationContract)['register']['body']> {

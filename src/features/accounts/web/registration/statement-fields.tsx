@@ -4,7 +4,7 @@ import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { registrationTexts as texts } from '../texts/public.ts';
 import type { FieldsProps } from './registration-fields.tsx';
 
-/** What must be said before an account is opened, and what one is free to allow. Nothing is ticked beforehand. */
+/** The statements required for an account, and the permissions that are optional. Nothing is ticked beforehand. */
 export function StatementFields({ control }: FieldsProps) {
   return (
     <div className="flex flex-col gap-1.5">

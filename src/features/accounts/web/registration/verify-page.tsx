@@ -11,7 +11,7 @@ import { maskPhone } from '../mask-phone.ts';
 import { stateText } from '../state-text.ts';
 import { REGISTRATION_DRAFT } from './registration-draft.ts';
 
-/** The code of a registration, or with `type: 'password_reset'` in the state that of a reset. */
+/** The page for the code of a registration or, with `type: 'password_reset'` in the state, of a password reset. */
 export function VerifyPage() {
   const { state } = useLocation();
   const navigate = useNavigate();

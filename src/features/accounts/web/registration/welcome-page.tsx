@@ -5,7 +5,7 @@ import { accountWords, welcomeTexts as texts } from '../texts/public.ts';
 import { DoneFrame } from '../done-frame.tsx';
 import { stateText } from '../state-text.ts';
 
-/** The account is there; one thing to do next. */
+/** Says that the account exists, and offers the next step. */
 export function WelcomePage() {
   const name = stateText(useLocation().state, 'name');
   if (name === null) return <Navigate to="/giris" replace />;

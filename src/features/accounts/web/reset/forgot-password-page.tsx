@@ -16,7 +16,7 @@ import { startCountdown } from '../code/code-countdown.ts';
 
 const PHONE_DIGITS = 10;
 
-/** One phone number; a code goes to it. */
+/** Asks for a phone number and sends a code to it. */
 export function ForgotPasswordPage() {
   const form = useZodForm(resetContract.forgotPassword.body, { phone: '' });
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ const schema = z
 
 const BACK_AFTER_SECONDS = 3;
 
-/** The new password, in the browser that entered the code. */
+/** Sets the new password, in the browser that entered the code. */
 export function NewPasswordPage() {
   const phone = stateText(useLocation().state, 'phone');
   if (phone === null) return <Navigate to="/sifremi-unuttum" replace />;
@@ -54,7 +54,7 @@ function NewPasswordForm({ phone }: { phone: string }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={isExpired ? [...problems, texts.expiredNext(BACK_AFTER_SECONDS)] : problems} />
-      {/* Tells password managers whose password this is. */}
+      {/* Tells password managers to whose account the password belongs. */}
       <input type="text" autoComplete="username" value={phone} readOnly hidden />
       <FormField
         control={form.control}
@@ -86,7 +86,10 @@ function NewPasswordForm({ phone }: { phone: string }) {
   );
 }
 
-/** The right to reset is over: back to the beginning, once the message could be read (Specification, section 4). */
+/**
+ * Once the permission to reset has expired, goes back to the first step, after enough time to read the message
+ * (Specification, section 4).
+ */
 function useBackToStart(isExpired: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { CodeForm } from '../code/code-form.tsx';
 import { maskPhone } from '../mask-phone.ts';
 import { stateText } from '../state-text.ts';
 
-/** The code of a reset; the browser then has ten minutes to set the new password. */
+/** The page for the code of a password reset. The browser then has ten minutes to set the new password. */
 export function VerifyResetPage() {
   const phone = stateText(useLocation().state, 'phone');
   const navigate = useNavigate();

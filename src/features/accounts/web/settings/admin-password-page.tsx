@@ -3,7 +3,7 @@ import { passwordTexts } from '../texts.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SecurityCards } from './security-cards.tsx';
 
-/** An admin's own password, second factor and sessions. */
+/** An admin's page for the own password, second factor and sessions. */
 export function AdminPasswordPage() {
   return (
     <>

@@ -20,8 +20,9 @@ import { accountWords } from '../texts/public.ts';
 const FORM_ID = 'begin-factor';
 
 /**
- * Password, then the app's key and its first code, then the recovery codes, which are shown this once. One dialog for
- * all three: another one in its place would lose the focus to the page behind.
+ * Switches the second factor on: asks for the password, shows the app's key and asks for its first code, then shows the
+ * recovery codes, this once. It is one dialog for all three steps, because a second one in its place would lose the
+ * focus to the page behind.
  */
 export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
   const begin = useCallMutation(accountsContract.beginSecondFactor);

@@ -36,7 +36,7 @@ const ROUTES = {
 
 const failedText = (error: unknown) => failureText(error, texts.failed, texts.broken);
 
-/** One's own password, for every role: the current one, the new one twice. Says when it is done. */
+/** Changes the own password, in every role: the current one, and the new one twice. */
 export function ChangePasswordForm() {
   const { user } = useSession();
   const form = useZodForm(schema, EMPTY);

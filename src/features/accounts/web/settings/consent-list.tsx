@@ -14,7 +14,7 @@ type Consent = DataOf<typeof accountsContract.listConsents>['consents'][number];
 
 const KEY = ['accounts', 'consents'];
 
-/** What one agreed to, since when, and a switch to change it at once. */
+/** The consents of the person, since when each holds, and a switch that changes it at once. */
 export function ConsentList() {
   const query = useCallQuery(KEY, accountsContract.listConsents, {});
   return (
@@ -36,7 +36,7 @@ export function ConsentList() {
 }
 
 function ConsentRow({ consent }: { consent: Consent }) {
-  // What ads are offered depends on it too.
+  // The choice of ads depends on consents too.
   const change = useCallMutation(accountsContract.changeConsent, { invalidates: [KEY, ['watch-and-earn']] });
   const { kind } = consent;
   const isGiven = change.isPending ? change.variables.body.is_given : consent.is_given;

@@ -4,7 +4,7 @@ export interface Device {
   isPhone: boolean;
 }
 
-/** In this order: browsers name the ones they descend from, too. */
+/** Order matters: browsers also name the ones they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -31,7 +31,7 @@ function firstMatch(userAgent: string, names: readonly [RegExp, string][]): stri
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** What a person would call the device of a session, from what its browser says of itself. */
+/** A name for the device of a session as a person would call it, from the user agent. */
 export function deviceOf(userAgent: string): Device {
   const parts = [firstMatch(userAgent, BROWSERS), firstMatch(userAgent, SYSTEMS)].filter(
     (part) => part !== undefined,

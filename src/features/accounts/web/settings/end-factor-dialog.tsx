@@ -18,7 +18,7 @@ const WORDS = {
   done: accountTexts.secondFactorOff,
 };
 
-/** Switches the second factor off: the password and a last code. */
+/** Switches the second factor off, with the password and a last code. */
 export function EndFactorDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 /**
- * The field that a message without a field is about (Specification, document 2, section 8): the current password, the
- * new one, or null for none.
+ * The field that a message of the server is about, which itself names none (Specification, document 2, section 8): the
+ * current password, the new one, or null.
  */
 export function fieldOfPasswordMessage(message: string): 'currentPassword' | 'newPassword' | null {
   if (message.includes('Mevcut şifre')) return 'currentPassword';

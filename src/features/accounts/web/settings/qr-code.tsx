@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Draws `text` as a QR code: black on white whatever the theme, with the quiet border that cameras need. */
+/** Draws `text` as a QR code: black on white in every theme, with the blank border that cameras need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const path = data

@@ -4,7 +4,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { secondFactorTexts as texts } from '../texts.ts';
 
-/** The codes for a lost phone: shown once, to be copied or saved. */
+/** The recovery codes for a lost phone: shown once, to be copied or saved. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="flex items-start justify-between gap-2 rounded-lg bg-sunken p-4">

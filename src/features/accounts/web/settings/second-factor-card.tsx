@@ -13,10 +13,10 @@ import { EndFactorDialog } from './end-factor-dialog.tsx';
 import { BeginFactorDialog } from './begin-factor-dialog.tsx';
 import { SECOND_FACTOR_KEY } from './second-factor-key.ts';
 
-/** Below this a warning is shown. */
+/** With fewer recovery codes than this left, a warning is shown. */
 const FEW_CODES = 3;
 
-/** Whether an admin's login asks for a code of an app, and the way to switch it on and off. */
+/** Says whether an admin's login asks for a code of an app, and switches that on or off. */
 export function SecondFactorCard() {
   const query = useCallQuery(SECOND_FACTOR_KEY, accountsContract.readSecondFactor, {});
   const [open, setOpen] = useState<'on' | 'off' | null>(null);
@@ -54,7 +54,7 @@ export function SecondFactorCard() {
           )
         }
       </QueryStates>
-      {/* Mounted anew each time: what it has shown is gone with it. */}
+      {/* Mounted anew at each opening, so that the secrets it has shown do not stay. */}
       {open === 'on' && <BeginFactorDialog onClose={close} />}
       <EndFactorDialog isOpen={open === 'off'} onClose={close} />
     </Card>

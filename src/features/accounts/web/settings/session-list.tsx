@@ -18,7 +18,7 @@ import { SESSIONS_KEY } from './sessions-key.ts';
 
 type Session = DataOf<typeof accountsContract.listSessions>['sessions'][number];
 
-/** Where one's account is open, and the way to close it there. */
+/** The devices on which the account is open, each with a button that ends its session. */
 export function SessionList() {
   const query = useCallQuery(SESSIONS_KEY, accountsContract.listSessions, {});
   return (

@@ -1,6 +1,6 @@
 /** The words of the sign-in, registration, code and password-reset screens. */
 
-/** What several of these screens and the account settings say alike. */
+/** Words that several of these screens and the account settings share. */
 export const accountWords = {
   backToSignIn: 'Girişe dön',
   code: 'Doğrulama kodu',
@@ -111,7 +111,7 @@ export const successTexts = {
   goNow: 'Beklemeden devam et',
 };
 
-/** The server's words, with the minutes that it says are left. */
+/** The server's message, with the minutes left if it says how many. */
 export function withMinutes(message: string, remainingMinutes: unknown): string {
   return typeof remainingMinutes === 'number' ? `${message} (${remainingMinutes} dakika kaldı)` : message;
 }

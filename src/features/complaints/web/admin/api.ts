@@ -6,7 +6,7 @@ export function useReportedAds(query: CallQuery<typeof complaintsContract.listRe
   return useListQuery(['complaints'], complaintsContract.listReportedAds, { query });
 }
 
-/** A decision changes the queue, and a stop the campaigns. */
+/** The caches that a decision changes: it closes reports, and may stop a campaign. */
 const CHANGES = [['complaints'], ['campaigns'], ['reports']];
 
 export const useStopReported = () =>

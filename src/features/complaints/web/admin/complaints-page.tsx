@@ -26,7 +26,7 @@ const FILTERS = {
 const STATES = AD_REPORT_STATES.map((value) => ({ value, label: texts.states[value] }));
 const REASONS = AD_REPORT_REASONS.map((value) => ({ value: value as string, label: reasonTexts[value] }));
 
-/** What viewers report, campaign by campaign, with what can be done at hand. */
+/** The reported campaigns, each with its reports and the buttons for a decision. */
 export function ComplaintsPage() {
   const list = useList(FILTERS);
   const query = useReportedAds(list.query);

@@ -13,12 +13,12 @@ interface DecisionDialogProps {
 
 const dismissReason = z.object({ reason: dismissBody.shape.reason });
 
-/** What is sent: the reason, and how far the admin has read. */
+/** The call's input: the reason, and up to which report the admin has read. */
 function inputOf({ id, last_report_id }: ReportedCampaign, { reason }: { reason: string }) {
   return { params: { id }, body: { reason, last_report_id } };
 }
 
-/** Asks why, takes the campaign off the air and closes its reports. */
+/** Asks for a reason, stops the campaign and closes its reports. */
 export function StopReportedDialog({ campaign, onClose }: DecisionDialogProps) {
   return (
     <ReasonDialog

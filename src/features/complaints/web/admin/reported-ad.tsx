@@ -17,7 +17,7 @@ interface ReportedAdProps {
   onDismiss: () => void;
 }
 
-/** A reported campaign: the ad as viewers see it, what they say of it, and what can be done. */
+/** A reported campaign: the ad as viewers see it, their reports, and the possible decisions. */
 export function ReportedAd({ campaign, onStop, onDismiss }: ReportedAdProps) {
   return (
     <Card isFlush>
@@ -120,7 +120,7 @@ function Decisions({ campaign }: { campaign: ReportedCampaign }) {
   );
 }
 
-/** Only what can happen is offered: an ad that is off the air is not stopped again. */
+/** Only possible decisions are offered: a campaign that is not active cannot be stopped. */
 function Actions({ campaign, onStop, onDismiss }: ReportedAdProps) {
   const { campaign_name: name } = campaign;
   const isOpen = campaign.open_reports > 0;

@@ -16,7 +16,7 @@ import { userTexts as texts } from '../texts/admin.ts';
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 type Account = DataOf<typeof accountsContract.readAccount>;
 
-/** Why and since when somebody is suspended. */
+/** Says why and since when somebody is suspended. */
 export function SuspensionAlert({ userId }: { userId: number }) {
   const { data } = useUserAccount(userId);
   if (!data?.suspended_at) return null;
@@ -29,7 +29,7 @@ export function SuspensionAlert({ userId }: { userId: number }) {
   );
 }
 
-/** Where the account is open, and what the person agreed to. */
+/** The sessions and consents of an account. */
 export function AccountTab({ user }: { user: User }) {
   return (
     <QueryStates

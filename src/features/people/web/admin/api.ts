@@ -9,7 +9,7 @@ export function useUsers(query: CallQuery<(typeof adminUsersContract)['listUsers
   return useListQuery([...PEOPLE, 'users'], adminUsersContract.listUsers, { query });
 }
 
-/** One person; nothing is fetched without an id. */
+/** Reads one person; nothing is fetched without an id. */
 export function useUser(id: string) {
   return useCallQuery(
     [...PEOPLE, 'user', id],

@@ -27,7 +27,7 @@ import { WatchesTab } from './watches-tab.tsx';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
-/** One person; `id` is empty while nobody is open. */
+/** The dialog about one person; closed while `id` is empty. */
 export function UserDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useUser(id);
   return (
@@ -54,7 +54,7 @@ export function UserDialog({ id, onClose }: { id: string; onClose: () => void })
 
 type TabName = 'details' | 'wallet' | 'watches' | 'account';
 
-/** What a role has: only a viewer watches, an admin has no wallet. */
+/** The tabs of each role: only viewers watch, and admins have no wallet. */
 const TABS_OF = {
   user: ['details', 'wallet', 'watches', 'account'],
   firm: ['details', 'wallet', 'account'],
@@ -141,10 +141,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Lists come last: each takes a line of its own. */
+/** Attributes with several values come last: each takes a line of its own. */
 const IN_ORDER = [...ATTRIBUTES.filter(({ kind }) => kind !== 'several'), ...MULTIPLE_ATTRIBUTES];
 
-/** What the viewer gave; what was not given is left out. */
+/** The details that the viewer gave. */
 function ExtraDetails({ details }: { details: NonNullable<User['details']> }) {
   const shown = IN_ORDER.filter(({ name }) => isGiven(details[name])).map((attribute): Detail => {
     if (attribute.kind === 'several')

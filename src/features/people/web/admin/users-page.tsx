@@ -33,7 +33,7 @@ const FILTERS = {
   date_to: dayFilter('bitis'),
 };
 
-/** Everybody with an account: search, filters, detail. */
+/** The list of everybody with an account: search, filters, detail. */
 export function UsersPage() {
   const list = useList(FILTERS);
   const query = useUsers(list.query);

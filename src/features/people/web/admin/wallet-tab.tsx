@@ -12,7 +12,7 @@ import { useUserMovements } from './api.ts';
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 type Movement = DataOf<(typeof adminUsersContract)['listUserMovements']>['movements'][number];
 
-/** What somebody has, and what came in and went out. */
+/** A person's balance and its movements. */
 export function WalletTab({ user: { id, wallet } }: { user: User }) {
   const list = useInnerList();
   const query = useUserMovements(id, list.query);

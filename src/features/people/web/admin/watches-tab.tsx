@@ -9,7 +9,7 @@ import { userTexts as texts } from '../texts/admin.ts';
 
 const TONES = { open: 'info', viewed: 'success', released: 'neutral' } as const;
 
-/** The ads that a viewer started, and what each came to. */
+/** The ads that a viewer started, and what each of them earned. */
 export function WatchesTab({ userId }: { userId: number }) {
   const list = useInnerList();
   const query = useUserWatches(userId, list.query);

@@ -22,7 +22,7 @@ export const adminTexts = {
   detailTitle: 'Kullanıcı detayı',
   suspended: 'Askıda',
   closed: 'Kapatıldı',
-  /** In place of what a closed account no longer has. */
+  /** Stands for erased data of a closed account. */
   erased: '—',
   basics: 'Temel bilgiler',
   extra: 'Ek bilgiler',
@@ -34,7 +34,7 @@ export const adminTexts = {
   emptyText: 'Kayıt olan herkes burada listelenir.',
 };
 
-/** The words of one person's detail. */
+/** The words of the dialog about one person. */
 export const userTexts = {
   tabs: { details: 'Bilgiler', wallet: 'Cüzdan', watches: 'İzlemeler', account: 'Hesap' },
   movements: { failed: walletWords.movementsFailed, nounFrom: walletWords.nounFrom },

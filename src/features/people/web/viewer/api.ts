@@ -16,7 +16,7 @@ export function useDetails() {
   return useCallQuery([...PEOPLE, 'details'], viewerProfileContract.readDetails, {});
 }
 
-/** A reward moves money: what is sent again is paid once, and the wallet is read again. */
+/** Saves the details. A reward moves money, so that the call has an idempotency key and the wallet is read again. */
 export function useUpdateDetails() {
   return useCallMutation(viewerProfileContract.updateDetails, {
     invalidates: [PEOPLE, ['wallet'], ['watch-and-earn']],

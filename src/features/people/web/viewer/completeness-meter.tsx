@@ -7,7 +7,7 @@ import { GainList } from './gain-list.tsx';
 
 type Completeness = ViewerProfile['completeness'];
 
-/** What the next detail brings, in a sentence. */
+/** A sentence about the reward for the next detail. */
 function promise({ filled, total, next_reward: reward, is_reward_today: isToday }: Completeness): string {
   if (reward !== null)
     return isToday ? texts.rewardToday(formatKurus(reward)) : texts.rewardLater(formatKurus(reward));
@@ -16,11 +16,11 @@ function promise({ filled, total, next_reward: reward, is_reward_today: isToday 
 
 export interface CompletenessMeterProps {
   completeness: Completeness;
-  /** How many answers are named with what each would bring. */
+  /** The most missing answers that are listed with what each would bring. */
   maxGains: number;
 }
 
-/** How full the profile is, and what filling it further brings. */
+/** Shows how full the profile is, and what filling it further brings. */
 export function CompletenessMeter({ completeness, maxGains }: CompletenessMeterProps) {
   const { filled, total, next_reward: reward, gains } = completeness;
   const percent = completenessPercent(filled.length, total);

@@ -17,7 +17,7 @@ import { DetailsView } from './details-view.tsx';
 
 const EDIT = 'duzenle';
 
-/** The details, to be read or, after a press, changed. Which of the two is in the URL, so that Back works. */
+/** The details, to read or, after a press, to edit. The URL says which of the two, so that Back works. */
 export function DetailsCard() {
   const details = useDetails();
   const lists = useDemographics();
@@ -69,7 +69,7 @@ export function DetailsCard() {
           onReload={reload}
           onSaved={(isRewarded) => {
             leave();
-            // A reward is told by its own dialog.
+            // A dialog of its own tells of a reward.
             setIsSavedShown(!isRewarded);
           }}
         />

@@ -26,7 +26,7 @@ type FieldProps<Kind extends Attribute['kind']> = FieldsProps & {
 
 const byName = (list: readonly { label: string }[]) => list.map(({ label }) => ({ value: label, label }));
 
-/** All details, by subject. */
+/** The fields of all details, by subject. */
 export function DetailsFields(props: FieldsProps) {
   return (
     <div className="flex flex-col gap-8">
@@ -52,7 +52,7 @@ export function DetailsFields(props: FieldsProps) {
   );
 }
 
-/** One that may be withheld; measures stand apart. */
+/** A field whose detail may be withheld from the choice of ads. Measures are drawn elsewhere. */
 function AskedField({ attribute, ...props }: FieldProps<Attribute['kind']>) {
   if (attribute.kind === 'measure') return null;
   if (attribute.kind === 'city') return <CityField {...props} attribute={attribute} />;
@@ -69,7 +69,7 @@ function MeasureField({ form, attribute }: FieldProps<'measure'>) {
   );
 }
 
-/** One of a list: a short one opens, a long one is searched. */
+/** Chooses one of a list: a short list opens, a long one is searched. */
 function ChoiceField({ form: { control }, lists, attribute }: FieldProps<'one'>) {
   const options = choicesOf(lists, attribute.options);
   return (
@@ -87,7 +87,7 @@ function ChoiceField({ form: { control }, lists, attribute }: FieldProps<'one'>)
   );
 }
 
-/** Several of a list: a short one lies open, a long one is searched. */
+/** Chooses several of a list: a short list is all in sight, a long one is searched. */
 function ListField({ form: { control }, lists, attribute }: FieldProps<'several'>) {
   if (attribute.by === 'name')
     return (
@@ -113,7 +113,7 @@ function ListField({ form: { control }, lists, attribute }: FieldProps<'several'
   );
 }
 
-/** Another city takes the district away. */
+/** The city. Choosing another one clears the district. */
 function CityField({ form, lists, attribute }: FieldProps<'city'>) {
   return (
     <Withholdable control={form.control} detail={attribute.name}>

@@ -19,12 +19,12 @@ import { DetailsFields } from './details-fields.tsx';
 
 export interface DetailsFormProps {
   details: DetailsValues;
-  /** The version that `details` are at first: a save from elsewhere in between is noticed. */
+  /** The version of `details`, by which the server notices that another tab or device saved meanwhile. */
   version: number;
   lists: LookupLists;
   onSaved: (isRewarded: boolean) => void;
   onCancel: () => void;
-  /** Reads the details anew, for a save that came too late. Null when they could not be read. */
+  /** Reads the details anew after another save came first. Null when they could not be read. */
   onReload: () => Promise<(DetailsValues & { version: number }) | null>;
 }
 
@@ -32,7 +32,7 @@ const DETAIL_FIELDS = Object.keys(detailsFormSchema.shape) as (keyof DetailsValu
 
 const namesFields = (error: unknown) => error instanceof CallError && Object.keys(error.fields).length > 0;
 
-/** The details to be changed. What was typed survives a reload until it is saved or given up. */
+/** Edits the details. Typed values survive a reload until they are saved or given up. */
 export function DetailsForm({
   details,
   version: currentVersion,
@@ -45,7 +45,7 @@ export function DetailsForm({
   const { dirtyFields } = form.formState;
   const [version, setVersion] = useState(currentVersion);
   const [isMerged, setIsMerged] = useState(false);
-  // A draft of another version would undo what was saved meanwhile.
+  // The key has the version, because a draft of an older one would undo what was saved meanwhile.
   const { clearDraft } = useFormDraft(`details:${signedInUser()?.id ?? ''}:${version}`, form);
   const save = useUpdateDetails();
   const failure = save.error && !namesFields(save.error) ? save.error : null;
@@ -58,10 +58,13 @@ export function DetailsForm({
       clearDraft();
       onSaved(data.profile_update_earning.show);
     },
-    onFailed: (error) => !namesFields(error), // The dialog says it.
+    onFailed: (error) => !namesFields(error), // The dialog below shows other failures.
   });
 
-  /** Takes what was saved elsewhere, and puts what was typed here on top of it: nothing is lost on either side. */
+  /**
+   * Takes the details that were saved elsewhere and puts the values typed here on top, so that nothing is lost on
+   * either side.
+   */
   async function merge() {
     const fresh = await onReload();
     if (fresh === null) return;
@@ -75,7 +78,7 @@ export function DetailsForm({
     setIsMerged(true);
   }
 
-  // The dialog keeps its words while it goes.
+  // The dialog keeps its words while it closes.
   const told = useLast(failure);
   const isOutdated = told?.code === 'PROFILE_CHANGED';
   return (
@@ -89,7 +92,7 @@ export function DetailsForm({
     >
       <FormAlert message={problems} />
       <DetailsFields form={form} lists={lists} />
-      {/* Beside the button that was pressed: the top of the form is out of sight on a phone. */}
+      {/* Beside the button that was pressed, because the top of the form is out of sight on a phone. */}
       {isMerged && <Alert tone="info">{viewerTexts.merged}</Alert>}
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button

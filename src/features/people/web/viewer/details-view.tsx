@@ -24,7 +24,10 @@ function Names({ names }: { names: readonly { key: string; content: ReactNode }[
   );
 }
 
-/** What was said, where something was. An option that is gone is named by its number (Specification, document 1, section 3). */
+/**
+ * The given value of a detail. An option that was removed from its list is named by its number (Specification, document
+ * 1, section 3).
+ */
 function contentOf(attribute: Attribute, details: Details, lists: LookupLists): ReactNode {
   if (attribute.kind === 'measure') return `${details[attribute.name]} ${attribute.range.unit}`;
   if (attribute.kind === 'city' || attribute.kind === 'district') return details[attribute.name];
@@ -60,7 +63,7 @@ const WITHHELD = (
   </span>
 );
 
-/** The details as text; what was not given says so. */
+/** The details as text; a missing one is named as missing. */
 export function DetailsView({ details, lists }: { details: DetailsForm; lists: LookupLists }) {
   const isWithheld = (name: DetailName) => details.withheld.some((own) => own === name);
   return (

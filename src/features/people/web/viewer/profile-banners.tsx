@@ -4,7 +4,7 @@ import { usePublicConfig } from '#features/accounts/web/index.ts';
 
 const ICONS = [Pencil, CirclePlay, Wallet];
 
-/** Why it pays to say more. */
+/** Says why it pays to give more details. */
 export function MoreBanner() {
   return (
     <section aria-labelledby="more-banner" className="rounded-xl bg-brand-tint p-5">
@@ -34,7 +34,7 @@ export function MoreBanner() {
   );
 }
 
-/** How the details are protected, with a way to the authority's site. */
+/** Says how the details are protected, with a link to the authority's site. */
 export function PrivacyBanner() {
   const config = usePublicConfig();
   return (

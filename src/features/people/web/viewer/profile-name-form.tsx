@@ -16,7 +16,7 @@ import { identityTexts } from '#features/accounts/texts.ts';
 import { useProfile, useUpdateProfile } from './api.ts';
 import { IdentityPasswordField, keepNameLetters } from '#features/accounts/web/index.ts';
 
-/** The viewer's name and e-mail, for the account settings. */
+/** Changes the viewer's name and e-mail, in the account settings. */
 export function ProfileNameForm() {
   return (
     <QueryStates

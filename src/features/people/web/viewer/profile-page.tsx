@@ -19,7 +19,7 @@ import { RewardDialog } from './reward-dialog.tsx';
 import { isWelcomeBonusSeen } from './welcome-bonus-seen.ts';
 import { WelcomeBonus } from './welcome-bonus.tsx';
 
-/** "Profilim": who one is, what one says of oneself, and what it brings. */
+/** "Profilim": the viewer's name, details, and what they bring. */
 export function ProfilePage() {
   const profile = useProfile();
   return (
@@ -69,7 +69,7 @@ function Overview({ profile }: { profile: ViewerProfile }) {
         />
       </Card>
       <WelcomeBonus bonus={profile.welcome_bonus} />
-      {/* One after the other, not one above the other. */}
+      {/* The two dialogs come one after the other, never one above the other. */}
       {(!profile.welcome_bonus.show || isWelcomeBonusSeen()) && (
         <RewardDialog reward={profile.profile_update_earning} />
       )}

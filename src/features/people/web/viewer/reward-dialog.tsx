@@ -11,11 +11,11 @@ import { viewerTexts } from '../texts/viewer.ts';
 import { useMarkRewardShown } from './api.ts';
 
 /**
- * What a save of the details brought, until the viewer has seen it: it comes with the profile, so that a reward whose
+ * Tells of the reward for saved details until the viewer has seen it. It comes with the profile, so that a reward whose
  * answer was lost on the way is told at the next visit.
  */
 export function RewardDialog({ reward }: { reward: ViewerProfile['profile_update_earning'] }) {
-  // Gone at once when closed; the server hears of it meanwhile.
+  // The dialog closes at once, without waiting for the server to hear of it.
   const [isClosed, setIsClosed] = useState(false);
   const [wasShown, setWasShown] = useState(reward.show);
   const markShown = useMarkRewardShown();

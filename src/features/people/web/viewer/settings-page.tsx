@@ -5,7 +5,7 @@ import { HiddenAdvertisersCard } from '#features/watch-and-earn/web/index.ts';
 import { settingsTexts } from '../texts/viewer.ts';
 import { ProfileNameForm } from './profile-name-form.tsx';
 
-/** "Hesap Ayarları": name and e-mail above what keeps the account safe. */
+/** "Hesap Ayarları": name and e-mail, and below them password, sessions and the rest. */
 export function SettingsPage() {
   return (
     <ViewerSettingsPage last={<PersonalDataCards />}>

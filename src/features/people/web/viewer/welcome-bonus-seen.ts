@@ -1,11 +1,14 @@
 import { signedInUser } from '#lib/web/session.ts';
 
-/** Kept locally too, so that a call that did not get through shows nothing twice (Specification, section 4). */
+/**
+ * Kept in the browser too, so that the dialog is not shown twice when the call about it failed (Specification, section
+ * 4).
+ */
 function seenKey(): string {
   return `izle-kazan.welcome-seen.${signedInUser()?.id ?? ''}`;
 }
 
-/** Whether this browser has shown it, also when the server could not be told. */
+/** Whether this browser has shown the dialog, also when the server could not be told. */
 export function isWelcomeBonusSeen(): boolean {
   return localStorage.getItem(seenKey()) !== null;
 }

@@ -10,11 +10,11 @@ export interface WithholdableProps {
   control: Control<DetailsForm, unknown, DetailsForm>;
   detail: MatchedDetail;
   className?: string | undefined;
-  /** The field of the detail. */
+  /** The detail's field. */
   children: ReactNode;
 }
 
-/** A detail with the choice to keep it from choosing ads. */
+/** A detail's field with the choice that it shall not be used to choose ads. */
 export function Withholdable({ control, detail, className, children }: WithholdableProps) {
   const { field } = useController({ control, name: 'withheld' });
   const isWithheld = field.value.includes(detail);
