@@ -13,7 +13,7 @@ const byCity = new Map([
   ['Ağrı', ['Merkez', 'Patnos']],
   ['Bitlis', ['Ahlat', 'Merkez']],
 ]);
-const saved: AudienceWire = { ...NOTHING_CHOSEN, cities: ['Ağrı', 'Bitlis'] } as AudienceWire; // Empty lists hold no all.
+const saved: AudienceWire = { ...NOTHING_CHOSEN, cities: ['Ağrı', 'Bitlis'] } as AudienceWire; // No list of this audience holds "all", so that the types agree.
 
 describe('the audience form', () => {
   test('sends nothing until something is chosen', () => {

@@ -1,10 +1,10 @@
-/** What is ticked in the audience form, and how it becomes the wire form and words. Pure. */
+/** The choices of the audience form, and how they become the wire form and words. Pure. */
 import { choicesOf, type LookupLists } from '#features/lookups/contract.ts';
 import { LISTED_ATTRIBUTES } from '#features/people/attributes.ts';
 import { ALL, type AudienceInput, type AudienceNames, type AudienceWire } from '../contract.ts';
 import { AUDIENCE_LISTS, byList } from '../lists.ts';
 
-/** An attribute of whose list the form holds ids. */
+/** An attribute with a list, of which the form holds the chosen ids. */
 export type ListedAttribute = (typeof LISTED_ATTRIBUTES)[number];
 type IdList = ListedAttribute['audience']['list'];
 export type IdOrAll = number | typeof ALL;
@@ -34,20 +34,20 @@ export function narrowableCities(choice: AudienceChoice): string[] {
   return choice.all_users || choice.cities.includes(ALL) ? [] : choice.cities;
 }
 
-/** How many lists say something; `all_users` counts as one. */
+/** How many lists have a choice; `all_users` counts as one. */
 export function countChosen(choice: AudienceChoice): number {
   return choice.all_users ? 1 : AUDIENCE_LISTS.filter((list) => choice[list].length > 0).length;
 }
 
-/** What is sent: with all users nothing else (Specification, document 2, section 4). Null while nothing is chosen. */
+/** The body to send; `all_users` is sent alone (Specification, document 2, section 4). Null while nothing is chosen. */
 export function inputOf(choice: AudienceChoice): AudienceInput | null {
   if (choice.all_users) return { all_users: true };
   return countChosen(choice) === 0 ? null : choice;
 }
 
 /**
- * The choice that was saved before. `byCity` has the districts of its cities: a district's name means that district in
- * every chosen city that has one of that name.
+ * The form's choices for a saved audience. The wire names districts without their city, so that a name stands for that
+ * district in every chosen city that has one; `byCity` has the names.
  */
 export function choiceOf(wire: AudienceWire, byCity: ReadonlyMap<string, readonly string[]>): AudienceChoice {
   const keys = wire.districts.flatMap((name) => {
@@ -59,7 +59,7 @@ export function choiceOf(wire: AudienceWire, byCity: ReadonlyMap<string, readonl
   return { ...wire, districts: keys };
 }
 
-/** The choice in words; what restricts nothing is left out. */
+/** The choices in words, without attributes that restrict nothing. */
 export function namesOf(choice: AudienceChoice, lists: LookupLists): AudienceNames {
   if (choice.all_users) return { all_users: true };
   const names: AudienceNames = { all_users: false };

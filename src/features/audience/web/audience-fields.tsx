@@ -36,7 +36,7 @@ const SECTION_OF: Record<AttributeGroup, Section> = {
   body: 'likes',
 };
 
-/** The criteria, in four subjects; in each of them long lists come first. */
+/** The fields of the criteria, under four headings; under each, long lists come first. */
 export function AudienceFields({ form, lists }: FieldsProps) {
   const shared = { control: form.control, lists };
   return SECTIONS.map((section) => {
@@ -70,7 +70,7 @@ interface ListFieldProps {
   attribute: ListedAttribute;
 }
 
-/** A short list, all in sight. */
+/** Chooses from a short list, all in sight. */
 function ChipsField({ control, lists, attribute: { options, audience, labels } }: ListFieldProps) {
   return (
     <FormField control={control} name={audience.list} label={labels.audience} isGroup>
@@ -87,7 +87,7 @@ function ChipsField({ control, lists, attribute: { options, audience, labels } }
   );
 }
 
-/** A long list, found by typing. */
+/** Chooses from a long list by typing. */
 function SearchField({ control, lists, attribute: { options, audience, labels } }: ListFieldProps) {
   return (
     <FormField control={control} name={audience.list} label={labels.audience}>
@@ -96,7 +96,7 @@ function SearchField({ control, lists, attribute: { options, audience, labels } 
   );
 }
 
-/** Cities, and for each of them its districts; other cities begin with no districts chosen. */
+/** Chooses cities, and for each of them its districts. When the cities change, their districts begin empty. */
 function PlaceFields({ form, lists }: FieldsProps) {
   const [cities, districts] = useWatch({ control: form.control, name: ['cities', 'districts'] });
   const narrowable = narrowableCities({ ...form.getValues(), cities });

@@ -11,20 +11,20 @@ import { AudienceSummary } from './audience-summary.tsx';
 import type { AudienceSending } from './use-send-audience.ts';
 
 export interface AudienceFormProps extends AudienceSending {
-  /** Names the draft that survives a reload. */
+  /** Part of the key of the draft that survives a reload. */
   campaignId: number;
-  /** What was saved before, as GET …/target-audience answers it. */
+  /** The saved audience, as GET …/target-audience answers it. */
   initial: AudienceWire | null;
-  /** What the last button does; "Onaya gönder" where nothing is said. */
+  /** The label of the last button; "Onaya gönder" unless given. */
   submitLabel?: string | undefined;
-  /** Shows what was saved, in words. */
+  /** Shows the saved audience in words instead of the form. */
   isReadOnly?: boolean | undefined;
 }
 
-/** Whom a campaign is for: criteria with live reach, then a review, then sending. */
+/** Chooses a campaign's audience: criteria with live reach, then a review, then sending. */
 export function AudienceForm(props: AudienceFormProps) {
   const options = useTargetOptions();
-  // The names of saved districts are told apart by the lists of their cities.
+  // A saved district is matched with its city by the cities' lists.
   const needed = props.initial !== null && props.initial.districts.length > 0 ? props.initial.cities : [];
   const districts = useDistrictsOfCities(needed);
   const error = options.error ?? districts.error;

@@ -20,7 +20,7 @@ export interface AudienceReviewProps {
   onSubmit: () => void;
 }
 
-/** Everything chosen, once more, before it goes to the admin. */
+/** Shows every choice once more before the audience is sent to the admin. */
 export function AudienceReview({
   audience,
   reach,
@@ -31,7 +31,7 @@ export function AudienceReview({
   onSubmit,
 }: AudienceReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A new step begins at its top, for eyes and for screen readers.
+  // The new step begins at its top, both for eyes and for screen readers.
   useEffect(() => {
     window.scrollTo({ top: 0 });
     heading.current?.focus({ preventScroll: true });

@@ -23,7 +23,7 @@ export interface AudienceStepsProps extends AudienceSending {
   submitLabel: string;
 }
 
-/** Choosing, then looking at it once more, then sending. What was chosen survives a reload until it is sent. */
+/** The steps of the form: choosing, review, sending. The choices survive a reload until they are sent. */
 export function AudienceSteps(props: AudienceStepsProps) {
   const { campaignId, initial, lists, submitLabel } = props;
   const form = useForm<AudienceChoice>({ defaultValues: initial });
@@ -32,7 +32,7 @@ export function AudienceSteps(props: AudienceStepsProps) {
   const input = inputOf(choice);
   const reach = useReach(input);
   const step = useReviewStep();
-  // Asked for a review before anything was chosen.
+  // Whether a review was asked for while nothing was chosen.
   const [wasEmpty, setWasEmpty] = useState(false);
   const sending = useSendAudience({
     form,
@@ -76,7 +76,7 @@ export function AudienceSteps(props: AudienceStepsProps) {
   );
 }
 
-/** Which step it is stands in the URL, so that Back leads from the review to the form. */
+/** The step is in the URL, so that Back leads from the review to the form. */
 function useReviewStep() {
   const [params, setParams] = useSearchParams();
   return {
@@ -90,10 +90,10 @@ interface ChoosingStepProps {
   form: UseFormReturn<AudienceChoice>;
   lists: LookupLists;
   isAllUsers: boolean;
-  /** What is wrong with the whole, above the form. */
+  /** Messages about the form as a whole, shown above it. */
   problems: readonly string[];
   onReview: () => void;
-  /** Beside the form on a desktop, at its foot on a phone. */
+  /** Stands beside the form on a desktop, at its foot on a phone. */
   panel: ReactNode;
   footBar: ReactNode;
 }
@@ -102,7 +102,7 @@ function ChoosingStep({ form, lists, isAllUsers, problems, onReview, panel, foot
   return (
     <form
       noValidate
-      // What gets the focus by keyboard must not hide behind the bar at the foot.
+      // A field that the keyboard reaches must not hide behind the bar at the foot.
       className="max-lg:[&_input]:scroll-mb-36"
       onSubmit={(event) => {
         event.preventDefault();
@@ -123,7 +123,7 @@ function ChoosingStep({ form, lists, isAllUsers, problems, onReview, panel, foot
   );
 }
 
-/** Everybody, or the criteria below: switching on clears them. */
+/** The switch for everybody, which clears the criteria below. */
 function AllUsersCard({ form }: { form: UseFormReturn<AudienceChoice> }) {
   return (
     <Card>

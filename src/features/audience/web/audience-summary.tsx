@@ -6,7 +6,7 @@ import type { AudienceNames } from '../contract.ts';
 import { AUDIENCE_LISTS, audienceLabels } from '../lists.ts';
 import { audienceTexts } from './texts.ts';
 
-/** More names than this are folded away until asked for. */
+/** More names than this are folded, with a button that unfolds them. */
 const MAX_SHOWN = 12;
 
 /** An audience in words: one badge for everybody, or the names of each restricted attribute. */

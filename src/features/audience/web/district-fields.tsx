@@ -17,7 +17,7 @@ export interface DistrictFieldsProps {
   onChange: (value: string[]) => void;
 }
 
-/** Cities beyond this are folded away: the lists of eighty cities would be a page of their own. */
+/** Districts of more cities than this are folded: the lists of eighty cities would be a page of their own. */
 const FIRST_CITIES = 6;
 const ALL_DISTRICTS = { value: ALL, label: audienceTexts.allDistricts };
 
@@ -55,7 +55,7 @@ export function DistrictFields({ cities, value, onChange }: DistrictFieldsProps)
 
 interface CityDistrictsProps extends Omit<DistrictFieldsProps, 'cities'> {
   city: string;
-  /** Undefined while they are on their way. */
+  /** Undefined while the list is under way. */
   districts: readonly string[] | undefined;
 }
 
@@ -69,7 +69,7 @@ function CityDistricts({ city, districts, value, onChange }: CityDistrictsProps)
         <Skeleton className="h-(--control-height)" />
       ) : (
         <MultiSelect<string>
-          // Choosing all districts takes the single ones away: the whole city, as when nothing was chosen.
+          // Choosing "all districts" clears the others: the city then counts whole, as it does without a choice.
           value={own}
           all={ALL_DISTRICTS}
           placeholder={audienceTexts.allDistrictsOf(districts.length)}

@@ -8,7 +8,7 @@ import type { ReachState } from './use-reach.ts';
 
 const texts = audienceTexts.reach;
 
-/** The figure in one line, for the bar at the foot of a phone and as the head of the panel. */
+/** The reach in one line, for the bar at the foot of a phone and the head of the panel. */
 export function ReachLine({ state, className }: { state: ReachState; className?: string }) {
   return (
     <div
@@ -48,7 +48,7 @@ function ReachWords({ state: { kind, reach } }: { state: ReachState }) {
   );
 }
 
-/** What the figure means, or why there is none. */
+/** Explains the figure, or why there is none. */
 export function ReachHint({ state: { kind, reach, total } }: { state: ReachState }) {
   if (kind === 'nothing') return <p>{texts.nothingHint}</p>;
   if (kind === 'failed') return <p>{texts.failed}</p>;
@@ -57,7 +57,7 @@ export function ReachHint({ state: { kind, reach, total } }: { state: ReachState
   return <p>{total < MIN_REACH ? texts.fewViewers : texts.narrowHint}</p>;
 }
 
-/** Which part of everybody it is: the lower end solid, up to the upper end pale. */
+/** The reach as a share of all viewers: solid up to the range's lower end, pale up to its upper end. */
 export function ReachBar({ state: { kind, reach, total } }: { state: ReachState }) {
   const share = (people: number) => (total === 0 ? 0 : Math.min(100, (people / total) * 100));
   const isShown = kind === 'known' && reach !== null;

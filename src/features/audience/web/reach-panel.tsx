@@ -12,7 +12,7 @@ export interface ReachPanelProps {
   onReview: () => void;
 }
 
-/** Beside the form on a desktop: the figure stays in sight while one ticks. */
+/** The reach beside the form on a desktop, in sight while one chooses. */
 export function ReachPanel({ state, chosen, onReview }: ReachPanelProps) {
   return (
     <aside aria-label={audienceTexts.reach.title} className="sticky top-20 hidden lg:block">
@@ -38,7 +38,7 @@ export function ReachPanel({ state, chosen, onReview }: ReachPanelProps) {
   );
 }
 
-/** The same at the foot of a phone. */
+/** The reach at the foot of a phone. */
 export function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen'>) {
   return (
     <aside

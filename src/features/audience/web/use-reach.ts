@@ -4,7 +4,7 @@ import { call, type CallError } from '#lib/web/call.ts';
 import { audienceContract, type AudienceInput } from '../contract.ts';
 import type { Reach } from '../reach.ts';
 
-/** Long enough that ticking three boxes in a row asks once. */
+/** Long enough that ticking three boxes in a row makes one call. */
 const ASK_AFTER_MS = 350;
 
 export interface ReachState {
@@ -12,11 +12,11 @@ export interface ReachState {
   kind: 'nothing' | 'counting' | 'failed' | 'known';
   reach: Reach | null;
   total: number;
-  /** A newer figure is on its way; the one before still shows. */
+  /** A newer figure is on its way, and the previous one is still shown. */
   isStale: boolean;
 }
 
-/** How many people the audience reaches, asked when choosing has paused. Null input: nothing is chosen. */
+/** Reads how many people the audience reaches, once choosing has paused. A null input means that nothing is chosen. */
 export function useReach(input: AudienceInput | null): ReachState {
   const wanted = input === null ? null : JSON.stringify(input);
   const asked = useDelayed(wanted, ASK_AFTER_MS);
@@ -28,7 +28,7 @@ export function useReach(input: AudienceInput | null): ReachState {
           body: JSON.parse(asked ?? '{}') as AudienceInput,
           signal,
         })
-      ).data, // As written above.
+      ).data, // Its only input is the JSON of an audience, written above.
     enabled: asked !== null,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -41,7 +41,7 @@ export function useReach(input: AudienceInput | null): ReachState {
   return { ...known, kind: query.data === undefined ? 'counting' : 'known' };
 }
 
-/** `value` once it has stood still for `ms`; null at once, because there is nothing to wait for. */
+/** `value` after it has not changed for `ms`; a null passes at once, because there is nothing to wait for. */
 function useDelayed(value: string | null, ms: number): string | null {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

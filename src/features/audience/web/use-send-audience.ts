@@ -8,19 +8,19 @@ import { audienceTexts } from './texts.ts';
 import type { AudienceChoice } from './audience-choice.ts';
 
 export interface AudienceSending {
-  /** Sends the audience; what was refused is shown. */
+  /** Makes the call; refusals are shown here. */
   send: (audience: AudienceInput) => Promise<Outcome<Told>>;
-  /** After it was sent: leave the page. */
+  /** Leaves the page after success. */
   onSent: (answer: Told) => void;
 }
 
 interface SendOptions extends AudienceSending {
   form: UseFormReturn<AudienceChoice>;
-  /** The server refused a choice: the form, where it stands, has to come back. */
+  /** The server refused a choice, so that the form with the message has to be shown again. */
   onWrongField: () => void;
 }
 
-/** Sends the audience; what is refused stands beside its list, everything else in `problems`. */
+/** Sends the audience. A refusal of a list is shown beside it, every other one is among `problems`. */
 export function useSendAudience({ form, send, onSent, onWrongField }: SendOptions) {
   const [problems, setProblems] = useState<string[]>([]);
   const [isBusy, setIsBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** What the screens read and change, through the query cache. Keys begin with `campaigns`, then the role. */
+/** The calls of the campaign screens through the query cache. Keys begin with `campaigns`, then the role. */
 import type { CallQuery } from '#lib/web/call.ts';
 import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
 import type { Route } from '#lib/shared/route.ts';
@@ -8,7 +8,7 @@ import { firmCampaignsContract } from '../contract/firm.ts';
 const FIRM = ['campaigns', 'firm'] as const;
 const ADMIN = ['campaigns', 'admin'] as const;
 
-/** A campaign that changed changes lists, counters and payments. */
+/** The caches that a change of a campaign touches: lists, counters and payments. */
 const AFTER_CHANGE = [['campaigns'], ['reports'], ['payments'], ['wallet']] as const;
 
 export function useCampaignSettings() {
@@ -31,7 +31,7 @@ export function useCompletedCampaigns(query: CallQuery<typeof firmCampaignsContr
   return useListQuery([...FIRM, 'completed'], firmCampaignsContract.listCompletedCampaigns, { query });
 }
 
-/** One campaign of the firm; nothing is asked while `id` is null. */
+/** Reads one campaign of the firm; nothing is fetched while `id` is null. */
 export function useFirmCampaign(id: number | null) {
   const input = { params: { id: id ?? 0 } };
   const options = { enabled: id !== null };
@@ -42,7 +42,7 @@ export function useTargetAudience(id: number) {
   return useCallQuery([...FIRM, 'audience', id], firmCampaignsContract.getTargetAudience, { params: { id } });
 }
 
-/** A write after which everything that shows campaigns is read again. */
+/** A write, after which everything that shows campaigns is read again. */
 export function useCampaignChange<R extends Route>(route: R) {
   return useCallMutation(route, { invalidates: AFTER_CHANGE });
 }
@@ -65,7 +65,7 @@ export function useAdminCompletedCampaigns(
   return useListQuery([...ADMIN, 'completed'], adminCampaignsContract.adminListCompletedCampaigns, { query });
 }
 
-/** One campaign as the admin sees it; nothing is asked while `id` is null. */
+/** Reads one campaign as the admin sees it; nothing is fetched while `id` is null. */
 export function useAdminCampaign(id: number | null) {
   const input = { params: { id: id ?? 0 } };
   return useCallQuery([...ADMIN, 'campaign', id], adminCampaignsContract.adminGetCampaign, input, {

@@ -11,7 +11,7 @@ export interface BudgetBreakdownListProps {
   breakdown: BudgetBreakdown | null;
   /** Shown as small lines where they are known. */
   rates?: { vatRate: BasisPoints; systemProfitRate: BasisPoints } | undefined;
-  /** Only the admin sees what is left to the platform. */
+  /** Shows the platform's margin, which only the admin may see. */
   hasMargin?: boolean | undefined;
   className?: string | undefined;
 }
@@ -31,7 +31,7 @@ export function breakdownOf(details: BudgetDetails): BudgetBreakdown {
   };
 }
 
-/** How the net budget comes about: what was entered, VAT, total, the platform's cut, what is left for viewers. */
+/** The steps from the entered budget to the net one: VAT, total, the platform's share, the rest for viewers. */
 export function BudgetBreakdownList({ breakdown, rates, hasMargin, className }: BudgetBreakdownListProps) {
   const part = (name: keyof BudgetBreakdown): Kurus | null => breakdown?.[name] ?? null;
   const margin =

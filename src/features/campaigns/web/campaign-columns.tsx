@@ -1,4 +1,4 @@
-/** The columns that lists of campaigns have in common. */
+/** The columns that several lists of campaigns share. */
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatDay } from '#lib/shared/dates.ts';
@@ -16,7 +16,7 @@ import type { Campaign } from '../campaign-wire.ts';
 import { CampaignStatusBadge } from './campaign-status-badge.tsx';
 import { campaignLabels } from './texts.ts';
 
-/** The cell gets what the others leave, and shortens what does not fit; never less than a readable name. */
+/** The cell takes the width that the others leave, and shortens its text; never narrower than a readable name. */
 export const TAKES_THE_REST = '@2xl:w-full @2xl:max-w-0 @2xl:min-w-44';
 
 const PREVIEW_LENGTH = 50;
@@ -70,7 +70,7 @@ export const column = {
   },
 } as const satisfies Record<string, Column<Campaign>>;
 
-/** Numbers the rows over all pages. */
+/** Numbers the rows through all pages. */
 export function numberColumn<Row>(pagination: Pagination | undefined): Column<Row> {
   const before = pagination === undefined ? 0 : (pagination.page - 1) * pagination.limit;
   return {
@@ -105,7 +105,7 @@ export function DetailsButton({ campaign, details }: { campaign: Campaign; detai
   );
 }
 
-/** Where a row has no other button. */
+/** The column of rows whose only button opens the details. */
 export function detailsColumn(details: Subject): Column<Campaign> {
   return actionsColumn((campaign) => <DetailsButton campaign={campaign} details={details} />);
 }

@@ -37,7 +37,7 @@ export interface CampaignFactsProps {
   /** Facts of one role, after the others. */
   last?: readonly Detail[];
   hasMargin?: boolean | undefined;
-  /** The page of the audience alone. */
+  /** The path of the page for the audience alone. */
   audienceTo: string;
 }
 
@@ -55,7 +55,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Everything there is to know of a campaign, on one screen. */
+/** Everything about a campaign, on one screen. */
 export function CampaignFacts(props: CampaignFactsProps) {
   const { campaign, first = [], last = [], hasMargin } = props;
   const category = rejectionCategoryText(campaign.rejection_category);

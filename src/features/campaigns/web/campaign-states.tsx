@@ -8,12 +8,15 @@ import { sharedTexts } from './texts.ts';
 
 export interface CampaignStatesProps<T> extends Pick<QueryStatesProps<T>, 'skeleton' | 'failedText'> {
   query: QueryLike<T>;
-  /** The list to go to where there is no such campaign; in a dialog the list is behind it. */
+  /** The list to go to when there is no such campaign; a dialog has its list behind it. */
   listPath?: string;
   children: (campaign: T) => ReactNode;
 }
 
-/** The states of one campaign: an address that names none leads on, because trying again would help nobody. */
+/**
+ * The states of one campaign. For a campaign that does not exist it leads to the list, because trying again would not
+ * help.
+ */
 export function CampaignStates<T>({ listPath, ...states }: CampaignStatesProps<T>) {
   const { error } = states.query;
   if (!(error instanceof CallError) || error.status !== 404) return <QueryStates {...states} />;

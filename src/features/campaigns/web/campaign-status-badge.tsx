@@ -32,12 +32,12 @@ export interface CampaignStatusBadgeProps {
 }
 
 /**
- * The state in a word; an active campaign whose first day is still to come says when that is (decisions §3), and one
- * that an admin stopped says so.
+ * The state in a word. An active campaign whose first day is still to come says when that is (decisions §3), and a
+ * campaign that an admin stopped says so.
  */
 export function CampaignStatusBadge({ campaign }: CampaignStatusBadgeProps) {
   const { status, stop_reason, start_date } = campaign;
-  // The day on which the list was opened: a badge does not change under one's eyes at midnight.
+  // The day on which the list was opened, so that no badge changes before one's eyes at midnight.
   const [today] = useState(() => istanbulDay(new Date()));
   if (status === 'active' && start_date > today) {
     return (

@@ -6,7 +6,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }
 
-/** A link that leads out of the product. The host stands first and in bold: it is what to judge. */
+/** A link out of the product. Its host comes first and in bold, because that is what to judge it by. */
 export function OutsideLink({ url }: { url: string }) {
   const host = hostOf(url);
   const rest = url.slice(url.indexOf(host) + host.length);

@@ -1,4 +1,4 @@
-/** What the firm's and the admin's screens say alike. */
+/** Words that the firm's and the admin's screens share. */
 import { campaignFailures, campaignWords } from '../texts.ts';
 
 export const campaignLabels = {
@@ -8,7 +8,7 @@ export const campaignLabels = {
   stopReason: 'Yönetim tarafından durduruldu',
 };
 
-/** The lists of the firm and of the admin say this alike. */
+/** Words that the lists of the firm and of the admin share. */
 export const campaignLists = {
   pending: { emptyTitle: 'Bekleyen Kampanya Yok', failed: campaignFailures.pending },
   active: {

@@ -12,7 +12,7 @@ import { adminAdTexts as texts } from './texts/admin.ts';
 export interface AdFieldsProps {
   control: Control<AdForm, unknown, AdForm>;
   imageRule: ImageRule;
-  /** Address of the image in force. */
+  /** Address of the current image. */
   currentImageUrl?: string;
 }
 
@@ -21,7 +21,7 @@ export function AdFields({ control, imageRule, currentImageUrl }: AdFieldsProps)
   return (
     <>
       <FormField control={control} name="image" label={words.image} isRequired={imageRule.required}>
-        {/* Without onBlur: a file that is refused says why, and not that none was chosen as well. */}
+        {/* Without onBlur, because its check would add "no image chosen" to the reason why a file was refused. */}
         {({ value, onChange, ref }) => (
           <ImageInput
             value={value}

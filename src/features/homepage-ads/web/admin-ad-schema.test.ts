@@ -9,7 +9,7 @@ const placed = { id: 10, title: 'Bahar', display_order: 1 } as HomepageAd; // Th
 const whole = { title: 'Yaz kampanyası', description: 'Dönen bir reklam.', link: '', display_order: 2 };
 const image = new File(['x'], 'reklam.png');
 
-/** What is said beside which field. */
+/** The messages, by field. */
 function problems(form: AdForm, { ownId, required }: { ownId: number | null; required: boolean }) {
   const schema = adSchema({ ads: [placed], ownId, imageRule: { ...HOMEPAGE_AD_IMAGE, required } });
   const { error } = schema.safeParse(withoutNulls(schema, form));

@@ -11,7 +11,7 @@ export interface AdSchemaOptions {
   imageRule: ImageRule;
 }
 
-/** What the form of an ad may hold: the body of its call, a place that no other ad has, and the image. */
+/** The rules of an ad's form: the body of its call, a position that no other ad has, and the image. */
 export function adSchema({ ads, ownId, imageRule }: AdSchemaOptions) {
   const { body } = homepageAdsContract.editStartupAd;
   const problemOf = (order: unknown) => findOrderProblem(ads, { order: Number(order), ownId });
@@ -28,7 +28,7 @@ export function adSchema({ ads, ownId, imageRule }: AdSchemaOptions) {
 
 export type AdForm = z.input<ReturnType<typeof adSchema>>;
 
-/** What was typed as the call sends it; without an image the one in force stays. */
+/** The call's input for the typed values; without a new image the current one stays. */
 export function inParts({ image, ...body }: AdForm) {
   return { body, files: image === null ? {} : { image } };
 }

@@ -12,7 +12,7 @@ export interface AddAdDialogProps {
   onClose: () => void;
 }
 
-/** A new ad; its place is the smallest free one until another is typed. */
+/** Adds an ad. Its position is the smallest free one until another is typed. */
 export function AddAdDialog({ ads, isOpen, onClose }: AddAdDialogProps) {
   return (
     <FormDialog

@@ -10,7 +10,7 @@ export function useHomepageAds() {
   return useCallQuery(['homepage-ads', 'admin'], homepageAdsContract.listAllStartupAds, {});
 }
 
-/** A write after which the table and the landing page are read again. */
+/** A write, after which the table and the landing page read the ads again. */
 export function useAdChange<R extends Route>(route: R) {
   return useCallMutation(route, { invalidates: [['homepage-ads']] });
 }

@@ -5,7 +5,7 @@ import { useAdChange } from './admin-api.ts';
 import { adminAdTexts as texts } from './texts/admin.ts';
 import type { ViewAdDialogProps } from './admin-view-dialog.tsx';
 
-/** Asks before an ad is gone for good. */
+/** Asks before an ad is deleted for good. */
 export function DeleteAdDialog({ ad, onClose }: ViewAdDialogProps) {
   return (
     <CallDialog

@@ -21,7 +21,7 @@ export interface EditAdDialogProps {
   onClose: () => void;
 }
 
-/** Changes an ad; its image stays unless another is chosen. */
+/** Changes an ad. Its image stays unless another is chosen. */
 export function EditAdDialog({ ad, ads, onClose }: EditAdDialogProps) {
   return (
     <FormDialog

@@ -6,7 +6,7 @@ interface Placed {
   display_order: number;
 }
 
-/** The smallest place that no ad has: what a new one is offered (Specification, document 1, section 4). Pure. */
+/** The smallest position that no ad has, which a new ad is offered (Specification, document 1, section 4). Pure. */
 export function firstFreeOrder(ads: readonly Placed[]): number {
   const taken = new Set(ads.map(({ display_order: order }) => order));
   let order = 1;
@@ -14,7 +14,7 @@ export function firstFreeOrder(ads: readonly Placed[]): number {
   return order;
 }
 
-/** What is said about a place that another ad has, or undefined when it is free for the ad `ownId`. Pure. */
+/** The message for a position that another ad has; undefined if it is free for the ad `ownId`. Pure. */
 export function findOrderProblem(
   ads: readonly Placed[],
   { order, ownId }: { order: number; ownId: number | null },

@@ -84,7 +84,7 @@ interface AdPlaceProps {
   onMove: (direction: 'up' | 'down') => void;
 }
 
-/** Its place, and a step up or down from it. At an end the button stays, so that the focus does. */
+/** An ad's position, with buttons up and down. At an end the button stays, so that it keeps the focus. */
 function AdPlace({ ad, isFirst, isLast, onMove }: AdPlaceProps) {
   return (
     <span className="inline-flex items-center gap-1">
@@ -147,7 +147,7 @@ function SectionHeader({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** Ana Sayfa Reklamları: the table and its dialogs. The open one is in the URL: `reklam` (whose) and `islem` (which). */
+/** Ana Sayfa Reklamları: the table and its dialogs. The URL has the open dialog as `islem` and its ad as `reklam`. */
 export function HomepageAdsSection() {
   const list = useListParams();
   const query = useHomepageAds();

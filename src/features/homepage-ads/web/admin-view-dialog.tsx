@@ -16,7 +16,7 @@ export interface ViewAdDialogProps {
   onClose: () => void;
 }
 
-/** An ad as it stands. */
+/** Shows all of an ad. */
 export function ViewAdDialog({ ad, onClose }: ViewAdDialogProps) {
   const shown = useLast(ad);
   return (

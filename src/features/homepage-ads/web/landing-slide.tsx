@@ -10,14 +10,14 @@ export type LandingAd = DataOf<typeof landingContract.listStartupAds>[number];
 export interface LandingSlideProps {
   ad: LandingAd;
   isActive: boolean;
-  /** Its turn has come once, so its image is fetched. */
+  /** The slide has been shown once, so that its image is fetched. */
   isLoaded: boolean;
   isFirst: boolean;
   /** "2 / 5", for screen readers. */
   place: string;
 }
 
-/** One ad; the whole of it is the link where it has one. Half a second of fading in and out. */
+/** One ad; all of it is a link if it has one. Fades in and out for half a second. */
 export function LandingSlide({ ad, isActive, isLoaded, isFirst, place }: LandingSlideProps) {
   return (
     <div

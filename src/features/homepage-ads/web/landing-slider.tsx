@@ -9,16 +9,17 @@ import { landingSliderTexts as texts } from './texts/public.ts';
 import { type LandingAd, LandingSlide } from './landing-slide.tsx';
 import { useRotation } from './use-rotation.ts';
 
-/** The rotating ads of the landing page. Where there are none, or they cannot be had, nothing is shown. */
+/** The rotating ads of the landing page. Nothing is drawn when there are none, or when they cannot be read. */
 export function LandingSlider() {
   const query = useCallQuery(['homepage-ads', 'active'], landingContract.listStartupAds, {});
   const { data, error } = query;
-  // Null in the first drawing of a page that came without them (app/web/draw.tsx); a slow phone then draws them in slices.
+  // Null in the first drawing of a page that the build has drawn without them (app/web/draw.tsx); a slow phone then
+  // adds them in slices.
   const isDrawn = useIsDrawn();
   const ads = useDeferredValue(data ?? null, isDrawn ? null : (data ?? null));
   useEffect(() => {
     if (error === null) return;
-    // The specification wants it in the console and nowhere else: a visitor can do nothing about it.
+    // The specification wants the failure in the console and nowhere else, because a visitor can do nothing about it.
     // oxlint-disable-next-line no-console
     console.error(error instanceof CallError ? texts.failed : texts.malformed);
   }, [error]);

@@ -7,7 +7,7 @@ export interface Rotation {
   show: (index: number) => void;
   isPlaying: boolean;
   setIsPlaying: (isPlaying: boolean) => void;
-  /** For the element whose hover and focus hold the rotation. */
+  /** For the element that stops the rotation while it is hovered or has the focus. */
   holdHandlers: {
     onPointerEnter: () => void;
     onPointerLeave: () => void;
@@ -21,14 +21,14 @@ function prefersStillness(): boolean {
 }
 
 /**
- * Goes to the next of `count` every five seconds and wraps around. It can be stopped (WCAG 2.2.2), holds while somebody
- * points at it or has the focus in it, and does not begin for a person who asked for stillness.
+ * Goes to the next of `count` every five seconds and wraps around. It can be stopped (WCAG 2.2.2), pauses while
+ * somebody points at it or has the focus in it, and does not begin for people who prefer reduced motion.
  */
 export function useRotation(count: number): Rotation {
   const [position, setPosition] = useState(0);
   const [isPlaying, setIsPlaying] = useState(() => !prefersStillness());
   const [isHeld, setIsHeld] = useState(false);
-  // The list may have grown shorter meanwhile.
+  // The list may have grown shorter since.
   const index = position % count;
 
   useEffect(() => {

@@ -17,7 +17,7 @@ import { WaitingAds } from './waiting-ads.tsx';
 import { homeTexts } from './texts.ts';
 import { WalletCard } from './wallet-card.tsx';
 
-/** The viewer's home: what one has, what waits, and what more could be had. */
+/** The viewer's home: money, ads to watch, and what else could be earned. */
 export function HomePage() {
   const profile = useProfile();
   const name = useSession().user?.name ?? '';

@@ -11,11 +11,11 @@ function wasDismissed(): boolean {
   try {
     return localStorage.getItem(DISMISSED) !== null;
   } catch {
-    return true; // Storage refused: a hint that cannot be sent away for good is not shown.
+    return true; // Without storage the hint could not be dismissed for good, so that it is not shown at all.
   }
 }
 
-/** Offers to put the app on the home screen, where the browser can; sent away, it does not come back. */
+/** Offers to install the app, where the browser can. Once dismissed, it does not come back. */
 export function InstallHint() {
   const install = useInstallOffer();
   const [isDismissed, setIsDismissed] = useState(wasDismissed);

@@ -3,7 +3,7 @@ import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { dailyLimitText, todayText } from '#features/watch-and-earn/texts.ts';
 import { homeTexts } from './texts.ts';
 
-/** What today brought, against the day's limit. */
+/** Today's earnings against the day's limit. */
 export function TodayCard({ earned, limit }: { earned: Kurus; limit: Kurus }) {
   return (
     <section aria-label={homeTexts.todayLabel} className="rounded-xl bg-canvas p-5">

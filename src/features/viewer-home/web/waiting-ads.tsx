@@ -12,7 +12,7 @@ import { watchContract } from '#features/watch-and-earn/contract.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { homeTexts } from './texts.ts';
 
-/** Enough to see that there is more. */
+/** The most cards in the row: enough to show that there are more ads. */
 const MAX_CARDS = 8;
 const WATCH_PATH = '/kullanici/izle-kazan';
 
@@ -24,7 +24,7 @@ interface WaitingAd {
   earning: Parameters<typeof formatKurus>[0];
 }
 
-/** The ads that wait for this viewer, and the button that begins; or why there are none. */
+/** The ads that this viewer can watch, and the button that begins; or the reason why there are none. */
 export function WaitingAds() {
   const query = useCallQuery(['watch-and-earn', 'ads'], watchContract.listAds, {});
   return (
@@ -51,7 +51,7 @@ export function WaitingAds() {
         >
           {({ ads }) => (
             <>
-              {/* Reaches the edges of a phone, so that the next card shows that there is one. */}
+              {/* Reaches the edges of a phone, so that a part of the next card shows that there are more. */}
               <ul className="-mx-(--gutter) flex snap-x scroll-px-(--gutter) gap-3 overflow-x-auto px-(--gutter) pb-1 [scrollbar-width:none] lg:mx-0 lg:scroll-px-0 lg:px-0">
                 {ads.slice(0, MAX_CARDS).map((ad, index) => (
                   <AdCard key={ad.id} ad={ad} isAlone={ads.length === 1} isFirst={index === 0} />
@@ -77,7 +77,7 @@ export function WaitingAds() {
 interface AdCardProps {
   ad: WaitingAd;
   isAlone: boolean;
-  /** Seen at once, so its picture is not waited with. */
+  /** In sight at once, so that its picture is not loaded late. */
   isFirst: boolean;
 }
 

@@ -4,7 +4,7 @@ import { groupInFours } from '#features/wallet/web/index.ts';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 
-/** What one owns, and the way to it. */
+/** The viewer's balance, with a link to the wallet. */
 export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
   return (
     <section

@@ -27,7 +27,7 @@ import { HaltButtons } from './halt-buttons.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 import { activeTexts, adminLabels, pendingTexts } from '../texts/admin.ts';
 
-/** Two columns of names share what the figures leave, each on one line; the detail has them whole. */
+/** Two columns of names share the width that the figures leave, each on one line; the dialog shows the names whole. */
 const HALF_OF_THE_REST = '@2xl:w-1/2 @2xl:max-w-0 @2xl:min-w-36';
 
 function OneLine({ text }: { text: string }) {

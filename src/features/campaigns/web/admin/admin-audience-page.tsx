@@ -8,14 +8,14 @@ import { CampaignStates } from '../campaign-states.tsx';
 import { audiencePageTexts } from '../texts/admin.ts';
 import { campaignFailures } from '../../texts.ts';
 
-/** The list in which an admin finds a campaign of each status. */
+/** The admin's list for campaigns of a status. */
 function listOf(status: CampaignStatus): string {
   if (status === 'completed') return '/admin/kampanyalar/tamamlanan';
   if (status === 'active' || status === 'stopped') return '/admin/kampanyalar/aktif';
   return status === 'approved' ? '/admin/odemeler/bekleyen' : '/admin/kampanyalar/bekleyen';
 }
 
-/** Whom a campaign is for; an admin only reads it. */
+/** The audience of a campaign; an admin only reads it. */
 export function AdminAudiencePage() {
   const campaign = useAdminCampaign(Number(useParams()['id']));
   const found = campaign.data;

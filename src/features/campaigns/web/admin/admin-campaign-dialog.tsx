@@ -19,7 +19,7 @@ import { campaignFailures, campaignWords } from '../../texts.ts';
 export interface AdminCampaignDialogProps {
   subject: Subject;
   footer: ReactNode;
-  /** Adds what it has spent and earned so far. */
+  /** Adds the money spent and earned so far. */
   hasFigures?: boolean;
 }
 
@@ -39,7 +39,7 @@ function figures(campaign: AdminCampaignDetail) {
   ];
 }
 
-/** Everything to judge a campaign by, on one screen. */
+/** Everything that an administrator needs to judge a campaign, on one screen. */
 export function AdminCampaignDialog({ subject, footer, hasFigures = false }: AdminCampaignDialogProps) {
   const campaign = useAdminCampaign(subject.id);
   const submittedAt = campaign.data?.submitted_at;

@@ -22,16 +22,16 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { decisionTexts, pendingTexts } from '../texts/admin.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 
-/** What the dialogs of this page are about, by their names in the URL. */
+/** The subjects of this page's dialogs, by their names in the URL. */
 const SUBJECTS = { details: 'detay', approval: 'onayla', rejection: 'reddet' } as const;
 
-/** The campaign to look at after `id`: the one below it, else the one above; for one that has left, the first. */
+/** The campaign to show after `id`: the one below it, else the one above; the first if `id` has left the list. */
 function nextOf(campaigns: readonly { id: number }[], id: number): number | undefined {
   const index = campaigns.findIndex((campaign) => campaign.id === id);
   return (campaigns[index + 1] ?? campaigns[index - 1])?.id;
 }
 
-/** Shows another campaign in the detail, or none, instead of the dialogs that are open. */
+/** Shows another campaign in the detail dialog, or none, and closes the other dialogs. */
 function useShow(): (id: number | undefined) => void {
   const [, setParams] = useSearchParams();
   return (id) =>
@@ -46,7 +46,10 @@ function useShow(): (id: number | undefined) => void {
     );
 }
 
-/** The queue by the keyboard: in the list the focus steps, in the detail the campaign. */
+/**
+ * Works through the queue with the keyboard: in the list the keys move the focus, in the detail dialog they change the
+ * campaign.
+ */
 function useKeys(given: {
   campaigns: readonly { id: number }[];
   details: Subject;
@@ -62,7 +65,7 @@ function useKeys(given: {
     if (next !== undefined) show(next.id);
   }
 
-  /** Only what waits for a decision: the detail may show a campaign that was decided meanwhile. */
+  /** Only pending campaigns: the detail dialog may show one that was decided meanwhile. */
   function decide(subject: Subject) {
     const id = details.id ?? focusedCampaignId();
     if (id !== null && campaigns.some((campaign) => campaign.id === id)) subject.open(id);
@@ -87,7 +90,7 @@ export function AdminPendingPage() {
   const toast = useToast();
   useKeys({ campaigns, details, approval, rejection, show });
 
-  /** A decision made from the detail leads to the next one; one made from the list leads back to the list. */
+  /** After a decision in the detail dialog the next campaign is shown; after one in the list, the list. */
   function afterDecision(decided: number) {
     show(details.id === null ? undefined : nextOf(campaigns, decided));
     if (details.id !== null && query.data?.pagination.total === 1) toast.info(decisionTexts.lastOne);

@@ -11,11 +11,11 @@ import { useSeenVersion } from './use-seen-version.ts';
 
 export interface DecisionDialogProps {
   subject: Subject;
-  /** Called after the decision stands. */
+  /** Called after the decision was made. */
   onDecided: (id: number) => void;
 }
 
-/** Approves the content that is on screen: another one in force by then is refused. */
+/** Approves the content that is on screen; the server refuses if another version is current by then. */
 export function ApproveDialog({ subject, onDecided }: DecisionDialogProps) {
   const version = useSeenVersion(subject.id);
   return (

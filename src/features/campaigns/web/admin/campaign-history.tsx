@@ -2,7 +2,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import type { AdminCampaignDetail } from '../../campaign-wire.ts';
 import { adminLabels, EVENT_TEXTS, SYSTEM_ACTOR } from '../texts/admin.ts';
 
-/** What happened to a campaign, the latest first. */
+/** The events of a campaign, the latest first. */
 export function CampaignHistory({ history }: { history: AdminCampaignDetail['history'] }) {
   return (
     <details className="mt-4 border-t border-line pt-3 pb-2">

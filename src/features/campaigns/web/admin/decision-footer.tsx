@@ -13,11 +13,13 @@ export interface DecisionFooterProps {
   onClose: () => void;
   onApprove: () => void;
   onReject: () => void;
-  /** Opens the next one of the queue; absent when there is none. */
+  /** Shows the next campaign of the queue; absent when there is none. */
   onNext: (() => void) | undefined;
 }
 
-/** The decision on the campaign above; where it stands already, what it was and the way to the next one. */
+/**
+ * The buttons that decide on the campaign above. For a decided one: the decision, and a button to the next campaign.
+ */
 export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: DecisionFooterProps) {
   const campaign = useAdminCampaign(id).data;
   const close = (

@@ -8,7 +8,7 @@ import { mayHappen } from '../../lifecycle.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { releaseTexts, stopTexts } from '../texts/admin.ts';
 
-/** Takes the campaign off the air, or puts it back; which of them there is, the table of states says. */
+/** Stops or restarts a campaign; the table of states decides which button there is. */
 export function HaltButtons({ id }: { id: number | null }) {
   const { data: campaign } = useAdminCampaign(id);
   const [asked, setAsked] = useState<'halt' | 'release' | null>(null);

@@ -1,6 +1,6 @@
 import { decisionTexts } from '../texts/admin.ts';
 
-/** Says which keys there are, to those who have a keyboard. */
+/** Names the keyboard's shortcuts, on devices with a keyboard. */
 export function KeyHints({ keys }: { keys: readonly (keyof typeof decisionTexts.keys)[] }) {
   return (
     <ul

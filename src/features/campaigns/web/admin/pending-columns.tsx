@@ -15,7 +15,7 @@ interface Subjects {
   rejection: Subject;
 }
 
-/** The columns of the queue, with what can be done to each of its campaigns. */
+/** The columns of the queue, with the buttons for each of its campaigns. */
 export function pendingColumns({ details, approval, rejection }: Subjects): Column<AdminCampaign>[] {
   return [
     {
@@ -63,7 +63,7 @@ export function pendingColumns({ details, approval, rejection }: Subjects): Colu
   ];
 }
 
-/** Whose campaign it is, and how its description begins. */
+/** The campaign's firm, and the beginning of its description. */
 function FirmAndPreview({ firm, text }: { firm: string; text: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { campaignWords } from '../../texts.ts';
 
 type PendingStats = NonNullable<ReturnType<typeof useAdminPendingCampaigns>['data']>['stats'];
 
-/** What all campaigns that wait for approval come to. */
+/** The sums of all pending campaigns. */
 export function PendingFigures({
   stats,
   isLoading,

@@ -3,7 +3,7 @@ import type { Sort } from '#lib/web/lists/table.tsx';
 import type { CampaignSort } from '../../contract/admin.ts';
 import { activeTexts } from '../texts/admin.ts';
 
-/** What a list of cards can be sorted by: the headers that sort a table are not to be seen there. */
+/** The orders of a list of cards, which does not show the headers that sort a table. */
 const SORTS = [
   ['created_at', 'desc'],
   ['campaign_name', 'asc'],
@@ -16,7 +16,7 @@ const SORTS = [
 
 const OPTIONS = SORTS.map(([key], value) => ({ value, label: activeTexts.sorts[key] }));
 
-/** Sorting on a phone. */
+/** Chooses the order of a list on a phone. */
 export function PhoneSort({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   const place = SORTS.findIndex(([key, order]) => key === sort.key && order === sort.order);
   return (

@@ -1,18 +1,21 @@
-/** The rows of the queue by the keyboard: the focus itself is the mark, so that screen readers hear it and Enter opens. */
+/**
+ * Moves through the rows of the queue by keyboard. The focus itself marks the row, so that screen readers say it and
+ * Enter opens it.
+ */
 
-/** Put on the button that opens a campaign of the queue. */
+/** Marks the button that opens a campaign of the queue. */
 export const QUEUE_ATTRIBUTE = 'data-queue-campaign';
 
 function openers(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[${QUEUE_ATTRIBUTE}]`)];
 }
 
-/** Where in the queue the focus is: on any button of a row; -1 elsewhere. */
+/** The index of the row that has the focus, on any of its buttons; -1 if it is elsewhere. */
 function focusedIndex(buttons: readonly HTMLElement[]): number {
   return buttons.findIndex((button) => button.closest('tr')?.contains(document.activeElement) ?? false);
 }
 
-/** Moves the focus to the next row's button, or the one before; from elsewhere to the first. */
+/** Focuses the button of the next row or the one before; the first, if the focus is elsewhere. */
 export function focusNextInQueue(step: 1 | -1): void {
   const buttons = openers();
   const index = focusedIndex(buttons);
@@ -21,7 +24,7 @@ export function focusNextInQueue(step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The campaign in whose row the focus is, or null. */
+/** The campaign of the row that has the focus, or null. */
 export function focusedCampaignId(): number | null {
   const buttons = openers();
   const id = Number(buttons[focusedIndex(buttons)]?.getAttribute(QUEUE_ATTRIBUTE));

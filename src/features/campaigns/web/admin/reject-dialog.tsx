@@ -14,7 +14,7 @@ import { useSeenVersion } from './use-seen-version.ts';
 
 const OPTIONS = REJECTION_CATEGORIES.map((value) => ({ value, label: REJECTION_CATEGORY_TEXTS[value] }));
 
-/** Asks why, then rejects. */
+/** Rejects, for a reason. */
 export function RejectDialog({ subject, onDecided }: DecisionDialogProps) {
   const name = useAdminCampaign(subject.id).data?.campaign_name;
   const version = useSeenVersion(subject.id);

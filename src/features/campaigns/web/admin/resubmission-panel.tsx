@@ -31,13 +31,13 @@ function inWords(content: Content, field: ComparedField): string {
   return field === 'start_date' || field === 'end_date' ? formatDay(content[field]) : content[field];
 }
 
-/** A campaign as the content that was kept of it would be. */
+/** The present content of a campaign, in the form in which its rejected content was kept. */
 function contentOf(campaign: AdminCampaignDetail): Content {
   const { total_budget: budget, target_audience } = campaign;
   return { ...campaign, budget, target_audience: target_audience ?? { all_users: true } };
 }
 
-/** For a campaign that was sent again: who rejected it and why, and what is different now. */
+/** For a campaign that was sent again: who rejected it and why, and what has changed since. */
 export function ResubmissionPanel({ campaign }: { campaign: AdminCampaignDetail }) {
   const { previous_rejection: rejection } = campaign;
   if (campaign.status !== 'pending' || rejection === null) return null;
@@ -112,7 +112,7 @@ function Change({ label, before, after }: { label: string; before: ReactNode; af
   );
 }
 
-/** The choices of one attribute; those that the other side lacks stand out. */
+/** The choices of one attribute. Those that the other version lacks stand out. */
 function Names({ names, others }: { names: readonly string[]; others: readonly string[] }) {
   if (names.length === 0) return <span>{changeTexts.noRestriction}</span>;
   return (

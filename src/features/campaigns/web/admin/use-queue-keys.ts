@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 export interface QueueKeys {
-  /** The keys do nothing while another dialog has the floor. */
+  /** Switches the keys off, e.g. while another dialog is open. */
   isOff: boolean;
   /** `1` for the next one, `-1` for the one before. */
   onStep: (step: 1 | -1) => void;
@@ -9,12 +9,12 @@ export interface QueueKeys {
   onReject: () => void;
 }
 
-/** Whether a letter that is pressed now belongs to a field. */
+/** Whether a letter pressed there is typed into a field. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
-/** Works through a queue by single keys: j and k step, a approves, r rejects. Enter is the focused button's own. */
+/** Shortcuts for working through a queue: j and k step, a approves, r rejects. Enter stays with the focused button. */
 export function useQueueKeys(keys: QueueKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

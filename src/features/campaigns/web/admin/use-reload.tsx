@@ -6,7 +6,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { campaignErrors } from '../../errors.ts';
 import { decisionTexts } from '../texts/admin.ts';
 
-/** Somebody was faster: what is on screen is no longer so. */
+/** Refusals because somebody else changed the campaign first. */
 const OVERTAKEN: ReadonlySet<string> = new Set([
   campaignErrors.CAMPAIGN_CHANGED.code,
   campaignErrors.CAMPAIGN_STATE.code,
@@ -14,8 +14,8 @@ const OVERTAKEN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * For a dialog's `problemAction`: a button that reads the campaigns again where a decision was refused because the
- * campaign is no longer as it was looked at.
+ * A button for a dialog's `problemAction`: reads the campaigns again after a decision was refused because the campaign
+ * has changed.
  */
 export function useReload(onReload: () => void): (error: unknown) => ReactNode {
   const client = useQueryClient();

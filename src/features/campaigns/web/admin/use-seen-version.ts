@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useAdminCampaign } from '../api.ts';
 
 /**
- * The version that was on screen when a decision on a campaign was asked for: what arrives behind the dialog was not
- * looked at, and the server refuses a decision on another version. Null while none is asked for or it is not known yet.
+ * The version of a campaign that was on screen when a decision on it was begun. A newer one that arrives behind the
+ * dialog was not looked at, so that the server refuses a decision on it. Null without a campaign, or until it is known.
  */
 export function useSeenVersion(id: number | null): number | null {
   const campaign = useAdminCampaign(id).data;
   const [version, setVersion] = useState<number | null>(null);
   const seen = id === null ? null : (version ?? campaign?.version ?? null);
-  // State that follows from another is set while drawing, not in an effect: nothing is painted twice.
+  // State that follows from another is set while drawing, not in an effect, so that nothing is painted twice.
   if (seen !== version) setVersion(seen);
   return seen;
 }

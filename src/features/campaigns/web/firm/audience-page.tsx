@@ -13,7 +13,7 @@ import { CampaignStates } from '../campaign-states.tsx';
 import { audiencePageTexts, editTexts } from '../texts/firm.ts';
 import { campaignFailures } from '../../texts.ts';
 
-/** The list in which a firm finds a campaign of each status. */
+/** The firm's list for campaigns of a status. */
 const LIST_OF: Record<CampaignStatus, string> = {
   draft: '/firma/kampanyalar/taslaklar',
   pending: '/firma/kampanyalar/bekleyen',
@@ -24,7 +24,7 @@ const LIST_OF: Record<CampaignStatus, string> = {
   completed: '/firma/kampanyalar/tamamlanan',
 };
 
-/** Whom a campaign is for: chosen for a draft or a rejected campaign, shown for any other. */
+/** The audience of a campaign: a form for a draft or a rejected campaign, words for any other. */
 export function AudiencePage() {
   const id = Number(useParams()['id']);
   const campaign = useFirmCampaign(id);
@@ -48,7 +48,7 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
   const save = useCampaignChange(firmCampaignsContract.saveTargetAudience);
   const navigate = useNavigate();
   const toast = useToast();
-  // What this page is sending, or has sent, is not taken from the person's sight on the way out.
+  // While or after this page sends the audience, its form stays in sight until the page is left.
   const isReadOnly = !EDITABLE_STATUSES.includes(status) && !save.isPending && !save.isSuccess;
   const next = status === 'rejected' ? `/firma/kampanyalar/duzenle/${id}` : LIST_OF.pending;
   return (

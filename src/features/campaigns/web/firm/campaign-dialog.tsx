@@ -11,7 +11,7 @@ import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignWords } from '../../texts.ts';
 
-/** The figures of a campaign that has been on the air. */
+/** The figures of a campaign that is or was active. */
 function figuresOf(campaign: FirmCampaignDetail) {
   if (!['active', 'stopped', 'completed'].includes(campaign.status)) return [];
   return [
@@ -21,7 +21,7 @@ function figuresOf(campaign: FirmCampaignDetail) {
   ];
 }
 
-/** Everything of the firm's own campaign that the address names. */
+/** All of the firm's own campaign that the URL names. */
 export function CampaignDialog({ subject }: { subject: Subject }) {
   const campaign = useFirmCampaign(subject.id);
   return (

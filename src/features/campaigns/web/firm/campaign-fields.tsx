@@ -15,7 +15,7 @@ import { type CampaignFormApi, fieldBefore, pushEndDate } from './use-campaign-f
 export interface CampaignFieldsProps {
   form: CampaignFormApi;
   settings: CampaignSettings;
-  /** How many fields are right; those after the next one are locked. Absent: none is. */
+  /** How many fields are valid; one more is unlocked. Absent: no field is locked. */
   unlockedCount?: number | undefined;
 }
 
@@ -29,7 +29,7 @@ export function CampaignFields({
   const firstEnd = start && isCalendarDay(start) ? minEndDate(start, settings) : undefined;
   const lastEnd = start && isCalendarDay(start) ? addDays(start, settings.max_campaign_duration) : undefined;
 
-  /** What all fields have in common; a locked one says which comes first. */
+  /** The props that all fields share; a locked field names the one that comes first. */
   const common = (field: CampaignField, hint?: string) => {
     const isDisabled = CAMPAIGN_FIELDS.indexOf(field) > unlockedCount;
     const before = fieldBefore(field);

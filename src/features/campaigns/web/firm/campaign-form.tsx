@@ -22,27 +22,27 @@ import { formTexts, unlockHints } from '../texts/firm.ts';
 import { type CampaignFormApi, useCampaignForm, usePrice, useUnlockedCount } from './use-campaign-form.ts';
 
 export interface CampaignFormProps {
-  /** The fields of a new campaign are unlocked one after another. */
+  /** `new` unlocks its fields one after another. */
   kind: FormKind;
   settings: CampaignSettings;
   defaultValues: CampaignValues;
-  /** Names what is kept across a reload. */
+  /** The key of the draft that is kept across a reload. */
   draftKey: string;
-  /** Address of the image in force. */
+  /** Address of the current image. */
   currentImage?: string | null;
-  /** Sends; what was refused is shown beside the fields and above the form. */
+  /** Makes the call; refusals are shown beside the fields and above the form. */
   send: (input: { body: ReturnType<typeof bodyOf>; files: { image?: File } }) => Promise<Outcome<unknown>>;
   submitLabel: string;
   busyText: string;
   failedText: string;
-  /** Says what no field shows; without it, that stands above the form. */
+  /** Shows a failure that belongs to no field; without it, such a failure stands above the form. */
   tellFailure?: (text: string) => void;
   cancelTo?: string;
   /** Further cards below the price. */
   aside?: ReactNode;
 }
 
-/** A campaign's fields, its image, its price as one types, and the button that sends it. */
+/** The form of a campaign: its fields, image, price as one types, and the button that sends it. */
 export function CampaignForm(props: CampaignFormProps) {
   const { kind, settings } = props;
   const form = useCampaignForm(kind, settings, props.defaultValues);
@@ -109,7 +109,7 @@ export function CampaignForm(props: CampaignFormProps) {
   );
 }
 
-/** Puts the server's texts beside their fields; the text is for what has no field, and points at those that have. */
+/** Puts the server's messages beside their fields. Answers a text for the rest, which also points at the fields. */
 function problemOf(error: unknown, form: CampaignFormApi, failedText: string) {
   const { image, ...fields } = error instanceof CallError ? error.fields : {};
   const rest = applyServerErrors<CampaignValues>(form, fields);

@@ -8,7 +8,7 @@ import { bodyOf, inputOf, NOTHING_TYPED } from './campaign-values.ts';
 const amount = fc.integer({ min: 1, max: 1_000_000_000_000 });
 const rate = fc.integer({ min: 1, max: 10_000 }).map(basisPoints);
 
-/** What the budget field makes of a typed text. */
+/** The form's values after a text was typed into the budget field. */
 const typed = (text: string) => ({ ...NOTHING_TYPED, budget: parseDecimalText(text, 2) });
 
 describe('the price on screen', () => {
@@ -23,7 +23,7 @@ describe('the price on screen', () => {
           const text = kurusToLira(kurus(cents)).toFixed(2).replace('.', separator);
           const values = typed(text);
           const onScreen = breakDownBudget(inputOf(values).budget ?? kurus(0), { vatRate, systemProfitRate });
-          // What is sent is JSON; the server reads it by the contract's schema.
+          // The body travels as JSON, and the server reads it by the contract's schema.
           const sent: unknown = JSON.parse(JSON.stringify(bodyOf(values).budget));
           const onServer = breakDownBudget(moneySchema().parse(sent), { vatRate, systemProfitRate });
           expect(onServer).toEqual(onScreen);

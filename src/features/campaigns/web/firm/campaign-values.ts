@@ -1,4 +1,4 @@
-/** A campaign form's values, what the rules make of them, and what is sent. */
+/** The values of a campaign's form, and their forms for the rules and for the call. */
 import { kurusToLira, liraToKurus } from '#lib/shared/money.ts';
 import type { CampaignInput } from '../../campaign-rules.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
@@ -26,19 +26,19 @@ export const NOTHING_TYPED: CampaignValues = {
   display_duration: null,
 };
 
-/** What was typed, as the rules take it. */
+/** The values as the rules take them. */
 export function inputOf(values: CampaignValues): CampaignInput {
   return { ...values, budget: values.budget === null ? undefined : liraToKurus(values.budget) };
 }
 
-/** A saved campaign, as its form begins. */
+/** The form's initial values for a saved campaign. */
 export function valuesOf(campaign: FirmCampaign): CampaignValues {
   const { campaign_name, campaign_link, description, start_date, end_date, display_duration } = campaign;
   const budget = kurusToLira(campaign.budget);
   return { campaign_name, campaign_link, description, start_date, end_date, budget, display_duration };
 }
 
-/** The fields that are filled in, as they are sent. */
+/** The body of the call: the fields that are filled in. */
 export function bodyOf(values: CampaignValues) {
   const { start_date, end_date, budget, display_duration, ...texts } = values;
   return {

@@ -6,7 +6,7 @@ import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange, useFirmCampaign } from '../api.ts';
 import { activeTexts } from '../texts/firm.ts';
 
-/** Asks before a campaign ends for good, and says where its money goes. */
+/** Asks before a campaign is ended for good, and says what happens to its money. */
 export function CloseDialog({ subject }: { subject: Subject }) {
   return (
     <CallDialog

@@ -7,7 +7,7 @@ import { draftTexts } from '../texts/firm.ts';
 
 export interface DeleteDraftDialogProps {
   subject: Subject;
-  /** The drafts on screen: only one of them can be deleted here. */
+  /** The drafts on screen: only these can be deleted here. */
   drafts: readonly { id: number; campaign_name: string }[];
 }
 

@@ -7,11 +7,11 @@ export interface DoneDialogProps {
   onClose: () => void;
   title: string;
   text: string;
-  /** Where to go from here. */
+  /** Links to the next step. */
   children: ReactNode;
 }
 
-/** Says that something was saved, and what comes next. */
+/** Says that something was saved, and offers the next step. */
 export function DoneDialog({ isOpen, onClose, title, text, children }: DoneDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} size="sm" footer={children}>

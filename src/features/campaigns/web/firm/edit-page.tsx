@@ -10,16 +10,16 @@ import { CampaignStates } from '../campaign-states.tsx';
 import { editTexts, formTexts } from '../texts/firm.ts';
 
 export interface EditPageProps {
-  /** The only state in which this page edits. */
+  /** The state in which this page can edit a campaign. */
   status: 'draft' | 'rejected';
   /** The list that the campaign is in. */
   listPath: string;
-  /** The campaign is being or was saved by this page, so that its new state is no surprise. */
+  /** This page is saving the campaign or has saved it, so that its new state is expected. */
   isSaved: boolean;
   children: (campaign: FirmCampaignDetail, settings: CampaignSettings) => ReactNode;
 }
 
-/** Loads the campaign of the address and the settings; a campaign in another state cannot be edited here. */
+/** Reads the campaign in the URL and the settings. A campaign in another state cannot be edited here. */
 export function EditPage({ status, listPath, isSaved, children }: EditPageProps) {
   const id = Number(useParams()['id']);
   const campaign = useFirmCampaign(id);

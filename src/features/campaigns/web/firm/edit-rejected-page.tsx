@@ -64,7 +64,7 @@ export function EditRejectedPage() {
   );
 }
 
-/** Why it was rejected stays in sight while it is corrected. */
+/** Keeps the reason of the rejection in sight while the campaign is corrected. */
 function RejectedBanner({ campaign }: { campaign: FirmCampaignDetail }) {
   const category = rejectionCategoryText(campaign.rejection_category);
   return (

@@ -2,7 +2,7 @@ import { ChartNoAxesCombined } from 'lucide-react';
 import { IconLink } from '#lib/web/buttons/icon-link.tsx';
 import { campaignWords } from '../../texts.ts';
 
-/** To a campaign's figures over time. */
+/** A link to a campaign's figures over time. */
 export function PerformanceLink({ id }: { id: number }) {
   return (
     <IconLink

@@ -7,7 +7,7 @@ import { mayHappen } from '../../lifecycle.ts';
 import { useCampaignChange } from '../api.ts';
 import { activeTexts } from '../texts/firm.ts';
 
-/** Stops, starts, or asks to end a campaign; which of them there are, the table of states says. */
+/** Stops, starts, or asks to end a campaign; the table of states decides which buttons there are. */
 export function RunButtons({ campaign, onClose }: { campaign: FirmCampaign; onClose: () => void }) {
   const stop = useCampaignChange(firmCampaignsContract.stopCampaign);
   const start = useCampaignChange(firmCampaignsContract.startCampaign);

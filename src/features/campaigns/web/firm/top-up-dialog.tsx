@@ -29,7 +29,10 @@ type Terms = z.output<typeof firmPaymentsContract.readTopUpTerms.data>;
 
 const FORM = 'top-up-form';
 
-/** Nothing is asked while no campaign is named; each opening asks anew, because a payment changes the answer. */
+/**
+ * Reads the terms of a top-up; nothing without a campaign. Each opening reads them anew, because a payment changes
+ * them.
+ */
 function useTerms(id: number | null) {
   const input = { params: { id: id ?? 0 } };
   const options = { enabled: id !== null };
@@ -41,7 +44,7 @@ function useTerms(id: number | null) {
   );
 }
 
-/** At least the smallest top-up; the server says the same. */
+/** At least the smallest top-up; the server has the same rule. */
 function schemaFor(smallest: Kurus) {
   const amount = moneySchema(ruleTexts.budgetInvalid).refine(
     (value) => value >= smallest,
@@ -50,7 +53,7 @@ function schemaFor(smallest: Kurus) {
   return z.object({ amount });
 }
 
-/** Raises a running campaign's budget: what it comes to as one types, then on to the payment. */
+/** Raises a running campaign's budget: shows the price as one types, then leads to the payment. */
 export function TopUpDialog({ subject }: { subject: Subject }) {
   const { id } = subject;
   const terms = useTerms(id);

@@ -13,7 +13,7 @@ import { type CampaignValues, inputOf } from './campaign-values.ts';
 
 export type CampaignFormApi = UseFormReturn<CampaignValues>;
 
-/** A form over the campaign rules: the texts that a field shows are the ones the server would answer. */
+/** A form with the rules of campaigns; the texts beside its fields are those that the server would answer. */
 export function useCampaignForm(
   kind: CampaignForm,
   settings: CampaignSettings,
@@ -33,7 +33,7 @@ export function useCampaignForm(
   return useForm<CampaignValues>({ resolver, defaultValues, mode: 'onTouched' });
 }
 
-/** How many fields, from the first on, are right; the next one is the last that is unlocked. */
+/** How many fields, counted from the first, are valid; the one after them is unlocked too. */
 export function useUnlockedCount(form: CampaignFormApi, settings: CampaignSettings): number {
   const values = useWatch({ control: form.control, compute: (all: CampaignValues) => all });
   const texts = checkCampaignFields(inputOf(values), {
@@ -45,7 +45,7 @@ export function useUnlockedCount(form: CampaignFormApi, settings: CampaignSettin
   return firstWrong === -1 ? CAMPAIGN_FIELDS.length : firstWrong;
 }
 
-/** The price of the typed budget, by the same maths as the server's; null without a budget or rates. */
+/** The price of the typed budget, by the same arithmetic as the server's; null without a budget or rates. */
 export function usePrice(form: CampaignFormApi, settings: CampaignSettings): BudgetBreakdown | null {
   const lira = useWatch({ control: form.control, name: 'budget' });
   const { budget } = inputOf({ ...form.getValues(), budget: lira });
@@ -54,7 +54,10 @@ export function usePrice(form: CampaignFormApi, settings: CampaignSettings): Bud
   return breakDownBudget(budget, { vatRate, systemProfitRate });
 }
 
-/** A start date pushes an earlier end date forward to the first one allowed (Specification, document 2, section 5). */
+/**
+ * Moves an end date that is too early for a new start date to the first allowed one (Specification, document 2, section
+ * 5).
+ */
 export function pushEndDate(form: CampaignFormApi, settings: CampaignSettings, start: string): void {
   const earliest = minEndDate(start, settings);
   const end = form.getValues('end_date');
@@ -62,7 +65,7 @@ export function pushEndDate(form: CampaignFormApi, settings: CampaignSettings, s
   if (form.getFieldState('end_date').isTouched || end !== null) void form.trigger('end_date');
 }
 
-/** The field before one, which must be right first. */
+/** The field before `field`, which must be valid first. */
 export function fieldBefore(field: CampaignField): CampaignField | undefined {
   return CAMPAIGN_FIELDS[CAMPAIGN_FIELDS.indexOf(field) - 1];
 }

@@ -1,4 +1,4 @@
-/** What the administrator's campaign screens say. */
+/** The words of the administrator's campaign screens. */
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignTexts } from '../../texts.ts';
@@ -126,7 +126,7 @@ export const audiencePageTexts = {
   back: 'Kampanyalara dön',
 };
 
-/** How an event of a campaign's history reads. */
+/** The events of a campaign's history in words. */
 export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   create: 'Oluşturuldu',
   clone: 'Kopyalanarak oluşturuldu',

@@ -1,4 +1,4 @@
-/** What the firm's campaign screens say. */
+/** The words of the firm's campaign screens. */
 import { words } from '#lib/shared/words.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignTexts, campaignWords } from '../../texts.ts';
@@ -14,7 +14,7 @@ export const formLabels = {
   display_duration: campaignWords.displayDuration,
 } as const;
 
-/** Said under a field that is still locked: the one before it comes first. */
+/** Stands under a locked field: the field before it comes first. */
 export const unlockHints = {
   campaign_name: 'Önce kampanya adını doldurunuz',
   campaign_link: 'Önce kampanya bağlantısını doldurunuz',
