@@ -8,6 +8,8 @@ export interface WorkMenuLink {
   icon: ReactNode;
   /** A count of things that wait, at the right end. */
   badge?: ReactNode;
+  /** The number in the badge: as many as the list holds to which the link leads. */
+  figure?: number;
 }
 
 export interface WorkMenuGroup {
@@ -44,6 +46,7 @@ function MenuLine({ link }: { link: WorkMenuLink }) {
     <li>
       <NavLink
         to={link.to}
+        data-figure={link.figure}
         className={({ isActive }) =>
           classNames(
             'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-sm font-medium transition-colors md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0',

@@ -14,6 +14,20 @@ export const CAMPAIGN_STATUSES = [
 ] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
+/**
+ * The states that each list of campaigns holds (decisions §3). A figure that leads to a list counts by the same states,
+ * so that both always say the same.
+ */
+export const CAMPAIGN_LISTS = {
+  draft: ['draft'],
+  pending: ['pending'],
+  rejected: ['rejected'],
+  active: ['active', 'stopped'],
+  completed: ['completed'],
+} as const satisfies Record<string, readonly CampaignStatus[]>;
+
+export type CampaignList = keyof typeof CAMPAIGN_LISTS;
+
 interface Transition {
   from: readonly CampaignStatus[];
   to: CampaignStatus;

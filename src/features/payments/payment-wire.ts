@@ -33,6 +33,7 @@ export const order = z.object({
   id: z.int(),
   campaign_id: z.int(),
   campaign_name: z.string(),
+  start_date: calendarDaySchema(),
   end_date: calendarDaySchema(),
   ...amounts,
   ...state,

@@ -21,10 +21,17 @@ export const paymentWords = {
   nonePending: 'Bekleyen ödeme yok',
 };
 
+/** When a campaign that has just been paid is shown. */
+export function onAirText(startDate: string, today: string): string {
+  return startDate <= today
+    ? 'Kampanyan şimdi yayında.'
+    : `Kampanyan ${formatDay(startDate)} günü yayına girecek.`;
+}
+
 export const paymentTexts = {
-  submitted: 'Ödeme bildirimini aldık. Havalen hesabımıza geçince kampanyan yayına girecek.',
+  submitted: 'Ödeme bildirimini aldık. Havalen hesabımıza geçince ödemeni onaylayacağız.',
   cardOpened: 'Kart ödemesi için ödeme sayfasına yönlendiriliyorsun.',
-  paidFromWallet: 'Ödemen alındı, kampanyan yayında.',
+  paidFromWallet: (startDate: string, today: string) => `Ödemen alındı. ${onAirText(startDate, today)}`,
   toppedUpFromWallet: 'Ödemen alındı, kampanyanın bütçesi arttı.',
   approved: 'Ödeme onaylandı',
   rejected: 'Ödeme reddedildi',

@@ -46,6 +46,8 @@ const campaignBody = z.object({
 });
 
 export const PENDING_FILTERS = ['all', 'pending', 'rejected'] as const;
+/** `halted`: those that an admin stopped. */
+export const ACTIVE_FILTERS = ['all', 'halted'] as const;
 const count = z.int();
 
 export const firmCampaignReads = {
@@ -77,11 +79,11 @@ export const firmCampaignReads = {
     path: '/api/firm/campaigns/active',
     access: FIRM,
     summary: 'The firm’s active and stopped campaigns, newest first.',
-    query: listQuery,
+    query: listQuery.extend({ status: z.enum(ACTIVE_FILTERS).default('all') }),
     data: campaignList(
       firmCampaign,
       z.object({
-        active_campaigns: count,
+        active_campaigns: count.meta({ description: 'Running and stopped ones' }),
         total_views: count,
         total_clicks: count,
         average_ctr: z.number().meta({ description: 'Percent, two decimals' }),

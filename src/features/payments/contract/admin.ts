@@ -13,7 +13,8 @@ import { order, sums } from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });
 
-export const ADMIN_FILTERS = ['all', 'pending', 'paid'] as const;
+/** `pending`: not paid yet; `to_decide`: of these, those that the firm has made and an admin has to decide. */
+export const ADMIN_FILTERS = ['all', 'pending', 'to_decide', 'paid'] as const;
 
 const adminPayment = order.extend({ firm_name: z.string() });
 

@@ -37,9 +37,11 @@ async function describePayment(db: Db, config: Config, order: OrderRow) {
   };
 }
 
-function madeText({ kind }: OrderRow, status: PaymentStatus): string {
+function madeText({ kind, start_date }: OrderRow, status: PaymentStatus, now: Date): string {
   if (status !== 'paid') return paymentTexts.submitted;
-  return kind === 'campaign' ? paymentTexts.paidFromWallet : paymentTexts.toppedUpFromWallet;
+  return kind === 'campaign'
+    ? paymentTexts.paidFromWallet(start_date, istanbulDay(now))
+    : paymentTexts.toppedUpFromWallet;
 }
 
 export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDesk): void {
@@ -71,7 +73,7 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
           status_text: PAYMENT_STATUS_TEXTS[status],
           redirect_url: cardToken === null ? null : `/firma/odeme/kart/${cardToken}`,
         },
-        message: cardToken === null ? madeText(order, status) : paymentTexts.cardOpened,
+        message: cardToken === null ? madeText(order, status, now) : paymentTexts.cardOpened,
       };
     },
 

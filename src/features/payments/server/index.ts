@@ -9,7 +9,7 @@ import { mountInvoices } from './invoices/invoice-routes.ts';
 
 export { paymentJobs } from './jobs.ts';
 export { openCampaignOrder } from './orders/open-order.ts';
-export { readPendingFees } from './queries.ts';
+export { inAdminFilter, payableOn, readPendingFees } from './queries.ts';
 export { openTopUp } from './orders/open-top-up.ts';
 
 export function mountPayments(kit: ServerKit): void {

@@ -20,6 +20,7 @@ export interface OrderRow {
   firm_id: number;
   kind: 'campaign' | 'top_up';
   campaign_name: string;
+  start_date: string;
   end_date: string;
   campaign_status: CampaignStatus;
   firm_name: string;
@@ -42,7 +43,7 @@ export interface OrderRow {
 const WITH_NAMES = sql`orders join campaigns on campaigns.id = campaign_id join firms on user_id = orders.firm_id`;
 
 const SELECT_ORDERS = sql<OrderRow>`
-  select orders.id, campaign_id, orders.firm_id, kind, campaign_name, end_date, status as campaign_status, firm_name,
+  select orders.id, campaign_id, orders.firm_id, kind, campaign_name, start_date, end_date, status as campaign_status, firm_name,
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
     total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method, reference,
     orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at,
@@ -113,14 +114,23 @@ const IN_FILTER: Readonly<Record<OrderFilter, readonly PaymentStatus[]>> = {
   rejected: ['rejected'],
 };
 
-/** The admin's filter "Bekleyen" (Specification, decisions §3): payments not made yet, and payments to be decided. */
-const WAITING: readonly PaymentStatus[] = ['awaiting', 'pending'];
+/** The admin's filters; `pending` ("Bekleyen") as in the Specification, decisions §3. */
+const IN_ADMIN_FILTER: Readonly<Record<(typeof ADMIN_FILTERS)[number], readonly PaymentStatus[]>> = {
+  all: PAYMENT_STATUSES,
+  pending: ['awaiting', 'pending'],
+  to_decide: ['pending'],
+  paid: ['paid'],
+};
+
+/** The orders that the admin's list holds under a filter. A figure that leads there counts by this. */
+export const inAdminFilter = (filter: keyof typeof IN_ADMIN_FILTER) =>
+  sql`payment_status = any(${IN_ADMIN_FILTER[filter]}::text[])`;
 
 /**
  * Orders that the firm can still pay. Excludes top-ups of a campaign that has ended, and orders whose last day has
  * passed.
  */
-const payableOn = (today: CalendarDay) =>
+export const payableOn = (today: CalendarDay) =>
   sql`payment_status = any(${IN_FILTER.unpaid}::text[]) and end_date >= ${today}::date
     and (kind = 'campaign' or status in ('active', 'stopped'))`;
 
@@ -171,7 +181,7 @@ export function listPayments(
   db: Db,
   { search, status, ...page }: Page & { search: string; status: (typeof ADMIN_FILTERS)[number] },
 ): Promise<OrderList> {
-  const where = sql`payment_status = any(${status === 'pending' ? WAITING : IN_FILTER[status]}::text[])
+  const where = sql`${inAdminFilter(status)}
     and ${matches(search, NAMES.campaign, NAMES.firm, NAMES.reference)}`;
   return listOrdersWhere(db, {
     ...page,

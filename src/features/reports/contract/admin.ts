@@ -8,7 +8,13 @@ const count = z.int();
 
 const adminStats = z.object({
   totalUsers: count,
-  campaigns: z.object({ total: count, pending: count, active: count, completed: count }),
+  campaigns: z.object({
+    total: count,
+    pending: count,
+    active: count.meta({ description: 'Running and stopped ones, as the list holds them' }),
+    on_air: count.meta({ description: 'Of these, shown to viewers today' }),
+    completed: count,
+  }),
   budgets: z.object({
     totalCampaignBudgets: moneyOut.meta({ description: 'Net budgets of paid orders' }),
     totalSystemFees: moneyOut.meta({ description: 'Fees of paid orders' }),
@@ -16,7 +22,9 @@ const adminStats = z.object({
     totalViewBudgets: moneyOut.meta({ description: 'Paid to viewers for views and clicks' }),
   }),
   payments: z.object({
-    pendingCount: count.meta({ description: 'Orders that are not paid yet' }),
+    pendingCount: count.meta({
+      description: 'Orders that wait for the firm’s payment or for the admin’s decision',
+    }),
     totalAmount: moneyOut.meta({ description: 'With VAT, of paid orders' }),
     totalSystemFees: moneyOut,
     totalVatAmount: moneyOut,

@@ -225,25 +225,43 @@ export const campaignReportsContract = {
   }),
 };
 
-const namedCampaign = z.object({ id: z.int(), campaign_name: z.string() });
+/** A campaign that a popup tells of, and how it stands now. */
+const namedCampaign = z.object({
+  id: z.int(),
+  campaign_name: z.string(),
+  status: z.enum(CAMPAIGN_STATUSES),
+  stop_reason: z.string().nullable(),
+  start_date: calendarDaySchema(),
+});
+
+/** News of one kind: the latest campaigns, and how many there are in all. */
+export interface FirmNews {
+  campaigns: z.output<typeof namedCampaign>[];
+  total: number;
+}
 
 /** The most campaigns in each list of the firm's panel. */
 export const MAX_NAMED = 50;
 
 /**
- * The counters of the firm's panel. Its two lists hold campaigns about which no popup has been shown yet, latest first.
+ * The counters of the firm's panel. The two lists hold what the popups have not told of yet, of the last days, latest
+ * first; beside each list stands how many there are, also where it has no room for all.
  */
 const firmStats = z.object({
   draft_campaigns: count,
   pending_campaigns: count,
   rejected_campaigns: count,
-  active_campaigns: count,
+  active_campaigns: count.meta({ description: 'Running and stopped ones, as the list holds them' }),
+  on_air_campaigns: count.meta({ description: 'Of these, shown to viewers today' }),
   stopped_campaigns: count,
   halted_campaigns: count.meta({ description: 'Of the stopped ones, those that an admin stopped' }),
   completed_campaigns: count,
   pending_payment_campaigns: count,
+  unpaid_orders: count.meta({ description: 'Payments that the firm can make now, of campaigns and top-ups' }),
   approved_campaigns_list: z.array(namedCampaign),
+  approved_campaigns_news: count,
   payment_approved_campaigns_list: z.array(namedCampaign),
+  payment_approved_campaigns_news: count,
 });
 
 export type FirmStats = z.output<typeof firmStats>;
@@ -263,14 +281,15 @@ export const firmPanelContract = {
     method: 'GET',
     path: '/api/firm/stats',
     access: ['firm'],
-    summary: 'How many campaigns the firm has in which state, and which were approved or went live lately.',
+    summary: 'How many campaigns the firm has in which state, and which were approved or paid lately.',
     data: firmStats,
   }),
   markNoticesSeen: route({
     method: 'POST',
     path: '/api/firm/notices/seen',
     access: ['firm'],
-    summary: 'The firm was shown a popup about these campaigns of its own; no device shows it again.',
+    summary:
+      'The firm was shown a popup about these campaigns of its own and older news; no device shows it again.',
     body: seenNotices,
     data: z.object({ seen: count.meta({ description: 'How many had not been marked before' }) }),
   }),

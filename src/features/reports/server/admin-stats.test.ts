@@ -3,6 +3,7 @@ import { one, sql } from '#lib/server/db.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
+import { aPayment } from '#testing/payments.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import type { SeriesDay } from '../contract/admin.ts';
@@ -22,20 +23,24 @@ describe('the admin’s counters', () => {
     await aCampaign(app, { status: 'completed', admin });
     await aCampaign(app, { status: 'approved', admin });
     await aCampaign(app, { status: 'pending', admin });
+    await aCampaign(app, { status: 'stopped', admin });
+    await aPayment(app, { status: 'rejected', admin });
     const after = await read();
     const change = (group: string, key: string) =>
       Math.round((after[group][key] - before[group][key]) * 100) / 100;
-    expect(after.totalUsers - before.totalUsers).toBe(5);
+    expect(after.totalUsers - before.totalUsers).toBe(7);
     expect(['total', 'pending', 'active', 'completed'].map((key) => change('campaigns', key))).toEqual([
-      4, 1, 1, 1,
+      6, 1, 2, 1,
     ]);
-    expect(change('budgets', 'totalCampaignBudgets')).toBe(9000);
-    expect(change('budgets', 'totalSystemFees')).toBe(3000);
-    expect(change('budgets', 'totalRemainingBudgets')).toBe(4499.75);
+    expect(change('budgets', 'totalCampaignBudgets')).toBe(13_500);
+    expect(change('budgets', 'totalSystemFees')).toBe(4500);
+    expect(change('budgets', 'totalRemainingBudgets')).toBe(8999.75);
     expect(change('budgets', 'totalViewBudgets')).toBe(0.25);
+    expect(change('campaigns', 'on_air')).toBe(1);
+    // A rejected payment waits for nobody here: the list of waiting payments does not hold it.
     expect(change('payments', 'pendingCount')).toBe(1);
-    expect(change('payments', 'totalAmount')).toBe(12_000);
-    expect(change('payments', 'totalVatAmount')).toBe(2000);
+    expect(change('payments', 'totalAmount')).toBe(18_000);
+    expect(change('payments', 'totalVatAmount')).toBe(3000);
   });
 
   test('of the system sum up people, balances and the last look at the books', async () => {

@@ -2,6 +2,8 @@
 import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, first, one, sql } from '#lib/server/db.ts';
+import { inList, onAir } from '#features/campaigns/server/index.ts';
+import { inAdminFilter } from '#features/payments/server/index.ts';
 import type { AdminStats, SystemStats } from '../contract/admin.ts';
 import { readPaidToViewers, readPlatformDays } from './platform-hours.ts';
 
@@ -17,7 +19,7 @@ function readOrderTotals(db: Db): Promise<OrderTotals> {
   return one(
     db,
     sql<OrderTotals>`
-      select count(*) filter (where payment_status <> 'paid') as unpaid,
+      select count(*) filter (where ${inAdminFilter('pending')}) as unpaid,
         coalesce(sum(total_with_vat_kurus) filter (where payment_status = 'paid'), 0)::bigint as amount,
         coalesce(sum(system_fee_kurus) filter (where payment_status = 'paid'), 0)::bigint as fees,
         coalesce(sum(vat_amount_kurus) filter (where payment_status = 'paid'), 0)::bigint as vat,
@@ -62,7 +64,8 @@ async function readRemaining(db: Db): Promise<Kurus> {
   return remaining;
 }
 
-export async function readAdminStats(db: Db): Promise<AdminStats> {
+/** Each counter that leads to a list counts by that list's own condition. */
+export async function readAdminStats(db: Db, now: Date): Promise<AdminStats> {
   const [orders, remaining, paidToViewers, counts] = await Promise.all([
     readOrderTotals(db),
     readRemaining(db),
@@ -71,9 +74,10 @@ export async function readAdminStats(db: Db): Promise<AdminStats> {
       db,
       sql<AdminStats['campaigns'] & { users: number }>`
         select (select count(*) from users) as users, count(*) as total,
-          count(*) filter (where status = 'pending') as pending,
-          count(*) filter (where status = 'active') as active,
-          count(*) filter (where status = 'completed') as completed
+          count(*) filter (where ${inList('pending')}) as pending,
+          count(*) filter (where ${inList('active')}) as active,
+          count(*) filter (where ${onAir(istanbulDay(now))}) as on_air,
+          count(*) filter (where ${inList('completed')}) as completed
         from campaigns`,
     ),
   ]);

@@ -4,14 +4,17 @@ import { reportsContract } from '../contract.ts';
 import { readAdminStats, readSystemStats } from './admin-stats.ts';
 import { readStatsSeries } from './admin-series.ts';
 import { readBudgetHistory } from './budget-history.ts';
-import { markNoticesSeen, readFirmStats } from './firm-stats.ts';
+import { markNoticesSeen } from './firm-news.ts';
+import { readFirmStats } from './firm-stats.ts';
 import { readOptimizations } from './optimizations.ts';
 import { readOwnCampaign } from './own-campaign.ts';
 import { readPerformance, readStatistics } from './performance.ts';
 
 export function mountReports(kit: ServerKit): void {
   implement(kit, reportsContract, {
-    getFirmStats: async ({ db, actor }) => ({ data: await readFirmStats(db, actor.userId) }),
+    getFirmStats: async ({ db, actor, now }) => ({
+      data: await readFirmStats(db, { firmId: actor.userId, now }),
+    }),
     markNoticesSeen: async ({ db, body, actor, now }) => {
       const { kind, campaign_ids: campaignIds } = body;
       const seen = await markNoticesSeen(db, { firmId: actor.userId, kind, campaignIds, now });
@@ -34,7 +37,7 @@ export function mountReports(kit: ServerKit): void {
     getBudgetHistory: async ({ db, params, actor }) => ({
       data: { history: await readBudgetHistory(db, { id: params.id, firmId: actor.userId }) },
     }),
-    getAdminStats: async ({ db }) => ({ data: await readAdminStats(db) }),
+    getAdminStats: async ({ db, now }) => ({ data: await readAdminStats(db, now) }),
     getStatsSeries: async ({ db, query, now }) => ({
       data: { days: await readStatsSeries(db, { days: Number(query.days), now }) },
     }),

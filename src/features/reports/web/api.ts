@@ -17,9 +17,7 @@ const EVERY_FIVE_MINUTES = { refreshMs: 300_000 };
 const EVERY_THIRTY_SECONDS = { refreshMs: 30_000 };
 
 /** How many of each kind the dashboard names; the rest is a link away. */
-export const NAMED = 5;
-/** Unpaid orders that the firm has not even paid yet come after those that wait for the admin. */
-const PAYMENTS_LOOKED_AT = 20;
+const NAMED = 5;
 
 export function useAdminStats() {
   return useCallQuery(['reports', 'admin'], adminReportsContract.getAdminStats, {}, EVERY_FIVE_MINUTES);
@@ -47,7 +45,7 @@ export function useWaitingCampaigns() {
 }
 
 export function useWaitingPayments() {
-  const query = { page: '1', limit: String(PAYMENTS_LOOKED_AT), status: 'pending' as const };
+  const query = { page: '1', limit: String(NAMED), status: 'to_decide' as const };
   const route = adminPaymentsContract.listPayments;
   return useCallQuery(['payments', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
 }

@@ -1,6 +1,7 @@
 import { ChartNoAxesCombined } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
-import { formatDay } from '#lib/shared/dates.ts';
+import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -83,6 +84,11 @@ function isUnwatched({ budget, totals }: Performance): boolean {
   return totals.total_views === 0 && budget.first_views === 0;
 }
 
+function emptyText({ status, start_date }: Performance['campaign'], today: string): string {
+  if (status === 'active' && start_date > today) return texts.emptyUpcoming(formatDay(start_date));
+  return EMPTY_TEXTS[status] ?? texts.emptyBefore;
+}
+
 const EMPTY_TEXTS: Partial<Record<Performance['campaign']['status'], string>> = {
   active: texts.emptyActive,
   stopped: texts.emptyStopped,
@@ -90,6 +96,7 @@ const EMPTY_TEXTS: Partial<Record<Performance['campaign']['status'], string>> = 
 };
 
 function Unwatched({ performance: { campaign } }: { performance: Performance }) {
+  const [today] = useState(() => istanbulDay(new Date()));
   return (
     <div className="flex flex-col gap-6">
       <EmptyState
@@ -101,7 +108,7 @@ function Unwatched({ performance: { campaign } }: { performance: Performance }) 
           </ButtonLink>
         }
       >
-        {EMPTY_TEXTS[campaign.status] ?? texts.emptyBefore}
+        {emptyText(campaign, today)}
       </EmptyState>
       <AdviceCards campaignId={campaign.id} />
       <HistoryCard campaignId={campaign.id} />

@@ -57,7 +57,12 @@ export function StatCard({
   const frame = '@container block min-w-0 rounded-xl border border-line bg-surface p-4 shadow-card';
   if (!to) return <div className={frame}>{content}</div>;
   return (
-    <Link to={to} className={classNames(frame, 'group relative transition-colors hover:border-faint')}>
+    <Link
+      to={to}
+      // The list must hold as many: a journey follows every link with a figure and compares.
+      data-figure={value}
+      className={classNames(frame, 'group relative transition-colors hover:border-faint')}
+    >
       {content}
       <ChevronRight
         aria-hidden

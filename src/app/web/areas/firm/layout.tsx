@@ -13,7 +13,7 @@ import { useFirmStats } from '#features/reports/web/api.ts';
 import { WorkMenu } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
 
-/** The menu; beside "accounting" stands how many campaigns wait for the firm's payment. */
+/** The menu; beside "accounting" stands how many payments the firm can make now. */
 const menuFor = (unpaidCount: number) => [
   { label: 'Ana Sayfa', to: '/firma/panel', icon: <House aria-hidden /> },
   {
@@ -31,6 +31,7 @@ const menuFor = (unpaidCount: number) => [
     to: '/firma/muhasebe',
     icon: <ReceiptText aria-hidden />,
     badge: unpaidCount > 0 && <UnpaidBadge count={unpaidCount} />,
+    figure: unpaidCount,
   },
   { label: 'Profil', to: '/firma/profil', icon: <UserRound aria-hidden /> },
 ];
@@ -41,13 +42,13 @@ function UnpaidBadge({ count }: { count: number }) {
   return (
     <span className="tabular rounded-full bg-brand px-2 py-0.5 text-xs font-bold text-white">
       {formatCount(count)}
-      <span className="sr-only"> kampanya ödeme bekliyor</span>
+      <span className="sr-only"> ödeme seni bekliyor</span>
     </span>
   );
 }
 
 export function FirmLayout() {
-  const unpaidCount = useFirmStats().data?.pending_payment_campaigns ?? 0;
+  const unpaidCount = useFirmStats().data?.unpaid_orders ?? 0;
   return (
     <WorkShell
       title="Firma Yönetim Paneli"

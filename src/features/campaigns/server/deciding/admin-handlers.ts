@@ -17,7 +17,7 @@ import {
   countCampaigns,
   findCampaign,
   FOLDED,
-  inStatus,
+  inList,
   matchesNames,
   readHistory,
   selectCampaigns,
@@ -27,7 +27,7 @@ import {
 import { readPreviousRejection } from '../drafting/submissions.ts';
 import { sumBudgets } from '../reading/sum-budgets.ts';
 
-type Condition = ReturnType<typeof inStatus>;
+type Condition = ReturnType<typeof inList>;
 
 /** The only texts that reach ORDER BY. The net budget is computed from budget and rates. */
 const SORT_COLUMNS: Record<CampaignSort, Condition> = {
@@ -80,7 +80,7 @@ async function requireCampaign(db: Db, id: number): Promise<CampaignView> {
 export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<typeof adminCampaignsContract> {
   return {
     adminListPendingCampaigns: async ({ db, query }) => {
-      const where = inStatus('pending');
+      const where = inList('pending');
       const settings = await readSettings(db);
       const orderBy = sql`submitted_at, campaigns.id`;
       const [list, totals, count] = await Promise.all([
@@ -99,7 +99,7 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
     },
 
     adminListActiveCampaigns: async ({ db, query }) => {
-      const where = inStatus('active', 'stopped');
+      const where = inList('active');
       const settings = await readSettings(db);
       const [list, totals, sums, remaining] = await Promise.all([
         readPage(db, { where, orderBy: orderBySort(query), query, settings }),
@@ -119,7 +119,7 @@ export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<ty
     },
 
     adminListCompletedCampaigns: async ({ db, query }) => {
-      const where = inStatus('completed');
+      const where = inList('completed');
       const settings = await readSettings(db);
       const orderBy = sql`completed_at desc, campaigns.id desc`;
       const [list, sums] = await Promise.all([

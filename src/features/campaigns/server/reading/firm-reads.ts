@@ -16,14 +16,14 @@ import {
   countCampaigns,
   findCampaign,
   FOLDED,
-  inStatus,
+  inList,
   matches,
   ofFirm,
   selectCampaigns,
   sumCounters,
 } from './queries.ts';
 
-type Condition = ReturnType<typeof inStatus>;
+type Condition = ReturnType<typeof inList>;
 
 const NEWEST = sql`campaigns.id desc`;
 
@@ -61,10 +61,13 @@ async function requireOwn(db: Db, id: number, firmId: number) {
   return campaign;
 }
 
+/** Stopped by an admin. */
+const HALTED = sql`stop_reason is not null`;
+
 const PENDING_STATUSES = {
-  all: inStatus('pending', 'rejected'),
-  pending: inStatus('pending'),
-  rejected: inStatus('rejected'),
+  all: inList('pending', 'rejected'),
+  pending: inList('pending'),
+  rejected: inList('rejected'),
 };
 
 export const firmReads: Handlers<typeof firmCampaignReads> = {
@@ -75,7 +78,7 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
   },
 
   listDraftCampaigns: async ({ db, query, actor }) => {
-    const where = inStatus('draft');
+    const where = inList('draft');
     const list = await readPage(db, { firmId: actor.userId, where, query, orderBy: NEWEST });
     const { draft = 0 } = await countByStatus(db, ofFirm(actor.userId));
     return { data: { ...list, stats: { total_campaigns: draft } } };
@@ -90,14 +93,14 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
   },
 
   listActiveCampaigns: async ({ db, query, actor }) => {
-    const where = inStatus('active', 'stopped');
-    const list = await readPage(db, { firmId: actor.userId, where, query, orderBy: NEWEST });
-    const [totals, { active = 0 }] = await Promise.all([
-      sumCounters(db, both(ofFirm(actor.userId), where)),
-      countByStatus(db, ofFirm(actor.userId)),
+    const active = inList('active');
+    const where = query.status === 'halted' ? both(active, HALTED) : active;
+    const [list, totals] = await Promise.all([
+      readPage(db, { firmId: actor.userId, where, query, orderBy: NEWEST }),
+      sumCounters(db, both(ofFirm(actor.userId), active)),
     ]);
     const stats = {
-      active_campaigns: active,
+      active_campaigns: totals.count,
       total_views: totals.views,
       total_clicks: totals.clicks,
       average_ctr: clickThroughPercent(totals),
@@ -106,7 +109,7 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
   },
 
   listCompletedCampaigns: async ({ db, query, actor }) => {
-    const where = inStatus('completed');
+    const where = inList('completed');
     const orderBy = sql`completed_at desc, campaigns.id desc`;
     const list = await readPage(db, { firmId: actor.userId, where, query, orderBy });
     const { completed = 0 } = await countByStatus(db, ofFirm(actor.userId));

@@ -150,10 +150,15 @@ describe('the lists of the firm', () => {
     const { data } = await list('');
     expect(data.pagination).toEqual({ total: 2, page: 1, limit: 10, pages: 1 });
     expect(data.stats).toEqual({
-      active_campaigns: 1,
+      active_campaigns: 2,
       total_views: 300,
       total_clicks: 20,
       average_ctr: 6.67,
+    });
+    expect((await list('status=halted')).data).toMatchObject({
+      campaigns: [],
+      pagination: { total: 0 },
+      stats: { active_campaigns: 2 },
     });
     expect((await list('search=SEMSIYE')).data.campaigns).toMatchObject([
       { id, remaining_budget: 4500, statistics: { views: { total: 300 }, clicks: { total: 20 } } },

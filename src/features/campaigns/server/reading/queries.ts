@@ -1,9 +1,10 @@
 /** Reads campaigns. All lists and details share one selection. */
 import type { RawBuilder } from 'kysely';
+import type { CalendarDay } from '#lib/shared/dates.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
-import type { CampaignStatus } from '../../lifecycle.ts';
+import { CAMPAIGN_LISTS, type CampaignList, type CampaignStatus } from '../../lifecycle.ts';
 import type { CampaignRow } from './campaign-row.ts';
 
 /** A campaign's row joined with its budget account, its counters and its firm. */
@@ -50,6 +51,16 @@ export const everything: Condition = sql`true`;
 
 export function inStatus(...statuses: CampaignStatus[]): Condition {
   return sql`campaigns.status = any(${statuses}::text[])`;
+}
+
+/** Whether the campaign stands in one of these lists. */
+export function inList(...lists: CampaignList[]): Condition {
+  return inStatus(...lists.flatMap((list) => CAMPAIGN_LISTS[list]));
+}
+
+/** Shown to viewers on this day, as far as its state and its dates say. */
+export function onAir(today: CalendarDay): Condition {
+  return sql`campaigns.status = 'active' and ${today}::date between start_date and end_date`;
 }
 
 export function both(one: Condition, other: Condition): Condition {

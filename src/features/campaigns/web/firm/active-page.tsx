@@ -1,6 +1,7 @@
 import { CirclePlus, MousePointerClick, Percent, Play, ScanEye } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
 import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
@@ -8,12 +9,13 @@ import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { searchFilter } from '#lib/web/screen/list-filters.ts';
-import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
+import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
+import { ACTIVE_FILTERS } from '../../contract/firm.ts';
 import { campaignWords } from '../../texts.ts';
 import { useActiveCampaigns } from '../api.ts';
 import { actionsColumn, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
@@ -29,6 +31,9 @@ import { TopUpDialog } from './top-up-dialog.tsx';
 
 /** Specification, document 2, section 9. */
 const SEARCH_DELAY_MS = 800;
+
+const FILTERS = { search: searchFilter, status: oneOf('durum', ACTIVE_FILTERS) };
+const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: activeTexts.filters[value] }));
 
 const REMAINING: Column<FirmCampaign> = {
   key: 'remaining',
@@ -98,7 +103,7 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
 type ActiveStats = NonNullable<ReturnType<typeof useActiveCampaigns>['data']>['stats'];
 
 export function ActivePage() {
-  const list = useList({ search: searchFilter });
+  const list = useList(FILTERS);
   const query = useActiveCampaigns(list.query);
   const details = useSubject('detay');
   const ending = useSubject('sonlandir');
@@ -111,7 +116,12 @@ export function ActivePage() {
         list={list}
         query={query}
         words={{ ...sharedTexts, ...activeTexts }}
-        toolbar={<ListSearch list={list} placeholder={campaignWords.search} delayMs={SEARCH_DELAY_MS} />}
+        toolbar={
+          <>
+            <ListSearch list={list} placeholder={campaignWords.search} delayMs={SEARCH_DELAY_MS} />
+            <ListChoice list={list} name="status" label={words.status} options={OPTIONS} />
+          </>
+        }
         empty={
           <EmptyState icon={<Play />} title={activeTexts.emptyTitle} action={<NewCampaignLink />}>
             {activeTexts.empty}

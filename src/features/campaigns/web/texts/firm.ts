@@ -114,6 +114,7 @@ export const pendingTexts = {
 
 export const activeTexts = {
   ...campaignLists.active,
+  filters: { all: words.all, halted: 'Yayından alınanlar' },
   ctr: 'Ortalama tıklama oranı',
   empty: 'Ödemesi onaylanan kampanyaların burada yayına girer.',
   stop: 'Durdur',

@@ -29,6 +29,7 @@ type AdminFilter = (typeof ADMIN_FILTERS)[number];
 const CHOICES: { value: AdminFilter; label: string }[] = [
   { value: 'all', label: words.all },
   { value: 'pending', label: listWords.pending },
+  { value: 'to_decide', label: texts.toDecide },
   { value: 'paid', label: listWords.paid },
 ];
 
@@ -40,6 +41,11 @@ const EMPTY: Record<AdminFilter, ReactNode> = {
   ),
   pending: (
     <EmptyState icon={<Hourglass />} title={paymentWords.nonePending}>
+      {texts.emptyPending}
+    </EmptyState>
+  ),
+  to_decide: (
+    <EmptyState icon={<Hourglass />} title={texts.noneToDecide}>
       {texts.emptyPending}
     </EmptyState>
   ),

@@ -1,4 +1,6 @@
 import { CircleCheck, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { actionWords } from '#lib/web/words.ts';
@@ -10,6 +12,7 @@ import { paidTexts as texts } from '../texts/firm.ts';
 export interface PaidNews {
   status: PaymentStatus;
   kind: 'campaign' | 'top_up';
+  start_date: string;
 }
 
 export function paidTitle({ status }: PaidNews): string {
@@ -18,7 +21,8 @@ export function paidTitle({ status }: PaidNews): string {
 
 export function PaidContent({ news }: { news: PaidNews }) {
   const isPaid = news.status === 'paid';
-  const paidText = news.kind === 'top_up' ? texts.toppedUp : texts.activated;
+  const [today] = useState(() => istanbulDay(new Date()));
+  const paidText = news.kind === 'top_up' ? texts.toppedUp : texts.activated(news.start_date, today);
   return (
     <div role="status" className="flex items-start gap-4">
       <span

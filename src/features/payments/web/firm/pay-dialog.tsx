@@ -83,7 +83,7 @@ function usePaying(campaignId: number | null) {
     const outcome = await attempt(pay, { params: { id: due.campaign_id }, body: { method } });
     if (!outcome.isDone) return;
     const { redirect_url: to, payment_status: status } = outcome.answer.data;
-    if (to === null) setNews({ status, kind: due.kind });
+    if (to === null) setNews({ ...due, status });
     else void navigate(to);
   }
 

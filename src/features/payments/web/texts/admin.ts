@@ -7,7 +7,7 @@ import { paymentTexts, paymentWords } from '../../texts.ts';
 
 export const adminTexts = {
   title: 'Ödeme Yönetimi',
-  description: 'Firmaların havalelerini kontrol et; onayladığın an kampanya yayına girer.',
+  description: 'Firmaların havalelerini kontrol et, onayla ya da reddet.',
   tabs: 'Ödeme bölümleri',
   pending: 'Bekleyen ödemeler',
   paid: 'Ödenen kampanyalar',
@@ -18,6 +18,8 @@ export const adminTexts = {
   nounFrom: paymentWords.nounFrom,
   emptyTitle: 'Henüz ödeme yok',
   empty: 'Onayladığın kampanyaların ödemeleri burada açılır.',
+  toDecide: 'Karar bekleyen',
+  noneToDecide: 'Karar bekleyen ödeme yok',
   emptyPending: 'Firmaların yaptığı havaleler onayın için burada görünür.',
   emptyPaidTitle: 'Ödenen kampanya yok',
   emptyPaid: 'Onayladığın ödemeler burada görünür.',
@@ -29,7 +31,7 @@ export const adminTexts = {
     done: paymentTexts.approved,
   },
   approveAbout:
-    'Havalenin hesaba geçtiğini bankada gördüysen onayla. Kampanya hemen yayına girer; bu işlem geri alınamaz.',
+    'Havalenin hesaba geçtiğini bankada gördüysen onayla. Kampanya, başlangıç günü geldiyse hemen yayına girer; bu işlem geri alınamaz.',
   approveTopUpAbout:
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Tutar kampanyanın bütçesine eklenir; bu işlem geri alınamaz.',
   endDate: 'Kampanya bitişi',

@@ -4,7 +4,7 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
-import { paymentTexts, paymentWords } from '../../texts.ts';
+import { onAirText, paymentTexts, paymentWords } from '../../texts.ts';
 
 /** A payment's state as its firm is told; the admin reads the wire's `status_text`. */
 export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
@@ -79,7 +79,7 @@ export const payTexts = {
   title: 'Ödeme yap',
   failedToLoad: 'Ödeme bilgileri alınamadı',
   method: 'Nasıl ödemek istersin?',
-  bankTransferAbout: 'Havale ya da EFT ile gönder, onaylayınca yayına girer',
+  bankTransferAbout: 'Havale ya da EFT ile gönder, hesabımıza geçince onaylarız',
   cardAbout: 'Hemen ödenir, onay beklemez',
   cardOff: 'Şu anda kapalı',
   payByCard: 'Kartla ödemeye geç',
@@ -100,10 +100,11 @@ export const payTexts = {
 export const paidTexts = {
   submittedTitle: 'Ödeme bildirimini aldık',
   submitted:
-    'Havalen hesabımıza geçince ödemeni onaylayacağız ve kampanyan yayına girecek. Durumunu “Ödemeler” sekmesinden izleyebilirsin.',
+    'Havalen hesabımıza geçince ödemeni onaylayacağız. Durumunu “Ödemeler” sekmesinden izleyebilirsin.',
   seeOrders: 'Ödemelerimi gör',
   paidTitle: 'Ödemen alındı!',
-  activated: 'Kampanyan şimdi yayında. Görüntülenmelerini aktif kampanyalarından izleyebilirsin.',
+  activated: (startDate: string, today: string) =>
+    `${onAirText(startDate, today)} Görüntülenmelerini aktif kampanyalarından izleyebilirsin.`,
   toppedUp: 'Kampanyanın bütçesi arttı. Kalan bütçeyi aktif kampanyalarından izleyebilirsin.',
 };
 
@@ -140,7 +141,7 @@ export const cardTexts = {
   toProvider: 'Ödeme sayfasına dön',
   otherMethod: 'Başka yöntem seç',
   paidTitle: 'Ödemen alındı!',
-  paid: 'Kampanyan şimdi yayında. Faturan muhasebe sayfasında hazır.',
+  paid: 'Kampanyanın durumunu aktif kampanyalarından izleyebilirsin. Faturan muhasebe sayfasında hazır.',
   toppedUp: 'Kampanyanın bütçesi arttı. Faturan muhasebe sayfasında hazır.',
   toInvoices: 'Faturalarımı gör',
   creditedTitle: 'Ödemen firma cüzdanına eklendi',

@@ -57,6 +57,7 @@ export function AdminStatCards({ stats, system }: AdminStatCardsProps) {
       <StatCard
         label={campaignWords.active}
         value={stats && formatCount(stats.campaigns.active)}
+        hint={Boolean(stats?.campaigns.active) && texts.onAir(stats?.campaigns.on_air ?? 0)}
         icon={<Play />}
         tone="success"
         to="/admin/kampanyalar/aktif"

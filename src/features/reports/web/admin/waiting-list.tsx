@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -29,7 +30,7 @@ export interface WaitingListProps<T> {
   /** Where the decisions are made. */
   to: string;
   /** How many wait, and the first of them. */
-  read: (data: T) => { count: string; rows: WaitingRow[] };
+  read: (data: T) => { count: number; rows: WaitingRow[] };
 }
 
 /** What waits for one kind of decision: how many, the first few, and the way there. */
@@ -41,7 +42,7 @@ export function WaitingList<T>({ title, query, failedText, emptyText, to, read }
       title={title}
       isFlush
       className="flex flex-col"
-      action={hasRows && <Badge tone="warning">{texts.count(waiting.count)}</Badge>}
+      action={hasRows && <Badge tone="warning">{texts.count(formatCount(waiting.count))}</Badge>}
     >
       <div className="flex-1 px-4 pb-3 sm:px-5">
         <QueryStates
@@ -62,7 +63,7 @@ export function WaitingList<T>({ title, query, failedText, emptyText, to, read }
       </div>
       {hasRows && (
         <p className="border-t border-line px-4 py-3 text-sm sm:px-5">
-          <TextLink to={to} aria-label={texts.allOf(title)}>
+          <TextLink to={to} data-figure={waiting.count} aria-label={texts.allOf(title)}>
             {actionWords.seeAll}
           </TextLink>
         </p>

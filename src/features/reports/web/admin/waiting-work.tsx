@@ -1,35 +1,13 @@
-import { formatCount } from '#lib/shared/numbers.ts';
-import type { DataOf } from '#lib/shared/route.ts';
 import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
-import type { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
-import { NAMED, useWaitingCampaigns, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
+import { useWaitingCampaigns, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
 import { waitingTexts as texts } from '../texts/admin.ts';
-import { WaitingList, type WaitingRow } from './waiting-list.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
 const CAMPAIGNS = '/admin/kampanyalar/bekleyen';
-const PAYMENTS = '/admin/odemeler/bekleyen';
-const WITHDRAWALS = '/admin/odemeler/cekimler';
-
-type Payments = DataOf<typeof adminPaymentsContract.listPayments>;
-
-/** Payments that the firm has made; those that it has yet to make are nobody's decision here. They come first in the list. */
-function paymentsToDecide({ payments, pagination }: Payments): { count: string; rows: WaitingRow[] } {
-  const made = payments.filter(({ payment_status }) => payment_status === 'pending');
-  const mayBeMore = made.length === payments.length && pagination.pages > 1;
-  return {
-    count: `${made.length}${mayBeMore ? '+' : ''}`,
-    rows: made.slice(0, NAMED).map((payment) => ({
-      id: payment.id,
-      name: payment.campaign_name,
-      detail: payment.firm_name,
-      amount: payment.total_with_vat,
-      since: payment.submitted_at ?? payment.created_at,
-      to: PAYMENTS,
-    })),
-  };
-}
+const PAYMENTS = '/admin/odemeler/bekleyen?durum=to_decide';
+const WITHDRAWALS = '/admin/odemeler/cekimler?durum=pending';
 
 /** Everything that waits for the admin's word, by the place where it is given. */
 export function WaitingWork() {
@@ -46,7 +24,7 @@ export function WaitingWork() {
           emptyText={texts.noCampaigns}
           to={CAMPAIGNS}
           read={({ campaigns, pagination }) => ({
-            count: formatCount(pagination.total),
+            count: pagination.total,
             rows: campaigns.map((campaign) => ({
               id: campaign.id,
               name: campaign.campaign_name,
@@ -61,9 +39,19 @@ export function WaitingWork() {
           title={paymentWords.payments}
           query={useWaitingPayments()}
           failedText={texts.paymentsFailed}
-          emptyText={paymentWords.nonePending}
+          emptyText={texts.noPayments}
           to={PAYMENTS}
-          read={paymentsToDecide}
+          read={({ payments, pagination }) => ({
+            count: pagination.total,
+            rows: payments.map((payment) => ({
+              id: payment.id,
+              name: payment.campaign_name,
+              detail: payment.firm_name,
+              amount: payment.total_with_vat,
+              since: payment.submitted_at ?? payment.created_at,
+              to: PAYMENTS,
+            })),
+          })}
         />
         <WaitingList
           title={texts.withdrawals}
@@ -72,7 +60,7 @@ export function WaitingWork() {
           emptyText={walletWords.noRequests}
           to={WITHDRAWALS}
           read={({ withdrawals, pagination }) => ({
-            count: formatCount(pagination.total),
+            count: pagination.total,
             rows: withdrawals.map((withdrawal) => ({
               id: withdrawal.id,
               name: withdrawal.name,

@@ -23,7 +23,7 @@ export function Attention({ stats, accounting }: AttentionProps) {
           tone="warning"
           title={texts.unpaid(unpaid.count, formatKurus(unpaid.total_amount))}
           action={
-            <ButtonLink to="/firma/muhasebe" size="sm">
+            <ButtonLink to="/firma/muhasebe" size="sm" data-figure={unpaid.count}>
               {actionWords.pay}
             </ButtonLink>
           }
@@ -32,12 +32,20 @@ export function Attention({ stats, accounting }: AttentionProps) {
         </Alert>
       )}
       {stats.rejected_campaigns > 0 && (
-        <ToReview title={texts.rejected(stats.rejected_campaigns)} at="/firma/kampanyalar/bekleyen">
+        <ToReview
+          title={texts.rejected(stats.rejected_campaigns)}
+          at="/firma/kampanyalar/bekleyen?durum=rejected"
+          count={stats.rejected_campaigns}
+        >
           {texts.rejectedText}
         </ToReview>
       )}
       {stats.halted_campaigns > 0 && (
-        <ToReview title={texts.halted(stats.halted_campaigns)} at="/firma/kampanyalar/aktif">
+        <ToReview
+          title={texts.halted(stats.halted_campaigns)}
+          at="/firma/kampanyalar/aktif?durum=halted"
+          count={stats.halted_campaigns}
+        >
           {texts.haltedText}
         </ToReview>
       )}
@@ -48,14 +56,22 @@ export function Attention({ stats, accounting }: AttentionProps) {
   );
 }
 
-function ToReview({ title, at, children }: { title: string; at: string; children: ReactNode }) {
+interface ToReviewProps {
+  title: string;
+  /** The list that holds as many as the title says. */
+  at: string;
+  count: number;
+  children: ReactNode;
+}
+
+function ToReview({ title, at, count, children }: ToReviewProps) {
   return (
     <Alert
       // Not tone="danger": it is no failure of this page that a screen reader must say at once.
       tone="warning"
       title={title}
       action={
-        <ButtonLink to={at} size="sm" variant="secondary">
+        <ButtonLink to={at} size="sm" variant="secondary" data-figure={count}>
           {texts.review}
         </ButtonLink>
       }

@@ -1,37 +1,61 @@
 import { BadgeCheck, PartyPopper } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
-import type { FirmStats } from '../../contract/firm.ts';
+import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
+import type { FirmNews, FirmStats } from '../../contract/firm.ts';
 import { approvedNoticeTexts, moreText, paidNoticeTexts } from '../texts/firm.ts';
 import { useUntold } from './use-untold.ts';
-import type { NamedCampaign } from './with-arrivals.ts';
 
-/** The panel's two popups, one after the other: what was approved and waits for payment, and what went live. */
+/** The panel's two popups, one after the other: what was approved and waits for payment, and whose payment was approved. */
 export function CampaignNotices({ stats }: { stats: FirmStats }) {
-  const approved = useUntold('approved', stats.approved_campaigns_list, true);
-  const isApprovedOpen = approved.untold.length > 0;
-  const paid = useUntold('payment_approved', stats.payment_approved_campaigns_list, !isApprovedOpen);
+  const approved = useUntold(
+    'approved',
+    { campaigns: stats.approved_campaigns_list, total: stats.approved_campaigns_news },
+    true,
+  );
+  const isApprovedOpen = approved.untold.campaigns.length > 0;
+  const paid = useUntold(
+    'payment_approved',
+    { campaigns: stats.payment_approved_campaigns_list, total: stats.payment_approved_campaigns_news },
+    !isApprovedOpen,
+  );
   return (
     <>
       <Notice
         isOpen={isApprovedOpen}
-        campaigns={approved.untold}
+        news={approved.untold}
         onClose={approved.dismiss}
         texts={approvedNoticeTexts}
         icon={<BadgeCheck />}
         to="/firma/muhasebe"
       />
-      <Notice
-        isOpen={!isApprovedOpen && paid.untold.length > 0}
-        campaigns={paid.untold}
+      <PaidNotice
+        isOpen={!isApprovedOpen && paid.untold.campaigns.length > 0}
+        news={paid.untold}
         onClose={paid.dismiss}
-        texts={paidNoticeTexts}
-        icon={<PartyPopper />}
-        to="/firma/kampanyalar/aktif"
       />
     </>
+  );
+}
+
+/** Says how each campaign stands now: paid is not on the air while its first day is to come, or while it is stopped. */
+function PaidNotice(props: Pick<NoticeProps, 'isOpen' | 'news' | 'onClose'>) {
+  const [today] = useState(() => istanbulDay(new Date()));
+  const { news } = props;
+  const areOnAir =
+    news.total === news.campaigns.length &&
+    news.campaigns.every(({ status, start_date }) => status === 'active' && start_date <= today);
+  return (
+    <Notice
+      {...props}
+      texts={{ ...paidNoticeTexts, text: areOnAir ? paidNoticeTexts.onAir : paidNoticeTexts.later }}
+      icon={<PartyPopper />}
+      to="/firma/kampanyalar/aktif"
+      hasStates
+    />
   );
 }
 
@@ -39,14 +63,17 @@ const NAMED = 4;
 
 interface NoticeProps {
   isOpen: boolean;
-  campaigns: readonly NamedCampaign[];
+  news: FirmNews;
   onClose: () => void;
   texts: { title: string; text: string; action: string; close: string };
   icon: ReactNode;
   to: string;
+  /** How each campaign stands is said below its name. */
+  hasStates?: boolean;
 }
 
-function Notice({ isOpen, campaigns, onClose, texts, icon, to }: NoticeProps) {
+function Notice({ isOpen, news, onClose, texts, icon, to, hasStates = false }: NoticeProps) {
+  const named = news.campaigns.slice(0, NAMED);
   return (
     <Dialog
       isOpen={isOpen}
@@ -64,18 +91,25 @@ function Notice({ isOpen, campaigns, onClose, texts, icon, to }: NoticeProps) {
       }
     >
       <ul className="space-y-2">
-        {campaigns.slice(0, NAMED).map(({ id, campaign_name }) => (
+        {named.map((campaign) => (
           <li
-            key={id}
-            className="flex items-center gap-3 rounded-lg bg-success-tint px-3 py-2.5 font-semibold text-success [&_svg]:size-5 [&_svg]:shrink-0"
+            key={campaign.id}
+            className="flex items-center gap-3 rounded-lg bg-success-tint px-3 py-2.5 text-success [&>span>svg]:size-5 [&>span>svg]:shrink-0"
           >
             <span aria-hidden>{icon}</span>
-            <span className="min-w-0 break-words">{campaign_name}</span>
+            <div className="min-w-0">
+              <p className="font-semibold break-words">{campaign.campaign_name}</p>
+              {hasStates && (
+                <p className="mt-1 text-sm">
+                  <CampaignStatusBadge campaign={campaign} />
+                </p>
+              )}
+            </div>
           </li>
         ))}
       </ul>
-      {campaigns.length > NAMED && (
-        <p className="mt-2 text-sm text-soft">{moreText(campaigns.length - NAMED)}</p>
+      {news.total > named.length && (
+        <p className="mt-2 text-sm text-soft">{moreText(news.total - named.length)}</p>
       )}
     </Dialog>
   );

@@ -7,12 +7,16 @@ const NO_CAMPAIGN: FirmStats = {
   pending_campaigns: 0,
   rejected_campaigns: 0,
   active_campaigns: 0,
+  on_air_campaigns: 0,
   stopped_campaigns: 0,
   halted_campaigns: 0,
   completed_campaigns: 0,
   pending_payment_campaigns: 0,
+  unpaid_orders: 0,
   approved_campaigns_list: [],
+  approved_campaigns_news: 0,
   payment_approved_campaigns_list: [],
+  payment_approved_campaigns_news: 0,
 };
 const NO_ORDER = { unpaid: { count: 0 }, pending: { count: 0 }, paid: { count: 0 } };
 

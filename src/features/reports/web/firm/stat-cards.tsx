@@ -26,13 +26,13 @@ export function FirmStatCards({ stats }: { stats: FirmStats | undefined }) {
         }
         icon={<Hourglass />}
         tone="warning"
-        to="/firma/kampanyalar/bekleyen"
+        to="/firma/kampanyalar/bekleyen?durum=pending"
         isLoading={isLoading}
       />
       <StatCard
         label={texts.active}
         value={stats && formatCount(stats.active_campaigns)}
-        hint={Boolean(stats?.active_campaigns) && texts.activeHint}
+        hint={Boolean(stats?.active_campaigns) && texts.activeHint(stats?.on_air_campaigns ?? 0)}
         icon={<Play />}
         tone="success"
         to="/firma/kampanyalar/aktif"

@@ -24,7 +24,7 @@ export function WalletCard() {
           </h2>
           <p className="money mt-2 text-3xl font-extrabold">{formatKurus(wallet_balance)}</p>
           <p className="mt-2 text-sm text-rail-text">{texts.hint}</p>
-          <ButtonLink to="/firma/muhasebe" variant="light" size="sm" className="mt-4">
+          <ButtonLink to="/firma/muhasebe?sekme=cuzdan" variant="light" size="sm" className="mt-4">
             {texts.accounting}
           </ButtonLink>
         </section>

@@ -1,14 +1,13 @@
-export interface NamedCampaign {
-  id: number;
-  campaign_name: string;
-}
+import type { FirmNews } from '../../contract/firm.ts';
 
-/** What is being told of, with what has come since; the same list while nothing has. */
-export function withArrivals(
-  untold: readonly NamedCampaign[],
-  named: readonly NamedCampaign[],
-  told: ReadonlySet<number>,
-): readonly NamedCampaign[] {
-  const arrived = named.filter(({ id }) => !told.has(id) && !untold.some((campaign) => campaign.id === id));
-  return arrived.length === 0 ? untold : [...untold, ...arrived];
+const unnamed = ({ campaigns, total }: FirmNews) => total - campaigns.length;
+
+/** What is being told of, with what has come since; the same news while nothing has. */
+export function withArrivals(untold: FirmNews, news: FirmNews, told: ReadonlySet<number>): FirmNews {
+  const arrived = news.campaigns.filter(
+    ({ id }) => !told.has(id) && !untold.campaigns.some((campaign) => campaign.id === id),
+  );
+  if (arrived.length === 0) return untold;
+  const campaigns = [...untold.campaigns, ...arrived];
+  return { campaigns, total: campaigns.length + Math.max(unnamed(untold), unnamed(news)) };
 }

@@ -11,6 +11,7 @@ export const adminPanelTexts = {
   budget: 'Toplam reklam bütçesi',
   remaining: (amount: string) => `${amount} henüz harcanmadı`,
   pending: 'Onay bekleyen',
+  onAir: (count: number) => `Şu anda ${formatCount(count)} yayında`,
   completed: 'Tamamlanan',
 };
 
@@ -20,6 +21,7 @@ export const waitingTexts = {
   paymentsFailed: 'Bekleyen ödemeler alınamadı',
   withdrawalsFailed: 'Çekim talepleri alınamadı',
   noCampaigns: 'Bekleyen kampanya yok',
+  noPayments: 'Karar bekleyen ödeme yok',
   allOf: (what: string) => `Tümünü gör: ${what}`,
   count: (count: string) => `${count} bekliyor`,
   today: 'Bugün geldi',

@@ -15,7 +15,7 @@ export const firmPanelTexts = {
   rejectedHint: (count: number) => `${formatCount(count)} kampanyan reddedildi`,
   pendingHint: 'İnceleniyor',
   active: 'Aktif',
-  activeHint: 'Şu anda yayında',
+  activeHint: (onAir: number) => `Şu anda ${formatCount(onAir)} yayında`,
   completed: 'Tamamlanan',
 };
 
@@ -36,8 +36,8 @@ export const attentionTexts = {
 };
 
 export const runningTexts = {
-  heading: 'Yayındaki kampanyalar',
-  empty: 'Yayında kampanyan yok',
+  heading: 'Aktif kampanyalar',
+  empty: 'Aktif kampanyan yok',
   emptyText: 'Onaylanıp ödenen kampanyaların burada görünür.',
   views: 'izlenme',
   clicks: 'tıklama',
@@ -60,7 +60,8 @@ export const approvedNoticeTexts = {
 
 export const paidNoticeTexts = {
   title: 'Ödemeniz Onaylandı!',
-  text: 'Artık izleyicilere gösteriliyor. Bol izlenmeler!',
+  onAir: 'Artık izleyicilere gösteriliyor. Bol izlenmeler!',
+  later: 'Ödemen hesabımızda. Şu anki durumu:',
   action: 'Kampanyaları gör',
   close: actionWords.close,
 };
@@ -93,6 +94,8 @@ export const performanceTexts = {
   dates: (start: string, end: string) => `${start} – ${end}`,
   failed: 'Performans bilgileri alınamadı',
   emptyTitle: 'Henüz izlenme yok',
+  emptyUpcoming: (day: string) =>
+    `Kampanyan ${day} günü yayına girer. Rakamlar ilk izlenmeyle burada görünür.`,
   emptyActive: 'Kampanyan yayında. İlk izlenmeyle birlikte rakamlar burada görünmeye başlar.',
   emptyStopped: 'Kampanyan durdurulmuş. Yayını başlattığında rakamlar burada görünür.',
   emptyBefore: 'Kampanyan yayına girip izlenmeye başladığında rakamlar burada görünür.',

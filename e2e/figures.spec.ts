@@ -1,0 +1,104 @@
+/** Every figure of a panel that leads to a list says as many as the list holds, whatever states there are. */
+import type { Page } from '@playwright/test';
+import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
+import { PAYMENT_STATUSES } from '#features/payments/lifecycle.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { run, sql } from '#lib/server/db.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { fund } from '#testing/money.ts';
+import { aPayment, fundFirm } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ company: 'figures' });
+
+const IBAN = 'TR330006100519786457841326';
+
+/** A firm with a campaign and a payment in every state, a top-up that waits, a campaign that an admin stopped, and others' too. */
+async function aWorld(made: TestServer): Promise<{ firm: Person; admin: Person }> {
+  const [firm, admin] = [await aFirm(made), await anAdmin(made)];
+  const name = (status: string) => `Durumu ${status}`;
+  for (const status of CAMPAIGN_STATUSES) {
+    await aCampaign(made, { firm, admin, status, name: name(status) });
+    await aCampaign(made, { admin, status });
+  }
+  for (const status of PAYMENT_STATUSES) await aPayment(made, { firm, admin, status, name: name(status) });
+  const halted = await aCampaign(made, { firm, admin, status: 'active', name: 'Yayından alınan' });
+  const reason = 'Fiyat sitedekiyle aynı değil.';
+  await made.call(`/api/admin/campaigns/${halted.id}/stop`, {
+    method: 'PUT',
+    as: admin.token,
+    body: { reason },
+  });
+  const raised = await aCampaign(made, { firm, admin, status: 'active', name: 'Artırılan' });
+  await made.call('/api/firm/orders', {
+    as: firm.token,
+    body: { campaign_id: raised.id, amount: 2000 },
+  });
+  await fundFirm(made, firm, 1000);
+  for (let asked = 0; asked < 2; asked += 1) {
+    const viewer = await aViewer(made);
+    await fund(made.db, userWallet(viewer.userId), 10_000);
+    await made.call('/api/user/wallet/withdraw', {
+      as: viewer.token,
+      body: { amount: 60, iban: IBAN, account_holder: viewer.name, password: 'Parola123' },
+    });
+  }
+  // The popups of news are no part of this.
+  await run(
+    made.db,
+    sql`insert into seen_notices (firm_id, kind, campaign_id, seen_at)
+      select firm_id, kind, id, now() from campaigns, unnest(array['approved', 'payment_approved']) as kind`,
+  );
+  return { firm, admin };
+}
+
+/** "12.345" as it is shown. */
+const numberOf = (text: string) => Number(text.replaceAll('.', ''));
+
+/** How many the list at this address says it holds. */
+async function totalAt(page: Page, address: string): Promise<number> {
+  await page.goto(address);
+  const summary = page.getByText(/^Toplam [\d.]+ .* arası gösteriliyor$/);
+  const nothing = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(summary.or(nothing).first()).toBeVisible();
+  await expect(page.getByText('Yükleniyor')).toHaveCount(0);
+  if ((await summary.count()) === 0) return 0;
+  return numberOf(/^Toplam ([\d.]+)/.exec(await summary.innerText())?.[1] ?? '');
+}
+
+/** Follows every link that bears a figure. */
+async function expectFiguresToHold(page: Page, panel: string, atLeast: number): Promise<void> {
+  const figures = page.locator('a[data-figure]:visible');
+  await expect(page.locator('[aria-hidden].animate-pulse')).toHaveCount(0);
+  await expect.poll(() => figures.count()).toBeGreaterThanOrEqual(atLeast);
+  const links = await figures.evaluateAll((all) =>
+    all.map((link) => ({
+      to: link.getAttribute('href') ?? '',
+      figure: link.getAttribute('data-figure') ?? '',
+    })),
+  );
+  for (const { to, figure } of links)
+    expect.soft(await totalAt(page, to), `${panel} says ${figure} of ${to}`).toBe(numberOf(figure));
+}
+
+test('the figures of the panels are the totals of the lists they lead to', async ({ page, made }) => {
+  test.setTimeout(120_000);
+  const { firm, admin } = await aWorld(made);
+  await enterAs(page, admin, 'admin', '/admin/panel');
+  await expectFiguresToHold(page, 'admin', 7);
+  await enterAs(page, firm, 'firm', '/firma/panel');
+  await expectFiguresToHold(page, 'firm', 8);
+});
+
+test('the ads that wait on the viewer’s first screen are those of the sitting', async ({ page, made }) => {
+  await aCampaign(made, { status: 'active' });
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+  const waiting = await page.getByText(/^\d+ reklam$/).innerText();
+  await page.getByRole('link', { name: 'İzlemeye başla' }).click();
+  await expect(page.getByText(`1 / ${Number.parseInt(waiting, 10)}`)).toBeVisible();
+});
