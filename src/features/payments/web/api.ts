@@ -1,4 +1,4 @@
-/** What the payment screens read and change, through the query cache. */
+/** The calls of the payment screens through the query cache. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from '#lib/shared/zod.ts';
@@ -20,7 +20,7 @@ export type BillingDetails = z.output<typeof firmInvoicesContract.readBillingDet
 export type AdminPayment = z.output<typeof adminPaymentsContract.listPayments.data>['payments'][number];
 export type AdminStats = z.output<typeof adminPaymentsContract.listPayments.data>['stats'];
 
-/** A payment that changed changes wallets, campaigns and counters, too. */
+/** The caches that a change of a payment touches: wallets, campaigns and counters too. */
 const AFTER_CHANGE = [['payments'], ['wallet'], ['campaigns'], ['reports']];
 const FIRM_REFRESH_MS = 30_000;
 
@@ -33,7 +33,7 @@ export function useFirmOrders(query: CallQuery<typeof firmPaymentsContract.listO
   return useListQuery(['payments', 'firm', 'orders'], firmPaymentsContract.listOrders, { query });
 }
 
-/** The payment of a campaign; nothing is asked while `campaignId` is null. */
+/** Reads the payment of a campaign; nothing is fetched while `campaignId` is null. */
 export function useFirmPayment(campaignId: number | null) {
   const input = { params: { id: campaignId ?? 0 } };
   const key = ['payments', 'firm', 'payment', campaignId];
@@ -60,7 +60,7 @@ export function useSaveBillingDetails() {
 
 export type CardPayment = z.output<typeof firmCardContract.checkCardPayment.data>;
 
-/** Asks what became of a card payment: looking settles it, so each look may change campaigns and counters. */
+/** Reads the outcome of a card payment. Reading settles it, so that each time campaigns and counters may change. */
 export function useCardPayment(token: string) {
   return useCallQuery(['card-payment', token], firmCardContract.checkCardPayment, { params: { token } });
 }
@@ -69,7 +69,7 @@ export function useStartCard() {
   return useCallMutation(firmCardContract.startCardPayment);
 }
 
-/** After a card payment has ended, whatever shows money is read again. */
+/** Makes every screen that shows money read again after a card payment has ended. */
 export function useRefreshAfterPayment(): () => void {
   const client = useQueryClient();
   return useCallback(() => {

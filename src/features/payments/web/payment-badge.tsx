@@ -9,7 +9,7 @@ const LOOKS = {
   rejected: { tone: 'danger', icon: <CircleX aria-hidden /> },
 } as const;
 
-/** A payment's state: colour, sign and word. */
+/** A payment's state as a coloured word with an icon. */
 export function PaymentBadge({ status, text }: { status: PaymentStatus; text: string }) {
   const { tone, icon } = LOOKS[status];
   return (

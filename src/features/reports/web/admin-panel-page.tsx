@@ -11,7 +11,7 @@ import { TodayCard } from './admin/today-card.tsx';
 import { WaitingWork } from './admin/waiting-work.tsx';
 import { useAdminStats, useSystemStats } from './api.ts';
 
-/** Where the admin's day begins: the figures, what waits for a decision, and how the platform stands. */
+/** The admin's first page: figures, work that waits for a decision, and the state of the platform. */
 export function AdminPanelPage() {
   const stats = useAdminStats();
   const system = useSystemStats();
@@ -24,7 +24,7 @@ export function AdminPanelPage() {
             {errorText(stats.error, adminPanelTexts.failed)}
           </Alert>
         )}
-        {/* After a failure that left nothing to show there are no figures to wait for. */}
+        {/* After a failure without any data there are no figures to wait for. */}
         {(stats.data || !stats.error) && <AdminStatCards stats={stats.data} system={system.data} />}
         <WaitingWork />
         <SeriesSection />

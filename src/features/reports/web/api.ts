@@ -1,6 +1,6 @@
 /**
- * What the two panels read, refreshed while they are open. A key begins with the feature that owns the data, so that
- * whoever changes it makes the panel read again.
+ * The calls of the two panels, which are read again while the panels are open. A key begins with the name of the
+ * feature that owns the data, so that a change there also makes the panel read again.
  */
 import { useCallQuery } from '#lib/web/query.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
@@ -16,14 +16,14 @@ import { type Period, periodProblem, periodQuery } from './performance/period.ts
 const EVERY_FIVE_MINUTES = { refreshMs: 300_000 };
 const EVERY_THIRTY_SECONDS = { refreshMs: 30_000 };
 
-/** How many of each kind the dashboard names; the rest is a link away. */
+/** How many of each kind the dashboard names; a link leads to the rest. */
 const NAMED = 5;
 
 export function useAdminStats() {
   return useCallQuery(['reports', 'admin'], adminReportsContract.getAdminStats, {}, EVERY_FIVE_MINUTES);
 }
 
-/** The dashboard's charts, so many days up to today. */
+/** The figures of the dashboard's charts, for so many days up to today. */
 export function useStatsSeries(days: (typeof SERIES_DAYS)[number]) {
   return useCallQuery(
     ['reports', 'series', days],
@@ -60,7 +60,7 @@ export function useFirmStats() {
   return useCallQuery(['reports', 'firm'], firmPanelContract.getFirmStats, {}, EVERY_THIRTY_SECONDS);
 }
 
-/** What the firm has to pay, and its wallet. */
+/** The firm's due payments, and its wallet. */
 export function useFirmAccounting() {
   const route = firmAccountingContract.readAccounting;
   return useCallQuery(['payments', 'firm', 'accounting'], route, {}, EVERY_THIRTY_SECONDS);
@@ -74,8 +74,8 @@ export function useRunningCampaigns() {
 }
 
 /**
- * One campaign over the days or hours asked for; the ones before stay while others load. Days that cannot be asked for show
- * the whole campaign beside what is wrong with them.
+ * Reads one campaign's figures by day or hour; the previous ones stay on screen while others load. For a period that is
+ * not valid it reads the whole campaign, and the page explains the fault.
  */
 export function usePerformance(id: number, period: Period) {
   const query = periodProblem(period) === undefined ? periodQuery(period) : { by: period.by };

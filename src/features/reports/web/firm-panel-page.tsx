@@ -14,7 +14,7 @@ import { FirmStatCards } from './firm/stat-cards.tsx';
 import { firmPanelTexts as texts } from './texts/firm.ts';
 import { WalletCard } from './firm/wallet-card.tsx';
 
-/** Where the firm's day begins: what it has to do, its counters, what is on the air, its wallet. */
+/** The firm's first page: what it has to do, its counters, its running campaigns, its wallet. */
 export function FirmPanelPage() {
   const stats = useFirmStats();
   const accounting = useFirmAccounting();
@@ -40,7 +40,7 @@ export function FirmPanelPage() {
         )}
         {stats.data && <Attention stats={stats.data} accounting={accounting.data} />}
         {isNew && <FirstSteps />}
-        {/* After a failure that left nothing to show there are no figures to wait for. */}
+        {/* After a failure without any data there are no figures to wait for. */}
         {(stats.data || !stats.error) && <FirmStatCards stats={stats.data} />}
         {isNew ? (
           <WalletCard />

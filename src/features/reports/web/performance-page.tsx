@@ -27,7 +27,7 @@ import { PerformanceTotals } from './performance/totals.tsx';
 const ACTIVE = { to: '/firma/kampanyalar/aktif', label: texts.back.active };
 const COMPLETED = { to: '/firma/kampanyalar/tamamlanan', label: campaignWords.completed };
 
-/** How one campaign does: figures over time, where its money went, who saw it, and what to do about it. */
+/** The figures of one campaign: over time, where its money went, who saw it, and what to do about it. */
 export function PerformancePage() {
   const id = Number(useParams().id);
   const list = useListParams();
@@ -79,7 +79,7 @@ export function PerformancePage() {
   );
 }
 
-/** Nobody has seen it yet, in whatever period. */
+/** Whether nobody has ever seen the campaign, in any period. */
 function isUnwatched({ budget, totals }: Performance): boolean {
   return totals.total_views === 0 && budget.first_views === 0;
 }

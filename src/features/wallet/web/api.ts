@@ -1,4 +1,4 @@
-/** What the wallet's screens read and change, through the query cache. */
+/** The calls of the wallet's screens through the query cache. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from '#lib/shared/zod.ts';
 import { call, type CallError, type CallQuery } from '#lib/web/call.ts';
@@ -17,14 +17,14 @@ export type WithdrawalFilter = (typeof WITHDRAWAL_FILTERS)[number];
 
 const STATEMENT_PAGE_SIZE = 20;
 const KEPT = { keepPrevious: true };
-/** The profile shows balance and last movements, too. */
+/** The caches that a movement touches; the profile shows balance and last movements, too. */
 const AFTER_CHANGE = [['wallet'], ['people'], ['watch-and-earn']];
 
 export function useWallet() {
   return useCallQuery(['wallet', 'balance'], viewerWalletContract.readWallet, {});
 }
 
-/** What of the statement is wanted; an empty day is none. */
+/** The filters of the statement; an empty day filters nothing. */
 export interface StatementWish {
   type: StatementFilter;
   kind: MovementGroup | 'all';
@@ -46,7 +46,7 @@ export function useStatement(wish: StatementWish) {
   });
 }
 
-/** Asks for the file of a period. */
+/** Makes the file of a period's statement. */
 export function useStatementFile() {
   return useCallMutation(viewerWalletContract.downloadStatement);
 }
@@ -77,7 +77,7 @@ export function useAdminWithdrawals(query: CallQuery<typeof adminWithdrawalsCont
   return useListQuery(['wallet', 'admin'], adminWithdrawalsContract.listWithdrawals, { query });
 }
 
-/** The list that the filters leave, as a spreadsheet. */
+/** The filtered list of withdrawals as a spreadsheet. */
 export async function fetchWithdrawalsFile(query: { search: string; status: WithdrawalFilter }) {
   return (await call(adminWithdrawalsContract.exportWithdrawals, { query })).data;
 }
@@ -91,7 +91,7 @@ export function useCloseTransferAlert() {
   return useCallMutation(alertsContract.closeTransferAlert, { invalidates: [['wallet']] });
 }
 
-/** The admin's panel counts what waits, and the books have moved. */
+/** The caches that a decision touches: the admin's panel counts waiting withdrawals, and the books have changed. */
 const AFTER_DECISION = [['wallet'], ['reports'], ['payments'], ['ledger']];
 
 export function useApproveWithdrawal() {

@@ -14,7 +14,7 @@ export interface BalanceCardProps {
   onTransfer: () => void;
 }
 
-/** What one owns, the number under which others send to it, and the ways out. */
+/** The viewer's balance, the number to which others send money, and the buttons for withdrawing and sending. */
 export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps) {
   const isCooling = wallet.money_ready_at !== null;
   const isTooLittle = wallet.available < wallet.min_withdraw_amount;

@@ -6,15 +6,15 @@ export interface GroupedInputProps extends Omit<TextInputProps, 'onInput' | 'val
   /** Without the spaces. */
   value: string | null | undefined;
   onChange: (text: string) => void;
-  /** What stays of a typed or pasted text, without spaces. */
+  /** Removes the characters that do not belong, and spaces, from a typed or pasted text. */
   keep: (text: string) => string;
 }
 
-/** A long number shown in fours while it is typed; the caret stays where one types. */
+/** A field for a long number, shown in groups of four while it is typed; the caret stays in its place. */
 export function GroupedInput({ value, onChange, keep, ...rest }: GroupedInputProps) {
   const caret = useRef<{ input: HTMLInputElement; count: number } | null>(null);
 
-  // Grouping moves text under the caret; it is put back behind the character that was typed.
+  // Grouping moves the text under the caret; this puts it back behind the character that was typed.
   useLayoutEffect(() => {
     if (caret.current === null) return;
     const { input, count } = caret.current;

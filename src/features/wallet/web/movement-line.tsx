@@ -14,11 +14,12 @@ const ICONS: Partial<Record<Movement['kind'], ReactNode>> = {
   withdrawal_rejected: <Landmark />,
 };
 
-/** One movement: what it was, when, and what it did to the balance. */
+/** One movement: its kind, its time, and the change of the balance. */
 export function MovementLine({ movement }: { movement: Movement }) {
   const isCredit = movement.transaction_type === 'credit';
   return (
-    // Wraps where large type leaves no room beside each other; focusable, so that a list that grew is read on from there.
+    // Wraps where large letters leave no room on one line. Focusable, so that reading goes on here after more lines
+    // came.
     <li tabIndex={-1} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-3">
       <span
         aria-hidden

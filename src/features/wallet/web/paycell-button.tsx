@@ -12,8 +12,8 @@ const LOOK =
   'flex min-h-16 w-full flex-wrap items-center gap-4 rounded-xl border border-line bg-surface p-4 text-left shadow-card transition-colors hover:border-faint';
 
 /**
- * The payment provider: without an account there its site opens, with one an alert says that the feature comes soon
- * (Specification, document 2, section 7). Nothing is drawn until it is known which.
+ * The button of the payment provider Paycell. Without an account there it opens its site, with one it says that the
+ * feature comes soon (Specification, document 2, section 7). Nothing is drawn until it is known which.
  */
 export function PaycellButton() {
   const [isOpen, setIsOpen] = useState(false);

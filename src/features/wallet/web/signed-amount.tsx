@@ -1,7 +1,7 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 
-/** What a movement did to a balance: green with a plus, or plain with a minus. */
+/** The change of a balance: green with a plus, or plain with a minus. */
 export function SignedAmount({ type, amount }: { type: 'credit' | 'debit'; amount: Kurus }) {
   const isCredit = type === 'credit';
   return (

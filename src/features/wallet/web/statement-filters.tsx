@@ -17,7 +17,9 @@ const DIRECTIONS = [
 ] as const;
 const GROUPS = MOVEMENT_GROUP_NAMES.map((value) => ({ value, label: movementGroupTexts[value] }));
 
-/** In or out at a glance; kind and days behind a button, open while they are in force. */
+/**
+ * The filters of the statement: direction always in sight, kind and days behind a button, open while they are in force.
+ */
 export function StatementFilters({ filters }: { filters: ReturnType<typeof useStatementFilters> }) {
   const { wish, count, setType, setKind, setDay } = filters;
   const [isOpen, setIsOpen] = useState(count > 0);

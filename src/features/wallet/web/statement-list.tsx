@@ -9,12 +9,12 @@ export interface StatementListProps {
   query: ReturnType<typeof useStatement>;
 }
 
-/** How far below the screen the next page is fetched. */
+/** How far below the screen its end may be when the next page is fetched. */
 const AHEAD = '300px';
 
 /**
- * The movements so far. Scrolling down fetches more by itself; a button does the same for those who do not scroll, says
- * so to screen readers, and puts the focus on the first line that came.
+ * The movements fetched so far. Scrolling down fetches more. A button does the same for people who do not scroll, tells
+ * screen readers so, and puts the focus on the first new line.
  */
 export function StatementList({ pages, query }: StatementListProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -22,13 +22,13 @@ export function StatementList({ pages, query }: StatementListProps) {
   const movements = pages.flatMap(({ transactions }) => transactions);
   const count = movements.length;
   const total = pages[0]?.pagination.total ?? count;
-  // A failed page is fetched again by the button only.
+  // After a failure only the button fetches again.
   const end = useNearEnd(
     hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
     () => void fetchNextPage(),
   );
 
-  /** The place of the line that is to have the focus once it is there. A page that failed is only asked for through here. */
+  /** The index of the line that gets the focus when it is there. Set by the button only. */
   const awaited = useRef<number>(null);
   useEffect(() => {
     if (awaited.current === null || count <= awaited.current) return;
@@ -81,7 +81,7 @@ function useNearEnd(isWanted: boolean, onNear: () => void) {
     if (!isWanted || element === null) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
-        // Whoever has reached the button by keyboard decides for themselves.
+        // A person whose focus is on the button decides alone when to fetch.
         if (element.contains(document.activeElement)) return;
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
       },

@@ -32,7 +32,7 @@ const EMPTY: Record<StatementFilter, ReactNode> = {
   ),
 };
 
-/** What came and went, newest first, filtered by what stands in the URL. */
+/** The movements of the wallet, newest first, with their filters in the URL. */
 export function Statement({ onDownload }: { onDownload: () => void }) {
   const filters = useStatementFilters();
   const query = useStatement(filters.wish);

@@ -3,7 +3,9 @@ import { isRefused } from '#lib/web/intention-key.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { walletLabels } from './texts/viewer.ts';
 
-/** Why the last step of a dialog failed. Without an answer it says that trying again moves money once at most. */
+/**
+ * The reason why a dialog's last step failed. After a lost answer it adds that trying again moves the money only once.
+ */
 export function StepProblem({ error, fallback }: { error: Error | null; fallback: string }) {
   if (error === null) return null;
   return (

@@ -15,7 +15,7 @@ const DIRECTIONS = Object.keys(DIRECTIONS_IN_URL) as StatementFilter[]; // The k
 
 const dayIn = (text: string) => (isCalendarDay(text) ? text : '');
 
-/** What the statement is filtered by, kept in the URL: `tur`, `hareket`, `baslangic`, `bitis`. */
+/** The statement's filters, kept in the URL as `tur`, `hareket`, `baslangic` and `bitis`. */
 export function useStatementFilters() {
   const list = useListParams();
   const wish: StatementWish = {
@@ -26,12 +26,12 @@ export function useStatementFilters() {
   };
   return {
     wish,
-    /** How many of the finer filters are in force. */
+    /** How many of the filters behind the button are in force. */
     count: [wish.kind !== 'all', wish.date_from !== '', wish.date_to !== ''].filter(Boolean).length,
     setType: (type: StatementFilter) => list.patch({ tur: DIRECTIONS_IN_URL[type] }),
     setKind: (kind: MovementGroup | null) =>
       list.patch({ hareket: kind === null ? '' : GROUPS_IN_URL[kind] }),
-    /** A day that is still being typed changes nothing. */
+    /** Sets or clears a day; one that is still being typed changes nothing. */
     setDay: (end: 'baslangic' | 'bitis', day: string | null) => {
       if (day === null || isCalendarDay(day)) list.patch({ [end]: day ?? '' });
     },

@@ -16,7 +16,7 @@ import { WithdrawDialog } from './withdraw/withdraw-dialog.tsx';
 import { WithdrawalsCard } from './withdrawals-card.tsx';
 import { walletWords } from '../texts.ts';
 
-/** Kazançlarım: what one has, where it came from, and the ways out. The open dialog is in the URL as `islem`. */
+/** Kazançlarım: the balance, its movements, withdrawing and sending. The URL has the open dialog as `islem`. */
 export function WalletPage() {
   const list = useListParams();
   const query = useWallet();
@@ -63,7 +63,7 @@ function WalletSkeleton() {
   );
 }
 
-/** Why money may not leave now. */
+/** The reasons why no money can leave at the moment. */
 function Notices({ wallet }: { wallet: Wallet }) {
   const {
     money_ready_at: readyAt,

@@ -8,7 +8,7 @@ const LOOKS = {
   rejected: { tone: 'danger', icon: <CircleX aria-hidden /> },
 } as const;
 
-/** A withdrawal's state: colour, sign and word. */
+/** A withdrawal's state as a coloured word with an icon. */
 export function WithdrawalBadge({ status, text }: { status: WithdrawalStatus; text: string }) {
   const { tone, icon } = LOOKS[status];
   return (

@@ -10,7 +10,7 @@ import { useOwnWithdrawals, type Withdrawal } from './api.ts';
 import { withdrawalsTexts as texts } from './texts/viewer.ts';
 import { WithdrawalBadge } from './withdrawal-badge.tsx';
 
-/** What one asked to be paid out and how it stands, the newest first, five at a time. */
+/** The viewer's withdrawals with their states, the newest first, five at a time. */
 export function WithdrawalsCard() {
   const [page, setPage] = useState(1);
   const query = useOwnWithdrawals(page);

@@ -8,12 +8,14 @@ import { type Ad, imageUrl } from './api.ts';
 import type { Phase, Sitting } from './sitting/sitting.ts';
 import { VisitLink } from './visit-link.tsx';
 
-/** Only a watch that was opened makes a click worth something: before that the link would be a trap. */
+/**
+ * Whether the link may be shown. Before a watch is open a click pays nothing, and the viewer would lose it unawares.
+ */
 export function hasStarted({ kind }: Phase): boolean {
   return kind !== 'ready' && kind !== 'starting' && kind !== 'refused';
 }
 
-/** Whether something is laid over the ad; on a low screen there is room for that alone. */
+/** Whether something lies over the ad; on a low screen there is room for that only. */
 function isCovered(phase: Phase): boolean {
   if (phase.kind === 'running') return phase.isPaused;
   if (phase.kind === 'resuming') return false;
@@ -26,7 +28,7 @@ interface AdFrameProps {
   onVisit: () => void;
 }
 
-/** The ad, large, whole whatever its shape, with what there is to say laid over it. */
+/** The ad's picture, large and never cut, with messages laid over it. */
 export function AdFrame({ ad, sitting, onVisit }: AdFrameProps) {
   const url = imageUrl(ad.image_path);
   return (

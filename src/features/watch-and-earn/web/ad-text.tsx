@@ -3,10 +3,10 @@ import { classNames } from '#lib/web/class-names.ts';
 import { watchTexts as texts } from './texts.ts';
 import type { Ad } from './api.ts';
 
-/** So much fits into two lines of a phone. */
+/** The length that fits into two lines of a phone. */
 const SHORT_LENGTH = 80;
 
-/** What the ad says. On a phone a long text begins short, so that the ad and the buttons stay on one screen. */
+/** The ad's text. On a phone a long text is shortened at first, so that the ad and the buttons stay on one screen. */
 export function AdText({ ad }: { ad: Ad }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = ad.description.length > SHORT_LENGTH;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls `go` once, so many milliseconds after it is mounted. Give it a `key` per occasion; unmounting calls it off. */
+/** Calls `go` once, `ms` milliseconds after it is mounted; unmounting cancels it. Give it a `key` per occasion. */
 export function After({ ms, go }: { ms: number; go: () => void }) {
   const latest = useRef(go);
   useEffect(() => {

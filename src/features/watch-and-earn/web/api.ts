@@ -7,12 +7,12 @@ import { watchContract } from '../contract.ts';
 export type Offer = DataOf<typeof watchContract.listAds>;
 export type Ad = Offer['ads'][number];
 
-/** The ads of one sitting: asked anew by each visit, never shown from an earlier one. */
+/** The ads of one sitting: read anew for each visit, never taken from an earlier one. */
 export function useOffer(visit: string) {
   return useCallQuery(['watch-and-earn', 'sitting', visit], watchContract.listAds, {});
 }
 
-/** What shows the viewer's money or the ads that wait is read again. */
+/** Makes everything read again that shows the viewer's money or waiting ads. */
 export function useEarningsChanged(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
@@ -22,7 +22,7 @@ export function useEarningsChanged(): () => void {
   }, [client]);
 }
 
-/** Where an ad's picture is; null when it has none. */
+/** The address of an ad's picture; null when it has none. */
 export function imageUrl(path: string | null | undefined): string | null {
   return path ? `/uploads/${path}` : null;
 }

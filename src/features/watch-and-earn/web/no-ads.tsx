@@ -10,7 +10,7 @@ import { watchTexts as texts } from './texts.ts';
 import type { Offer } from './api.ts';
 import { DayProgress } from './day-progress.tsx';
 
-/** Nothing to watch: why, and what would change it. */
+/** Says why there is no ad to watch, and what would change that. */
 export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void }) {
   const reason = offer.reason ?? 'NO_MATCH';
   return (

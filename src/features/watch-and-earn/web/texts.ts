@@ -1,7 +1,7 @@
 /** The words of the watch page, of what it says about an ad and of hidden advertisers. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
-/** Who advertises, below every ad. */
+/** The advertiser's name, below every ad. */
 export const advertiserText = (name: string): string => `Reklam veren: ${name}`;
 
 export const watchTexts = {
@@ -45,7 +45,7 @@ export const watchTexts = {
 
 export const adPosition = (position: number, count: number): string => `${position + 1} / ${count}`;
 
-/** Said when an ad comes up: where one is, what it is, what it brings. */
+/** For screen readers when an ad appears: its place in the row, its name, its earning. */
 export const adAnnouncement = (given: {
   position: number;
   count: number;
@@ -60,7 +60,7 @@ export const visitLabel = (title: string): string => `Siteye git: ${title} (yeni
 
 export const creditedAmount = (earning: Kurus): string => `+${formatKurus(earning)}`;
 
-/** Beside the link once it was opened and the click paid. */
+/** Stands beside the link after the click was paid. */
 export const clickedText = (earning: Kurus): string => `Tıklama +${formatKurus(earning)}`;
 
 export const aboutTexts = {

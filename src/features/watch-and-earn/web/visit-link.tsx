@@ -5,12 +5,12 @@ import type { Ad } from './api.ts';
 
 interface VisitLinkProps {
   ad: Ad;
-  /** What the first click paid; null before it. */
+  /** The earning of the first click; null before it. */
   click: Kurus | null;
   onClick: () => void;
 }
 
-/** The way to what is advertised, in a new tab, and what going there brought. */
+/** The link to the advertiser's page, in a new tab, and what the click earned. */
 export function VisitLink({ ad, click, onClick }: VisitLinkProps) {
   return (
     <>

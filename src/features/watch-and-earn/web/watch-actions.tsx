@@ -13,7 +13,7 @@ interface MainAction {
   isQuiet?: boolean;
 }
 
-/** The one thing to do in the present phase. */
+/** The main button of the present phase. */
 function mainAction(controls: SittingControls): MainAction {
   const { sitting, start, takeOver, pause, resume, moveOn, askAgain } = controls;
   const { phase } = sitting;
@@ -48,7 +48,10 @@ function mainAction(controls: SittingControls): MainAction {
   }
 }
 
-/** Always at the same place, under the thumb: the main button stays one element, so that it keeps the focus. */
+/**
+ * The buttons at the bottom, always at the same place. The main one stays one element in all phases, so that it keeps
+ * the focus.
+ */
 export function WatchActions({ controls }: { controls: SittingControls }) {
   const { sitting, moveOn } = controls;
   const action = mainAction(controls);

@@ -9,7 +9,7 @@ import { watchTexts as texts } from './texts.ts';
 import { useOffer } from './api.ts';
 import { WatchSitting } from './sitting/watch-sitting.tsx';
 
-/** Only for whom there is nothing to watch. */
+/** Fetched only for a viewer without an ad to watch. */
 const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds }));
 
 /** Watch and earn: one ad at a time (Specification, "Watch ads"). */

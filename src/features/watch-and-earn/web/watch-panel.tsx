@@ -9,12 +9,14 @@ import type { Watch } from './sitting/sitting.ts';
 import { useCountdown } from './sitting/use-countdown.ts';
 import type { SittingControls } from './sitting/use-sitting.ts';
 
-/** The server gives a watch up so long after its ad; the page does so a moment earlier, rather than let time be wasted. */
+/**
+ * How many seconds before the server gives a watch up the page does so, rather than let the viewer's time be wasted.
+ */
 const SAFETY_SECONDS = 2;
 
 const RING = 'size-20 shrink-0 md:size-24';
 
-/** What the ad brings, and how long it still takes. */
+/** The ad's earning, and the time that it still takes. */
 export function WatchPanel({ controls, isHeld }: { controls: SittingControls; isHeld: boolean }) {
   const { sitting, ad } = controls;
   const { phase } = sitting;
@@ -57,7 +59,7 @@ function Amount({ label, amount, isMain = false }: { label: string; amount: Kuru
 
 interface RunningRingProps {
   watch: Watch;
-  /** By hand, or because the ad cannot be seen. */
+  /** Paused by hand, or because the ad is out of sight. */
   isPaused: boolean;
   onOver: () => void;
   onExpired: () => void;

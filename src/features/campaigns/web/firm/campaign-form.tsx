@@ -22,7 +22,7 @@ import { formTexts, unlockHints } from '../texts/firm.ts';
 import { type CampaignFormApi, useCampaignForm, usePrice, useUnlockedCount } from './use-campaign-form.ts';
 
 export interface CampaignFormProps {
-  /** `new` unlocks its fields one after another. */
+  /** `create` unlocks its fields one after another. */
   kind: FormKind;
   settings: CampaignSettings;
   defaultValues: CampaignValues;

@@ -15,7 +15,7 @@ export interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether the transfer was seen, with what to compare it by. */
+/** Asks whether the transfer has arrived, and shows the data to compare it with. */
 export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
   return (
     <CallDialog

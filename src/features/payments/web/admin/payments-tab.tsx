@@ -143,7 +143,7 @@ function DecideButtons({
   );
 }
 
-/** The payments, with the cards above them and the two decisions. */
+/** The payments with their two decisions, and the cards above them. */
 export function PaymentsTab() {
   const list = useList({ search: searchFilter, status: viewOf('durum', ADMIN_FILTERS) });
   const query = useAdminPayments(list.query);

@@ -5,7 +5,7 @@ import { useRejectPayment } from '../api.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
 
-/** Asks why; the firm reads the reason. */
+/** Rejects a payment for a reason, which the firm reads. */
 export function RejectDialog({ payment, onClose }: DecisionDialogProps) {
   return (
     <ReasonDialog

@@ -19,7 +19,7 @@ import { paymentWords } from '../../texts.ts';
 const TABS = ['odenecek', 'odemeler', 'faturalar', 'cuzdan'] as const;
 type TabName = (typeof TABS)[number];
 
-/** Muhasebe: what is to be paid, what was paid, and the firm's wallet. The open tab is in the URL as `sekme`. */
+/** Muhasebe: payments due, past payments, invoices and the firm's wallet. The URL has the open tab as `sekme`. */
 export function AccountingPage() {
   const list = useListParams();
   const accounting = useAccounting();
@@ -63,7 +63,7 @@ export function AccountingPage() {
 }
 
 function AccountingCards({ query: { data, isPending } }: { query: ReturnType<typeof useAccounting> }) {
-  // A failure shows dashes here; the tab below says what is wrong and offers to try again.
+  // A failure shows dashes here; the tab below explains it and offers to try again.
   const sum = (sums: { total_amount: Parameters<typeof formatKurus>[0] } | undefined) =>
     sums === undefined ? '—' : formatKurus(sums.total_amount);
   const count = (sums: { count: number } | undefined) =>

@@ -9,7 +9,7 @@ import { paymentWords } from '../../texts.ts';
 interface Line {
   label: string;
   shown: string;
-  /** What is put on the clipboard, as banks' forms take it. */
+  /** The text to copy, in the form that banks take. */
   copied?: { text: string; label: string };
 }
 
@@ -35,7 +35,7 @@ function linesOf({ iban, bank_name, account_holder, amount, reference }: FirmPay
   ];
 }
 
-/** Where to transfer what, each line to be copied into the bank's form. */
+/** The data of the transfer, each line with a button that copies it. */
 export function BankDetails({ payment }: { payment: FirmPayment }) {
   return (
     <div className="rounded-xl border border-line bg-canvas">

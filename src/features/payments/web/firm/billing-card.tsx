@@ -21,7 +21,7 @@ function detailsOf({ firm_name, tax_office, tax_number, address }: BillingDetail
   ];
 }
 
-/** What the firm's next invoices say of it, to be changed in a dialog. */
+/** The firm's data on its next invoices, to be changed in a dialog. */
 export function BillingCard() {
   const query = useBillingDetails();
   const [isOpen, setIsOpen] = useState(false);

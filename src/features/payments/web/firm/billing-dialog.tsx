@@ -13,7 +13,7 @@ export interface BillingDialogProps {
   onClose: () => void;
 }
 
-/** What invoices say of the firm; every field may stay empty. */
+/** Changes the firm's data on invoices; every field may stay empty. */
 export function BillingDialog({ details, onClose }: BillingDialogProps) {
   return (
     <FormDialog

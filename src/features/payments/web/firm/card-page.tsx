@@ -16,7 +16,7 @@ import { cardTexts as texts } from '../texts/firm.ts';
 
 const ASK_EVERY_MS = 4000;
 
-/** Leads to the provider's page, and tells what became of the payment afterwards. */
+/** Leads to the card provider's page and, after coming back, shows the outcome of the payment. */
 export function CardPage() {
   const { token = '' } = useParams();
   const query = useCardPayment(token);
@@ -37,7 +37,7 @@ export function CardPage() {
   );
 }
 
-/** Hands the payment to the provider and goes there. Asked twice, the server answers the same page. */
+/** Starts the payment at the provider and goes to its page. A second call gets the same page. */
 function Leading({ token }: { token: string }) {
   const { mutate, error, isPending } = useStartCard();
 
@@ -59,7 +59,10 @@ function Leading({ token }: { token: string }) {
   return <EmptyState icon={<Hourglass />} title={texts.leading} />;
 }
 
-/** The provider has it, but not its end: after coming back we wait for that, before one may still go and pay. */
+/**
+ * The provider has the payment, but not its outcome. After coming back the page waits for that, before it offers to go
+ * and pay again.
+ */
 function Waiting({ card, askAgain }: { card: CardPayment; askAgain: () => void }) {
   const [params] = useSearchParams();
   const isBack = params.has('donus');
@@ -107,7 +110,7 @@ const LOOKS: Readonly<Record<Ended, { icon: ReactNode; title: string; text: stri
   mismatched: { icon: <SearchCheck />, title: texts.mismatchedTitle, text: texts.mismatched },
 };
 
-/** What became of it, and where to go from here. */
+/** The outcome of the payment, and links to the next step. */
 function Outcome({ card, status }: { card: CardPayment; status: Ended }) {
   const refresh = useRefreshAfterPayment();
   useEffect(refresh, [refresh, status]);

@@ -17,7 +17,7 @@ export function InvoiceButton({ id, name }: { id: number; name: string }) {
   );
 }
 
-/** Downloads the proforma of what a campaign has to pay; the file is named after the campaign's id. */
+/** Downloads the proforma of a campaign's payment. The file is named after the campaign's id. */
 export function ProformaButton({ order }: { order: FirmOrder }) {
   const { campaign_id: id, campaign_name: name } = order;
   return (

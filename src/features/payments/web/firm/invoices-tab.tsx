@@ -54,7 +54,7 @@ const COLUMNS: Column<FirmInvoice>[] = [
   },
 ];
 
-/** The firm's invoices, and what the next ones will say of it. */
+/** The firm's invoices, and its data on the next ones. */
 export function InvoicesTab() {
   const list = useList({ search: searchFilter });
   return (

@@ -75,7 +75,7 @@ const COLUMNS: Column<FirmOrder>[] = [
   },
 ];
 
-/** The invoice of a paid order; the proforma of one that is still to be decided. */
+/** The button for an order's file: the invoice of a paid order, the proforma of an undecided one. */
 function OrderFile({ order }: { order: FirmOrder }) {
   const { invoice_id: invoiceId, campaign_name: name } = order;
   return (
@@ -85,7 +85,7 @@ function OrderFile({ order }: { order: FirmOrder }) {
   );
 }
 
-/** Every payment of the firm, by state. */
+/** All payments of the firm, filtered by state. */
 export function OrdersTab() {
   const list = useList(FILTERS);
   return (

@@ -8,7 +8,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
 import { paidTexts as texts } from '../texts/firm.ts';
 
-/** What has just happened to a payment: from the wallet it is paid, by bank it now waits. */
+/** The result of paying: from the wallet it is paid, by bank transfer it waits for the admin. */
 export interface PaidNews {
   status: PaymentStatus;
   kind: 'campaign' | 'top_up';
@@ -46,7 +46,7 @@ export interface PaidActionsProps {
   onSeeOrders: () => void;
 }
 
-/** Paid, it leads to the campaign; waiting, to the list of payments. */
+/** Links after paying: to the campaign when it is paid, to the list of payments while it waits. */
 export function PaidActions({ news, onClose, onSeeOrders }: PaidActionsProps) {
   return (
     <>

@@ -51,18 +51,20 @@ function canPay(payment: FirmPayment, method: PaymentMethod): boolean {
 }
 
 export interface PayDialogProps {
-  /** Whose due payment is made; closed while null. */
+  /** The campaign whose due payment is made; the dialog is closed while null. */
   campaignId: number | null;
   onClose: () => void;
   onSeeOrders: () => void;
 }
 
-/** The choice, the call and what came of it. Opening begins anew; while it closes it goes on showing what it showed. */
+/**
+ * The chosen method, the call and its result. Each opening begins anew; while the dialog closes it keeps its content.
+ */
 function usePaying(campaignId: number | null) {
   const [method, setMethod] = useState<PaymentMethod>('bank_transfer');
   const [news, setNews] = useState<PaidNews | null>(null);
   const [opened, setOpened] = useState(campaignId);
-  // Stays mounted while the dialog is closed, so that trying again after a lost answer pays once.
+  // Mounted while the dialog is closed too, so that trying again after a lost answer pays only once.
   const pay = useMakePayment();
   const navigate = useNavigate();
 
@@ -92,7 +94,7 @@ function usePaying(campaignId: number | null) {
 
 const isDue = ({ payment_status }: FirmPayment) => mayHappen('submit', payment_status);
 
-/** Pays for a campaign: chooses how, shows where to transfer what, and then what came of it. */
+/** Pays for a campaign: asks for the method, shows the data of a transfer, then the result. */
 export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
   const query = useFirmPayment(useLast(campaignId));
   const paying = usePaying(campaignId);

@@ -93,7 +93,7 @@ function OrderName({ order }: { order: FirmOrder }) {
   );
 }
 
-/** Campaigns that wait for the firm's payment. Whose payment is open is in the URL as `ode`. */
+/** Campaigns that wait for the firm's payment. The URL has the one that is being paid as `ode`. */
 export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   const list = useList({ search: searchFilter });
   const query = useFirmOrders({ ...list.query, status: 'unpaid' });

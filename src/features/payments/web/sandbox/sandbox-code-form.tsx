@@ -9,7 +9,7 @@ import { sandboxCodeSchema } from '../../contract/public.ts';
 import { useAnswerChallenge } from '../api.ts';
 import { sandboxPageTexts as texts } from '../texts/firm.ts';
 
-/** The bank's question for the code that it sent (3-D Secure). */
+/** Asks for the code that the bank has sent (3-D Secure). */
 export function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

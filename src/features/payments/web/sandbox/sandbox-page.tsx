@@ -9,7 +9,7 @@ import { sandboxPageTexts as texts } from '../texts/firm.ts';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
 import { SandboxCodeForm } from './sandbox-code-form.tsx';
 
-/** The sandbox provider's page: as a real provider's would be, only that no money is real. */
+/** The page of the sandbox provider: like a real provider's, except that no money is real. */
 export function SandboxPage() {
   const { ref = '' } = useParams();
   const query = useSandboxPayment(ref);
@@ -36,7 +36,9 @@ function Step({ payment, paymentRef }: { payment: SandboxPayment; paymentRef: st
   return <GoBack to={payment.return_url} />;
 }
 
-/** Sends the person back by a form, as providers do. Once by itself; the button is for who comes here again. */
+/**
+ * Sends the person back by a form, as providers do. It sends itself once; the button is for a person who returns here.
+ */
 function GoBack({ to }: { to: string }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);

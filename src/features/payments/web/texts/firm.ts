@@ -6,7 +6,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import type { PaymentStatus } from '../../lifecycle.ts';
 import { onAirText, paymentTexts, paymentWords } from '../../texts.ts';
 
-/** A payment's state as its firm is told; the admin reads the wire's `status_text`. */
+/** A payment's state in words for its firm; the admin's words are the wire's `status_text`. */
 export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
   awaiting: 'Ödemeni bekliyor',
   pending: 'Onay bekliyor',
@@ -118,7 +118,7 @@ export function walletShortText(balance: Kurus, amount: Kurus): string {
   return `Firma cüzdanında ${formatKurus(balance)} var; bu ödeme ${formatKurus(amount)}. Banka havalesiyle ödeyebilirsin.`;
 }
 
-/** Said when a payment is opened that cannot be made now. */
+/** The message for a payment that is opened but cannot be made. */
 export function notDueText(status: PaymentStatus): string {
   return status === 'paid'
     ? 'Bu kampanyanın ödemesi tamamlandı.'
@@ -127,7 +127,7 @@ export function notDueText(status: PaymentStatus): string {
 
 export const countText = (count: number): string => formatCount(count, 'ödeme');
 
-/** The screen that leads to the card provider's page and tells what became of it. */
+/** The words of the screen that leads to the card provider's page and shows the outcome. */
 export const cardTexts = {
   title: 'Kartla ödeme',
   failedToLoad: 'Kart ödemesinin durumu alınamadı',
@@ -159,7 +159,7 @@ export const cardTexts = {
   toAccounting: 'Muhasebeye dön',
 };
 
-/** The sandbox provider's page. */
+/** The words of the sandbox provider's page. */
 export const sandboxPageTexts = {
   title: 'Deneme ödeme sayfası',
   about: 'Burada gerçek para çekilmez. Kart numaraları yalnızca denemek içindir ve saklanmaz.',

@@ -15,7 +15,7 @@ const LOOKS: Record<Holder, { label: string; hint: string; color: string }> = {
   platform: { label: texts.platform, hint: texts.platformHint, color: 'bg-success-solid' },
 };
 
-/** Whose the money at the bank is: one bar, and the same in words. */
+/** The owners of the money at the bank: one bar, and the same in words. */
 export function HoldingsCard({ balances }: { balances: SystemStats['balances'] }) {
   const { holdings, total } = holdingsOf(balances);
   return (

@@ -6,11 +6,14 @@ export type Holder = 'campaigns' | 'viewers' | 'firms' | 'withdrawals' | 'vat' |
 export interface Holding {
   holder: Holder;
   amount: Kurus;
-  /** Percent of all that is held; a debt holds nothing. */
+  /** Percent of all holdings; 0 for a debt. */
   share: number;
 }
 
-/** Whose the money at the bank is. Every posting leaves or enters the bank for one of these, so that they sum to it. */
+/**
+ * The owners of the money at the bank. Every posting to or from the bank has one of these on its other side, so that
+ * their balances add up to the bank's.
+ */
 export function holdingsOf(balances: SystemStats['balances']): { holdings: Holding[]; total: Kurus } {
   const amounts: [Holder, Kurus][] = [
     ['campaigns', balances.campaigns],

@@ -7,7 +7,7 @@ import { seriesTexts as texts } from '../texts/admin.ts';
 
 const lira = (title: string) => `${title} (₺)`;
 
-/** The dashboard's charts as one table, a line a day. */
+/** The figures of the dashboard's charts as one table, a line per day. */
 export function seriesCsv(days: readonly SeriesDay[]): string {
   return toCsv(
     [

@@ -20,7 +20,7 @@ import { seriesCsv } from './series-csv.ts';
 import { seriesTexts as texts } from '../texts/admin.ts';
 
 const DEFAULT_DAYS = '30';
-/** A chart draws lira: its axis is read. */
+/** Charts draw lira, so that their axis can be read. */
 const liraText = (lira: number) => formatKurus(kurus(Math.round(lira * 100)));
 
 /** Views, earnings and payments of the last days, with a table behind each chart. */

@@ -8,9 +8,9 @@ import type { AdminStats, SystemStats } from '../../contract/admin.ts';
 import { adminPanelTexts as texts } from '../texts/admin.ts';
 
 export interface AdminStatCardsProps {
-  /** Undefined while they load. */
+  /** Undefined while the figures load. */
   stats: AdminStats | undefined;
-  /** Adds the second lines; the cards stand without it. */
+  /** The figures of the cards' second lines; the cards also work without them. */
   system: SystemStats | undefined;
 }
 

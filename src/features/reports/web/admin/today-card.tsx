@@ -8,7 +8,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import type { SystemStats } from '../../contract/admin.ts';
 import { todayTexts as texts } from '../texts/admin.ts';
 
-/** What has happened since midnight in Istanbul, and whether the books agreed when they were last compared. */
+/** The figures since midnight in Istanbul, and whether the books agreed at the last check. */
 export function TodayCard({ system }: { system: SystemStats }) {
   const figures = [
     { label: texts.earned, value: formatKurus(system.watching.earned_today) },

@@ -14,7 +14,7 @@ import { waitingTime } from './waiting-time.ts';
 
 export interface WaitingRow {
   id: number;
-  /** What is to be decided, and whose it is. */
+  /** The thing to decide on, and whose it is. */
   name: string;
   detail: string;
   amount: Kurus;
@@ -27,13 +27,13 @@ export interface WaitingListProps<T> {
   query: QueryLike<T> & { dataUpdatedAt: number };
   failedText: string;
   emptyText: string;
-  /** Where the decisions are made. */
+  /** The path of the page on which it is decided. */
   to: string;
-  /** How many wait, and the first of them. */
+  /** The number of waiting things, and the first few of them. */
   read: (data: T) => { count: number; rows: WaitingRow[] };
 }
 
-/** What waits for one kind of decision: how many, the first few, and the way there. */
+/** The things that wait for one kind of decision: their number, the first few, and a link to their page. */
 export function WaitingList<T>({ title, query, failedText, emptyText, to, read }: WaitingListProps<T>) {
   const waiting = query.data === undefined ? undefined : read(query.data);
   const hasRows = waiting !== undefined && waiting.rows.length > 0;

@@ -9,7 +9,7 @@ const CAMPAIGNS = '/admin/kampanyalar/bekleyen';
 const PAYMENTS = '/admin/odemeler/bekleyen?durum=to_decide';
 const WITHDRAWALS = '/admin/odemeler/cekimler?durum=pending';
 
-/** Everything that waits for the admin's word, by the place where it is given. */
+/** Everything that waits for the admin's decision, by kind. */
 export function WaitingWork() {
   return (
     <section aria-labelledby="waiting-work">

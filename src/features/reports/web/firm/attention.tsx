@@ -13,7 +13,7 @@ export interface AttentionProps {
   accounting: DataOf<typeof firmAccountingContract.readAccounting> | undefined;
 }
 
-/** What the firm itself has to do for its campaigns to go on, and what it is waiting for. */
+/** Says what the firm has to do so that its campaigns go on, and what it is waiting for. */
 export function Attention({ stats, accounting }: AttentionProps) {
   const { unpaid, pending } = accounting ?? {};
   return (
@@ -67,7 +67,7 @@ interface ToReviewProps {
 function ToReview({ title, at, count, children }: ToReviewProps) {
   return (
     <Alert
-      // Not tone="danger": it is no failure of this page that a screen reader must say at once.
+      // Not tone="danger", which screen readers announce at once: nothing on this page has failed.
       tone="warning"
       title={title}
       action={

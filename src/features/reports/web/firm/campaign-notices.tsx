@@ -9,7 +9,10 @@ import type { FirmNews, FirmStats } from '../../contract/firm.ts';
 import { approvedNoticeTexts, moreText, paidNoticeTexts } from '../texts/firm.ts';
 import { useUntold } from './use-untold.ts';
 
-/** The panel's two popups, one after the other: what was approved and waits for payment, and whose payment was approved. */
+/**
+ * The panel's two popups, one after the other: campaigns that were approved and wait for payment, and those whose
+ * payment was approved.
+ */
 export function CampaignNotices({ stats }: { stats: FirmStats }) {
   const approved = useUntold(
     'approved',
@@ -41,7 +44,7 @@ export function CampaignNotices({ stats }: { stats: FirmStats }) {
   );
 }
 
-/** Says how each campaign stands now: paid is not on the air while its first day is to come, or while it is stopped. */
+/** Names the state of each campaign: one that is paid is not shown before its first day, or while it is stopped. */
 function PaidNotice(props: Pick<NoticeProps, 'isOpen' | 'news' | 'onClose'>) {
   const [today] = useState(() => istanbulDay(new Date()));
   const { news } = props;
@@ -68,7 +71,7 @@ interface NoticeProps {
   texts: { title: string; text: string; action: string; close: string };
   icon: ReactNode;
   to: string;
-  /** How each campaign stands is said below its name. */
+  /** Shows each campaign's state below its name. */
   hasStates?: boolean;
 }
 

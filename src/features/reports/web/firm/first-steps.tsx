@@ -3,7 +3,7 @@ import { useSession } from '#lib/web/session.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { firstStepsTexts as texts } from '../texts/firm.ts';
 
-/** What a firm without any campaign sees first: the way to one, in three steps. */
+/** The panel of a firm without any campaign: how to make the first one, in three steps. */
 export function FirstSteps() {
   const firstName = useSession().user?.name.split(' ')[0] ?? '';
   return (

@@ -1,6 +1,9 @@
 import type { FirmStats } from '../../contract/firm.ts';
 
-/** What the orders of a firm tell of campaigns that no counter holds: approved ones whose payment waits for the admin. */
+/**
+ * The part of a firm's orders that shows campaigns outside of every counter: approved ones whose payment waits for the
+ * admin.
+ */
 interface Orders {
   unpaid: { count: number };
   pending: { count: number };

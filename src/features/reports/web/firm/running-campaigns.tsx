@@ -17,7 +17,7 @@ import { runningTexts as texts } from '../texts/firm.ts';
 
 const LIST = '/firma/kampanyalar/aktif';
 
-/** The newest running campaigns: what was watched, and what is left of the budget. */
+/** The newest running campaigns, with their views and the budget that is left. */
 export function RunningCampaigns() {
   const query = useRunningCampaigns();
   const hasAny = (query.data?.pagination.total ?? 0) > 0;
@@ -52,7 +52,7 @@ export function RunningCampaigns() {
   );
 }
 
-/** A figure above its name; read aloud name first. */
+/** A figure with its name below it; screen readers say the name first. */
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex min-w-0 flex-col-reverse">

@@ -1,6 +1,7 @@
 /**
- * Which campaigns this browser has already told of (Specification, document 2, "Firm panel": each popup is shown once
- * per campaign id, remembered in local storage under two separate keys; the server remembers it for the other devices).
+ * The campaigns about which this browser has shown a popup (Specification, document 2, "Firm panel": each popup is
+ * shown once per campaign id, remembered in local storage under two separate keys; the server remembers it for other
+ * devices).
  */
 
 import type { NoticeKind } from '../../contract/firm.ts';
@@ -13,7 +14,7 @@ const TOLD_KEYS: Readonly<Record<NoticeKind, string>> = {
 /** The panel names at most fifty campaigns of each kind; older ones need not be remembered for ever. */
 const MAX_REMEMBERED = 500;
 
-/** The ids in a stored text; anything else is as good as nothing. */
+/** The ids in a stored text; none for any other text. */
 export function parseTold(text: string | null): number[] {
   try {
     const stored: unknown = JSON.parse(text ?? '[]');
@@ -23,7 +24,7 @@ export function parseTold(text: string | null): number[] {
   }
 }
 
-/** The text to store after telling of `ids` too: each once, the latest last. */
+/** The text to store after `ids` were shown too: each id once, the latest last. */
 export function withTold(text: string | null, ids: readonly number[]): string {
   const before = parseTold(text).filter((id) => !ids.includes(id));
   return JSON.stringify([...before, ...ids].slice(-MAX_REMEMBERED));
@@ -33,7 +34,7 @@ export function readTold(kind: NoticeKind): ReadonlySet<number> {
   try {
     return new Set(parseTold(localStorage.getItem(TOLD_KEYS[kind])));
   } catch {
-    return new Set(); // Storage is forbidden: the popup then comes once a visit.
+    return new Set(); // Storage is forbidden: the popup then comes once per visit.
   }
 }
 
@@ -42,6 +43,6 @@ export function rememberTold(kind: NoticeKind, ids: readonly number[]): void {
   try {
     localStorage.setItem(key, withTold(localStorage.getItem(key), ids));
   } catch {
-    // Forbidden or full: telling twice is better than failing.
+    // Storage is forbidden or full: showing the popup twice is better than failing.
   }
 }

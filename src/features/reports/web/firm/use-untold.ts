@@ -7,9 +7,9 @@ import { withArrivals } from './with-arrivals.ts';
 const NOTHING: FirmNews = { campaigns: [], total: 0 };
 
 /**
- * The campaigns that this firm has yet to be told of, as far as this browser and the server know. They count as told of
- * from the moment they are shown (`isShown`), on every device, also when the page is left without closing the popup; here
- * they stay until `dismiss`, though the server stops naming them.
+ * The campaigns about which this firm has seen no popup, as far as this browser and the server know. As soon as they
+ * are shown (`isShown`) they count as seen on every device, even if the page is left without closing the popup. Here
+ * they stay until `dismiss`, although the server no longer names them.
  */
 export function useUntold(kind: NoticeKind, news: FirmNews, isShown: boolean) {
   const [told, setTold] = useState(() => readTold(kind));
@@ -23,13 +23,13 @@ export function useUntold(kind: NoticeKind, news: FirmNews, isShown: boolean) {
     if (shown !== '') rememberTold(kind, shown.split(',').map(Number));
   }, [kind, shown]);
 
-  // What the server still names and this browser has told of, now or before the server could be reached.
+  // Campaigns that the server still names although this browser has shown them, just now or while the server was away.
   const unmarked = news.campaigns
     .filter(({ id }) => told.has(id) || (isShown && known.campaigns.some((campaign) => campaign.id === id)))
     .map(({ id }) => id)
     .join();
   useEffect(() => {
-    // A failure is made good with the next visit: the server names them again.
+    // After a failure the server names them again, so that the next visit marks them.
     if (unmarked !== '') markSeen({ body: { kind, campaign_ids: unmarked.split(',').map(Number) } });
   }, [kind, unmarked, markSeen]);
 

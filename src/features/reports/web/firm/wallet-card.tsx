@@ -8,7 +8,7 @@ import { walletWords } from '#features/wallet/texts.ts';
 import { useFirmAccounting } from '../api.ts';
 import { firmWalletTexts as texts } from '../texts/firm.ts';
 
-/** What the firm can pay later campaigns with. */
+/** The firm's balance, which can pay for later campaigns. */
 export function WalletCard() {
   return (
     <QueryStates

@@ -2,7 +2,7 @@ import type { FirmNews } from '../../contract/firm.ts';
 
 const unnamed = ({ campaigns, total }: FirmNews) => total - campaigns.length;
 
-/** What is being told of, with what has come since; the same news while nothing has. */
+/** The news of the open popup, with campaigns added that came meanwhile; the same object if none did. */
 export function withArrivals(untold: FirmNews, news: FirmNews, told: ReadonlySet<number>): FirmNews {
   const arrived = news.campaigns.filter(
     ({ id }) => !told.has(id) && !untold.campaigns.some((campaign) => campaign.id === id),

@@ -18,7 +18,7 @@ type Advice = DataOf<typeof campaignReportsContract.getCampaignOptimizations>['o
 
 const ACTIVE_LIST = '/firma/kampanyalar/aktif';
 
-/** What to do about the campaign, why, and the way there. */
+/** Advice about the campaign, each with its reason and a link or button. */
 export function AdviceCards({ campaignId }: { campaignId: number }) {
   return (
     <section aria-labelledby="advice">
@@ -90,7 +90,7 @@ function AdviceAction({ action, campaignId }: { action: Advice['action']; campai
   return action === 'clone' ? <CloneAction campaignId={campaignId} /> : null;
 }
 
-/** Copies the campaign and goes to the drafts, where the copy stands first. */
+/** A button that copies the campaign and goes to the drafts, where the copy comes first. */
 function CloneAction({ campaignId }: { campaignId: number }) {
   const clone = useCallMutation(firmCampaignsContract.cloneCampaign, {
     invalidates: [['campaigns'], ['reports']],

@@ -13,12 +13,12 @@ type Attribute = Audience['attributes'][number];
 
 export interface AudienceCardProps {
   audience: Performance['audience'];
-  /** The attribute in the address; the first one that has something to show otherwise. */
+  /** The attribute named in the URL; otherwise the first one with figures is shown. */
   chosen: string;
   onChoose: (attribute: string) => void;
 }
 
-/** Who saw the campaign, one attribute at a time. */
+/** The viewers of the campaign, one attribute at a time. */
 export function AudienceCard({ audience, chosen, onChoose }: AudienceCardProps) {
   if (audience === null) {
     return (

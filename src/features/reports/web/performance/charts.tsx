@@ -8,11 +8,11 @@ import type { Performance } from '../../contract/firm.ts';
 import { axisText } from './figures.ts';
 import { chartTexts as texts } from '../texts/firm.ts';
 
-/** A chart draws lira: its axis is read, and kuruş would be a hundred times too much. */
+/** Charts draw lira, so that their axis can be read. */
 const inLira = (amount: Kurus) => amount / 100;
 const liraText = (lira: number) => formatKurus(kurus(Math.round(lira * 100)));
 
-/** The figures over days or hours, a table behind each. */
+/** The figures by day or hour, with a table behind each chart. */
 export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'points'>) {
   const labels = points.map(({ at }) => axisText(at, by));
   const valuesOf = (read: (point: Performance['points'][number]) => number) => points.map(read);

@@ -9,7 +9,7 @@ import { useBudgetHistory } from '../api.ts';
 import { performanceCsv } from './performance-csv.ts';
 import { csvTexts } from '../texts/firm.ts';
 
-/** Hands everything on the page out as one file. */
+/** Downloads all figures of the page as one file. */
 export function CsvButton({ performance }: { performance: Performance }) {
   const { id } = performance.campaign;
   const history = useBudgetHistory(id);

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<BudgetJournalLine>[] = [
   },
 ];
 
-/** Whatever set, paid, raised or returned the budget, the latest first. */
+/** The events that set, paid, raised or returned the budget, the latest first. */
 export function HistoryCard({ campaignId }: { campaignId: number }) {
   return (
     <section aria-labelledby="budget-history">

@@ -5,7 +5,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import type { Performance } from '../../contract/firm.ts';
 import { moneyTexts as texts } from '../texts/firm.ts';
 
-/** Where the money went: one bar, and the same in words. The parts sum to what was paid in. */
+/** The uses of the budget: one bar, and the same in words. The parts add up to the amount paid in. */
 export function MoneyCard({ budget }: Pick<Performance, 'budget'>) {
   const parts = [
     { label: texts.firstViews, amount: budget.first_views, color: 'bg-brand' },

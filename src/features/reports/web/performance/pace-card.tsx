@@ -19,7 +19,7 @@ const TONES: Record<Verdict, Tone> = {
   ended: 'neutral',
 };
 
-/** What is left of the money against what is left of the time, and where that leads. */
+/** The money left against the time left, and how the campaign ends at this pace. */
 export function PaceCard({ pace }: { pace: NonNullable<Performance['pace']> }) {
   const foretold = [
     { label: texts.dailySpent, value: formatKurus(pace.daily_spent) },

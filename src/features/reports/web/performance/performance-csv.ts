@@ -1,4 +1,4 @@
-/** All of the performance page as one CSV: a table below the other, each under its name. Pure. */
+/** All figures of the performance page as one CSV file: several tables, each below its name. Pure. */
 import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
@@ -19,7 +19,7 @@ import {
 
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A table under its name; the mark that begins a file stands there once. */
+/** A table below its name; without the byte order mark of its own, because the mark stands only once in a file. */
 function section<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const title = toCsv([{ title: name, value: () => null }], []);
   return (title + toCsv(columns, rows)).replaceAll(BYTE_ORDER_MARK, '');

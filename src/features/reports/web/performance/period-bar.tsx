@@ -9,13 +9,13 @@ import { periodTexts as texts } from '../texts/firm.ts';
 
 export interface PeriodBarProps {
   period: Period;
-  /** What is shown; the days one's own period begins with. */
+  /** The figures on screen; their first and last day are what an own period begins with. */
   shown: Performance | undefined;
-  /** Changes the address. */
+  /** Changes the parameters of the URL. */
   onChange: (changes: Record<string, string>) => void;
 }
 
-/** Days or hours, and which of them. */
+/** Chooses days or hours, and the period. */
 export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
   const problem = periodProblem(period);
   const isOwn = period.choice === OWN;

@@ -1,4 +1,4 @@
-/** Which days the performance page shows, as its address says. Pure. */
+/** The period that the performance page shows, as its URL says. Pure. */
 import { isCalendarDay } from '#lib/shared/dates.ts';
 import { periodTexts } from '#lib/shared/words.ts';
 import { countDays, type Granularity, MAX_DAYS } from '../../buckets.ts';
@@ -11,12 +11,12 @@ export type PeriodChoice = '' | '7' | '14' | '30' | typeof OWN;
 export interface Period {
   by: Granularity;
   choice: PeriodChoice;
-  /** As typed, when the days are one's own. */
+  /** The typed text, for an own period. */
   from: string;
   to: string;
 }
 
-/** Of days: the whole campaign, its last week or month. Of hours: its last two days, week or fortnight. */
+/** Periods by day: the whole campaign, its last week or month. By hour: its last two days, week or fortnight. */
 export const CHOICES: Readonly<Record<Granularity, readonly { value: PeriodChoice; label: string }[]>> = {
   day: [
     { value: '', label: texts.whole },
@@ -32,14 +32,14 @@ export const CHOICES: Readonly<Record<Granularity, readonly { value: PeriodChoic
   ],
 };
 
-/** What the address names; anything unknown is the first choice. */
+/** Reads the period in the URL; an unknown value counts as the first choice. */
 export function readPeriod(get: (name: string) => string): Period {
   const by = get('gorunum') === 'saat' ? 'hour' : 'day';
   const choice = CHOICES[by].find(({ value }) => value === get('donem'))?.value ?? '';
   return { by, choice, from: get('bas'), to: get('son') };
 }
 
-/** What is wrong with one's own days; undefined when they can be asked for. */
+/** The fault of an own period; undefined when the server can be asked for it. */
 export function periodProblem({ by, choice, from, to }: Period): string | undefined {
   if (choice !== OWN) return undefined;
   if (!isCalendarDay(from) || !isCalendarDay(to)) return texts.chooseBoth;
@@ -47,7 +47,7 @@ export function periodProblem({ by, choice, from, to }: Period): string | undefi
   return countDays({ from, to }) > MAX_DAYS[by] ? reportTexts.tooLong(by, MAX_DAYS[by]) : undefined;
 }
 
-/** What the server is asked for. */
+/** The query for the server. */
 export function periodQuery({ by, choice, from, to }: Period) {
   if (choice === OWN) return { by, from, to };
   return choice === '' ? { by } : { by, last: choice };

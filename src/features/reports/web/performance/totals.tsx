@@ -10,7 +10,7 @@ import { totalTexts as texts } from '../texts/firm.ts';
 const costHint = (cost: Kurus | null, say: (amount: string) => string) =>
   cost !== null && say(formatKurus(cost));
 
-/** The period in five figures, each with what it cost. */
+/** The period in five figures, each with its cost. */
 export function PerformanceTotals({ totals, rates }: Pick<Performance, 'totals' | 'rates'>) {
   return (
     <StatGrid>

@@ -59,7 +59,7 @@ export const todayTexts = {
   notChecked: 'Henüz denetlenmedi',
 };
 
-/** What the dashboard's charts say. */
+/** The words of the dashboard's charts. */
 export const seriesTexts = {
   heading: 'Son günlerde platform',
   failed: 'Grafikler alınamadı',

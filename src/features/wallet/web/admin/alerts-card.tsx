@@ -10,7 +10,7 @@ import { alertsContract, type TransferAlert } from '../../contract/admin.ts';
 import { useCloseTransferAlert, useTransferAlerts } from '../api.ts';
 import { alertTexts as texts } from '../texts/admin.ts';
 
-/** Wallets that many sent to, to be looked into. Nothing is drawn while there are none. */
+/** Wallets to which suspiciously many people sent money. Nothing is drawn while there are none. */
 export function AlertsCard() {
   const query = useTransferAlerts();
   const close = useCloseTransferAlert();

@@ -13,7 +13,7 @@ export interface DecisionDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether the money was really sent, with where to. */
+/** Asks whether the money was really sent, and shows to which account. */
 export function ApproveWithdrawalDialog({ withdrawal, onClose }: DecisionDialogProps) {
   return (
     <CallDialog

@@ -5,7 +5,7 @@ import { useRejectWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-withdrawal-dialog.tsx';
 
-/** Asks why; the viewer reads the reason. */
+/** Rejects a withdrawal for a reason, which the viewer reads. */
 export function RejectWithdrawalDialog({ withdrawal, onClose }: DecisionDialogProps) {
   return (
     <ReasonDialog

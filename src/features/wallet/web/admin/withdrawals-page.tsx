@@ -173,7 +173,7 @@ function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefi
   );
 }
 
-/** Çekim Talepleri: what viewers asked to be paid out, the longest waiting first. */
+/** Çekim Talepleri: the viewers' withdrawals, the longest waiting first. */
 export function WithdrawalsPage() {
   const list = useList({ search: searchFilter, status: viewOf('durum', WITHDRAWAL_FILTERS) });
   const query = useAdminWithdrawals(list.query);

@@ -29,7 +29,7 @@ const FORMATS = [
 ];
 const USUAL = ['thisMonth', 'lastMonth', 'thisYear'] as const;
 
-/** The statement of a period as a file. */
+/** Downloads the statement of a period. */
 export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [today] = useState(() => istanbulDay(new Date()));
   const periods = usualPeriods(today);

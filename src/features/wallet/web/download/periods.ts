@@ -1,4 +1,4 @@
-/** The periods that a statement is usually wanted for. Pure. */
+/** The usual periods of statements. Pure. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { addDays } from '#lib/shared/dates.ts';
 

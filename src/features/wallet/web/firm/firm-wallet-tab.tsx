@@ -42,7 +42,7 @@ export interface FirmWalletTabProps {
   exportButton: ReactNode;
 }
 
-/** What came back from completed campaigns and what was paid with it. */
+/** The firm's wallet: money back from completed campaigns, and payments made from it. */
 export function FirmWalletTab({ balance, exportButton }: FirmWalletTabProps) {
   const list = useList({});
   return (

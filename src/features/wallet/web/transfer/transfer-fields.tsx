@@ -16,7 +16,7 @@ export interface TransferFieldsProps {
   problems: readonly string[];
 }
 
-/** To whom, how much, and a word with it. */
+/** The fields of a transfer: recipient, amount and message. */
 export function TransferFields({ form: { control }, balance, problems }: TransferFieldsProps) {
   return (
     <div className="flex flex-col gap-5">

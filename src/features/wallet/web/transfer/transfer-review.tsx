@@ -10,12 +10,12 @@ import type { TransferInput } from './use-transfer-steps.ts';
 export interface TransferReviewProps {
   body: TransferInput;
   amount: Kurus;
-  /** Masked. */
+  /** The recipient's masked name. */
   recipient: string;
   error: Error | null;
 }
 
-/** Whose wallet it is, masked, and what would be sent: the last look before it cannot be taken back. */
+/** Shows the recipient's masked name and the amount once more, before the transfer that cannot be undone. */
 export function TransferReview({ body, amount, recipient, error }: TransferReviewProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -19,7 +19,7 @@ const EMPTY = { wallet_number: '', email: '', description: '' };
 
 export const amountOf = ({ amount }: TransferInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
 
-/** To whom and how much, then the recipient's masked name to confirm, then it is done. */
+/** The steps of a transfer: the fields, then the recipient's masked name to confirm, then success. */
 export function useTransferSteps(isOpen: boolean) {
   const [step, setStep] = useState<TransferStep>({ name: 'fields' });
   const form = useZodForm<TransferInput>(transferBody, EMPTY);
@@ -38,7 +38,7 @@ export function useTransferSteps(isOpen: boolean) {
     transfer.reset();
   }
 
-  // Opening begins anew; while it closes it goes on showing what it showed.
+  // Each opening begins anew; while the dialog closes it keeps its content.
   useLayoutEffect(() => {
     if (!isOpen) return;
     backToFields();

@@ -2,7 +2,10 @@ import { CircleCheck } from 'lucide-react';
 import { findIbanProblem, IBAN_LENGTH } from '../../iban.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 
-/** How far a typed IBAN has come; the error beside the field says what is wrong with a whole one. */
+/**
+ * Says how many characters of an IBAN are typed, or that it is valid; the field's error speaks of a complete, wrong
+ * one.
+ */
 export function IbanHint({ typed }: { typed: string }) {
   if (findIbanProblem(typed) === undefined) {
     return (

@@ -15,7 +15,7 @@ export type WithdrawStep = { name: 'fields' } | { name: 'review'; body: Withdraw
 
 export const amountOf = ({ amount }: WithdrawInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
 
-/** How much and where, a last look, done. */
+/** The steps of a withdrawal: amount and account, a review, success. */
 export function useWithdrawSteps(isOpen: boolean) {
   const empty = { iban: '', account_holder: useSession().user?.name ?? '' };
   const [step, setStep] = useState<WithdrawStep>({ name: 'fields' });
@@ -27,7 +27,7 @@ export function useWithdrawSteps(isOpen: boolean) {
     withdraw.reset();
   }
 
-  // Opening begins anew; while it closes it goes on showing what it showed.
+  // Each opening begins anew; while the dialog closes it keeps its content.
   useLayoutEffect(() => {
     if (!isOpen) return;
     backToFields();
@@ -40,7 +40,7 @@ export function useWithdrawSteps(isOpen: boolean) {
   async function ask(body: WithdrawInput) {
     const outcome = await attempt(withdraw, { body });
     if (outcome.isDone) return setStep({ name: 'done' });
-    // A field that the server refuses is shown where it can be put right.
+    // A refused field leads back to the step where it can be corrected.
     const fields = outcome.error instanceof CallError ? outcome.error.fields : {};
     if (Object.keys(fields).length === 0) return;
     backToFields();

@@ -18,7 +18,7 @@ export interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-/** Asks for money to be sent to one's bank. */
+/** Withdraws money to the viewer's bank account. */
 export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps) {
   const steps = useWithdrawSteps(isOpen);
   const { step } = steps;

@@ -17,7 +17,7 @@ export interface WithdrawFieldsProps {
   smallest: Kurus;
 }
 
-/** How much, and to which account. The IBAN is checked as soon as it is whole. */
+/** The fields of a withdrawal: amount and account. The IBAN is checked as soon as it is complete. */
 export function WithdrawFields({ form, balance, smallest }: WithdrawFieldsProps) {
   const { control } = form;
   return (

@@ -12,7 +12,7 @@ export interface WithdrawReviewProps {
   error: Error | null;
 }
 
-/** What would leave and where it would go. */
+/** Shows the amount and the account once more. */
 export function WithdrawReview({ body, amount, error }: WithdrawReviewProps) {
   return (
     <div className="flex flex-col gap-4">

@@ -23,7 +23,7 @@ interface AboutAdSheetProps {
   onHidden: () => void;
 }
 
-/** Why this viewer sees the ad; from here it is reported, or its firm hidden. */
+/** Says why this viewer sees the ad, and offers to report it or to hide its firm. */
 export function AboutAdSheet({ ad, isOpen, mayReport, onClose, onHidden }: AboutAdSheetProps) {
   const [isReporting, setIsReporting] = useState(false);
 

@@ -3,18 +3,18 @@ import { lazy, Suspense, useState } from 'react';
 import { advertiserText, watchTexts as texts } from '../texts.ts';
 import type { Ad } from '../api.ts';
 
-/** Few open it, so that nobody waits for it before the first ad. */
+/** Few people open the sheet, so that its code is fetched only then. */
 const AboutAdSheet = lazy(async () => ({ default: (await import('./about-ad-sheet.tsx')).AboutAdSheet }));
 
 interface AboutAdProps {
   ad: Ad;
   mayReport: boolean;
-  /** Whether the sheet lies over the ad. */
+  /** Called when the sheet opens over the ad, and when it closes. */
   onAsking: (isAsking: boolean) => void;
   onHidden: () => void;
 }
 
-/** Who advertises, and the way to "why do I see this", reporting and hiding. */
+/** The advertiser's name, and the button for "why do I see this", reporting and hiding. */
 export function AboutAd({ ad, mayReport, onAsking, onHidden }: AboutAdProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

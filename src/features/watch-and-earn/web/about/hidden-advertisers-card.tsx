@@ -13,7 +13,7 @@ import { hiddenTexts as texts } from '../texts.ts';
 
 const HIDDEN = ['watch-and-earn', 'hidden'];
 
-/** The firms whose ads this viewer does not want to see, each to be shown again. */
+/** The firms whose ads this viewer has hidden, each with a button that shows them again. */
 export function HiddenAdvertisersCard() {
   const query = useCallQuery(HIDDEN, aboutAdsContract.listHiddenAdvertisers, {});
   const toast = useToast();

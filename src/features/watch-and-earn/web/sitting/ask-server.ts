@@ -1,4 +1,4 @@
-/** The calls of a sitting, and what their answers mean for it. */
+/** The calls of a sitting, and the events that their answers become. */
 import { call, CallError, errorText } from '#lib/web/call.ts';
 import { WATCH_GRACE_SECONDS } from '../../decide-view.ts';
 import { watchContract } from '../../contract.ts';
@@ -30,7 +30,7 @@ export const toTotals = ({ earning, total_today, daily_earning_limit }: EarnedAn
   dailyLimit: daily_earning_limit,
 });
 
-/** What a refused start means for the sitting. */
+/** The event after a refused start. */
 function afterRefusedStart(error: unknown): SittingEvent {
   if (!(error instanceof CallError)) return { type: 'start failed', problem: errorText(error) };
   if (error.code === 'DAILY_LIMIT_REACHED') return { type: 'closed', why: 'DAILY_LIMIT' };
@@ -55,7 +55,10 @@ export async function askToStart(adId: number): Promise<SittingEvent> {
   }
 }
 
-/** Goes on with a watch that is open; `leftSeconds` is what this tab had left, where it was the one that showed it. */
+/**
+ * Continues an open watch on this page. `leftSeconds` is the rest of its time as this tab showed it, if it was this
+ * tab.
+ */
 export async function askToResume(
   adId: number,
   { watchId, leftSeconds }: { watchId: number; leftSeconds: number },

@@ -5,7 +5,7 @@ import { creditView } from './credit-view.ts';
 const failure = (code: string, status: number, extra: Record<string, unknown> = {}) =>
   new CallError({ code, status, message: code, fields: {}, extra });
 
-/** Answers with each of these in turn, then with the last for ever. */
+/** Answers with each of these in turn, and goes on with the last one. */
 function asking(...answers: (CallError | string)[]) {
   const waits: number[] = [];
   let [asked, lost] = [0, 0];

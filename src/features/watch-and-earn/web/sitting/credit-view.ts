@@ -1,9 +1,11 @@
-/** Asks to be paid for a watch until there is an answer. Asking twice pays once: the server knows the watch. */
+/**
+ * Asks for the payment of a watch until there is an answer. Asking twice pays once, because the server knows the watch.
+ */
 import { CallError } from '#lib/web/call.ts';
 
-/** Waits between tries without a connection; together a little more than a watch is kept open. */
+/** Waits between tries without a connection. Together they are a little longer than the server keeps a watch open. */
 const LOST_WAITS_MS = [1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000, 8000, 8000, 8000];
-/** How often the server may say that it is too early: its clock decides, and it says by how much. */
+/** How often the server may answer that it is too early. Its clock decides, and it says by how much. */
 const MAX_EARLY = 5;
 
 export interface CreditOptions<Answer> {
@@ -18,7 +20,7 @@ export type Credit<Answer> =
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'unreachable' };
 
-/** No answer, a server that is away, or one that is asked too often: it may pass by itself. */
+/** Whether a failure may pass by itself: no answer, a server that is away, or too many requests. */
 function mayPass(error: CallError): boolean {
   return error.code === 'NETWORK' || error.status >= 500 || error.status === 429;
 }

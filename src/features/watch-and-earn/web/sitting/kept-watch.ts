@@ -1,4 +1,4 @@
-/** The watch that this tab shows, kept over a reload: what was left of it as the viewer saw it. */
+/** Keeps the watch on this page over a reload, with the rest of its time as the viewer saw it. */
 const KEY = 'izle-kazan.watch';
 
 export interface KeptWatch {
@@ -30,7 +30,7 @@ export function readKeptWatch(): KeptWatch | null {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     return isKept(kept) ? kept : null;
   } catch {
-    // Somebody else's text under our key is no watch.
+    // A text under this key that something else wrote is no watch.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What this page calls itself before the server and before the other tabs of this browser, so that one watch is shown
- * by one page. Made anew by every load: a tab that was duplicated is another page.
+ * The name of this page for the server and for the other tabs of this browser, so that one watch is shown by one page.
+ * Every load makes a new one, so that a duplicated tab is another page.
  */
 const BYTES = 12;
 

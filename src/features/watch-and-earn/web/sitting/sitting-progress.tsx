@@ -1,7 +1,7 @@
 import { classNames } from '#lib/web/class-names.ts';
 import { adPosition } from '../texts.ts';
 
-/** Which ad of how many, as a row of short lines. */
+/** The place of the present ad among all, as a row of short lines. */
 export function SittingProgress({ position, count }: { position: number; count: number }) {
   return (
     <div className="flex items-center gap-3">

@@ -1,4 +1,7 @@
-/** One sitting: ads one after the other, each started, watched, credited. A pure state machine; time and calls are outside. */
+/**
+ * One sitting: ads one after the other, each started, watched and credited. A pure state machine without clock or
+ * calls.
+ */
 import { type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 
 /** A watch that the server opened. */
@@ -7,16 +10,16 @@ export interface Watch {
   earning: Kurus;
   /** Seconds. */
   displayDuration: number;
-  /** Of them still to be shown: all, unless it goes on after a reload or on another page. */
+  /** The seconds still to be shown: all, unless the watch goes on after a reload or from another page. */
   leftSeconds: number;
-  /** After so many the server gives it up. */
+  /** After this many seconds the server gives the watch up. */
   expiresInSeconds: number;
 }
 
-/** A watch that is open on the server and not shown here. */
+/** A watch that is open on the server and not shown on this page. */
 export interface OpenWatch {
   watchId: number;
-  /** What this tab had left of it, where it showed it before a reload; 0 otherwise. */
+  /** The seconds that were left on this tab before a reload; 0 if another page showed the watch. */
   leftSeconds: number;
 }
 
@@ -25,23 +28,23 @@ type Interruption =
   'taken over' | 'expired' /** Another page goes on with it. */ | 'moved';
 
 export type Phase =
-  /** The ad and what it brings are shown; it starts by a press, or by itself when it follows another. */
+  /** The ad and its earning are shown. It starts by a press, or by itself when it follows another ad. */
   | { kind: 'ready'; startsByItself: boolean; problem: string | null }
   | { kind: 'starting' }
-  /** The ad's watch is open on another page, or was on this one before a reload: then it goes on by itself. */
+  /** The ad's watch is open on another page; or it was on this one before a reload, and then goes on by itself. */
   | { kind: 'elsewhere'; open: OpenWatch; isOwn: boolean; problem: string | null }
-  /** The server is asked to let it go on here. */
+  /** The server is asked to let the watch go on here. */
   | { kind: 'resuming'; open: OpenWatch }
   | { kind: 'running'; watch: Watch; isPaused: boolean }
-  /** Its time is over: the server is asked to pay. `isLost` while there is no connection. */
+  /** The watch's time is over, and the server is asked to pay. `isLost` while there is no connection. */
   | { kind: 'crediting'; watch: Watch; isLost: boolean }
   | { kind: 'credited'; earning: Kurus }
   | { kind: 'interrupted'; why: Interruption; watch: Watch }
-  /** The server could not be reached for long; asking again cannot pay twice. */
+  /** The server could not be reached for long. Asking again cannot pay twice. */
   | { kind: 'unreachable'; watch: Watch }
   /** This ad cannot be started any more; the next one can. */
   | { kind: 'refused'; reason: string }
-  /** Nothing can be started today, or for now. */
+  /** No ad can be started: not today, or not for the moment. */
   | { kind: 'closed'; why: 'DAILY_LIMIT' | 'EARNING_OFF' }
   | { kind: 'finished' };
 
@@ -49,11 +52,11 @@ export interface Sitting {
   count: number;
   position: number;
   phase: Phase;
-  /** Credited in this sitting, clicks included. */
+  /** The earnings of this sitting, clicks included. */
   earned: Kurus;
   totalToday: Kurus;
   dailyLimit: Kurus;
-  /** What the click on the present ad paid; null before one. */
+  /** The earning of the click on the present ad; null before the click. */
   click: Kurus | null;
 }
 
@@ -81,14 +84,14 @@ export type SittingEvent =
   | { type: 'credited'; totals: Totals }
   | { type: 'clicked'; position: number; totals: Totals }
   | { type: 'moved on' }
-  /** Ads that come later were taken out. */
+  /** Later ads were taken out of the sitting. */
   | { type: 'shortened'; count: number };
 
 export interface Beginning {
   count: number;
   totalToday: Kurus;
   dailyLimit: Kurus;
-  /** The watch of the first ad that is open, and whether it was this tab's before a reload. */
+  /** The open watch of the first ad, and whether this tab showed it before a reload. */
   open?: (OpenWatch & { isOwn: boolean }) | undefined;
 }
 
@@ -115,14 +118,14 @@ function moveOn(sitting: Sitting): Sitting {
   return { ...sitting, position, click: null, phase: { kind: 'ready', startsByItself: true, problem: null } };
 }
 
-/** The watch with which another page, or this one, can go on. */
+/** The open watch that this page or another one can continue. */
 function openWatchOf(phase: Phase): OpenWatch | null {
   if (phase.kind === 'elsewhere' || phase.kind === 'resuming') return phase.open;
   if (phase.kind === 'interrupted' && phase.why === 'moved') return { ...phase.watch, leftSeconds: 0 };
   return null;
 }
 
-/** What the present phase becomes; null when the event does not concern it. */
+/** The next phase after an event; null when the event does not concern the present phase. */
 function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
   switch (event.type) {
     case 'start asked':
@@ -171,7 +174,7 @@ function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
   }
 }
 
-/** An answer that comes after its moment changes no phase. */
+/** The next state. An answer that comes too late changes nothing. */
 export function reduceSitting(sitting: Sitting, event: SittingEvent): Sitting {
   if (event.type === 'moved on') return moveOn(sitting);
   if (event.type === 'shortened') return { ...sitting, count: event.count };

@@ -6,11 +6,11 @@ export interface CountdownOptions {
   seconds: number;
   /** Time counts only while this is true. */
   isRunning: boolean;
-  /** Once, when the last second has been counted. */
+  /** Called once, when the last second has passed. */
   onOver: () => void;
 }
 
-/** Seconds left, counted on the steady clock of the browser. Give the component a `key` per countdown to begin anew. */
+/** The seconds left, counted by the browser's steady clock. Give the component a `key` per countdown to begin anew. */
 export function useCountdown({ seconds, isRunning, onOver }: CountdownOptions): number {
   const [leftMs, setLeftMs] = useState(seconds * 1000);
   const left = useRef(seconds * 1000);

@@ -4,14 +4,14 @@ import { pageHolder } from './page-holder.ts';
 
 const CHANNEL = 'izle-kazan.watch';
 
-/** A page of a viewer began or took over a watch; every other page of that viewer has lost theirs. */
+/** Tells that a page of this viewer began or took over a watch; every other page of the viewer has lost its own. */
 interface Claim {
   userId: number;
   watchId: number;
   holder: string;
 }
 
-/** Tells the other tabs of this browser which watch this page shows, and hears of theirs at once. */
+/** Tells this browser's other tabs which watch this page shows, and hears at once of theirs. */
 export function useOnePage(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
   const userId = useSession().user?.id;
   const latest = useRef({ watchId, onLost });

@@ -4,19 +4,19 @@ import { watchContract } from '../../contract.ts';
 import type { Offer } from '../api.ts';
 import { pageHolder } from './page-holder.ts';
 
-/** Undefined where nothing can be said of it now. */
+/** Reads the viewer's open watch; undefined when the server cannot be asked. */
 async function readOpenWatch(signal: AbortSignal): Promise<Offer['open_watch'] | undefined> {
   try {
     return (await call(watchContract.listAds, { signal })).data.open_watch;
   } catch {
-    // Whoever asks to be paid is told then.
+    // The call for the payment will tell what became of the watch.
     return undefined;
   }
 }
 
 /**
- * Another device begins or takes over a watch without this page hearing of it. So whenever somebody comes back to this
- * one, or its connection does, the server is asked whose the watch is; never meanwhile.
+ * Another device can begin or take over a watch without this page hearing of it. So the server is asked whose the watch
+ * is whenever the viewer comes back to this page, or its connection returns; never in between.
  */
 export function useOtherDevices(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
   const latest = useRef(onLost);
@@ -33,7 +33,7 @@ export function useOtherDevices(watchId: number | null, onLost: (why: 'moved' | 
       isAsking = true;
       const open = await readOpenWatch(signal);
       isAsking = false;
-      // None is open: it ran out or was paid, and both are told by the one who asks to be paid.
+      // No watch is open: it expired or was paid. The call for the payment tells which.
       if (signal.aborted || !open) return;
       if (open.watch_id !== watchId) latest.current('taken over');
       else if (open.holder !== null && open.holder !== pageHolder) latest.current('moved');

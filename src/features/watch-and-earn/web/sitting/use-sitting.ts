@@ -9,7 +9,10 @@ import { beginSitting, reduceSitting, type Sitting, type SittingEvent, type Watc
 import { useOnePage } from './use-one-page.ts';
 import { useOtherDevices } from './use-other-devices.ts';
 
-/** The ad whose watch is open comes first, even one that is not offered any more: what was started is paid. */
+/**
+ * The ads of a sitting. One with an open watch comes first, even if it is not offered any more, because a started watch
+ * is paid.
+ */
 function adsOf({ ads, open_watch: open }: Offer): Ad[] {
   return open === null ? ads : [open.ad, ...ads.filter(({ id }) => id !== open.ad_id)];
 }
@@ -34,7 +37,7 @@ function shownWatch({ phase }: Sitting): Watch | null {
     : null;
 }
 
-/** Keeps the watch over a reload, and over a look at another screen, until another page has it. */
+/** Keeps the watch over a reload, and over a visit to another screen, until another page has it. */
 function useKept(watch: Watch | null, isInterrupted: boolean): void {
   useEffect(() => {
     if (watch !== null) keepWatch(watch);
@@ -47,19 +50,19 @@ export interface SittingControls {
   ad: Ad;
   nextAd: Ad | undefined;
   start(): void;
-  /** Goes on with the open watch here; the page that showed it is no longer paid. */
+  /** Continues the open watch here; the page that showed it is not paid any more. */
   takeOver(): void;
   pause(): void;
   resume(): void;
-  /** The countdown is over. */
+  /** Tells that the countdown has ended. */
   timeOver(): void;
-  /** The countdown can no longer end before the server gives the watch up. */
+  /** Tells that the server will give the watch up before the countdown can end. */
   expire(): void;
   askAgain(): void;
   moveOn(): void;
-  /** The link was opened; the click is worth something the first time. */
+  /** Tells that the link was opened; the first click is paid. */
   click(): void;
-  /** Its firm is not to be seen any more: the next ad of another one comes. */
+  /** Leaves the ads of a firm that the viewer has hidden, for the next ad of another one. */
   leaveAdvertiser(): void;
 }
 
@@ -68,7 +71,7 @@ export function useSitting(offer: Offer): SittingControls {
   const [sitting, dispatch] = useReducer(reduceSitting, offer, begin);
   const [ads, setAds] = useState(() => adsOf(offer));
   const toast = useToast();
-  /** Answers to an ad that was left behind, or to a page that was, are nobody's any more. */
+  /** Counts the ads shown. An answer to an ad, or to a page, that was left meanwhile is dropped. */
   const turn = useRef(0);
   useEffect(() => {
     const own = turn;

@@ -16,7 +16,7 @@ import { usePageVisible } from './use-page-visible.ts';
 import { WatchActions } from '../watch-actions.tsx';
 import { WatchPanel } from '../watch-panel.tsx';
 
-/** Only when nothing more can be started. */
+/** Fetched only when no ad can be started any more. */
 const NothingToWatch = lazy(async () => ({ default: (await import('../no-ads.tsx')).NothingToWatch }));
 
 /** How long an ad is shown with its earning before it starts by itself. */
@@ -38,7 +38,7 @@ function ownPace({
   return null;
 }
 
-/** After the last ad: home, with what was earned. */
+/** After the last ad, leads home and says how much was earned. */
 function useFinish({ sitting: { phase, earned } }: SittingControls): void {
   const navigate = useNavigate();
   const toast = useToast();
@@ -57,14 +57,14 @@ function usePreloaded(path: string | null | undefined): void {
   }, [path]);
 }
 
-/** The ads of one offer, one after the other. */
+/** Shows the ads of one offer, one after the other. */
 export function WatchSitting({ offer }: { offer: Offer }) {
   const controls = useSitting(offer);
   const { sitting, ad, nextAd } = controls;
   const { phase, position, count, earned, totalToday, dailyLimit } = sitting;
   const isVisible = usePageVisible();
   const [isAsking, setAsking] = useState(false);
-  /** Nobody looks at the ad: the tab is hidden, or something lies over it. */
+  /** The ad is out of sight: the tab is hidden, or the sheet about the ad lies over it. */
   const isHeld = !isVisible || isAsking;
   const pace = ownPace(controls);
   const problem = phase.kind === 'ready' || phase.kind === 'elsewhere' ? phase.problem : null;
