@@ -33,7 +33,9 @@ const resetSchema = z.object({ email: emailSchema() });
 function parseOptions<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
   const result = schema.safeParse(options);
   if (result.success) return result.data;
-  const lines = Object.entries(fieldErrors(result.error)).map(([field, message]) => `  ${field}: ${message}`);
+  const lines = Object.entries(fieldErrors(result.error.issues)).map(
+    ([field, message]) => `  ${field}: ${message}`,
+  );
   throw new Error(`${USAGE}\n${lines.join('\n')}`);
 }
 

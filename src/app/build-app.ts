@@ -4,7 +4,12 @@ import { createHttp } from '#lib/server/http.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { registerUploads } from '#lib/server/uploads/uploads.ts';
 import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
-import { changeOwnDetails, createAuthenticator, mountAccounts } from '#features/accounts/server/index.ts';
+import {
+  changeOwnDetails,
+  createAuthenticator,
+  findOwnDetailsProblems,
+  mountAccounts,
+} from '#features/accounts/server/index.ts';
 import { mountComplaints } from '#features/complaints/server/index.ts';
 import { mountAuditLog } from '#features/audit-log/server/index.ts';
 import { mountAudience } from '#features/audience/server/index.ts';
@@ -41,7 +46,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountHomepageAds(kit);
   mountLookups(kit);
   mountAudience(kit);
-  const ownDetails: ChangesOwnDetails = { changeOwnDetails: (change) => changeOwnDetails(kit, change) };
+  const ownDetails: ChangesOwnDetails = {
+    changeOwnDetails: (change) => changeOwnDetails(kit, change),
+    findOwnDetailsProblems: (given) => findOwnDetailsProblems(kit, given),
+  };
   mountPeople(kit, ownDetails);
   mountFirms(kit, ownDetails);
   mountCampaigns(kit, { openCampaignOrder, openTopUp });

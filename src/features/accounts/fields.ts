@@ -37,17 +37,13 @@ export const firmFields = {
   contact_phone: phoneSchema(REGISTRATION_PHONE_TEXT),
 };
 
-/**
- * The rule that a firm must give this field, with the field's own text when it is missing. It runs even when other
- * fields are wrong, so that all problems are named at once.
- */
+/** The rule that a firm must give this field, with the field's own text when it is missing. */
 export function requiredOfFirms(name: keyof typeof firmFields) {
   const isGiven = (body: { type?: string } & Record<string, unknown>) =>
     body.type !== 'corporate' || body[name] !== undefined;
-  const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
   const error = firmFields[name].safeParse(undefined).error?.issues[0]?.message ?? '';
   const path: PropertyKey[] = [name];
-  return [isGiven, { path, when, error }] as const;
+  return [isGiven, { path, error }] as const;
 }
 
 function statement(text: string) {

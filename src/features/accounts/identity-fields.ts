@@ -1,4 +1,5 @@
 /** The fields for changing one's name and e-mail, shared by viewers and firms' authorised persons. */
+import type { FieldErrors } from '#lib/shared/errors.ts';
 import { givenPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from './errors.ts';
@@ -22,10 +23,16 @@ export interface OwnDetailsChange {
   now: Date;
 }
 
+export interface GivenOwnDetails extends Pick<OwnDetailsChange, 'userId' | 'currentPassword'> {
+  email: string | undefined;
+}
+
 /**
  * Handed to the features `people` and `firms` when they are mounted, because `accounts` imports them and they must not
  * import it.
  */
 export interface ChangesOwnDetails {
   changeOwnDetails(change: OwnDetailsChange): Promise<void>;
+  /** Whether the current password is missing, of fields that are right by themselves. */
+  findOwnDetailsProblems(given: GivenOwnDetails): Promise<FieldErrors>;
 }

@@ -61,7 +61,8 @@ export const audienceBody = z
     all_users: z.boolean({ error: audienceFieldTexts.invalid }).default(false),
     ...listsOf('given'),
   })
-  .refine((body) => body.all_users || AUDIENCE_LISTS.some((list) => body[list].length > 0), {
+  // A list that is wrong by itself is missing here, and was at least meant to choose something.
+  .refine((body) => body.all_users || AUDIENCE_LISTS.some((list) => body[list]?.length !== 0), {
     path: ['all_users'],
     error: audienceFieldTexts.nothingChosen,
   });

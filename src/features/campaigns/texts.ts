@@ -63,6 +63,7 @@ export function wrongStateText({ status, stop_reason }: CampaignState): string {
 }
 
 export const campaignTexts = {
+  onlyFirms: 'Firma yetkisi gerekli',
   created: 'Kampanyan taslak olarak kaydedildi',
   draftSaved: 'Kampanyanız taslak olarak güncellendi',
   resubmitted: 'Kampanyan tekrar onaya gönderildi',

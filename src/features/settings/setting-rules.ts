@@ -47,18 +47,21 @@ const PAIRS: readonly (readonly [SettingKey, SettingKey])[] = [
   ['min_ad_publish_days', 'max_campaign_duration'],
 ];
 
-type Values = Readonly<Record<SettingKey, number | boolean>>;
+type Values = Readonly<Partial<Record<SettingKey, number | boolean>>>;
 
 /**
- * The problems of settings that are valid one by one but not together: by key, in Turkish. Values are in whole units.
+ * The problems of settings that are valid one by one but not together: by key, in Turkish. Values are in whole units;
+ * those that are not valid by themselves are missing.
  */
 export function findConflicts(values: Values): Partial<Record<SettingKey, string>> {
   const conflicts: Partial<Record<SettingKey, string>> = {};
   for (const [least, most] of PAIRS) {
-    if (values[least] > values[most]) {
+    const [lower, upper] = [values[least], values[most]];
+    if (lower !== undefined && upper !== undefined && lower > upper) {
       conflicts[least] ??= aboveItsMaximumText(SETTINGS[least].label, SETTINGS[most].label);
     }
   }
+  if (values.vat_rate === undefined || values.system_profit_rate === undefined) return conflicts;
   const vatRate = basisPoints(Number(values.vat_rate));
   const profitRate = basisPoints(Number(values.system_profit_rate));
   if (marginOf({ profitRate, vatRate }) < 0) {

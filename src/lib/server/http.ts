@@ -140,7 +140,8 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
-  await app.register(multipart, { limits: { parts: 60 } });
+  // Thrown, a file that is too large would be told of now while it is read, now while the next part is waited for.
+  await app.register(multipart, { limits: { parts: 60 }, throwFileSizeLimit: false });
 }
 
 function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): void {

@@ -26,7 +26,7 @@ const contract = {
     path: '/api/books',
     access: 'public',
     summary: 'Puts a book on the shelf.',
-    body: z.object({ title: z.string() }),
+    body: z.object({ title: z.string(), shelf: z.string() }),
     errors: [errors.SHELF_FULL],
   }),
 };
@@ -75,23 +75,37 @@ test('handlers that are not what the contract says do not compile', () => {
   expect(refused).toBeTypeOf('function');
 });
 
-test('an error that the call does not declare is a fault', async () => {
+/** The server with one more call, which may do as it likes. */
+async function shelving(shelve: Handlers<typeof contract>['shelveBook']) {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
   const app = await createHttp({ config, authenticate: async () => null });
-  const thrown = [errors.SHELF_FULL(), errors.SHELF_GONE(), commonErrors.CONFLICT()];
   // The handler uses no database.
-  implement({ app, clock: { now: () => new Date() } } as MountPoint, contract, {
-    ...whole,
-    shelveBook: async ({ body }) => {
-      throw thrown[Number(body.title)] ?? new Error('none');
+  const mount = { app, clock: { now: () => new Date() } } as MountPoint;
+  implement(mount, contract, { ...whole, shelveBook: shelve });
+  return {
+    app,
+    shelve: async (title: string) => {
+      const answer = await app.inject({ method: 'POST', url: '/api/books', payload: { title, shelf: 'A' } });
+      return [answer.statusCode, answer.json<{ code: string }>().code];
     },
-  });
-  const shelve = async (title: string) => {
-    const answer = await app.inject({ method: 'POST', url: '/api/books', payload: { title } });
-    return [answer.statusCode, answer.json<{ code: string }>().code];
   };
+}
+
+test('an error that the call does not declare is a fault', async () => {
+  const thrown = [errors.SHELF_FULL(), errors.SHELF_GONE(), commonErrors.CONFLICT()];
+  const { app, shelve } = await shelving(async ({ body }) => {
+    throw thrown[Number(body.title)] ?? new Error('none');
+  });
   expect(await shelve('0')).toEqual([409, 'SHELF_FULL']);
   expect(await shelve('1')).toEqual([500, 'INTERNAL']);
   expect(await shelve('2')).toEqual([409, 'CONFLICT']);
+  await app.close();
+});
+
+test('a handler that refuses fields without a rule beside it is a fault: another wrong field would hide it', async () => {
+  const { app, shelve } = await shelving(async () => {
+    throw commonErrors.VALIDATION({ errors: { title: 'Bu ad alınmış' } });
+  });
+  expect(await shelve('Kuyucaklı Yusuf')).toEqual([500, 'INTERNAL']);
   await app.close();
 });

@@ -21,7 +21,10 @@ import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
 import { type Db, inTransaction } from './db.ts';
 import { type IdempotentRequest, onceByKey, readIdempotencyKey } from './idempotency.ts';
+import type { Limits } from './limits.ts';
 import { parseRequest, type UploadedFile } from './parse-request.ts';
+import { type AnyRule, completeRefusal, refuse, type Rules } from './refuse-request.ts';
+import type { Uploads } from './uploads/uploads.ts';
 
 type ActorOf<A extends Access> = A extends readonly (infer R extends Role)[]
   ? Actor & { role: R }
@@ -64,12 +67,15 @@ export interface MountPoint {
   app: FastifyInstance;
   db: Db;
   clock: Clock;
+  uploads: Uploads;
+  limits: Limits;
 }
 
 function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'public') return;
   if (actor === null) throw commonErrors.UNAUTHENTICATED();
-  if (!route.access.includes(actor.role)) throw commonErrors.FORBIDDEN();
+  if (route.access.includes(actor.role)) return;
+  throw commonErrors.FORBIDDEN(route.forbiddenText === undefined ? {} : { message: route.forbiddenText });
 }
 
 /** The answer in its wire form: the schema turns kuruş into lira and drops every field it does not name. */
@@ -95,24 +101,34 @@ function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
 
 type AnyHandler = (call: Call<Route>) => Promise<{ data?: unknown; message?: string }>;
 
-async function answerRoute(
-  mount: MountPoint,
-  route: Route,
-  handler: AnyHandler,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+interface Mounted {
+  mount: MountPoint;
+  route: Route;
+  handler: AnyHandler;
+  rule: AnyRule | undefined;
+}
+
+async function answerRoute(mounted: Mounted, request: FastifyRequest, reply: FastifyReply) {
+  const { mount, route } = mounted;
   const parsed = await parseRequest(request, route);
+  const caller = { actor: request.actor, db: mount.db, now: mount.clock.now() };
+  if ('refused' in parsed) throw await refuse(mounted, parsed.refused, caller);
   const call = {
     ...parsed,
-    actor: request.actor,
-    db: mount.db,
-    now: mount.clock.now(),
+    ...caller,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookies: cookiesOf(request, reply),
     once: idempotentRequest(route, request),
   } as Call<Route>; // The contract that typed the handler has just parsed every part.
+  try {
+    return await handle(mounted, call);
+  } catch (error) {
+    throw isAppError(error) ? await completeRefusal(mounted, error, { parsed, caller }) : error;
+  }
+}
+
+async function handle({ mount, route, handler }: Mounted, call: Call<Route>): Promise<Envelope> {
   if (route.movesMoney !== true) return toEnvelope(route, await handler(call));
   return inTransaction(mount.db, async (tx) => {
     const answer = async () => toEnvelope(route, await handler({ ...call, db: tx }));
@@ -141,22 +157,28 @@ function checkDeclared(route: Route, error: AppError): AppError {
   });
 }
 
-/** `implement(kit, contract, { routeName: async (call) => ({ data }) , … })` */
+/**
+ * `implement(kit, contract, { routeName: async (call) => ({ data }) , … })`. A handler that checks fields by more than
+ * their schema has those `rules` beside it, so that they are named together with whatever else is wrong.
+ */
 export function implement<const C extends Contract>(
   mount: MountPoint,
   contract: C,
   // The contract alone decides the types: inferred from the handlers too, its literal types would be widened.
   handlers: NoInfer<Handlers<C>>,
+  rules: NoInfer<Rules<C>> = {},
 ): void {
   for (const [name, route] of Object.entries(contract)) {
     const handler = handlers[name as keyof C] as unknown as AnyHandler; // Mapped over the same keys.
+    const rule = rules[name as keyof C] as AnyRule | undefined; // The same.
+    const mounted = { mount, route, handler, rule };
     mount.app.route({
       method: route.method,
       url: route.path,
       onRequest: async (request) => checkAccess(route, request.actor),
       handler: async (request, reply) => {
         try {
-          return await answerRoute(mount, route, handler, request, reply);
+          return await answerRoute(mounted, request, reply);
         } catch (error) {
           throw isAppError(error) ? checkDeclared(route, error) : error;
         }

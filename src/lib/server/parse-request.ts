@@ -1,27 +1,28 @@
 /** Parses a request at the edge with its contract; inside, the types are trusted. */
 import type { FastifyRequest } from 'fastify';
+import { checkAll } from '#lib/shared/check-all.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { ImageRule, Route } from '#lib/shared/route.ts';
+import { cutUploadText } from '#lib/shared/upload-errors.ts';
 import { z } from '#lib/shared/zod.ts';
-import { uploadErrors } from '#lib/shared/upload-errors.ts';
 
 const GENERAL_FIELD = '_';
 
 /** First issue of each field, by the field's wire name (`cities.0` counts as `cities`). */
-export function fieldErrors(error: z.ZodError): FieldErrors {
+export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of error.issues) {
+  for (const issue of issues) {
     const field = String(issue.path[0] ?? GENERAL_FIELD);
     fields[field] ??= issue.message;
   }
   return fields;
 }
 
-function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw commonErrors.VALIDATION({ errors: fieldErrors(result.error) });
+  const checked = checkAll(schema, value);
+  if ('data' in checked) return checked.data;
+  throw commonErrors.VALIDATION({ errors: fieldErrors(checked.refused.issues) });
 }
 
 /** A malformed id is answered like an id that nobody has: 404, not 400, so that a guess learns nothing. */
@@ -57,38 +58,55 @@ function readTextField(schema: Route['body'], name: string, text: string): unkno
   return isNumeric(field) && DECIMAL.test(text) ? Number(text) : text;
 }
 
-async function readParts(request: FastifyRequest, route: Route): Promise<MultipartParts> {
+interface MultipartRead extends MultipartParts {
+  /** The fields whose file is longer than their rule allows. */
+  tooLarge: ReadonlySet<string>;
+}
+
+const NO_PARTS: MultipartRead = { fields: {}, files: {}, tooLarge: new Set() };
+
+/** Reads to the end also when a file is too large, so that the other fields are judged and the answer arrives. */
+async function readParts(request: FastifyRequest, route: Route): Promise<MultipartRead> {
   const rules = route.files ?? {};
   const parts: MultipartParts = { fields: {}, files: {} };
+  const tooLarge = new Set<string>();
   const maxBytes = Math.max(0, ...Object.values(rules).map((rule) => rule.maxBytes));
-  for await (const part of request.parts({
-    limits: { fileSize: maxBytes, files: 4, fields: 40, fieldSize: 65_536 },
-  })) {
+  const limits = { fileSize: maxBytes, files: 4, fields: 40, fieldSize: 65_536 };
+  for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (!Object.hasOwn(parts.fields, part.fieldname)) {
         parts.fields[part.fieldname] = readTextField(route.body, part.fieldname, String(part.value));
       }
       continue;
     }
-    const bytes = await part.toBuffer().catch((error: unknown) => {
-      const rule: ImageRule | undefined = rules[part.fieldname];
-      if (rule === undefined || !part.file.truncated) throw error;
-      throw uploadErrors.IMAGE_TOO_LARGE({
-        message: rule.messages.tooLarge,
-        errors: { [part.fieldname]: rule.messages.tooLarge },
-      });
-    });
+    const bytes = await part.toBuffer();
+    if (!Object.hasOwn(rules, part.fieldname)) continue;
+    if (part.file.truncated) tooLarge.add(part.fieldname);
     // Browsers send an empty part for an empty file field.
-    if (Object.hasOwn(rules, part.fieldname) && bytes.length > 0) parts.files[part.fieldname] = bytes;
+    else if (bytes.length > 0) parts.files[part.fieldname] = bytes;
   }
-  return parts;
+  return { ...parts, tooLarge };
 }
 
-function requireFiles(route: Route, files: Record<string, UploadedFile>): FieldErrors {
-  const missing = Object.entries(route.files ?? {}).filter(
-    ([name, rule]) => rule.required && files[name] === undefined,
-  );
-  return Object.fromEntries(missing.map(([name, rule]) => [name, rule.messages.required]));
+/** What the parser of the parts throws without a status is about the sender: the upload ended before its end. */
+async function readWholeParts(request: FastifyRequest, route: Route): Promise<MultipartRead> {
+  try {
+    return await readParts(request, route);
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    const cut = commonErrors.VALIDATION({ message: cutUploadText });
+    cut.cause = error;
+    throw cut;
+  }
+}
+
+/** What is wrong with the files, by their names; of their bytes only how many there are. */
+function fileErrors(route: Route, { files, tooLarge }: MultipartRead): FieldErrors {
+  const wrong = Object.entries(route.files ?? {}).flatMap(([name, rule]: [string, ImageRule]) => {
+    if (tooLarge.has(name)) return [[name, rule.messages.tooLarge]];
+    return rule.required && files[name] === undefined ? [[name, rule.messages.required]] : [];
+  });
+  return Object.fromEntries(wrong);
 }
 
 export interface ParsedRequest {
@@ -98,19 +116,31 @@ export interface ParsedRequest {
   files: Record<string, UploadedFile>;
 }
 
-/** Throws VALIDATION with every wrong field, NOT_FOUND for a malformed id, UNSUPPORTED_MEDIA_TYPE, IMAGE_TOO_LARGE. */
-export async function parseRequest(request: FastifyRequest, route: Route): Promise<ParsedRequest> {
+/** A request that its contract refuses. */
+export interface RefusedRequest extends Omit<ParsedRequest, 'body'> {
+  errors: FieldErrors;
+  /** The fields of the body that are right by themselves. */
+  right: Readonly<Record<string, unknown>>;
+  /** The fields whose file was not kept, being too large. */
+  tooLarge: ReadonlySet<string>;
+}
+
+/** Throws NOT_FOUND for a malformed id, UNSUPPORTED_MEDIA_TYPE, VALIDATION for a wrong query or a cut upload. */
+export async function parseRequest(
+  request: FastifyRequest,
+  route: Route,
+): Promise<ParsedRequest | { refused: RefusedRequest }> {
   const params = parseParams(route.params, request.params);
-  const query = parsePart(route.query, request.query);
-  if (route.files === undefined) {
-    const body = route.body === undefined ? undefined : parsePart(route.body, request.body ?? {});
-    return { params, query, body, files: {} };
-  }
-  if (!request.isMultipart()) throw commonErrors.UNSUPPORTED_MEDIA_TYPE();
-  const { fields, files } = await readParts(request, route);
-  const missing = requireFiles(route, files);
-  const result = (route.body ?? z.object({})).safeParse(fields);
-  const wrong = { ...missing, ...(result.success ? {} : fieldErrors(result.error)) };
-  if (Object.keys(wrong).length > 0) throw commonErrors.VALIDATION({ errors: wrong });
-  return { params, query, body: result.data, files };
+  const query = parseQuery(route.query, request.query);
+  if (route.files !== undefined && !request.isMultipart()) throw commonErrors.UNSUPPORTED_MEDIA_TYPE();
+  const read = route.files === undefined ? NO_PARTS : await readWholeParts(request, route);
+  const { fields, files, tooLarge } = read;
+  const sent = route.files === undefined ? (request.body ?? {}) : fields;
+  const body = route.body === undefined ? { data: {} } : checkAll(route.body, sent);
+  const wrongFiles = fileErrors(route, read);
+  const isRight = 'data' in body;
+  if (isRight && Object.keys(wrongFiles).length === 0) return { params, query, body: body.data, files };
+  const errors = { ...(isRight ? {} : fieldErrors(body.refused.issues)), ...wrongFiles };
+  const right = isRight ? body.data : body.refused.right;
+  return { refused: { params, query, files, tooLarge, errors, right } };
 }

@@ -28,6 +28,8 @@ export interface Route {
   /** With `:name` parameters. */
   path: `/api/${string}`;
   access: Access;
+  /** What another role is told; a general text without it. */
+  forbiddenText?: string;
   /** One English sentence for the API description. */
   summary: string;
   params?: Shape;

@@ -15,3 +15,5 @@ export const uploadErrorList = [
   uploadErrors.IMAGE_TYPE,
   uploadErrors.IMAGE_UNREADABLE,
 ] as const;
+
+export const cutUploadText = 'Yükleme yarıda kesildi. Lütfen yeniden dene.';

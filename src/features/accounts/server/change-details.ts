@@ -4,21 +4,30 @@
  */
 import { type Db, inTransaction, run, sql, violates } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { commonErrors } from '#lib/shared/errors.ts';
+import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../errors.ts';
-import type { OwnDetailsChange } from '../identity-fields.ts';
+import type { GivenOwnDetails, OwnDetailsChange } from '../identity-fields.ts';
 import { accountTexts, emailChangedMail } from '../texts.ts';
 import { requireOwnPassword } from './passwords/change-password.ts';
 import { readUser, type UserRow } from './queries.ts';
 import { voidResetGrants } from './passwords/reset-password.ts';
 
+const passwordNeeded: FieldErrors = { currentPassword: accountTexts.currentPasswordNeeded };
+
+/** Says of a new e-mail that it needs the current password, where that is missing. */
+export async function findOwnDetailsProblems(
+  kit: ServerKit,
+  { userId, email, currentPassword }: GivenOwnDetails,
+): Promise<FieldErrors> {
+  if (email === undefined || currentPassword) return {};
+  return (await readUser(kit.db, userId)).email === email ? {} : passwordNeeded;
+}
+
 async function requirePassword(
   kit: ServerKit,
   { userId, currentPassword, now }: OwnDetailsChange,
 ): Promise<void> {
-  if (currentPassword === undefined || currentPassword === '') {
-    throw commonErrors.VALIDATION({ errors: { currentPassword: accountTexts.currentPasswordNeeded } });
-  }
+  if (!currentPassword) throw commonErrors.VALIDATION({ errors: passwordNeeded });
   await requireOwnPassword(kit, { userId, password: currentPassword, now });
 }
 

@@ -1,4 +1,4 @@
-export { changeOwnDetails } from './change-details.ts';
+export { changeOwnDetails, findOwnDetailsProblems } from './change-details.ts';
 export { createAdmin, createFirm, createViewer } from './registering/create-account.ts';
 export { type AccountEraser, createAccountEraser } from './erase-account.ts';
 export { requireOwnPassword } from './passwords/change-password.ts';

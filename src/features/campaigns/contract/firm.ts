@@ -15,7 +15,7 @@ import {
   pendingPaymentCampaign,
 } from '../campaign-wire.ts';
 import { campaignErrors } from '../errors.ts';
-import { ruleTexts } from '../texts.ts';
+import { campaignTexts, ruleTexts } from '../texts.ts';
 
 const FIRM = ['firm'] as const;
 const { CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED, CAMPAIGN_OUTDATED } = campaignErrors;
@@ -131,6 +131,7 @@ export const firmCampaignContent = {
     method: 'POST',
     path: '/api/firm/campaigns',
     access: FIRM,
+    forbiddenText: campaignTexts.onlyFirms,
     summary: 'Saves a new campaign as a draft.',
     body: campaignBody,
     files: { image: CAMPAIGN_IMAGE },

@@ -4,17 +4,18 @@ import { campaignsContract } from '../contract.ts';
 import { adminHandlers } from './deciding/admin-handlers.ts';
 import type { OpenCampaignOrder } from './deciding/decide-campaign.ts';
 import { firmReads } from './reading/firm-reads.ts';
-import { firmContentHandlers, firmSwitches } from './drafting/firm-writes.ts';
+import { firmContentHandlers, firmContentRules, firmSwitches } from './drafting/firm-writes.ts';
 import type { OpenTopUp } from './drafting/set-budget.ts';
 
 export function mountCampaigns(
   kit: ServerKit,
   given: { openCampaignOrder: OpenCampaignOrder; openTopUp: OpenTopUp },
 ): void {
-  implement(kit, campaignsContract, {
+  const handlers = {
     ...firmReads,
     ...firmContentHandlers(kit, given.openTopUp),
     ...firmSwitches,
     ...adminHandlers(given.openCampaignOrder),
-  });
+  };
+  implement(kit, campaignsContract, handlers, firmContentRules);
 }

@@ -1,12 +1,15 @@
-import { implement } from '#lib/server/implement.ts';
+import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
 import { firmProfileContract } from '../contract.ts';
 import { firmAnswerTexts } from '../texts.ts';
 import { findFirmProfile } from './find-firm-profile.ts';
 
-export function mountFirms(kit: ServerKit, { changeOwnDetails }: ChangesOwnDetails): void {
-  implement(kit, firmProfileContract, {
+export function mountFirms(
+  kit: ServerKit,
+  { changeOwnDetails, findOwnDetailsProblems }: ChangesOwnDetails,
+): void {
+  const handlers: Handlers<typeof firmProfileContract> = {
     readFirmProfile: async ({ db, actor }) => {
       const profile = await findFirmProfile(db, actor.userId);
       if (profile === undefined) throw new Error('a firm account without a firm');
@@ -25,5 +28,9 @@ export function mountFirms(kit: ServerKit, { changeOwnDetails }: ChangesOwnDetai
       });
       return { message: firmAnswerTexts.saved };
     },
+  };
+  implement(kit, firmProfileContract, handlers, {
+    updateFirmProfile: ({ right: { owner_email: email, currentPassword }, actor }) =>
+      findOwnDetailsProblems({ userId: actor.userId, email, currentPassword }),
   });
 }

@@ -1,16 +1,16 @@
-import { implement } from '#lib/server/implement.ts';
+import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { HOMEPAGE_AD_IMAGE, homepageAdsContract } from '../contract.ts';
 import { homepageAdTexts } from '../texts.ts';
 import { moveAd } from './move-ad.ts';
 import { listActiveAds, listAds } from './queries.ts';
-import { addAd, deleteAd, editAd, setAdStatus } from './save-ad.ts';
+import { addAd, deleteAd, editAd, findOrderProblem, setAdStatus } from './save-ad.ts';
 
 export function mountHomepageAds(kit: ServerKit): void {
   const storeImage = (bytes: Buffer) =>
     kit.uploads.storeImage(bytes, { area: 'startup-ads', field: 'image', rule: HOMEPAGE_AD_IMAGE });
 
-  implement(kit, homepageAdsContract, {
+  const handlers: Handlers<typeof homepageAdsContract> = {
     listStartupAds: async ({ db }) => ({ data: await listActiveAds(db) }),
 
     listAllStartupAds: async ({ db }) => ({ data: { ads: await listAds(db) } }),
@@ -44,5 +44,10 @@ export function mountHomepageAds(kit: ServerKit): void {
       await moveAd(db, { id: params.id, direction, displayOrder, actorId: actor.userId, now });
       return { message: homepageAdTexts.moved };
     },
+  };
+  implement(kit, homepageAdsContract, handlers, {
+    addStartupAd: ({ db, right }) => findOrderProblem(db, { displayOrder: right.display_order, ownId: null }),
+    editStartupAd: ({ db, params, right }) =>
+      findOrderProblem(db, { displayOrder: right.display_order, ownId: params.id }),
   });
 }

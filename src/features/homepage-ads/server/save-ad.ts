@@ -1,4 +1,5 @@
 /** An admin's changes to homepage ads. Each act is written to the audit log in the same transaction. */
+import type { FieldErrors } from '#lib/shared/errors.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, run, sql, violates } from '#lib/server/db.ts';
 import { homepageAdActs } from '../acts.ts';
@@ -48,6 +49,17 @@ async function refuseTakenOrder(db: Db, error: unknown, displayOrder: number): P
   if (!violates(error, 'startup_ads_order_is_free')) throw error;
   const message = orderTakenText(displayOrder, (await findAdByOrder(db, displayOrder))?.title);
   throw homepageAdErrors.HOMEPAGE_AD_ORDER_TAKEN({ message, errors: { display_order: message } });
+}
+
+/** Whether the wanted place is another ad's, beside its field. */
+export async function findOrderProblem(
+  db: Db,
+  { displayOrder, ownId }: { displayOrder: number | undefined; ownId: number | null },
+): Promise<FieldErrors> {
+  if (displayOrder === undefined) return {};
+  const other = await findAdByOrder(db, displayOrder);
+  if (other === undefined || other.id === ownId) return {};
+  return { display_order: orderTakenText(displayOrder, other.title) };
 }
 
 /** Adds an ad and returns its id. Throws HOMEPAGE_AD_ORDER_TAKEN. */

@@ -2,7 +2,7 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
-import { implement } from '#lib/server/implement.ts';
+import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
@@ -12,7 +12,7 @@ import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../lifecycle.ts';
 import { paymentTexts } from '../texts.ts';
 import { bankOf } from './orders/bank.ts';
 import type { CardDesk } from './cards/card-payments.ts';
-import { openTopUp, readTopUpTerms } from './orders/open-top-up.ts';
+import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-top-up.ts';
 import { findDuePayment, payOrder } from './orders/pay-order.ts';
 import {
   findCampaignPayment,
@@ -49,7 +49,7 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
   const cardProvider = providers.current?.name ?? null;
   const describe = (db: Db, order: OrderRow) => describePayment(db, config, order);
 
-  implement(kit, firmPaymentsContract, {
+  const handlers: Handlers<typeof firmPaymentsContract> = {
     readPayment: async ({ db, params, actor }) => {
       const order = await findCampaignPayment(db, { campaignId: params.id, firmId: actor.userId });
       if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
@@ -97,5 +97,8 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
       if (order === undefined) throw paymentErrors.PAYMENT_NOT_FOUND();
       return { data: withStatusText(order) };
     },
+  };
+  implement(kit, firmPaymentsContract, handlers, {
+    openTopUp: ({ db, right }) => findTopUpProblem(db, right.amount),
   });
 }

@@ -1,5 +1,5 @@
 import { ZERO_KURUS } from '#lib/shared/money.ts';
-import { implement } from '#lib/server/implement.ts';
+import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
@@ -9,7 +9,7 @@ import { profileTexts } from '../texts.ts';
 import { mountAdminUsers } from './admin-routes.ts';
 import { createLiveAudiences } from './live-audiences.ts';
 import { readViewerProfile } from './read-profile.ts';
-import { saveDetails } from './save-details.ts';
+import { findDetailsProblems, saveDetails } from './save-details.ts';
 import { markProfileRewardShown, markWelcomeBonusShown, readViewer } from './viewer-row.ts';
 
 export function mountPeople(kit: ServerKit, need: ChangesOwnDetails): void {
@@ -17,10 +17,13 @@ export function mountPeople(kit: ServerKit, need: ChangesOwnDetails): void {
   mountAdminUsers(kit);
 }
 
-function mountViewerProfile(kit: ServerKit, { changeOwnDetails }: ChangesOwnDetails): void {
+function mountViewerProfile(
+  kit: ServerKit,
+  { changeOwnDetails, findOwnDetailsProblems }: ChangesOwnDetails,
+): void {
   const liveAudiences = createLiveAudiences(kit);
 
-  implement(kit, viewerProfileContract, {
+  const handlers: Handlers<typeof viewerProfileContract> = {
     readProfile: async ({ db, actor, now }) => ({
       data: await readViewerProfile(db, { userId: actor.userId, now, liveAudiences }),
     }),
@@ -64,5 +67,15 @@ function mountViewerProfile(kit: ServerKit, { changeOwnDetails }: ChangesOwnDeta
 
     // No such provider is connected, so nobody has an account with it.
     checkPaycell: async () => ({ data: { hasAccount: false } }),
+  };
+  implement(kit, viewerProfileContract, handlers, {
+    updateProfile: ({ right, actor }) =>
+      findOwnDetailsProblems({
+        userId: actor.userId,
+        email: right.email,
+        currentPassword: right.currentPassword,
+      }),
+    updateDetails: ({ db, right, wrong, actor }) =>
+      findDetailsProblems(db, { userId: actor.userId, right, wrong }),
   });
 }

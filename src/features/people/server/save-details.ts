@@ -1,5 +1,5 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { commonErrors } from '#lib/shared/errors.ts';
+import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -11,7 +11,7 @@ import { profileErrors } from '../errors.ts';
 import { keepForToday } from '../matching.ts';
 import { detailsOf, resolveDetails } from '../resolve-details.ts';
 import { earnsReward, firstGiven } from '../reward.ts';
-import { countReward, lockViewer, rewardStateOf, updateDetailsRow } from './viewer-row.ts';
+import { countReward, lockViewer, readViewer, rewardStateOf, updateDetailsRow } from './viewer-row.ts';
 
 /** Pays a reward once per (viewer, count), in the transaction that counts it. Returns the amount. */
 async function payReward(tx: Db, userId: number, reward: { amount: Kurus; now: Date }): Promise<Kurus> {
@@ -21,6 +21,18 @@ async function payReward(tx: Db, userId: number, reward: { amount: Kurus; now: D
   const entry = { kind: 'profile_reward', ref: `${userId}:${count}`, actorId: userId, postings } as const;
   await post(tx, { entries: [entry], now });
   return amount;
+}
+
+/** The details that do not exist, of those that are right in shape. */
+export async function findDetailsProblems(
+  db: Db,
+  { userId, right, wrong }: { userId: number; right: DetailsBody; wrong: ReadonlySet<string> },
+): Promise<FieldErrors> {
+  // A district belongs to its city: where this is wrong nothing can be said of it.
+  const { district, ...others } = right;
+  const body = district === undefined || wrong.has('city') ? others : { ...others, district };
+  const resolved = resolveDetails(await readLookups(db), await readViewer(db, userId), body);
+  return 'errors' in resolved ? resolved.errors : {};
 }
 
 /**

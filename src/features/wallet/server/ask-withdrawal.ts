@@ -1,5 +1,5 @@
 /** A viewer asks for money to be sent to a bank account (Specification, decisions §3, "Withdrawal"). */
-import { commonErrors } from '#lib/shared/errors.ts';
+import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -21,6 +21,12 @@ export interface NewWithdrawal {
   limits: OutgoingLimits | undefined;
 }
 
+/** Whether an amount is too small, by the settings in force. */
+export async function findAmountProblem(db: Db, amount: Kurus | undefined): Promise<FieldErrors> {
+  const { min_withdraw_amount: smallest } = await readSettings(db);
+  return amount === undefined || amount >= smallest ? {} : { amount: smallestWithdrawalText(smallest) };
+}
+
 /**
  * The amount leaves the wallet now and waits for the admin. Must run in the caller's transaction.
  * @returns the withdrawal's id and what the wallet holds afterwards.
@@ -31,11 +37,8 @@ export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id
   const { userId, amount, iban, accountHolder, now, limits } = wanted;
   const settings = await readSettings(tx);
   if (!settings.withdrawals_enabled) throw walletErrors.WITHDRAWALS_OFF();
-  if (amount < settings.min_withdraw_amount) {
-    throw commonErrors.VALIDATION({
-      errors: { amount: smallestWithdrawalText(settings.min_withdraw_amount) },
-    });
-  }
+  const errors = await findAmountProblem(tx, amount);
+  if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
   await requireMayLeave(tx, { userId, now });
   const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount });
   if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);

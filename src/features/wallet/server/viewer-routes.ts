@@ -1,7 +1,7 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { pagination } from '#lib/shared/pagination.ts';
-import { implement } from '#lib/server/implement.ts';
+import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -10,7 +10,7 @@ import { readSettings } from '#features/settings/server/index.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import { maskName } from '../masked-name.ts';
 import { walletTexts } from '../texts.ts';
-import { askWithdrawal } from './ask-withdrawal.ts';
+import { askWithdrawal, findAmountProblem } from './ask-withdrawal.ts';
 import { readWalletStatement } from './describe-statement.ts';
 import { findRecipient } from './find-recipient.ts';
 import { readLockedBonus } from './locked-bonus.ts';
@@ -28,7 +28,7 @@ const STATEMENT_FILE_LIMIT: LimitRule = { name: 'wallet-statement', points: 30, 
 export function mountViewerWallet(kit: ServerKit): void {
   const limits = kit.config.RATE_LIMITS ? OUTGOING_LIMITS : undefined;
 
-  implement(kit, viewerWalletContract, {
+  const handlers: Handlers<typeof viewerWalletContract> = {
     readWallet: async ({ db, actor: { userId }, now }) => {
       const settings = await readSettings(db);
       const balance = await readBalance(db, userWallet(userId));
@@ -89,5 +89,8 @@ export function mountViewerWallet(kit: ServerKit): void {
       const { withdrawals, total } = await listWithdrawalsOf(db, { ...query, userId: actor.userId });
       return { data: { withdrawals: withdrawals.map(toWire), pagination: pagination(query, total) } };
     },
+  };
+  implement(kit, viewerWalletContract, handlers, {
+    withdraw: ({ db, right }) => findAmountProblem(db, right.amount),
   });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { commonErrors } from '#lib/shared/errors.ts';
+import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import type { Clock } from '../clock.ts';
 import { fileErrorCode, IMAGE_PATH, writeWhole } from './uploads-files.ts';
 import { createReencode, type ImageField } from './uploads-reencode.ts';
@@ -28,6 +28,8 @@ export interface Uploads {
    * UNAVAILABLE when the disk is full or too many pictures wait.
    */
   storeImage(bytes: Buffer, options: StoreOptions): Promise<string>;
+  /** The refusal that `storeImage` would throw, or null. Nothing is stored. */
+  findProblem(bytes: Buffer, options: ImageField): Promise<AppError | null>;
   /** Removes a stored picture, also one that is gone already. Call it only when nothing shows the picture. */
   removeImage(path: string): Promise<void>;
   /** Removes old pictures that no row refers to: what a request left that failed after storing. Answers how many. */
@@ -59,6 +61,15 @@ export function createUploads({ dataDir, clock }: { dataDir: string; clock: Cloc
       const path = newPath(area, clock.now());
       await writeImage(join(root, path), await reencode(bytes, { field, rule }));
       return path;
+    },
+    async findProblem(bytes, field) {
+      try {
+        await reencode(bytes, field);
+        return null;
+      } catch (error) {
+        if (error instanceof AppError) return error;
+        throw error;
+      }
     },
     async removeImage(path) {
       if (!IMAGE_PATH.test(path)) throw new Error('not the path of a stored image');

@@ -1,9 +1,10 @@
-import { type Db, inTransaction, run, sql } from '#lib/server/db.ts';
+import type { FieldErrors } from '#lib/shared/errors.ts';
+import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import type { CampaignInput } from '../../campaign-rules.ts';
 import { campaignErrors } from '../../errors.ts';
 import { wrongStateText } from '../../texts.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
-import { checkContent } from './check-content.ts';
+import { checkContent, findContentProblems } from './check-content.ts';
 import { recordSubmission } from './submissions.ts';
 import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
 
@@ -28,6 +29,19 @@ export function mergeInput(stored: CampaignRow, sent: CampaignInput): CampaignIn
     budget: sent.budget ?? stored.budget_kurus,
     display_duration: sent.display_duration ?? stored.display_duration,
   };
+}
+
+/** What is wrong with the sent fields of a campaign of the firm, beside the stored ones; nothing where it is not there. */
+export async function findEditProblems(
+  db: Db,
+  { campaignId, firmId, sent, now }: Pick<CampaignEdit, 'campaignId' | 'firmId' | 'sent' | 'now'>,
+): Promise<FieldErrors> {
+  const stored = await first(
+    db,
+    sql<CampaignRow>`select * from campaigns where id = ${campaignId} and firm_id = ${firmId}`,
+  );
+  if (stored === undefined) return {};
+  return findContentProblems(db, { input: mergeInput(stored, sent), form: 'edit', now });
 }
 
 /**

@@ -2,17 +2,19 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
+import type { Refusable, Rules } from '#lib/server/refuse-request.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { UploadedFile } from '#lib/server/parse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { findAudienceProblems } from '#features/audience/server/index.ts';
 import { campaignErrors } from '../../errors.ts';
 import { CAMPAIGN_IMAGE, type firmCampaignContent, type firmCampaignSwitches } from '../../contract/firm.ts';
 import { campaignTexts, campaignWords } from '../../texts.ts';
-import { checkContent } from './check-content.ts';
+import { checkContent, findContentProblems } from './check-content.ts';
 import { cloneCampaign } from './clone-campaign.ts';
 import { endCampaign } from '../running/complete-campaign.ts';
 import { deleteDraft } from './delete-draft.ts';
-import { editCampaign } from './edit-campaign.ts';
+import { editCampaign, findEditProblems } from './edit-campaign.ts';
 import { findCampaignImages } from './find-images.ts';
 import { recordDraft } from './record-draft.ts';
 import { type OpenTopUp, setBudget } from './set-budget.ts';
@@ -98,6 +100,19 @@ export function firmContentHandlers(
     },
   };
 }
+
+type EditRefusable = Refusable<(typeof firmCampaignContent)['editDraftCampaign']>;
+
+function findProblemsOfEdit({ db, params, right, actor, now }: EditRefusable) {
+  return findEditProblems(db, { campaignId: params.id, firmId: actor.userId, sent: right, now });
+}
+
+export const firmContentRules: Rules<typeof firmCampaignContent> = {
+  createCampaign: ({ db, right, now }) => findContentProblems(db, { input: right, form: 'create', now }),
+  editDraftCampaign: findProblemsOfEdit,
+  editRejectedCampaign: findProblemsOfEdit,
+  saveTargetAudience: ({ db, right, wrong }) => findAudienceProblems(db, { right, wrong }),
+};
 
 export const firmSwitches: Handlers<typeof firmCampaignSwitches> = {
   stopCampaign: async ({ db, params, actor, now }) => {

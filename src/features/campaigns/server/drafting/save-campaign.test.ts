@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { first, one, sql } from '#lib/server/db.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
-import { aFirm } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -74,6 +74,15 @@ describe('a new campaign', () => {
       budget: 'Bütçe en az ₺5.000,00 olmalıdır',
       display_duration: 'Maksimum süre: 60 saniye',
     });
+  });
+
+  test('of anybody but a firm is refused in the words for it', async () => {
+    for (const { token } of [await aViewer(app), await anAdmin(app)]) {
+      const refused = await app.call('/api/firm/campaigns', { as: token, form: campaignForm(app) });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+      expect(refused.body.message).toBe('Firma yetkisi gerekli');
+    }
+    expect((await app.call('/api/firm/campaigns', { form: campaignForm(app) })).status).toBe(401);
   });
 
   test('leaves no file behind when it is refused', async () => {

@@ -2,7 +2,7 @@
  * Opens payments that raise a running campaign's budget (Specification, decisions §2 "min_ad_budget" and §3
  * "Payment").
  */
-import { commonErrors } from '#lib/shared/errors.ts';
+import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { breakDownBudget } from '#features/campaigns/budget.ts';
@@ -74,6 +74,12 @@ export async function readTopUpTerms(db: Db, own: Own): Promise<TopUpTerms> {
   };
 }
 
+/** Whether an amount is too small, by the settings in force. */
+export async function findTopUpProblem(db: Db, amount: Kurus | undefined): Promise<FieldErrors> {
+  const { min_ad_budget: smallest } = await readSettings(db);
+  return amount === undefined || amount >= smallest ? {} : { amount: smallestTopUpText(smallest) };
+}
+
 /**
  * Opens the payment of a top-up at the campaign's own rates. It replaces one that is unpaid or rejected, because a
  * campaign has at most one open payment. Must run in the caller's transaction.
@@ -82,8 +88,8 @@ export async function readTopUpTerms(db: Db, own: Own): Promise<TopUpTerms> {
  */
 export async function openTopUp(tx: Db, topUp: TopUp): Promise<number> {
   const { campaignId, firmId, amount, now } = topUp;
-  const { min_ad_budget: smallest } = await readSettings(tx);
-  if (amount < smallest) throw commonErrors.VALIDATION({ errors: { amount: smallestTopUpText(smallest) } });
+  const errors = await findTopUpProblem(tx, amount);
+  if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
   // Locked, so that two top-ups of one campaign run one after the other.
   const campaign = await findRunning(tx, topUp, sql`for no key update`);
   const unpaid = await first(

@@ -1,0 +1,125 @@
+/** Uploads that are too large or end before their end, on every call with a file: generated from the contracts. */
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ImageRule, Role, Route } from '#lib/shared/route.ts';
+import { cutUploadText } from '#lib/shared/upload-errors.ts';
+import { aCampaign, campaignForm } from '#testing/campaigns.ts';
+import { aPicture } from '#testing/images.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { contracts } from './contract.ts';
+
+const app = useTestApp();
+
+const calls = Object.values(contracts)
+  .flatMap((contract) => Object.entries(contract))
+  .flatMap(([name, route]) =>
+    Object.entries(route.files ?? {}).map(([field, rule]) => ({ name, route, field, rule })),
+  );
+
+/** What a parser makes of a file that is too large hangs on how its bytes arrive; so the same is sent many times. */
+const TIMES = 24;
+const BOUNDARY = 'sinir';
+
+let address: string;
+const people: Partial<Record<Role, Person>> = {};
+/** The objects and the right fields of each call. */
+const ids: Record<string, number> = {};
+let fields: Record<string, Record<string, string>> = {};
+
+beforeAll(async () => {
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo; // Listening on a port, not on a pipe.
+  address = `http://127.0.0.1:${port}`;
+  people.admin = await anAdmin(app);
+  people.firm = await aFirm(app);
+  const { firm } = people;
+  ids['editDraftCampaign'] = (await aCampaign(app, { firm })).id;
+  ids['editRejectedCampaign'] = (await aCampaign(app, { firm, status: 'rejected' })).id;
+  const ad = { title: 'İlk reklam', description: 'Birinci sıradaki reklam', display_order: '1' };
+  const image = { filename: 'a.png', type: 'image/png', bytes: await aPicture() };
+  const made = await app.call('/api/admin/startup-ads', { as: people.admin.token, form: { ...ad, image } });
+  ids['editStartupAd'] = made.data.id;
+  const campaign = campaignForm(app);
+  const next = { ...ad, display_order: '2' };
+  fields = { createCampaign: campaign, editDraftCampaign: campaign, editRejectedCampaign: campaign };
+  fields = { ...fields, addStartupAd: next, editStartupAd: ad };
+});
+
+function target(name: string, route: Route) {
+  const role = route.access === 'public' ? 'user' : (route.access[0] ?? 'user');
+  const path = route.path.replace(/:\w+/, String(ids[name] ?? 'none'));
+  return { path, token: people[role]?.token ?? '' };
+}
+
+/** Over a real connection, as a browser sends it. */
+async function send({ name, route }: { name: string; route: Route }, form: FormData) {
+  const { path, token } = target(name, route);
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(address + path, { method: route.method, headers, body: form });
+  const body = (await answer.json()) as { code?: string; message?: string; errors?: unknown };
+  return { status: answer.status, ...body };
+}
+
+/** With the file first, so that what comes behind it must be read too, or last. */
+function formOf(parts: Record<string, string>, file: { field: string; bytes: number; isFirst: boolean }) {
+  const form = new FormData();
+  const blob = new Blob([new Uint8Array(file.bytes)], { type: 'image/png' });
+  if (file.isFirst) form.set(file.field, blob, 'a.png');
+  for (const [name, value] of Object.entries(parts)) form.set(name, value);
+  if (!file.isFirst) form.set(file.field, blob, 'a.png');
+  return form;
+}
+
+function wrongFileText(rule: ImageRule, bytes: number): string {
+  return bytes > rule.maxBytes ? rule.messages.tooLarge : rule.messages.wrongType;
+}
+
+describe.each(calls)('$name', (call) => {
+  const { name, route, field, rule } = call;
+
+  test('always says beside the field that a file is too large', async () => {
+    for (let time = 0; time < TIMES; time += 1) {
+      const bytes = rule.maxBytes + 1 + (time % 3) * 900_000;
+      const form = formOf(fields[name] ?? {}, { field, bytes, isFirst: time % 2 === 0 });
+      const message = rule.messages.tooLarge;
+      expect(await send(call, form)).toMatchObject({
+        status: 413,
+        code: 'IMAGE_TOO_LARGE',
+        message,
+        errors: { [field]: message },
+      });
+    }
+  });
+
+  test.each([0, 1])('names the other wrong fields too, at the limit and %i byte above', async (above) => {
+    const bytes = rule.maxBytes + above;
+    for (const isFirst of [true, false]) {
+      const [wrong = ''] = Object.keys(fields[name] ?? {});
+      const form = formOf({ ...fields[name], [wrong]: '' }, { field, bytes, isFirst });
+      const answer = await send(call, form);
+      expect(answer).toMatchObject({ status: 400, code: 'VALIDATION' });
+      expect(answer.errors).toEqual({ [wrong]: expect.any(String), [field]: wrongFileText(rule, bytes) });
+    }
+  });
+
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\n`;
+  const cut = {
+    'within the file': `${head}content-type: image/png\r\n\r\n${'x'.repeat(200_000)}`,
+    'after a little of the file': `${head}\r\nabc`,
+    'within the name of the file': head.slice(0, 40),
+    'before the first byte of the file': `${head}\r\n`,
+    'within a field': `--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"\r\n\r\nKış`,
+    'in the middle of the last boundary': `${head}\r\nabc\r\n--${BOUNDARY.slice(0, 3)}`,
+  };
+  test.each(Object.entries(cut))('an upload that ends %s is a 400', async (_, payload) => {
+    const { path, token } = target(name, route);
+    const type = `multipart/form-data; boundary=${BOUNDARY}`;
+    const headers = { authorization: `Bearer ${token}`, 'content-type': type };
+    for (let time = 0; time < TIMES; time += 1) {
+      const answer = await app.app.inject({ method: route.method, url: path, headers, payload });
+      expect(answer.json()).toMatchObject({ code: 'VALIDATION', message: cutUploadText });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+});

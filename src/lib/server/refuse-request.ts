@@ -1,0 +1,124 @@
+/**
+ * A refused request is told everything that is wrong with it in one answer: shapes, rules, unknown ids and files
+ * (Specification, decisions §1). The contract knows the shapes; what else a handler would have found is asked here.
+ */
+import { type AppError, commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
+import type { BodyOf, Contract, ParamsOf, Route } from '#lib/shared/route.ts';
+import { uploadErrors } from '#lib/shared/upload-errors.ts';
+import type { Actor } from './actor.ts';
+import type { Db } from './db.ts';
+import type { LimitRule, Limits } from './limits.ts';
+import type { ParsedRequest, RefusedRequest, UploadedFile } from './parse-request.ts';
+import type { Uploads } from './uploads/uploads.ts';
+
+interface Caller<A> {
+  actor: A;
+  db: Db;
+  now: Date;
+}
+
+export interface Refusable<R extends Route> extends Caller<Actor> {
+  params: ParamsOf<R>;
+  /** The fields of the body that are right by themselves. */
+  right: Readonly<Partial<BodyOf<R>>>;
+  /** The names of the others. A rule says nothing that hangs on one of these. */
+  wrong: ReadonlySet<string>;
+}
+
+/**
+ * What a handler holds against the fields of a body beyond their schema: bounds from settings, ids that do not exist.
+ * Asked only where something else is wrong already; so it changes nothing, and where the object that the call is about
+ * does not exist it answers nothing. The handler checks for itself.
+ */
+type Rule<R extends Route> = (call: Refusable<R>) => Promise<FieldErrors>;
+export type Rules<C extends Contract> = { [Name in keyof C]?: Rule<C[Name]> };
+
+/** The same without its contract's types. */
+interface AnyRefusable extends Caller<Actor> {
+  params: unknown;
+  right: Readonly<Record<string, unknown>>;
+  wrong: ReadonlySet<string>;
+}
+export type AnyRule = (call: AnyRefusable) => Promise<FieldErrors>;
+
+interface Mounted {
+  mount: { uploads: Uploads; limits: Limits };
+  route: Route;
+  rule: AnyRule | undefined;
+}
+
+/** Drawing a picture anew takes a core for a second: of refused requests only so many may ask for it in an hour. */
+const REFUSED_IMAGES: LimitRule = { name: 'refused-image', points: 60, windowSeconds: 3600 };
+
+const fileCodes: ReadonlySet<string> = new Set(Object.keys(uploadErrors));
+
+/** The answer to a request that its contract refuses. */
+export async function refuse(
+  mounted: Mounted,
+  refused: RefusedRequest,
+  caller: Caller<Actor | null>,
+): Promise<AppError> {
+  const { params, right, files, tooLarge } = refused;
+  const wrong = new Set(Object.keys(refused.errors));
+  const errors = {
+    ...(await errorsOfRule(mounted, { ...caller, params, right, wrong })),
+    ...(await errorsOfFiles(mounted, files, caller)),
+    ...refused.errors,
+  };
+  const [only, ...others] = Object.entries(errors);
+  // A picture that is the only thing wrong keeps its own code.
+  if (only !== undefined && others.length === 0 && tooLarge.has(only[0]))
+    return uploadErrors.IMAGE_TOO_LARGE({ message: only[1], errors });
+  return commonErrors.VALIDATION({ errors });
+}
+
+/** A handler's own refusal of fields or of a file, with what it did not come to look at. */
+export async function completeRefusal(
+  mounted: Mounted,
+  error: AppError,
+  { parsed, caller }: { parsed: ParsedRequest; caller: Caller<Actor | null> },
+): Promise<AppError> {
+  const { errors: found } = error.details;
+  if (found === undefined) return error;
+  const isOfFields = error.code === commonErrors.VALIDATION.code;
+  if (isOfFields) requireRule(mounted);
+  if (!isOfFields && !fileCodes.has(error.code)) return error;
+  const { params, body, files } = parsed;
+  const right = body as Record<string, unknown>; // A body is an object, by its schema.
+  const others = isOfFields
+    ? await errorsOfFiles(mounted, files, caller)
+    : await errorsOfRule(mounted, { ...caller, params, right, wrong: new Set(Object.keys(found)) });
+  const errors = { ...others, ...found };
+  return Object.keys(others).length === 0 ? error : commonErrors.VALIDATION({ errors });
+}
+
+/** A check that only the handler knows would hide behind any other wrong field. */
+function requireRule({ route, rule }: Mounted): void {
+  const fields = Object.keys({ ...route.body?.shape, ...route.files });
+  if (rule !== undefined || fields.length < 2) return;
+  throw new Error(`${route.method} ${route.path} refuses fields, and has no rule beside its handler`);
+}
+
+async function errorsOfRule(
+  { rule }: Mounted,
+  { actor, ...call }: Omit<AnyRefusable, 'actor'> & { actor: Actor | null },
+): Promise<FieldErrors> {
+  // Public calls have no rules of this kind: what they ask of the database is not for strangers to try out.
+  return rule === undefined || actor === null ? {} : rule({ ...call, actor });
+}
+
+async function errorsOfFiles(
+  { mount, route }: Mounted,
+  files: Record<string, UploadedFile>,
+  { actor }: Caller<Actor | null>,
+): Promise<FieldErrors> {
+  const errors: FieldErrors = {};
+  for (const [field, rule] of Object.entries(route.files ?? {})) {
+    const bytes = files[field];
+    const key = String(actor?.userId);
+    if (bytes === undefined || !(await mount.limits.hasRoom(REFUSED_IMAGES, key))) continue;
+    await mount.limits.consume(REFUSED_IMAGES, key);
+    Object.assign(errors, (await mount.uploads.findProblem(bytes, { field, rule }))?.details.errors);
+  }
+  return errors;
+}

@@ -1,0 +1,50 @@
+/** Judges a value by its schema so that one answer names every wrong field. */
+import { z } from './zod.ts';
+
+/** What is wrong with a value, and those of its fields that are right by themselves. */
+export interface Refused {
+  issues: readonly z.core.$ZodIssue[];
+  right: Readonly<Record<string, unknown>>;
+}
+
+export type Checked<Out> = { data: Out } | { refused: Refused };
+
+/**
+ * Like `safeParse`, but a wrong field hides no other one: zod leaves the rules over several fields out as soon as one
+ * field has a wrong shape. Here such a rule is asked all the same, and finds the wrong fields missing; so it must bear
+ * that any field is.
+ */
+export function checkAll<S extends z.ZodType>(schema: S, value: unknown): Checked<z.output<S>> {
+  const result = schema.safeParse(value);
+  if (result.success) return { data: result.data };
+  const { issues } = result.error;
+  if (!(schema instanceof z.ZodObject) || !isRecord(value)) return { refused: { issues, right: {} } };
+  const fields = Object.entries(schema.shape as Record<string, z.ZodType>).map(
+    ([name, field]) => [name, field.safeParse(value[name])] as const,
+  );
+  const right = Object.fromEntries(
+    fields.flatMap(([name, { success, data }]) => (success && data !== undefined ? [[name, data]] : [])),
+  );
+  if (fields.every(([, { success }]) => success)) return { refused: { issues, right } };
+  return { refused: { issues: [...issues, ...issuesOfRules(schema, right)], right } };
+}
+
+/** What the rules over several fields say of the right ones. A rule with a `when` has already been asked. */
+function issuesOfRules(schema: z.ZodObject, right: object): readonly z.core.$ZodIssue[] {
+  const rules = (schema.def.checks ?? []).filter(
+    // oxlint-disable-next-line no-underscore-dangle -- zod's own name for what others may build upon
+    (check) => check._zod.def.when === undefined,
+  );
+  // The rules are of this schema's own objects, which zod forgets where it keeps them.
+  const asked = rules as unknown as z.core.$ZodCheck<Record<string, unknown>>[];
+  return (
+    z
+      .looseObject({})
+      .check(...asked)
+      .safeParse(right).error?.issues ?? []
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
