@@ -19,10 +19,12 @@ import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
 import { mountOversight } from '#features/oversight/server/index.ts';
 import {
+  endCampaign,
   mountPayments,
   openCampaignOrder,
   openTopUp,
   readPendingFees,
+  takeBackCampaign,
 } from '#features/payments/server/index.ts';
 import { mountPersonalData } from '#features/personal-data/server/index.ts';
 import { mountPeople } from '#features/people/server/index.ts';
@@ -52,7 +54,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   mountPeople(kit, ownDetails);
   mountFirms(kit, ownDetails);
-  mountCampaigns(kit, { openCampaignOrder, openTopUp });
+  mountCampaigns(kit, { openCampaignOrder, openTopUp, endCampaign, takeBackCampaign });
   mountReports(kit);
   mountPayments(kit);
   mountWallet(kit, { readPendingFees });

@@ -3,12 +3,12 @@ import { trimIdempotencyKeys } from '#lib/server/idempotency.ts';
 import { createJobs, type Jobs } from '#lib/server/jobs.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import { accountJobs } from '#features/accounts/server/index.ts';
-import { campaignJobs, findCampaignImages } from '#features/campaigns/server/index.ts';
+import { findCampaignImages } from '#features/campaigns/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
-import { paymentJobs } from '#features/payments/server/index.ts';
+import { endingJobs, paymentJobs } from '#features/payments/server/index.ts';
 import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 import type { AppParts } from './build-app.ts';
 
@@ -35,7 +35,7 @@ function idempotencyJobs({ db, clock }: AppParts): Job[] {
 function allJobs(parts: AppParts): Job[] {
   return [
     ...accountJobs(parts),
-    ...campaignJobs(parts),
+    ...endingJobs(parts),
     ...ledgerJobs(parts),
     ...paymentJobs(parts),
     ...reportJobs(parts),

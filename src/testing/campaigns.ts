@@ -2,7 +2,7 @@
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import type { AudienceInput } from '#features/audience/contract.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
-import { completeCampaign } from '#features/campaigns/server/index.ts';
+import { completeCampaign } from '#features/payments/server/index.ts';
 import { aFirm, anAdmin, type Person } from './people.ts';
 import type { TestAnswer, TestServer, TestCall } from './test-app.ts';
 

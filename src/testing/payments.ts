@@ -23,7 +23,9 @@ export async function aPayment(
   const { id: campaignId, firm } = await aCampaign(test, { ...wish, admin, status: 'approved' });
   const { data } = await test.call(`/api/firm/campaigns/${campaignId}/payment`, { as: firm.token });
   const payment = { id: Number(data.id), campaignId, firm, admin };
-  if (status !== 'awaiting')
+  if (status === 'void')
+    await test.call(`/api/firm/campaigns/${campaignId}/take-back`, { method: 'POST', as: firm.token });
+  else if (status !== 'awaiting')
     await test.call(`/api/firm/campaigns/${campaignId}/make-payment`, { as: firm.token, body: {} });
   if (status === 'paid') await approve(test, payment);
   if (status === 'rejected') await reject(test, payment);

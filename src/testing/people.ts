@@ -34,9 +34,14 @@ async function newAccount(test: TestServer, given: { name?: string; email?: stri
   };
 }
 
+/** The same person with a new session, for a test whose clock has passed the end of the last one. */
+export function signInAgain(test: TestServer, person: Person): Promise<Person> {
+  return signedIn(test, person, person.userId);
+}
+
 async function signedIn(
   test: TestServer,
-  account: Awaited<ReturnType<typeof newAccount>>,
+  account: Pick<Person, 'name' | 'email' | 'phone'>,
   userId: number,
 ): Promise<Person> {
   const session = await openSession(test.db, {

@@ -44,6 +44,10 @@ export const CAMPAIGN_TRANSITIONS = {
   reject: { from: ['pending'], to: 'rejected', by: ['admin'] },
   /** The firm edits a rejected campaign, which sends it for approval again. */
   resubmit: { from: ['rejected'], to: 'pending', by: ['firm'] },
+  /** The firm takes back what it has not paid for yet, to change it. */
+  takeBack: { from: ['pending', 'approved'], to: 'draft', by: ['firm'] },
+  /** Its payment was not even announced by its last day. The firm can edit it and send it again. */
+  expire: { from: ['approved'], to: 'rejected', by: ['job'] },
   /** Its payment is approved. A payment from the firm's wallet needs no admin. */
   activate: { from: ['approved'], to: 'active', by: ['admin', 'firm'] },
   stop: { from: ['active'], to: 'stopped', by: ['firm'] },

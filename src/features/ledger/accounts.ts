@@ -37,6 +37,7 @@ export function firstOwnerIn(
 export const ENTRY_KINDS = [
   'order_paid',
   'card_credited',
+  'late_transfer',
   'view',
   'click',
   'welcome_bonus',

@@ -28,6 +28,7 @@ const CAMPAIGN_KINDS: readonly EntryKind[] = [
 const FIRM_KINDS: readonly EntryKind[] = [
   'order_paid',
   'card_credited',
+  'late_transfer',
   'campaign_completed',
   'campaign_leftover',
 ];

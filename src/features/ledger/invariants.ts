@@ -67,6 +67,13 @@ export const INVARIANTS = {
     actual: 'Deftere işlenen',
     unit: 'kurus',
   },
+  'late-transfers-posted': {
+    id: 'I6',
+    title: 'Kampanyasına yetişmeyen her havale bir kez, olduğu gibi firma cüzdanına işlenmiştir',
+    expected: 'Siparişin tutarı',
+    actual: 'Deftere işlenen',
+    unit: 'kurus',
+  },
   'posted-once': {
     id: 'I6',
     title: 'Her olay deftere bir kez işlenmiştir',

@@ -54,6 +54,7 @@ export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
   withdrawal_rejected: 'Çekim reddedildi',
   balance_given_up: 'Bakiyeden vazgeçildi',
   card_credited: 'Kart ödemesi cüzdana',
+  late_transfer: 'Geç gelen havale cüzdana',
 };
 
 export const fileTexts = {

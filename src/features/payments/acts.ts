@@ -13,6 +13,7 @@ const statuses: Readonly<Record<PaymentStatus, string>> = {
   pending: 'bekliyor',
   paid: 'ödendi',
   rejected: 'reddedildi',
+  void: 'iptal',
 };
 
 const money = (label: string): ActField => ({ label, unit: 'money' });

@@ -11,6 +11,10 @@ const ALLOWED = [
   'payByCard rejected → paid by firm',
   'approve pending → paid by admin',
   'reject pending → rejected by admin',
+  'void awaiting → void by system',
+  'void rejected → void by system',
+  'detach pending → pending by system',
+  'credit pending → void by admin',
 ];
 
 test('every other change of a payment is refused', () => {

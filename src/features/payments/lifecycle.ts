@@ -3,13 +3,27 @@
  * buttons and for the test that tries every event in every state. A payment and its order are one row.
  */
 
-export const PAYMENT_STATUSES = ['awaiting', 'pending', 'paid', 'rejected'] as const;
+export const PAYMENT_STATUSES = ['awaiting', 'pending', 'paid', 'rejected', 'void'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** The states on the wire: a void payment is a rejected one there, with a text of its own. */
+export const SHOWN_STATUSES = ['awaiting', 'pending', 'paid', 'rejected'] as const;
+export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+
+export function shownStatus(status: PaymentStatus): ShownStatus {
+  return status === 'void' ? 'rejected' : status;
+}
+
+/** The state behind what the wire shows. */
+export function statusOf(shown: { payment_status: ShownStatus; is_detached: boolean }): PaymentStatus {
+  return shown.payment_status === 'rejected' && shown.is_detached ? 'void' : shown.payment_status;
+}
 
 interface Transition {
   from: readonly PaymentStatus[];
   to: PaymentStatus;
-  by: 'firm' | 'admin';
+  /** `system`: it follows from what became of the campaign. */
+  by: 'firm' | 'admin' | 'system';
 }
 
 export const PAYMENT_TRANSITIONS = {
@@ -22,6 +36,12 @@ export const PAYMENT_TRANSITIONS = {
   /** The admin has seen the money in the bank account. */
   approve: { from: ['pending'], to: 'paid', by: 'admin' },
   reject: { from: ['pending'], to: 'rejected', by: 'admin' },
+  /** The campaign no longer waits for this payment, so nobody can make it any more. */
+  void: { from: ['awaiting', 'rejected'], to: 'void', by: 'system' },
+  /** The campaign no longer waits for a transfer that the firm has announced. The admin still decides on it. */
+  detach: { from: ['pending'], to: 'pending', by: 'system' },
+  /** The announced transfer came too late for its campaign: the money goes to the firm's wallet. */
+  credit: { from: ['pending'], to: 'void', by: 'admin' },
 } as const satisfies Record<string, Transition>;
 
 export type PaymentEvent = keyof typeof PAYMENT_TRANSITIONS;
@@ -41,4 +61,5 @@ export const PAYMENT_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
   pending: 'Onay bekliyor',
   paid: 'Ödendi',
   rejected: 'Reddedildi',
+  void: 'İptal',
 };

@@ -2,7 +2,7 @@
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from './lifecycle.ts';
+import { PAYMENT_METHODS, SHOWN_STATUSES } from './lifecycle.ts';
 import { taxNumberSchema } from './tax-number.ts';
 
 /** The random token that names a card payment in addresses, too long to guess. */
@@ -19,8 +19,13 @@ const amounts = {
 
 const state = {
   kind: z.enum(['campaign', 'top_up']),
-  payment_status: z.enum(PAYMENT_STATUSES),
+  payment_status: z.enum(SHOWN_STATUSES),
   status_text: z.string(),
+  /**
+   * Its campaign no longer waits for it. A rejected one is then void and cannot be made again; the money of a pending
+   * one goes to the firm's wallet.
+   */
+  is_detached: z.boolean(),
   method: z.enum(PAYMENT_METHODS).nullable(),
   reference: z.string(),
   rejection_reason: z.string().nullable(),

@@ -36,8 +36,18 @@ export const paymentTexts = {
   approved: 'Ödeme onaylandı',
   rejected: 'Ödeme reddedildi',
   campaignCompleted: 'Kampanya tamamlandığı için bütçesi artık artırılamaz.',
+  notAwaited: 'Bu ödeme artık beklenmiyor: kampanya geri alındı.',
   billingSaved: 'Fatura bilgilerin kaydedildi',
+  credited: 'Havale geç geldi, tutar firma cüzdanına aktarıldı',
   topUpOpened: 'Bütçe artırımı açıldı. Ödemen onaylanınca kampanyanın bütçesine eklenecek.',
+};
+
+/** Why a campaign no longer waits for a payment, as the firm reads it. */
+export const releaseTexts = {
+  campaignEnded: 'Kampanya sona erdi',
+  takenBack: 'Kampanya geri alındı',
+  notPaidInTime: 'Bitiş tarihine kadar ödenmedi',
+  credited: 'Havale kampanyaya yetişmedi, tutar firma cüzdanına aktarıldı',
 };
 
 /** Names the state in which a payment was found. */

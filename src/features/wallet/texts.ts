@@ -136,6 +136,7 @@ export function firmMovementText(kind: EntryKind, campaignName: string | undefin
   const campaign = campaignName === undefined ? 'Kampanya' : `“${campaignName}”`;
   if (kind === 'order_paid') return `${campaign} ödemesi`;
   if (kind === 'card_credited') return `${campaign} için yapılamayan kart ödemesi`;
+  if (kind === 'late_transfer') return `${campaign} için geç gelen havale`;
   if (kind === 'campaign_completed') return `${campaign} tamamlandı, kalan bütçe`;
   return `${campaign} kampanyasından iade`;
 }

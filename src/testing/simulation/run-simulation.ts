@@ -1,7 +1,8 @@
 /** Many viewers over days, on two servers, while campaigns are stopped, started and closed. Seeded and bounded. */
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { releaseExpired } from '#features/watch-and-earn/server/ending/release-watches.ts';
-import { campaignJobs, haltCampaign } from '#features/campaigns/server/index.ts';
+import { haltCampaign } from '#features/campaigns/server/index.ts';
+import { endingJobs } from '#features/payments/server/index.ts';
 import { atOnce } from '../at-once.ts';
 import { aCampaign, type MadeCampaign } from '../campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '../people.ts';
@@ -81,7 +82,7 @@ async function passMidnight({ app }: Stage): Promise<void> {
   const from = new Date(app.clock.now().getTime() + HALF_A_MINUTE_MS);
   const midnight = startOfDay(addDays(istanbulDay(from), 1));
   app.clock.set(new Date(midnight.getTime() - HALF_A_MINUTE_MS));
-  for (const job of campaignJobs(app)) await job.run();
+  for (const job of endingJobs(app)) await job.run();
 }
 
 async function makeViewers(

@@ -224,6 +224,16 @@ export const firmCampaignSwitches = {
     errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE],
     movesMoney: true,
   }),
+  takeBackCampaign: route({
+    method: 'POST',
+    path: '/api/firm/campaigns/:id/take-back',
+    access: FIRM,
+    summary:
+      'Makes a campaign that waits for approval or for its payment a draft again; its order is void, and an announced transfer goes to the firm’s wallet when it arrives.',
+    params: campaignParams,
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE],
+    movesMoney: true,
+  }),
 };
 
 export const firmCampaignsContract = {

@@ -4,17 +4,24 @@ import { campaignsContract } from '../contract.ts';
 import { adminHandlers } from './deciding/admin-handlers.ts';
 import type { OpenCampaignOrder } from './deciding/decide-campaign.ts';
 import { firmReads } from './reading/firm-reads.ts';
-import { firmContentHandlers, firmContentRules, firmSwitches } from './drafting/firm-writes.ts';
+import { firmContentHandlers, firmContentRules } from './drafting/firm-writes.ts';
 import type { OpenTopUp } from './drafting/set-budget.ts';
+import { type EndsCampaigns, firmSwitches } from './running/firm-switches.ts';
 
-export function mountCampaigns(
-  kit: ServerKit,
-  given: { openCampaignOrder: OpenCampaignOrder; openTopUp: OpenTopUp },
-): void {
+/**
+ * Functions of the payments that campaigns need. The wiring passes them in, because `payments` imports `campaigns` and
+ * not the other way round.
+ */
+export interface KnowsOrders extends EndsCampaigns {
+  openCampaignOrder: OpenCampaignOrder;
+  openTopUp: OpenTopUp;
+}
+
+export function mountCampaigns(kit: ServerKit, given: KnowsOrders): void {
   const handlers = {
     ...firmReads,
     ...firmContentHandlers(kit, given.openTopUp),
-    ...firmSwitches,
+    ...firmSwitches(given),
     ...adminHandlers(given.openCampaignOrder),
   };
   implement(kit, campaignsContract, handlers, firmContentRules);

@@ -1,2 +1,3 @@
 export { CampaignStatusBadge } from './campaign-status-badge.tsx';
+export { TakeBackDialog, type TakenBack } from './firm/take-back-dialog.tsx';
 export { OutsideLink } from './outside-link.tsx';

@@ -54,6 +54,17 @@ export const BOOK_CHECKS = [
      where campaign_budget_kurus is distinct from amount_kurus`,
   ),
   check(
+    'late-transfers-posted',
+    `select 'order ' || coalesce(id::text, ref) as subject, total_with_vat_kurus as expected, amount_kurus as actual,
+       coalesce(id, 0) as place
+     from (select orders.id, total_with_vat_kurus, firm_id from orders join payment_events on order_id = orders.id
+       where event = 'credit') as credited
+     full join (select ref, account_id, amount_kurus from ledger_entries
+       left join ledger_postings on entry_id = ledger_entries.id and account_id like 'firm_wallet:%'
+       where kind = 'late_transfer') as posted on ref = id::text
+     where total_with_vat_kurus is distinct from amount_kurus or account_id is distinct from 'firm_wallet:' || firm_id`,
+  ),
+  check(
     'posted-once',
     `select 'entry ' || min(id) as subject, 1 as expected, count(*) as actual, min(id) as place
      from ledger_entries group by kind, ref having count(*) > 1`,

@@ -50,7 +50,7 @@ async function findWatch(db: Db, { kind, ref }: JournalEntry): Promise<WatchRow 
 /** The order or withdrawal that the entry is about, if there is one. */
 function findSubject(db: Db, { kind, ref }: JournalEntry): Promise<Cause[]> {
   const id = numberOf(ref);
-  if (kind === 'order_paid')
+  if (kind === 'order_paid' || kind === 'late_transfer')
     return rows(
       db,
       sql<Cause>`select 'order' as kind, id, reference as name, payment_status as state from orders where id = ${id}`,

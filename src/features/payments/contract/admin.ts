@@ -16,7 +16,11 @@ const params = z.object({ id: idParam });
 /** `pending`: not paid yet; `to_decide`: of these, those that the firm has made and an admin has to decide. */
 export const ADMIN_FILTERS = ['all', 'pending', 'to_decide', 'paid'] as const;
 
-const adminPayment = order.extend({ firm_name: z.string() });
+const adminPayment = order.extend({
+  firm_name: z.string(),
+  /** It waits for the admin, but comes too late for its campaign: approved, it goes to the firm's wallet. */
+  is_late: z.boolean(),
+});
 
 export const adminPaymentsContract = {
   listPayments: route({
@@ -47,9 +51,10 @@ export const adminPaymentsContract = {
     method: 'PUT',
     path: '/api/admin/payments/:id/approve',
     access: ['admin'],
-    summary: 'Approves a bank transfer: posts it and puts the campaign on the air.',
+    summary:
+      'Approves a bank transfer: posts it and puts the campaign on the air; one that came too late goes to the firm wallet.',
     params,
-    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE, paymentErrors.PAYMENT_TOO_LATE],
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
     movesMoney: true,
   }),
   rejectPayment: route({

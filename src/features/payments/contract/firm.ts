@@ -10,7 +10,7 @@ import { idParam, idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { paymentErrors } from '../errors.ts';
-import { PAYMENT_METHODS, PAYMENT_STATUSES } from '../lifecycle.ts';
+import { PAYMENT_METHODS, SHOWN_STATUSES } from '../lifecycle.ts';
 import {
   bankDetails,
   billingDetailsSchema,
@@ -26,7 +26,7 @@ import {
 const params = z.object({ id: idParam });
 
 /** `unpaid` selects payments that the firm has to make: opened and rejected ones. */
-export const ORDER_FILTERS = ['all', 'unpaid', ...PAYMENT_STATUSES] as const;
+export const ORDER_FILTERS = ['all', 'unpaid', ...SHOWN_STATUSES] as const;
 
 export const methodSchema = z
   .enum(PAYMENT_METHODS, { error: 'Geçerli bir ödeme yöntemi seç' })
@@ -71,7 +71,7 @@ export const firmPaymentsContract = {
     data: z.object({
       ...bankDetails,
       reference: z.string(),
-      payment_status: z.enum(PAYMENT_STATUSES),
+      payment_status: z.enum(SHOWN_STATUSES),
       status_text: z.string(),
       /** Only for a card: the screen that leads to the provider's page and shows the outcome. */
       redirect_url: z.string().nullable(),
@@ -91,7 +91,7 @@ export const firmPaymentsContract = {
       min_amount: moneyOut,
       vat_rate: percentSchema(),
       system_profit_rate: percentSchema(),
-      unpaid: z.object({ base_budget: moneyOut, payment_status: z.enum(PAYMENT_STATUSES) }).nullable(),
+      unpaid: z.object({ base_budget: moneyOut, payment_status: z.enum(SHOWN_STATUSES) }).nullable(),
     }),
     errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.TOP_UP_UNAVAILABLE],
   }),

@@ -8,18 +8,31 @@ import { approvePayment, rejectPayment } from './orders/decide-payment.ts';
 import { exportPayments, exportPlatformWallet } from './export-accounting.ts';
 import { FILE_LIMIT } from './file-limit.ts';
 import { issuerOf } from './invoices/issue-invoice.ts';
-import { addSums, listPayments, sumOrders, withStatusText } from './queries.ts';
+import { tooLateReason } from './orders/settle-order.ts';
+import { addSums, listPayments, type OrderRow, sumOrders, withStatusText } from './queries.ts';
+
+/** An order for the admin, who must know before approving that the money cannot go to the campaign any more. */
+function withLateness(order: OrderRow, now: Date) {
+  const isLate = order.payment_status === 'pending' && tooLateReason(order, now) !== undefined;
+  return { ...withStatusText(order), is_late: isLate };
+}
 
 export function mountAdminPayments(kit: ServerKit): void {
   const issuer = issuerOf(kit.config);
 
   implement(kit, adminPaymentsContract, {
-    listPayments: async ({ db, query }) => {
+    listPayments: async ({ db, query, now }) => {
       const { orders, total } = await listPayments(db, query);
       const { awaiting, pending, paid } = await sumOrders(db, null);
       const unpaid = addSums(awaiting, pending);
       const stats = { admin_wallet: await readPlatformWallet(db, unpaid.system_fee), pending: unpaid, paid };
-      return { data: { payments: orders.map(withStatusText), pagination: pagination(query, total), stats } };
+      return {
+        data: {
+          payments: orders.map((order) => withLateness(order, now)),
+          pagination: pagination(query, total),
+          stats,
+        },
+      };
     },
 
     exportPayments: async ({ db, query, actor, now }) => {
@@ -30,8 +43,8 @@ export function mountAdminPayments(kit: ServerKit): void {
     },
 
     approvePayment: async ({ db, params, actor, now }) => {
-      await approvePayment(db, { orderId: params.id, adminId: actor.userId, issuer, now });
-      return { message: paymentTexts.approved };
+      const status = await approvePayment(db, { orderId: params.id, adminId: actor.userId, issuer, now });
+      return { message: status === 'void' ? paymentTexts.credited : paymentTexts.approved };
     },
 
     rejectPayment: async ({ db, params, body, actor, now }) => {

@@ -8,7 +8,7 @@ import { firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { firmPaymentsContract } from '../contract/firm.ts';
 import { paymentErrors } from '../errors.ts';
-import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../lifecycle.ts';
+import { PAYMENT_STATUS_TEXTS, type PaymentStatus, shownStatus } from '../lifecycle.ts';
 import { paymentTexts } from '../texts.ts';
 import { bankOf } from './orders/bank.ts';
 import type { CardDesk } from './cards/card-payments.ts';
@@ -69,7 +69,7 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
         data: {
           ...bankDetails(config, order),
           reference: order.reference,
-          payment_status: status,
+          payment_status: shownStatus(status),
           status_text: PAYMENT_STATUS_TEXTS[status],
           redirect_url: cardToken === null ? null : `/firma/odeme/kart/${cardToken}`,
         },

@@ -7,6 +7,9 @@ import { mountCards, mountSandbox } from './cards/card-routes.ts';
 import { mountFirmPayments } from './firm-routes.ts';
 import { mountInvoices } from './invoices/invoice-routes.ts';
 
+export { completeCampaign, completeIfDue, endCampaign } from './ending/end-campaign.ts';
+export { endingJobs } from './ending/ending-jobs.ts';
+export { takeBackCampaign } from './ending/take-back.ts';
 export { paymentJobs } from './jobs.ts';
 export { openCampaignOrder } from './orders/open-order.ts';
 export { inAdminFilter, payableOn, readPendingFees } from './queries.ts';

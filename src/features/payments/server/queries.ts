@@ -11,6 +11,7 @@ import {
   PAYMENT_STATUSES,
   type PaymentMethod,
   type PaymentStatus,
+  shownStatus,
 } from '../lifecycle.ts';
 
 /** An order with its payment's state. Named as on the wire; amounts in kuruş. */
@@ -37,6 +38,8 @@ export interface OrderRow {
   created_at: Date;
   submitted_at: Date | null;
   decided_at: Date | null;
+  /** When its campaign stopped waiting for it. */
+  detached_at: Date | null;
   invoice_id: number | null;
 }
 
@@ -46,15 +49,19 @@ const SELECT_ORDERS = sql<OrderRow>`
   select orders.id, campaign_id, orders.firm_id, kind, campaign_name, start_date, end_date, status as campaign_status, firm_name,
     base_budget_kurus as base_budget, vat_rate_bp as vat_rate, vat_amount_kurus as vat_amount, system_fee_kurus as system_fee,
     total_with_vat_kurus as total_with_vat, campaign_budget_kurus as campaign_budget, payment_status, method, reference,
-    orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at,
+    orders.rejection_reason, orders.created_at, orders.submitted_at, decided_at, detached_at,
     (select id from invoices where order_id = orders.id) as invoice_id
   from ${WITH_NAMES}`;
 
-/** Adds the state in words to an order, as the wire shows it. */
-export function withStatusText<Row extends { payment_status: PaymentStatus }>(
-  row: Row,
-): Row & { status_text: string } {
-  return { ...row, status_text: PAYMENT_STATUS_TEXTS[row.payment_status] };
+/** An order with its state as the wire shows it. */
+export function withStatusText<Row extends Pick<OrderRow, 'payment_status' | 'detached_at'>>(row: Row) {
+  const { payment_status: status, detached_at } = row;
+  return {
+    ...row,
+    payment_status: shownStatus(status),
+    status_text: PAYMENT_STATUS_TEXTS[status],
+    is_detached: detached_at !== null,
+  };
 }
 
 interface OrderList {
@@ -111,7 +118,7 @@ const IN_FILTER: Readonly<Record<OrderFilter, readonly PaymentStatus[]>> = {
   awaiting: ['awaiting'],
   pending: ['pending'],
   paid: ['paid'],
-  rejected: ['rejected'],
+  rejected: ['rejected', 'void'],
 };
 
 /** The admin's filters; `pending` ("Bekleyen") as in the Specification, decisions §3. */
@@ -164,7 +171,7 @@ export function findFirmOrder(
   return first(db, sql<OrderRow>`${SELECT_ORDERS} where orders.id = ${id} and orders.firm_id = ${firmId}`);
 }
 
-/** The campaign's open payment, or else its newest. */
+/** The campaign's open payment, or else the newest that it was waiting for, or else its newest. */
 export function findCampaignPayment(
   db: Db,
   { campaignId, firmId }: { campaignId: number; firmId: number },
@@ -172,7 +179,7 @@ export function findCampaignPayment(
   return first(
     db,
     sql<OrderRow>`${SELECT_ORDERS} where campaign_id = ${campaignId} and orders.firm_id = ${firmId}
-      order by payment_status = 'paid', orders.id desc limit 1`,
+      order by detached_at is not null, payment_status = 'paid', orders.id desc limit 1`,
   );
 }
 
@@ -200,17 +207,28 @@ export interface OrderSums {
 
 const NOTHING: OrderSums = { count: 0, total_amount: kurus(0), system_fee: kurus(0), vat_amount: kurus(0) };
 
-/** Sums of orders by state, over all firms when `firmId` is null. States without orders have sums of zero. */
+/**
+ * Sums of orders by state, over all firms when `firmId` is null. States without orders have sums of zero. Nothing is
+ * earned from a transfer that its campaign no longer waits for, so it counts without fee and VAT.
+ */
 export async function sumOrders(db: Db, firmId: number | null): Promise<Record<PaymentStatus, OrderSums>> {
   const found = await rows(
     db,
     sql<OrderSums & { payment_status: PaymentStatus }>`
       select payment_status, count(*) as count, sum(total_with_vat_kurus)::bigint as total_amount,
-        sum(system_fee_kurus)::bigint as system_fee, sum(vat_amount_kurus)::bigint as vat_amount
+        coalesce(sum(system_fee_kurus) filter (where detached_at is null), 0)::bigint as system_fee,
+        coalesce(sum(vat_amount_kurus) filter (where detached_at is null), 0)::bigint as vat_amount
       from orders where ${firmId}::bigint is null or firm_id = ${firmId} group by payment_status`,
   );
   const byStatus = Object.fromEntries(found.map(({ payment_status, ...sums }) => [payment_status, sums]));
-  return { awaiting: NOTHING, pending: NOTHING, paid: NOTHING, rejected: NOTHING, ...byStatus };
+  return {
+    awaiting: NOTHING,
+    pending: NOTHING,
+    paid: NOTHING,
+    rejected: NOTHING,
+    void: NOTHING,
+    ...byStatus,
+  };
 }
 
 /** Sums of the orders that `listFirmOrders` lists under `unpaid`. */

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react';
+import { Ban, CircleCheck, CircleX, Clock, Hourglass } from 'lucide-react';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import type { PaymentStatus } from '../lifecycle.ts';
 
@@ -7,6 +7,7 @@ const LOOKS = {
   pending: { tone: 'warning', icon: <Hourglass aria-hidden /> },
   paid: { tone: 'success', icon: <CircleCheck aria-hidden /> },
   rejected: { tone: 'danger', icon: <CircleX aria-hidden /> },
+  void: { tone: 'neutral', icon: <Ban aria-hidden /> },
 } as const;
 
 /** A payment's state as a coloured word with an icon. */

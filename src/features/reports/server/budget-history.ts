@@ -35,12 +35,15 @@ function budgetsSet(id: number) {
 function paymentsMade(id: number) {
   return sql`
     select payment_events.at, case
+        when event = 'credit' then 'late_transfer'
+        when to_status = 'void' then 'payment_void'
         when to_status = 'rejected' then 'payment_rejected'
         when to_status = 'pending' then 'payment_made'
         when orders.kind = 'top_up' then 'top_up_paid' else 'paid' end as kind,
       total_with_vat_kurus, case to_status when 'paid' then campaign_budget_kurus else 0 end,
       orders.id, orders.method, reason
-    from payment_events join orders on orders.id = order_id where campaign_id = ${id}`;
+    from payment_events join orders on orders.id = order_id
+    where campaign_id = ${id} and event <> 'detach'`;
 }
 
 /** Every event that set, paid, raised or returned the campaign's budget, latest first. Throws CAMPAIGN_NOT_FOUND. */

@@ -1,11 +1,14 @@
-import { istanbulDay } from '#lib/shared/dates.ts';
+import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { inList, onAir } from '#features/campaigns/server/index.ts';
 import { payableOn } from '#features/payments/server/index.ts';
 import type { FirmStats } from '../contract/firm.ts';
 import { readNews } from './firm-news.ts';
 
-const UNPAID = sql`campaigns.status = 'approved' and exists (
+/** Approved and still to be paid, as the list of campaigns that wait for payment says. */
+const isUnpaid = (
+  today: CalendarDay,
+) => sql`campaigns.status = 'approved' and end_date >= ${today}::date and exists (
   select from orders where orders.campaign_id = campaigns.id and payment_status in ('awaiting', 'rejected'))`;
 
 /** The counters of the firm's panel; each that leads to a list counts by that list's own condition. */
@@ -26,8 +29,8 @@ export async function readFirmStats(
           count(*) filter (where status = 'stopped') as stopped_campaigns,
           count(*) filter (where ${inList('active')} and stop_reason is not null) as halted_campaigns,
           count(*) filter (where ${inList('completed')}) as completed_campaigns,
-          count(*) filter (where ${UNPAID}) as pending_payment_campaigns
-        from campaigns where firm_id = ${firmId}`,
+          count(*) filter (where ${isUnpaid(today)}) as pending_payment_campaigns
+        from campaigns where firm_id = ${firmId} and deleted_at is null`,
     ),
     one(
       db,

@@ -55,7 +55,7 @@ export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<Ow
       from campaigns
       left join campaign_counters on campaign_counters.campaign_id = campaigns.id
       left join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id
-      where campaigns.id = ${id} and firm_id = ${firmId}`,
+      where campaigns.id = ${id} and firm_id = ${firmId} and deleted_at is null`,
   );
   if (campaign === undefined) throw campaignErrors.CAMPAIGN_NOT_FOUND();
   const { total_views: views, total_clicks: clicks } = campaign;

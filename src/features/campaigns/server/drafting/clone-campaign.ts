@@ -17,7 +17,7 @@ export function cloneCampaign(
   return inTransaction(db, async (tx) => {
     const source = await first(
       tx,
-      sql<CampaignRow>`select * from campaigns where id = ${campaignId} and firm_id = ${firmId} for share`,
+      sql<CampaignRow>`select * from campaigns where id = ${campaignId} and firm_id = ${firmId} and deleted_at is null for share`,
     );
     if (source === undefined) throw campaignErrors.CAMPAIGN_NOT_FOUND();
     const start = istanbulDay(now);

@@ -1,5 +1,4 @@
-/** The handlers by which a firm changes its campaigns. */
-import { istanbulDay } from '#lib/shared/dates.ts';
+/** The handlers by which a firm changes what its campaigns say. */
 import { inTransaction } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import type { Refusable, Rules } from '#lib/server/refuse-request.ts';
@@ -7,19 +6,16 @@ import type { LimitRule } from '#lib/server/limits.ts';
 import type { UploadedFile } from '#lib/server/parse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { findAudienceProblems } from '#features/audience/server/index.ts';
-import { campaignErrors } from '../../errors.ts';
-import { CAMPAIGN_IMAGE, type firmCampaignContent, type firmCampaignSwitches } from '../../contract/firm.ts';
+import { CAMPAIGN_IMAGE, type firmCampaignContent } from '../../contract/firm.ts';
 import { campaignTexts, campaignWords } from '../../texts.ts';
 import { checkContent, findContentProblems } from './check-content.ts';
 import { cloneCampaign } from './clone-campaign.ts';
-import { endCampaign } from '../running/complete-campaign.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { editCampaign, findEditProblems } from './edit-campaign.ts';
 import { findCampaignImages } from './find-images.ts';
 import { recordDraft } from './record-draft.ts';
 import { type OpenTopUp, setBudget } from './set-budget.ts';
 import { submitAudience } from './submit-audience.ts';
-import { transitionCampaign } from '../running/transition-campaign.ts';
 
 const UPLOAD_LIMIT: LimitRule = { name: 'campaign-image', points: 20, windowSeconds: 3600 };
 
@@ -94,8 +90,9 @@ export function firmContentHandlers(
       return { data: { campaign_id }, message: campaignWords.cloned };
     },
 
-    deleteCampaign: async ({ db, params, actor }) => {
-      await removeUnused(kit, await deleteDraft(db, { campaignId: params.id, firmId: actor.userId }));
+    deleteCampaign: async ({ db, params, actor, now }) => {
+      const draft = { campaignId: params.id, firmId: actor.userId, now };
+      await removeUnused(kit, await deleteDraft(db, draft));
       return { message: campaignTexts.deleted };
     },
   };
@@ -112,29 +109,4 @@ export const firmContentRules: Rules<typeof firmCampaignContent> = {
   editDraftCampaign: findProblemsOfEdit,
   editRejectedCampaign: findProblemsOfEdit,
   saveTargetAudience: ({ db, right, wrong }) => findAudienceProblems(db, { right, wrong }),
-};
-
-export const firmSwitches: Handlers<typeof firmCampaignSwitches> = {
-  stopCampaign: async ({ db, params, actor, now }) => {
-    const stop = { campaignId: params.id, event: 'stop' as const, firmId: actor.userId };
-    await inTransaction(db, (tx) => transitionCampaign(tx, { ...stop, actor: { id: actor.userId }, now }));
-    return { message: campaignWords.stopped };
-  },
-
-  startCampaign: async ({ db, params, actor, now }) => {
-    const start = { campaignId: params.id, event: 'start' as const, firmId: actor.userId };
-    await inTransaction(db, async (tx) => {
-      const campaign = await transitionCampaign(tx, { ...start, actor: { id: actor.userId }, now });
-      if (campaign.end_date < istanbulDay(now)) {
-        throw campaignErrors.CAMPAIGN_ENDED({ message: campaignTexts.endedBeforeStart });
-      }
-    });
-    return { message: campaignTexts.started };
-  },
-
-  closeCampaign: async ({ db, params, actor, now }) => {
-    const close = { campaignId: params.id, event: 'close' as const, firmId: actor.userId };
-    await endCampaign(db, { ...close, actor: { id: actor.userId }, now });
-    return { message: campaignTexts.closed };
-  },
 };

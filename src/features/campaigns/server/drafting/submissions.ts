@@ -53,7 +53,7 @@ export async function readPreviousRejection(db: Db, campaignId: number): Promise
         display_duration, start_date, end_date, image_path, target_audience
       from campaign_events as events left join users on users.id = actor_id
         left join campaign_submissions as sent on sent.campaign_id = events.campaign_id and sent.version = events.version
-      where events.campaign_id = ${campaignId} and event = 'reject' order by events.id desc limit 1`,
+      where events.campaign_id = ${campaignId} and event in ('reject', 'expire') order by events.id desc limit 1`,
   );
   if (row === undefined) return null;
   const { rejected_at, rejected_by, rejection_category, rejection_reason, campaign_name, ...content } = row;

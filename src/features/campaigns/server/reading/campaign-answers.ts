@@ -52,12 +52,13 @@ export function budgetDetailsOf(campaign: CampaignView, settings: RateSettings):
 
 /** A campaign for its firm. The answer's schema removes every column that it does not name. */
 export function toFirmCampaign(campaign: CampaignView, settings: RateSettings): FirmCampaign {
+  const budget_details = budgetDetailsOf(campaign, settings);
   return {
     ...campaign,
-    budget: campaign.budget_kurus,
+    budget: budget_details.base_budget,
     remaining_budget: campaign.remaining_kurus,
     statistics: { views: { total: campaign.total_views }, clicks: { total: campaign.total_clicks } },
-    budget_details: budgetDetailsOf(campaign, settings),
+    budget_details,
   };
 }
 

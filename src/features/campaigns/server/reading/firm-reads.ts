@@ -116,8 +116,9 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
     return { data: { ...list, stats: { total_campaigns: completed } } };
   },
 
-  listPendingPaymentCampaigns: async ({ db, query, actor }) => {
-    const { campaigns, found, total } = await readPendingPayments(db, { firmId: actor.userId, query });
+  listPendingPaymentCampaigns: async ({ db, query, actor, now }) => {
+    const asked = { firmId: actor.userId, query, today: istanbulDay(now) };
+    const { campaigns, found, total } = await readPendingPayments(db, asked);
     return { data: { campaigns, pagination: pagination(query, found), stats: { total_campaigns: total } } };
   },
 

@@ -1,3 +1,4 @@
+import type { CalendarDay } from '#lib/shared/dates.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { PendingPaymentCampaign } from '../../campaign-wire.ts';
@@ -9,11 +10,11 @@ import { FOLDED, matches } from './queries.ts';
  */
 export async function readPendingPayments(
   db: Db,
-  { firmId, query }: { firmId: number; query: Page & { search: string } },
+  { firmId, query, today }: { firmId: number; query: Page & { search: string }; today: CalendarDay },
 ): Promise<{ campaigns: PendingPaymentCampaign[]; found: number; total: number }> {
   const source = sql`campaigns join orders on orders.campaign_id = campaigns.id and orders.kind = 'campaign'
     where campaigns.firm_id = ${firmId} and campaigns.status = 'approved'
-      and payment_status in ('awaiting', 'rejected')`;
+      and payment_status in ('awaiting', 'rejected') and end_date >= ${today}::date`;
   const found = matches(query.search, FOLDED.name, FOLDED.description);
   const campaigns = await rows(
     db,

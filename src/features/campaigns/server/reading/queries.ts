@@ -67,8 +67,9 @@ export function both(one: Condition, other: Condition): Condition {
   return sql`(${one}) and (${other})`;
 }
 
+/** The firm's campaigns, without deleted drafts. */
 export function ofFirm(firmId: number): Condition {
-  return sql`campaigns.firm_id = ${firmId}`;
+  return sql`campaigns.firm_id = ${firmId} and campaigns.deleted_at is null`;
 }
 
 /** The columns that a search looks in. Their text was folded (lower case, Turkish rules) when it was written. */

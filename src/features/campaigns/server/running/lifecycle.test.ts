@@ -6,7 +6,8 @@ import { aCampaign, type CampaignWish } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { CAMPAIGN_STATUSES, CAMPAIGN_TRANSITIONS, type CampaignEvent, mayHappen } from '../../lifecycle.ts';
-import { activateCampaign, completeCampaign, transitionCampaign } from '../index.ts';
+import { completeCampaign } from '#features/payments/server/index.ts';
+import { activateCampaign, transitionCampaign } from '../index.ts';
 
 const app = useTestApp();
 
@@ -28,6 +29,20 @@ const CAUSES: Record<CampaignEvent, (id: number, firm: Person, admin: Person) =>
     succeeds(
       inTransaction(app.db, (tx) =>
         activateCampaign(tx, { campaignId: id, actor: { id: admin.userId }, now: app.clock.now() }),
+      ),
+    ),
+  takeBack: async (id, firm) =>
+    ok(app.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: firm.token })),
+  expire: async (id) =>
+    succeeds(
+      inTransaction(app.db, (tx) =>
+        transitionCampaign(tx, {
+          campaignId: id,
+          event: 'expire',
+          actor: { id: null },
+          reason: 'Bitiş tarihine kadar ödenmedi',
+          now: app.clock.now(),
+        }),
       ),
     ),
   stop: async (id, firm) => ok(app.call(`/api/firm/campaigns/${id}/stop`, { method: 'PUT', as: firm.token })),

@@ -30,7 +30,7 @@ export async function lockCampaign(
   const campaign = await first(
     tx,
     sql<CampaignRow>`select * from campaigns
-      where id = ${campaignId} and (${firmId ?? null}::bigint is null or firm_id = ${firmId ?? null})
+      where id = ${campaignId} and (${firmId ?? null}::bigint is null or firm_id = ${firmId ?? null}) and deleted_at is null
       for no key update`,
   );
   if (campaign === undefined) throw campaignErrors.CAMPAIGN_NOT_FOUND();
@@ -40,6 +40,14 @@ export async function lockCampaign(
 /** Throws CAMPAIGN_STATE, with the present state in its text, unless `event` may happen. */
 function requireMayHappen(event: CampaignEvent, state: CampaignState): void {
   if (!mayHappen(event, state)) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(state) });
+}
+
+/** A campaign has rates of its own only from its approval on; before the next one its figures follow the settings. */
+const UNAPPROVED = sql`approved_at = null, vat_rate_bp = null, system_profit_rate_bp = null, view_rate_kurus = null,
+  click_rate_kurus = null, second_view_rate_bp = null, max_views_per_ad = null`;
+
+function approvedAt(event: CampaignEvent, now: Date) {
+  return sql`approved_at = case ${event} when 'approve' then ${now}::timestamptz else approved_at end`;
 }
 
 /**
@@ -62,8 +70,8 @@ export async function transitionCampaign(tx: Db, transition: Transition): Promis
         rejection_category = case ${to} when 'rejected' then ${transition.category ?? null} end,
         rejection_reason = case ${to} when 'rejected' then ${reason} end,
         stop_reason = case ${event} when 'halt' then ${reason} end,
-        submitted_at = case ${to} when 'pending' then ${now}::timestamptz else submitted_at end,
-        approved_at = case ${event} when 'approve' then ${now}::timestamptz else approved_at end,
+        submitted_at = case ${to} when 'pending' then ${now}::timestamptz when 'draft' then null else submitted_at end,
+        ${to === 'draft' || to === 'rejected' ? UNAPPROVED : approvedAt(event, now)},
         activated_at = case ${event} when 'activate' then ${now}::timestamptz else activated_at end,
         completed_at = case ${to} when 'completed' then ${now}::timestamptz end
       where id = ${campaignId} and status = any(${from}::text[]) and version = ${before.version}

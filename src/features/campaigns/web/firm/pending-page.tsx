@@ -1,5 +1,6 @@
-import { Ban, FilePen, Hourglass } from 'lucide-react';
+import { Ban, FilePen, Hourglass, Undo2 } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
+import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { IconLink } from '#lib/web/buttons/icon-link.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
@@ -13,13 +14,15 @@ import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { PENDING_FILTERS } from '../../contract/firm.ts';
+import { mayHappen } from '../../lifecycle.ts';
 import { usePendingCampaigns } from '../api.ts';
 import { actionsColumn, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
-import { pendingTexts as texts } from '../texts/firm.ts';
+import { pendingTexts as texts, takeBackTexts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CloneButton } from './clone-button.tsx';
 import { NewCampaignLink } from './new-campaign-link.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 import { campaignWords } from '../../texts.ts';
 
 const FILTERS = { search: searchFilter, status: oneOf('durum', PENDING_FILTERS) };
@@ -30,7 +33,7 @@ const OPTIONS = (['pending', 'rejected', 'all'] as const).map((value) => ({
 
 const COLUMNS = [column.name, column.created, column.start, column.end, column.net, column.status];
 
-function actionsFor(details: Subject) {
+function actionsFor(details: Subject, takingBack: Subject) {
   return actionsColumn<FirmCampaign>(
     (campaign) => (
       <>
@@ -41,6 +44,14 @@ function actionsFor(details: Subject) {
             about={campaign.campaign_name}
             icon={<FilePen aria-hidden />}
             to={`/firma/kampanyalar/duzenle/${campaign.id}`}
+          />
+        )}
+        {mayHappen('takeBack', campaign) && (
+          <IconButton
+            label={takeBackTexts.button}
+            about={campaign.campaign_name}
+            icon={<Undo2 aria-hidden />}
+            onClick={() => takingBack.open(campaign.id)}
           />
         )}
         <CloneButton id={campaign.id} name={campaign.campaign_name} />
@@ -54,6 +65,7 @@ export function PendingPage() {
   const list = useList(FILTERS);
   const query = usePendingCampaigns(list.query);
   const details = useSubject('detay');
+  const takingBack = useSubject('geri-al');
   return (
     <>
       <PageHeader title={texts.title} />
@@ -90,9 +102,13 @@ export function PendingPage() {
         }
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}
-        columns={[numberColumn(query.data?.pagination), ...COLUMNS, actionsFor(details)]}
+        columns={[numberColumn(query.data?.pagination), ...COLUMNS, actionsFor(details, takingBack)]}
       />
       <CampaignDialog subject={details} />
+      <TakeBackDialog
+        campaign={query.data?.campaigns.find(({ id }) => id === takingBack.id) ?? null}
+        onClose={takingBack.close}
+      />
     </>
   );
 }

@@ -134,6 +134,8 @@ export const EVENT_TEXTS: Readonly<Record<string, string>> = {
   approve: 'Onaylandı, ödeme açıldı',
   reject: 'Reddedildi',
   resubmit: 'Düzenlenip tekrar gönderildi',
+  takeBack: 'Firma tarafından geri alındı',
+  expire: 'Süresinde ödenmedi',
   activate: 'Yayına alındı',
   stop: 'Durduruldu',
   start: 'Yeniden başlatıldı',

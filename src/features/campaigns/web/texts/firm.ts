@@ -112,6 +112,20 @@ export const pendingTexts = {
   empty: 'Hedef kitlesini belirlediğin kampanyalar onaylanana kadar burada bekler.',
 };
 
+export const takeBackTexts = {
+  button: campaignWords.takeBack,
+  about: (name: string) =>
+    `"${name}" taslaklarına döner; düzenleyip yeniden onaya gönderebilirsin. Bekleyen ödemesi varsa iptal olur.`,
+  announced: 'Bildirdiğin havale hesabımıza gelirse firma cüzdanına eklenir.',
+  question: {
+    title: 'Kampanya geri alınsın mı?',
+    confirm: campaignWords.takeBack,
+    busy: 'Geri alınıyor...',
+    failed: 'Kampanya geri alınamadı',
+    done: campaignTexts.takenBack,
+  },
+};
+
 export const activeTexts = {
   ...campaignLists.active,
   filters: { all: words.all, halted: 'Yayından alınanlar' },

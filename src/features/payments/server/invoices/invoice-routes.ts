@@ -21,6 +21,8 @@ async function drawOrder(db: Db, config: Config, order: OrderRow, now: Date): Pr
     if (invoice === undefined) throw paymentErrors.INVOICE_NOT_FOUND();
     return drawInvoice(invoice);
   }
+  // Nobody is to pay it, and its campaign may have no rates any more.
+  if (order.detached_at !== null) throw paymentErrors.INVOICE_NOT_FOUND();
   const parties = { seller: sellerOf(config), buyer: await readBuyer(db, order.firm_id) };
   return drawProforma({ order, ...parties, bank: bankOf(config), now });
 }

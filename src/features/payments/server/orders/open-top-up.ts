@@ -9,7 +9,7 @@ import { breakDownBudget } from '#features/campaigns/budget.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { paymentErrors } from '../../errors.ts';
-import type { PaymentStatus } from '../../lifecycle.ts';
+import type { ShownStatus } from '../../lifecycle.ts';
 import { smallestTopUpText } from '../../texts.ts';
 import { insertOrder } from './open-order.ts';
 
@@ -52,7 +52,7 @@ interface TopUpTerms {
   min_amount: Kurus;
   vat_rate: BasisPoints;
   system_profit_rate: BasisPoints;
-  unpaid: { base_budget: Kurus; payment_status: PaymentStatus } | null;
+  unpaid: { base_budget: Kurus; payment_status: ShownStatus } | null;
 }
 
 /** The terms on which `openTopUp` would open a top-up. Throws PAYMENT_NOT_FOUND, TOP_UP_UNAVAILABLE. */
@@ -61,9 +61,9 @@ export async function readTopUpTerms(db: Db, own: Own): Promise<TopUpTerms> {
   const { min_ad_budget } = await readSettings(db);
   const unpaid = await first(
     db,
-    sql<{ base_budget: Kurus; payment_status: PaymentStatus }>`
+    sql<{ base_budget: Kurus; payment_status: ShownStatus }>`
       select base_budget_kurus as base_budget, payment_status from orders
-      where campaign_id = ${own.campaignId} and payment_status <> 'paid'`,
+      where campaign_id = ${own.campaignId} and payment_status <> 'paid' and detached_at is null`,
   );
   return {
     campaign_name,
@@ -95,7 +95,7 @@ export async function openTopUp(tx: Db, topUp: TopUp): Promise<number> {
   const unpaid = await first(
     tx,
     sql<{ id: number; payment_status: string }>`select id, payment_status from orders
-      where campaign_id = ${campaignId} and payment_status <> 'paid' for no key update`,
+      where campaign_id = ${campaignId} and payment_status <> 'paid' and detached_at is null for no key update`,
   );
   if (unpaid?.payment_status === 'pending') throw paymentErrors.TOP_UP_WAITS();
   const breakdown = breakDownBudget(amount, {

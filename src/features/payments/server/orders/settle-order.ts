@@ -14,7 +14,9 @@ import type { OrderRow } from '../queries.ts';
  * Why a payment comes too late, or undefined if it does not: after its end a campaign could never be shown
  * (Specification, decisions §3).
  */
-export function tooLateReason({ kind, end_date, campaign_status }: OrderRow, now: Date): string | undefined {
+export function tooLateReason(order: OrderRow, now: Date): string | undefined {
+  const { kind, end_date, campaign_status, detached_at } = order;
+  if (detached_at !== null && kind === 'campaign') return paymentTexts.notAwaited;
   if (end_date < istanbulDay(now)) return tooLateText(end_date);
   const isOver = kind === 'top_up' && campaign_status !== 'active' && campaign_status !== 'stopped';
   return isOver ? paymentTexts.campaignCompleted : undefined;

@@ -1,22 +1,26 @@
 import { type Db, run, sql } from '#lib/server/db.ts';
 import { paymentErrors } from '../../errors.ts';
-import { PAYMENT_TRANSITIONS, type PaymentEvent, type PaymentMethod } from '../../lifecycle.ts';
+import { PAYMENT_TRANSITIONS, type PaymentEvent, type PaymentMethod, shownStatus } from '../../lifecycle.ts';
 import { stateText } from '../../texts.ts';
 import type { OrderRow } from '../queries.ts';
 
 export interface PaymentChange {
   event: PaymentEvent;
-  actorId: number;
+  /** Null for what follows from the campaign. */
+  actorId: number | null;
   now: Date;
   /** Given with `submit` and `payFromWallet`. */
   method?: PaymentMethod;
-  /** Given with `reject`. */
+  /** Given with `reject`, and with everything that `system` does. A rejected payment keeps its own. */
   reason?: string;
 }
 
 /** Throws PAYMENT_STATE, with the payment's state in its text. */
 export function refuseState({ payment_status }: Pick<OrderRow, 'payment_status'>): never {
-  throw paymentErrors.PAYMENT_STATE({ message: stateText(payment_status), extra: { payment_status } });
+  throw paymentErrors.PAYMENT_STATE({
+    message: stateText(payment_status),
+    extra: { payment_status: shownStatus(payment_status) },
+  });
 }
 
 /**
@@ -30,10 +34,14 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
   const { from, to, by } = PAYMENT_TRANSITIONS[event];
   const decided = to === 'pending' ? { at: null, by: null } : { at: now, by: actorId };
   const submittedAt = by === 'firm' ? now : order.submitted_at;
+  const isDetached = event === 'detach' || to === 'void';
   const changed = await run(
     tx,
-    sql`update orders set payment_status = ${to}, method = coalesce(${method}, method), rejection_reason = ${reason},
-          submitted_at = ${submittedAt}, decided_at = ${decided.at}, decided_by = ${decided.by}
+    sql`update orders set payment_status = ${to}, method = coalesce(${method}, method), submitted_at = ${submittedAt},
+          rejection_reason = case ${to} when 'pending' then null when 'void' then coalesce(rejection_reason, ${reason})
+            else ${reason} end,
+          decided_at = ${decided.at}, decided_by = ${decided.by},
+          detached_at = ${isDetached ? (order.detached_at ?? now) : order.detached_at}
         where id = ${order.id} and payment_status = any(${from}::text[])`,
   );
   if (changed === 0) refuseState(order);

@@ -15,6 +15,11 @@ export interface DecisionDialogProps {
   onClose: () => void;
 }
 
+function aboutApproving({ is_late, kind }: AdminPayment): string {
+  if (is_late) return texts.approveLateAbout;
+  return kind === 'top_up' ? texts.approveTopUpAbout : texts.approveAbout;
+}
+
 /** Asks whether the transfer has arrived, and shows the data to compare it with. */
 export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
   return (
@@ -28,7 +33,7 @@ export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
     >
       {(shown) => (
         <>
-          <p>{shown.kind === 'top_up' ? texts.approveTopUpAbout : texts.approveAbout}</p>
+          <p>{aboutApproving(shown)}</p>
           <DetailList
             className="mt-4 rounded-lg bg-canvas p-4 text-ink"
             details={[

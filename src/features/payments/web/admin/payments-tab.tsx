@@ -14,6 +14,7 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { ADMIN_FILTERS } from '../../contract/admin.ts';
+import { statusOf } from '../../lifecycle.ts';
 import { type AdminPayment, useAdminPayments } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
@@ -105,7 +106,12 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminPayment
     {
       key: 'status',
       header: words.status,
-      cell: ({ payment_status: status, status_text: text }) => <PaymentBadge status={status} text={text} />,
+      cell: (payment) => (
+        <>
+          <PaymentBadge status={statusOf(payment)} text={payment.status_text} />
+          {payment.is_late && <p className="mt-1 max-w-48 text-xs text-soft">{texts.toWallet}</p>}
+        </>
+      ),
     },
     {
       key: 'actions',

@@ -1,4 +1,5 @@
 import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -11,7 +12,8 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { PAYMENT_STATUSES } from '../../lifecycle.ts';
+import { TakeBackDialog } from '#features/campaigns/web/index.ts';
+import { SHOWN_STATUSES, statusOf } from '../../lifecycle.ts';
 import { ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords } from '../../texts.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
@@ -19,14 +21,15 @@ import { RowButtons } from '../row-buttons.tsx';
 import { FIRM_STATUS_TEXTS, ordersTexts as texts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
+import { TakeBackButton, toTakeBack } from './take-back-button.tsx';
 
-const FILTERS = { search: searchFilter, status: oneOf('durum', ['all', ...PAYMENT_STATUSES]) };
+const FILTERS = { search: searchFilter, status: oneOf('durum', ['all', ...SHOWN_STATUSES]) };
 const CHOICES = [
   { value: 'all' as const, label: words.all },
-  ...PAYMENT_STATUSES.map((value) => ({ value, label: FIRM_STATUS_TEXTS[value] })),
+  ...SHOWN_STATUSES.map((value) => ({ value, label: FIRM_STATUS_TEXTS[value] })),
 ];
 
-const COLUMNS: Column<FirmOrder>[] = [
+const FACTS: Column<FirmOrder>[] = [
   {
     key: 'name',
     header: campaignWords.campaign,
@@ -59,56 +62,81 @@ const COLUMNS: Column<FirmOrder>[] = [
     key: 'status',
     header: words.status,
     onPhone: 'wide',
-    cell: ({ payment_status: status, rejection_reason: reason }) => (
-      <div className="@2xl:max-w-64">
-        <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />
-        {reason !== null && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
-      </div>
-    ),
-  },
-  {
-    key: 'actions',
-    header: listWords.actions,
-    align: 'end',
-    onPhone: 'actions',
-    cell: (order) => <OrderFile order={order} />,
+    cell: (order) => <OrderStatus order={order} />,
   },
 ];
+
+function columnsFor(onTakeBack: (order: FirmOrder) => void): Column<FirmOrder>[] {
+  return [
+    ...FACTS,
+    {
+      key: 'actions',
+      header: listWords.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: (order) =>
+        !order.is_detached && (
+          <RowButtons>
+            {order.payment_status === 'pending' && <TakeBackButton order={order} onTakeBack={onTakeBack} />}
+            <OrderFile order={order} />
+          </RowButtons>
+        ),
+    },
+  ];
+}
+
+function OrderStatus({ order }: { order: FirmOrder }) {
+  const status = statusOf(order);
+  const { rejection_reason: reason } = order;
+  return (
+    <div className="@2xl:max-w-64">
+      <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />
+      {reason !== null && (
+        <p className={`mt-1 text-xs break-words ${status === 'void' ? 'text-soft' : 'text-danger'}`}>
+          {reason}
+        </p>
+      )}
+      {status === 'pending' && order.is_detached && (
+        <p className="mt-1 text-xs break-words text-soft">{texts.toWallet}</p>
+      )}
+    </div>
+  );
+}
 
 /** The button for an order's file: the invoice of a paid order, the proforma of an undecided one. */
 function OrderFile({ order }: { order: FirmOrder }) {
   const { invoice_id: invoiceId, campaign_name: name } = order;
-  return (
-    <RowButtons>
-      {invoiceId === null ? <ProformaButton order={order} /> : <InvoiceButton id={invoiceId} name={name} />}
-    </RowButtons>
-  );
+  return invoiceId === null ? <ProformaButton order={order} /> : <InvoiceButton id={invoiceId} name={name} />;
 }
 
 /** All payments of the firm, filtered by state. */
 export function OrdersTab() {
   const list = useList(FILTERS);
+  const [takenBack, setTakenBack] = useState<FirmOrder | null>(null);
   return (
-    <TableSection
-      list={list}
-      query={useFirmOrders(list.query)}
-      words={texts}
-      toolbar={
-        <>
-          <ListChoice list={list} name="status" label={paymentWords.status} options={CHOICES} />
-          <ListSearch list={list} placeholder={texts.search} />
-          <ExportButton what="payments" />
-        </>
-      }
-      empty={
-        <EmptyState icon={<ReceiptText />} title={texts.emptyTitle}>
-          {texts.empty}
-        </EmptyState>
-      }
-      rows={({ orders }) => orders}
-      rowKey={({ id }) => id}
-      columns={COLUMNS}
-      pageLinks="five-at-most"
-    />
+    <>
+      <TableSection
+        list={list}
+        query={useFirmOrders(list.query)}
+        words={texts}
+        toolbar={
+          <>
+            <ListChoice list={list} name="status" label={paymentWords.status} options={CHOICES} />
+            <ListSearch list={list} placeholder={texts.search} />
+            <ExportButton what="payments" />
+          </>
+        }
+        empty={
+          <EmptyState icon={<ReceiptText />} title={texts.emptyTitle}>
+            {texts.empty}
+          </EmptyState>
+        }
+        rows={({ orders }) => orders}
+        rowKey={({ id }) => id}
+        columns={columnsFor(setTakenBack)}
+        pageLinks="five-at-most"
+      />
+      <TakeBackDialog campaign={takenBack && toTakeBack(takenBack)} onClose={() => setTakenBack(null)} />
+    </>
   );
 }

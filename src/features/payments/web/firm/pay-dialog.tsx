@@ -15,7 +15,7 @@ import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentErrors } from '../../errors.ts';
-import { mayHappen, type PaymentMethod } from '../../lifecycle.ts';
+import { mayHappen, type PaymentMethod, statusOf } from '../../lifecycle.ts';
 import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.ts';
 import { notDueText, payTexts as texts, walletAboutText, walletShortText } from '../texts/firm.ts';
 import { BankDetails } from './bank-details.tsx';
@@ -92,7 +92,7 @@ function usePaying(campaignId: number | null) {
   return { method, news, isBusy: pay.isPending, error: pay.error, choose, submit };
 }
 
-const isDue = ({ payment_status }: FirmPayment) => mayHappen('submit', payment_status);
+const isDue = (payment: FirmPayment) => mayHappen('submit', statusOf(payment));
 
 /** Pays for a campaign: asks for the method, shows the data of a transfer, then the result. */
 export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) {
@@ -120,7 +120,7 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
             isDue(due) ? (
               <PayFields payment={due} method={method} onChoose={paying.choose} error={paying.error} />
             ) : (
-              <Alert tone="info">{notDueText(due.payment_status)}</Alert>
+              <Alert tone="info">{notDueText(statusOf(due))}</Alert>
             )
           }
         </QueryStates>

@@ -1,4 +1,5 @@
 import { CreditCard, PartyPopper } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -14,6 +15,7 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
+import { TakeBackDialog } from '#features/campaigns/web/index.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { RowButtons } from '../row-buttons.tsx';
@@ -21,8 +23,12 @@ import { ORDER_KIND_TEXTS } from '../../texts.ts';
 import { FIRM_STATUS_TEXTS, unpaidTexts as texts } from '../texts/firm.ts';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { PayDialog } from './pay-dialog.tsx';
+import { TakeBackButton, toTakeBack } from './take-back-button.tsx';
 
-function columnsFor(onPay: (order: FirmOrder) => void): Column<FirmOrder>[] {
+function columnsFor(
+  onPay: (order: FirmOrder) => void,
+  onTakeBack: (order: FirmOrder) => void,
+): Column<FirmOrder>[] {
   return [
     {
       key: 'name',
@@ -62,6 +68,7 @@ function columnsFor(onPay: (order: FirmOrder) => void): Column<FirmOrder>[] {
       cell: (order) => (
         <RowButtons>
           <ProformaButton order={order} />
+          <TakeBackButton order={order} onTakeBack={onTakeBack} />
           <Button
             size="sm"
             icon={<CreditCard aria-hidden />}
@@ -98,6 +105,7 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   const list = useList({ search: searchFilter });
   const query = useFirmOrders({ ...list.query, status: 'unpaid' });
   const paid = useSubject('ode');
+  const [takenBack, setTakenBack] = useState<FirmOrder | null>(null);
   return (
     <>
       <TableSection
@@ -116,10 +124,11 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
         }
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
-        columns={columnsFor((order) => paid.open(order.campaign_id))}
+        columns={columnsFor((order) => paid.open(order.campaign_id), setTakenBack)}
         pageLinks="five-at-most"
       />
       <PayDialog campaignId={paid.id} onClose={paid.close} onSeeOrders={onSeeOrders} />
+      <TakeBackDialog campaign={takenBack && toTakeBack(takenBack)} onClose={() => setTakenBack(null)} />
     </>
   );
 }

@@ -34,6 +34,9 @@ export const adminTexts = {
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Kampanya, başlangıç günü geldiyse hemen yayına girer; bu işlem geri alınamaz.',
   approveTopUpAbout:
     'Havalenin hesaba geçtiğini bankada gördüysen onayla. Tutar kampanyanın bütçesine eklenir; bu işlem geri alınamaz.',
+  approveLateAbout:
+    'Bu havale kampanyasına yetişmedi: kampanya yayına girmez. Hesaba geçtiğini bankada gördüysen onayla; tutar firma cüzdanına eklenir ve bu işlem geri alınamaz.',
+  toWallet: 'Onaylanırsa firma cüzdanına gider',
   endDate: 'Kampanya bitişi',
   rejection: {
     title: 'Ödemeyi reddet',

@@ -3,7 +3,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import type { PaymentStatus } from '../../lifecycle.ts';
+import { PAYMENT_STATUS_TEXTS, type PaymentStatus } from '../../lifecycle.ts';
 import { onAirText, paymentTexts, paymentWords } from '../../texts.ts';
 
 /** A payment's state in words for its firm; the admin's words are the wire's `status_text`. */
@@ -12,6 +12,7 @@ export const FIRM_STATUS_TEXTS: Readonly<Record<PaymentStatus, string>> = {
   pending: 'Onay bekliyor',
   paid: 'Ödendi',
   rejected: 'Reddedildi',
+  void: PAYMENT_STATUS_TEXTS.void,
 };
 
 export const accountingTexts = {
@@ -44,6 +45,7 @@ export const ordersTexts = {
   failed: 'Ödemeler alınamadı',
   emptyTitle: 'Henüz ödemen yok',
   empty: 'Bir kampanyan onaylandığında ödemesi burada açılır.',
+  toWallet: 'Kampanya artık beklemiyor; havale gelirse firma cüzdanına eklenir.',
 };
 
 export const invoicesTexts = {
@@ -120,8 +122,9 @@ export function walletShortText(balance: Kurus, amount: Kurus): string {
 
 /** The message for a payment that is opened but cannot be made. */
 export function notDueText(status: PaymentStatus): string {
-  return status === 'paid'
-    ? 'Bu kampanyanın ödemesi tamamlandı.'
+  if (status === 'paid') return 'Bu kampanyanın ödemesi tamamlandı.';
+  return status === 'void'
+    ? 'Bu ödeme iptal edildi; kampanya artık ödeme beklemiyor.'
     : 'Bu ödemeyi yaptığını bildirdin; onay bekliyor. Durumunu “Ödemeler” sekmesinden izleyebilirsin.';
 }
 

@@ -3,7 +3,7 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { createBatcher } from '#lib/server/batcher.ts';
 import { sqlState } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { completeIfDue } from '#features/campaigns/server/index.ts';
+import { completeIfDue } from '#features/payments/server/index.ts';
 import type {
   ClickOperation,
   Earned,

@@ -1,7 +1,7 @@
 /** Races of watching against a real PostgreSQL: promises that hold however many calls arrive at once. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
-import { completeIfDue } from '#features/campaigns/server/index.ts';
+import { completeIfDue } from '#features/payments/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';

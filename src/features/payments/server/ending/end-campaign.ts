@@ -1,11 +1,12 @@
 /** Ends a campaign: the rest of its budget goes to the firm's wallet (Specification, decisions §3 and §5). */
-import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { istanbulDay } from '#lib/shared/dates.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
+import { type CampaignRow, lockCampaign, transitionCampaign } from '#features/campaigns/server/index.ts';
 import { campaignAccount, type EntryKind, firmWallet } from '#features/ledger/accounts.ts';
 import { fromTo, lockAccounts, post } from '#features/ledger/server/index.ts';
-import type { CampaignRow } from '../reading/campaign-row.ts';
-import { lockCampaign, type Transition, transitionCampaign } from './transition-campaign.ts';
+import { releaseTexts } from '../../texts.ts';
+import { releaseOrders } from './release-orders.ts';
 
 /** The budget that is free, and the part that running watches have reserved. Locks both accounts, in id order. */
 async function lockFree(tx: Db, { id, firm_id }: CampaignRow): Promise<{ free: Kurus; held: Kurus }> {
@@ -27,17 +28,26 @@ async function returnToFirm(
   await post(tx, { entries: [{ kind, ref: campaign.id, actorId, detail, postings }], now });
 }
 
+export interface Ending {
+  campaignId: number;
+  event: 'close' | 'complete';
+  /** The id is null for a job. */
+  actor: { id: number | null };
+  /** Restricts it to this firm's campaigns. */
+  firmId?: number;
+  now: Date;
+}
+
 /**
- * Ends a campaign: changes its status and moves the free budget to the firm's wallet. Money that running watches have
- * reserved follows by `returnLeftover` when they have ended.
+ * Ends a campaign: changes its status, closes its unpaid top-up and moves the free budget to the firm's wallet. Money
+ * that running watches have reserved follows by `returnLeftover` when they have ended. Must run in the caller's
+ * transaction.
  */
-export async function endCampaign(
-  tx: Db,
-  ending: Omit<Transition, 'event'> & { event: 'close' | 'complete' },
-): Promise<CampaignRow> {
+export async function endCampaign(tx: Db, ending: Ending): Promise<CampaignRow> {
   const campaign = await transitionCampaign(tx, ending);
-  const { free } = await lockFree(tx, campaign);
   const { actor, now } = ending;
+  await releaseOrders(tx, { campaignId: campaign.id, reason: releaseTexts.campaignEnded, now });
+  const { free } = await lockFree(tx, campaign);
   await returnToFirm(tx, { campaign, kind: 'campaign_completed', amount: free, actorId: actor.id, now });
   return campaign;
 }

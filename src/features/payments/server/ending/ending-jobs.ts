@@ -1,8 +1,9 @@
-/** Completes campaigns that have ended or run out of money, and returns the rest of their budgets to the firms. */
+/** Ends campaigns whose time or money is over, paid or not, and returns the rest of their budgets to the firms. */
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { completeIfDue, returnLeftover } from './running/complete-campaign.ts';
+import { completeIfDue, returnLeftover } from './end-campaign.ts';
+import { expireUnpaidCampaigns } from './expire-campaign.ts';
 
 /** The most campaigns that one run handles. The next run handles the rest. */
 const BATCH = 500;
@@ -42,7 +43,7 @@ export async function returnLeftovers(db: Db, now: Date): Promise<number> {
   return returned;
 }
 
-export function campaignJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
+export function endingJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
   return [
     {
       name: 'complete-campaigns',
@@ -50,6 +51,7 @@ export function campaignJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
       run: async () => {
         await completeDueCampaigns(db, clock.now());
         await returnLeftovers(db, clock.now());
+        await expireUnpaidCampaigns(db, clock.now());
       },
     },
   ];

@@ -1,0 +1,39 @@
+import { Undo2 } from 'lucide-react';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { firmCampaignsContract } from '../../contract/firm.ts';
+import { useCampaignChange } from '../api.ts';
+import { takeBackTexts } from '../texts/firm.ts';
+
+export interface TakenBack {
+  id: number;
+  campaign_name: string;
+  /** The firm has said that its transfer is on the way. */
+  isAnnounced?: boolean;
+}
+
+export interface TakeBackDialogProps {
+  /** Closed while null. */
+  campaign: TakenBack | null;
+  onClose: () => void;
+}
+
+/** Asks before a campaign that is not paid yet becomes a draft again, and says what becomes of its payment. */
+export function TakeBackDialog({ campaign, onClose }: TakeBackDialogProps) {
+  return (
+    <CallDialog
+      subject={campaign}
+      onClose={onClose}
+      call={useCampaignChange(firmCampaignsContract.takeBackCampaign)}
+      input={({ id }) => ({ params: { id } })}
+      words={takeBackTexts.question}
+      icon={<Undo2 />}
+    >
+      {({ campaign_name: name, isAnnounced }) => (
+        <>
+          <p>{takeBackTexts.about(name)}</p>
+          {isAnnounced && <p className="mt-2">{takeBackTexts.announced}</p>}
+        </>
+      )}
+    </CallDialog>
+  );
+}

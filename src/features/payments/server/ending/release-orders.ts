@@ -1,0 +1,27 @@
+import { type Db, first, sql } from '#lib/server/db.ts';
+import { readOrder } from '../queries.ts';
+import { transitionPayment } from '../orders/transition-payment.ts';
+
+export interface Release {
+  campaignId: number;
+  /** Shown to the firm beside the void order. */
+  reason: string;
+  now: Date;
+}
+
+/**
+ * Closes what a campaign was still to be paid, because it ended, was taken back or was not paid in time. A transfer
+ * that the firm has announced stays with the admin: its money may be on the way, and goes to the firm's wallet. Must
+ * run in the caller's transaction, which has locked the campaign.
+ */
+export async function releaseOrders(tx: Db, { campaignId, reason, now }: Release): Promise<void> {
+  const open = await first(
+    tx,
+    sql<{ id: number }>`select id from orders
+      where campaign_id = ${campaignId} and payment_status <> 'paid' and detached_at is null for no key update`,
+  );
+  if (open === undefined) return;
+  const order = await readOrder(tx, open.id);
+  const event = order.payment_status === 'pending' ? 'detach' : 'void';
+  await transitionPayment(tx, order, { event, actorId: null, reason, now });
+}

@@ -1,0 +1,207 @@
+/** A firm takes back what it has not paid for yet. */
+import { describe, expect, test } from 'vitest';
+import { one, rows, sql } from '#lib/server/db.ts';
+import { firmWallet } from '#features/ledger/accounts.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import { inEveryOrder } from '#testing/at-once.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
+import { approve, aPayment, type MadePayment, pay, reject } from '#testing/payments.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+const TOTAL = 600_000;
+
+function takeBack(id: number, { token }: Person) {
+  return app.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: token });
+}
+
+async function detailsOf({ id, firm }: MadeCampaign) {
+  return (await app.call(`/api/firm/campaigns/${id}/details`, { as: firm.token })).data;
+}
+
+async function ordersOf({ token }: Person, status = 'all') {
+  return (await app.call(`/api/firm/orders?status=${status}`, { as: token })).data.orders;
+}
+
+async function approveCampaign(id: number, admin: Person) {
+  const body = { status: 'active' };
+  return app.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
+}
+
+function submit({ id, firm }: MadeCampaign) {
+  return app.call(`/api/firm/campaigns/${id}/target-audience`, { as: firm.token, body: { all_users: true } });
+}
+
+const made = ({ campaignId, firm }: MadePayment): MadeCampaign => ({ id: campaignId, firm });
+
+describe('taking back', () => {
+  test('a pending campaign makes it a draft, and says who did it', async () => {
+    const campaign = await aCampaign(app, { status: 'pending' });
+    expect(await takeBack(campaign.id, campaign.firm)).toMatchObject({
+      status: 200,
+      body: { message: 'Kampanya geri alındı, taslaklarında' },
+    });
+    expect(await detailsOf(campaign)).toMatchObject({ status: 'draft' });
+    const events = await rows(
+      app.db,
+      sql`select event, from_status, to_status, actor_id from campaign_events
+        where campaign_id = ${campaign.id} order by id desc limit 1`,
+    );
+    expect(events).toEqual([
+      { event: 'takeBack', from_status: 'pending', to_status: 'draft', actor_id: campaign.firm.userId },
+    ]);
+    expect((await submit(campaign)).status).toBe(200);
+  });
+
+  test.each(['awaiting', 'rejected'] as const)(
+    'an approved one whose payment is %s voids it',
+    async (status) => {
+      const payment = await aPayment(app, { status });
+      const { campaignId, firm } = payment;
+      expect((await takeBack(campaignId, firm)).status).toBe(200);
+      const [order] = await ordersOf(firm);
+      expect(order).toMatchObject({ payment_status: 'rejected', status_text: 'İptal', is_detached: true });
+      expect(await ordersOf(firm, 'unpaid')).toEqual([]);
+      const { data } = await app.call('/api/firm/accounting/details', { as: firm.token });
+      expect([data.unpaid.count, data.pending.count, data.paid.count]).toEqual([0, 0, 0]);
+      expect(await pay(app, payment, 'bank_transfer')).toMatchObject({ body: { code: 'PAYMENT_STATE' } });
+      const events = await rows(
+        app.db,
+        sql`select event, from_status, to_status, actor_id from payment_events
+        where order_id = ${payment.id} order by id desc limit 1`,
+      );
+      expect(events).toEqual([{ event: 'void', from_status: status, to_status: 'void', actor_id: null }]);
+    },
+  );
+
+  test('lets the campaign be approved and paid anew, at the rates of that day', async () => {
+    const payment = await aPayment(app);
+    const campaign = made(payment);
+    await takeBack(campaign.id, campaign.firm);
+    expect((await submit(campaign)).status).toBe(200);
+    expect((await approveCampaign(campaign.id, payment.admin)).status).toBe(200);
+    expect(
+      (await ordersOf(campaign.firm)).map((order: { status_text: string }) => order.status_text),
+    ).toEqual(['Firma ödemesi bekleniyor', 'İptal']);
+    await pay(app, payment, 'bank_transfer');
+    const { data } = await app.call(`/api/firm/campaigns/${campaign.id}/payment`, {
+      as: campaign.firm.token,
+    });
+    expect(data).toMatchObject({ payment_status: 'pending', is_detached: false });
+    expect((await approve(app, { ...payment, id: data.id })).status).toBe(200);
+    expect(await detailsOf(campaign)).toMatchObject({ status: 'active' });
+  });
+
+  test('an announced transfer is still decided by the admin, and goes to the firm’s wallet', async () => {
+    const payment = await aPayment(app, { status: 'pending' });
+    const campaign = made(payment);
+    expect((await takeBack(campaign.id, campaign.firm)).status).toBe(200);
+    await submit(campaign);
+    await approveCampaign(campaign.id, payment.admin); // It has two orders now; the second waits for the firm.
+    const list = await app.call('/api/admin/payments/pending?status=pending', { as: payment.admin.token });
+    const listed = list.data.payments.find(({ id }: { id: number }) => id === payment.id);
+    expect(listed).toMatchObject({ is_late: true, payment_status: 'pending' });
+    expect((await approve(app, payment)).status).toBe(200);
+    expect(await readBalance(app.db, firmWallet(campaign.firm.userId))).toBe(TOTAL);
+    expect(await detailsOf(campaign)).toMatchObject({ status: 'approved' });
+    const { data } = await app.call('/api/firm/wallet/transactions', { as: campaign.firm.token });
+    expect(data.transactions).toMatchObject([
+      { kind: 'late_transfer', amount: 6000, description: '“Kış İndirimi” için geç gelen havale' },
+    ]);
+    expect((await pay(app, payment, 'wallet')).data).toMatchObject({ payment_status: 'paid' });
+  });
+
+  test('an announced transfer that the admin rejects is over: it cannot be made again', async () => {
+    const payment = await aPayment(app, { status: 'pending' });
+    await takeBack(payment.campaignId, payment.firm);
+    expect((await reject(app, payment, 'Gelmedi')).status).toBe(200);
+    const [order] = await ordersOf(payment.firm);
+    expect(order).toMatchObject({ status_text: 'İptal', rejection_reason: 'Gelmedi' });
+  });
+
+  test.each(['draft', 'rejected', 'active', 'stopped', 'completed'] as const)(
+    'of a %s campaign is refused and changes nothing',
+    async (status) => {
+      const campaign = await aCampaign(app, { status });
+      const refused = await takeBack(campaign.id, campaign.firm);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_STATE' } });
+      expect(await detailsOf(campaign)).toMatchObject({ status });
+    },
+  );
+
+  test('of somebody else’s campaign finds none', async () => {
+    const { id } = await aCampaign(app, { status: 'pending' });
+    expect((await takeBack(id, await aFirm(app))).status).toBe(404);
+  });
+
+  test('leaves a draft that can be deleted; its orders keep its name', async () => {
+    const payment = await aPayment(app);
+    await takeBack(payment.campaignId, payment.firm);
+    const as = payment.firm.token;
+    const deleted = await app.call(`/api/firm/campaigns/${payment.campaignId}`, { method: 'DELETE', as });
+    expect(deleted.status).toBe(200);
+    for (const path of ['details', 'stats', 'budget-history', 'target-audience'])
+      expect((await app.call(`/api/firm/campaigns/${payment.campaignId}/${path}`, { as })).status).toBe(404);
+    const again = await app.call(`/api/firm/campaigns/${payment.campaignId}/clone`, { method: 'POST', as });
+    expect(again.status).toBe(404);
+    expect((await app.call('/api/firm/campaigns/draft', { as })).data).toMatchObject({
+      campaigns: [],
+      stats: { total_campaigns: 0 },
+    });
+    expect((await app.call('/api/firm/stats', { as })).data).toMatchObject({ draft_campaigns: 0 });
+    expect(await ordersOf(payment.firm)).toMatchObject([{ campaign_name: 'Kış İndirimi' }]);
+  });
+});
+
+describe('at once', () => {
+  test('with the approval of the campaign: it is a draft, or approved and then a draft', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const admin = await anAdmin(app);
+      const campaign = await aCampaign(app, { status: 'pending', admin });
+      const [taken] = await inEveryOrder(
+        round,
+        () => takeBack(campaign.id, campaign.firm),
+        () => approveCampaign(campaign.id, admin),
+      );
+      expect(taken.status).toBe(200);
+      expect(await detailsOf(campaign)).toMatchObject({ status: 'draft' });
+      expect(await ordersOf(campaign.firm, 'unpaid')).toEqual([]);
+    }
+  });
+
+  test('with the approval of its payment: it runs, or the money is in the wallet', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const payment = await aPayment(app, { status: 'pending' });
+      const [taken, approved] = await inEveryOrder(
+        round,
+        () => takeBack(payment.campaignId, payment.firm),
+        () => approve(app, payment),
+      );
+      expect(approved.status).toBe(200);
+      const { status } = await detailsOf(made(payment));
+      const isRunning = taken.status === 409;
+      expect(status).toBe(isRunning ? 'active' : 'draft');
+      const wallet = await readBalance(app.db, firmWallet(payment.firm.userId));
+      expect(wallet).toBe(isRunning ? 0 : TOTAL);
+      outcomes.add(status);
+    }
+    expect(outcomes).toEqual(new Set(['active', 'draft']));
+  });
+
+  test('twice: once', async () => {
+    const { campaignId, firm } = await aPayment(app);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => takeBack(campaignId, firm)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    const { count } = await one(
+      app.db,
+      sql<{ count: number }>`select count(*) as count from campaign_events
+        where campaign_id = ${campaignId} and event = 'takeBack'`,
+    );
+    expect(count).toBe(1);
+  });
+});
+
+test('afterwards the books agree', () => expectBooksToBalance(app));
