@@ -72,10 +72,11 @@ export const test = base.extend<
   },
 });
 
-/** Expects axe to find nothing on the screen. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects axe to find nothing on the screen, by all its rules or by these. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // Without frames, which the product does not use, and with violations only: the rest of the answer is megabytes.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+  if (rules !== undefined) axe.withRules(rules);
   const { violations } = await axe.analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,

@@ -9,6 +9,7 @@ import {
   PASSWORD,
   someone,
 } from './fixtures.ts';
+import { expectReadableDisabled } from './readable.ts';
 import type { RunningServer } from './start-server.ts';
 
 export interface Newcomer {
@@ -24,6 +25,7 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await expectNoClashingClasses(page);
   await expectAccessible(page);
+  await expectReadableDisabled(page);
 }
 
 async function fillRegistration(page: Page, newcomer: Newcomer): Promise<void> {

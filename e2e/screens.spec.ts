@@ -1,6 +1,6 @@
 /**
- * Every screen of every role with the demo's data, on a phone and on a desk: whole, accessible, and no wider than the
- * screen.
+ * Every screen of every role with the demo's data, on a phone and on a desk: whole, accessible by day and by night, no
+ * wider than the screen, and on the phone fit for a finger.
  */
 import type { Page } from '@playwright/test';
 import { DEMO_LOGINS, type DemoLogin } from '../db/demo/people.ts';
@@ -10,6 +10,7 @@ import { areaOf, expectPage, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
+import { expectReadable, expectTargets } from './readable.ts';
 
 test.use({ company: 'the demo', hasDemo: true });
 
@@ -65,7 +66,7 @@ for (const [who, role] of Object.entries(people)) {
     test.describe(where, () => {
       test.use(screen);
       test(`every screen of ${who} is good on a ${where}`, async ({ page, made }) => {
-        test.setTimeout(120_000);
+        test.setTimeout(180_000);
         const login = DEMO_LOGINS.find((demo) => demo.role === role);
         const userId = login === undefined ? 0 : await signIn(page, made, login);
         const routes = (await readAddresses()).filter((route) => (areaOf(route)?.role ?? null) === role);
@@ -75,6 +76,10 @@ for (const [who, role] of Object.entries(people)) {
           await test.step(address, async () => {
             await openScreen(page, address);
             await expectGoodScreen(page);
+            if (where === 'phone') await expectTargets(page);
+            await page.emulateMedia({ colorScheme: 'dark' });
+            await expectReadable(page);
+            await page.emulateMedia({ colorScheme: 'light' });
           });
         }
       });

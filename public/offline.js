@@ -1,3 +1,7 @@
+// The colours that the person has chosen on this device (src/lib/shared/colours.ts), before anything is painted.
+const colours = /(?:^|; )colours=(light|dark)/.exec(document.cookie)?.[1];
+if (colours) document.documentElement.dataset.colours = colours;
+
 // The page that was asked for comes back as soon as there is a network.
 addEventListener('online', () => location.reload());
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
+import { COLOURS_COOKIE, toColours, withColours } from '#lib/shared/colours.ts';
 import { withProductName } from '#lib/shared/product.ts';
 
 const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -73,6 +74,6 @@ export async function serveWeb(
       .code(isKnown ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(pages.pageAt(path));
+      .send(withColours(pages.pageAt(path), toColours(request.cookies[COLOURS_COOKIE])));
   });
 }

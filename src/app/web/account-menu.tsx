@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { classNames } from '#lib/web/class-names.ts';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { useSession } from '#lib/web/session.ts';
+import { ColoursSwitch } from '#lib/web/layout/colours-switch.tsx';
 import { Menu, type MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { initials } from './initials.ts';
 
@@ -42,6 +43,9 @@ export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps
         <>
           <p className="truncate font-bold">{name}</p>
           <p className="truncate text-sm text-soft">{user?.email}</p>
+          <div className="mt-3">
+            <ColoursSwitch />
+          </div>
         </>
       }
       items={[

@@ -53,7 +53,7 @@ function MenuLine({ link }: { link: WorkMenuLink }) {
             // Not in bold: the longest label would then need a second line and move the menu.
             isActive
               ? 'bg-rail-raised text-white [&_svg]:text-glow'
-              : 'text-rail-text hover:bg-rail-raised/60 hover:text-white',
+              : 'text-rail-text hover:bg-rail-raised hover:text-white',
           )
         }
       >

@@ -48,7 +48,11 @@ export function WorkShell({ title, home, menu, accountLinks }: WorkShellProps) {
             className="md:hidden"
             onClick={() => setIsOpen(true)}
           />
-          <Link to={home} aria-label="Ana sayfa" className="flex rounded-full md:hidden">
+          <Link
+            to={home}
+            aria-label="Ana sayfa"
+            className="flex size-11 items-center justify-center rounded-full md:hidden"
+          >
             <Logo isMarkOnly className="text-base" />
           </Link>
           <p className="min-w-0 flex-1 truncate text-sm font-medium text-soft">{title}</p>

@@ -40,6 +40,9 @@ export const busyWords = {
   updating: 'Güncelleniyor...',
 };
 
+/** The words of the switch between light and dark. */
+export const colourWords = { label: 'Renkler', device: 'Cihaz', light: 'Açık', dark: 'Koyu' };
+
 /** The words of lists and of the buttons above them. */
 export const listWords = {
   actions: 'İşlemler',

@@ -25,7 +25,7 @@ export function NoticePage() {
             </p>
           ))}
           {items.length > 0 && (
-            <ul className="mt-2 list-disc space-y-2 pl-5 leading-relaxed text-soft marker:text-brand">
+            <ul className="mt-2 list-disc space-y-2 pl-5 leading-relaxed text-soft marker:text-brand-text">
               {items.map((item) => (
                 <li key={item}>{item}</li>
               ))}

@@ -41,7 +41,7 @@ export function HeroPreview() {
               className="stroke-brand"
             />
           </svg>
-          <Play className="size-6 fill-brand text-brand" />
+          <Play className="size-6 fill-brand text-brand-text" />
         </span>
         <span className="min-w-0">
           <span className="block text-sm text-soft">{texts.ad}</span>

@@ -99,7 +99,7 @@ function AdCard({ ad, isAlone, isFirst }: AdCardProps) {
           aria-hidden
           className="absolute inset-x-0 bottom-0 h-3/4 bg-linear-to-t from-rail to-transparent"
         />
-        <span className="money absolute top-3 right-3 rounded-full bg-white px-3 py-1 text-sm font-bold text-ink shadow-card">
+        <span className="money absolute top-3 right-3 rounded-full bg-white px-3 py-1 text-sm font-bold text-rail shadow-card">
           +{formatKurus(ad.earning)}
         </span>
         <span className="absolute inset-x-4 bottom-3.5">

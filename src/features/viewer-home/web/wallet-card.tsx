@@ -18,7 +18,7 @@ export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="tabular font-mono text-sm tracking-wide text-rail-text">
+        <p className="tabular text-sm font-medium tracking-wider text-rail-text">
           {groupInFours(wallet.wallet_number)}
         </p>
         <ButtonLink variant="light" size="sm" to="/kullanici/cuzdan">

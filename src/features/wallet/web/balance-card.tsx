@@ -30,7 +30,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
       <div className="mt-6 flex items-center gap-1">
         <div className="min-w-0">
           <p className="text-xs text-rail-faint">{texts.walletNumber}</p>
-          <p className="tabular font-mono text-sm tracking-wide text-rail-text sm:text-base">
+          <p className="tabular text-sm font-medium tracking-wider text-rail-text sm:text-base">
             {groupInFours(wallet.wallet_number)}
           </p>
         </div>

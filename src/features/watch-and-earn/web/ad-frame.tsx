@@ -83,7 +83,7 @@ function Overlay({ phase }: { phase: Phase }) {
       return <Message icon={<TimerOff />} text={phase.reason} />;
     case 'credited':
       return (
-        <div className="absolute -inset-px flex items-center justify-center bg-surface/97 p-6">
+        <div className="absolute -inset-px flex items-center justify-center bg-surface/95 p-6">
           <Celebration amountText={creditedAmount(phase.earning)} text={texts.credited} />
         </div>
       );

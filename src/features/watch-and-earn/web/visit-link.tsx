@@ -20,7 +20,7 @@ export function VisitLink({ ad, click, onClick }: VisitLinkProps) {
         rel="noopener noreferrer nofollow"
         onClick={onClick}
         aria-label={visitLabel(ad.title)}
-        className="absolute right-3 bottom-3 z-10 inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-white px-4 text-sm font-bold text-ink shadow-pop hover:bg-sunken [&_svg]:size-4"
+        className="absolute right-3 bottom-3 z-10 inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-white px-4 text-sm font-bold text-rail shadow-pop hover:bg-rail-text [&_svg]:size-4"
       >
         {texts.visit}
         <ExternalLink aria-hidden />

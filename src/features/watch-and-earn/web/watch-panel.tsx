@@ -103,7 +103,7 @@ function StillRing({ seconds, kind }: { seconds: number; kind: string }) {
         {kind === 'credited' ? (
           <Check className="size-10 text-success" strokeWidth={3} />
         ) : (
-          <LoaderCircle className="size-9 animate-spin text-brand" />
+          <LoaderCircle className="size-9 animate-spin text-brand-text" />
         )}
       </CountdownRing>
     );

@@ -1,22 +1,28 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 
+/** The look of a button that cannot be pressed: it can still be read, which faded colours could not. */
+const CLOSED = 'disabled:bg-sunken disabled:text-soft disabled:shadow-none';
+const CLOSED_ON_DARK = 'disabled:bg-rail-raised disabled:text-rail-text disabled:shadow-none';
+
 /** The look of a button, for buttons and for links that act like one. */
 export const buttonClasses = cva(
   'inline-flex weak:shrink-0 items-center justify-center gap-2 rounded-(--action-radius) font-semibold whitespace-nowrap ' +
     'max-w-full @max-[15rem]:whitespace-normal ' +
     'transition-[background-color,color,border-color,scale] duration-150 select-none active:scale-[0.98] ' +
-    'disabled:cursor-not-allowed disabled:opacity-55 disabled:active:scale-100 ' +
-    'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+    'disabled:cursor-not-allowed disabled:active:scale-100 ' +
+    // A busy button keeps its colours: its spinner and its words say that it works.
+    'aria-disabled:cursor-progress',
   {
     variants: {
       variant: {
-        primary: 'bg-brand text-white shadow-action enabled:hover:bg-brand-deep [a]:hover:bg-brand-deep',
-        secondary: 'border border-edge bg-surface text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken',
+        primary: `bg-brand text-white shadow-action enabled:hover:bg-brand-deep [a]:hover:bg-brand-deep ${CLOSED}`,
+        secondary: `border border-edge bg-surface text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken ${CLOSED}`,
         ghost:
-          'text-soft enabled:hover:bg-sunken enabled:hover:text-ink [a]:hover:bg-sunken [a]:hover:text-ink',
-        danger: 'bg-danger-solid text-white shadow-action enabled:hover:bg-danger [a]:hover:bg-danger',
-        light: 'bg-white text-ink shadow-action enabled:hover:bg-sunken [a]:hover:bg-sunken',
-        link: 'px-1 text-brand-text underline-offset-4 enabled:hover:underline [a]:hover:underline',
+          'text-soft enabled:hover:bg-sunken enabled:hover:text-ink [a]:hover:bg-sunken [a]:hover:text-ink ' +
+          'disabled:text-faint',
+        danger: `bg-danger-solid text-white shadow-action enabled:hover:bg-danger-deep [a]:hover:bg-danger-deep ${CLOSED}`,
+        light: `bg-white text-rail shadow-action enabled:hover:bg-rail-text [a]:hover:bg-rail-text ${CLOSED_ON_DARK}`,
+        link: 'px-1 text-brand-text underline-offset-4 enabled:hover:underline [a]:hover:underline disabled:text-faint',
       },
       size: {
         sm: 'weak:min-h-(--compact-height) weak:px-3.5 text-sm',

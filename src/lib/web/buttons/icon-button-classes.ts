@@ -3,7 +3,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 /** The look of an icon-only button or link. */
 export const iconButtonClasses = cva(
   'inline-flex size-(--compact-height) shrink-0 items-center justify-center rounded-sm transition-colors ' +
-    'disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:cursor-not-allowed aria-disabled:opacity-45 ' +
+    'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-faint aria-disabled:cursor-progress ' +
     '[&_svg]:size-[1.15rem]',
   {
     variants: {

@@ -138,7 +138,7 @@ function Tooltips({
           <div className="absolute inset-y-0 left-1/2 w-px bg-edge opacity-0 group-hover:opacity-100" />
           <div
             className={classNames(
-              'pointer-events-none absolute -top-2 z-10 hidden rounded-sm bg-ink px-3 py-2 text-xs whitespace-nowrap text-white shadow-pop group-hover:block',
+              'pointer-events-none absolute -top-2 z-10 hidden rounded-sm bg-rail px-3 py-2 text-xs whitespace-nowrap text-white shadow-pop group-hover:block',
               index < labels.length / 2 ? 'left-[calc(50%+0.75rem)]' : 'right-[calc(50%+0.75rem)]',
             )}
           >

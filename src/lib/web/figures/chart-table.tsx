@@ -22,7 +22,7 @@ export function ChartTable({
 }) {
   return (
     <details className="group mt-3 text-sm">
-      <summary className="-ml-1 inline-flex min-h-9 cursor-pointer items-center gap-1 rounded-sm px-1 font-semibold text-soft hover:text-ink">
+      <summary className="-ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1 rounded-sm px-1 font-semibold text-soft hover:text-ink">
         <ChevronRight aria-hidden className="size-4 transition-[rotate] group-open:rotate-90" />
         {texts.show}
         <span className="sr-only">: {label}</span>

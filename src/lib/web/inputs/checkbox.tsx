@@ -34,7 +34,7 @@ export function Checkbox({ value, onChange, children, className, ...rest }: Chec
           type="checkbox"
           checked={value ?? false}
           onChange={(event) => onChange(event.target.checked)}
-          className="peer size-5 cursor-[inherit] appearance-none rounded-xs border-[1.5px] border-faint bg-surface transition-colors checked:border-brand checked:bg-brand disabled:opacity-50 aria-invalid:border-danger"
+          className="peer size-5 cursor-[inherit] appearance-none rounded-xs border-[1.5px] border-faint bg-surface transition-colors checked:border-brand checked:bg-brand disabled:border-edge disabled:bg-sunken checked:disabled:bg-faint aria-invalid:border-danger"
         />
         <Check
           aria-hidden

@@ -48,7 +48,7 @@ export function RadioCards<V extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex min-h-14 cursor-pointer items-center gap-3 rounded-(--control-radius) border border-edge bg-surface px-4 py-3 transition-colors hover:border-faint has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-1 has-checked:ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-not-allowed has-disabled:bg-sunken"
+          className="relative flex min-h-14 cursor-pointer items-center gap-3 rounded-(--control-radius) border border-edge bg-surface px-4 py-3 transition-colors hover:border-faint has-checked:border-brand has-checked:bg-brand-tint has-checked:ring-1 has-checked:ring-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text has-disabled:cursor-not-allowed has-disabled:bg-sunken"
         >
           <input
             type="radio"

@@ -20,7 +20,7 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
         {back && (
           <Link
             to={back.to}
-            className="-ml-1 inline-flex min-h-9 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-soft hover:text-ink"
+            className="-ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-sm px-1 text-sm font-semibold text-soft hover:text-ink"
           >
             <ArrowLeft aria-hidden className="size-4" />
             {back.label}

@@ -14,7 +14,7 @@ export function FilterButtons<V extends string>({ label, value, onChange, option
     <div
       role="group"
       aria-label={label}
-      className="flex w-fit max-w-full gap-0.5 overflow-x-auto rounded-(--control-radius) bg-sunken p-1"
+      className="flex w-fit max-w-full gap-0.5 overflow-x-auto rounded-(--control-radius) bg-sunken p-0.5"
     >
       {options.map((option) => (
         <button
@@ -23,7 +23,7 @@ export function FilterButtons<V extends string>({ label, value, onChange, option
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={classNames(
-            'min-h-[calc(var(--control-height)-0.5rem)] rounded-sm px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:text-ink focus-visible:-outline-offset-2',
+            'min-h-(--compact-height) rounded-sm px-3.5 text-sm font-semibold whitespace-nowrap transition-colors hover:text-ink focus-visible:-outline-offset-2',
             option.value === value ? 'bg-surface text-ink shadow-card' : 'text-soft',
           )}
         >

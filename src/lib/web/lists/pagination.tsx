@@ -14,9 +14,9 @@ export interface PaginationProps {
 
 const STEP =
   'flex min-h-(--compact-height) min-w-(--compact-height) items-center justify-center gap-1 rounded-sm px-2 text-sm font-semibold ' +
-  'disabled:cursor-not-allowed disabled:opacity-40';
+  'disabled:cursor-not-allowed disabled:text-faint';
 const LEADS_ON = 'text-soft hover:bg-sunken hover:text-ink disabled:hover:bg-transparent';
-const IS_HERE = 'bg-ink text-white';
+const IS_HERE = 'bg-ink text-surface';
 
 /** Önceki, page numbers, Sonraki; only the summary where there is a single page. */
 export function Pagination({ page, pages, onPageChange, mode = 'two-each-side', summary }: PaginationProps) {

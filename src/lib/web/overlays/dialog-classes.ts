@@ -1,6 +1,6 @@
 /** Shared by Dialog and ConfirmDialog. */
 export const DIALOG_BACKDROP =
-  'fixed inset-0 z-40 bg-ink/45 backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
+  'fixed inset-0 z-40 bg-shade/45 backdrop-blur-sm transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 export const DIALOG_VIEWPORT = 'fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-6';
 

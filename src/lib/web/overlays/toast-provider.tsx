@@ -12,9 +12,9 @@ interface Toast {
 const SHOWN_MS = { success: 3000, info: 5000, error: 8000 } as const;
 const MAX_TOASTS = 3;
 const ICONS = {
-  success: <CircleCheck aria-hidden className="size-5 shrink-0 text-[#5fd8a1]" />,
+  success: <CircleCheck aria-hidden className="size-5 shrink-0 text-glow-success" />,
   info: <Info aria-hidden className="size-5 shrink-0 text-rail-text" />,
-  error: <CircleAlert aria-hidden className="size-5 shrink-0 text-[#ff9c95]" />,
+  error: <CircleAlert aria-hidden className="size-5 shrink-0 text-glow-danger" />,
 } as const;
 
 /**

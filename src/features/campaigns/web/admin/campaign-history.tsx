@@ -6,7 +6,7 @@ import { adminLabels, EVENT_TEXTS, SYSTEM_ACTOR } from '../texts/admin.ts';
 export function CampaignHistory({ history }: { history: AdminCampaignDetail['history'] }) {
   return (
     <details className="mt-4 border-t border-line pt-3 pb-2">
-      <summary className="min-h-9 cursor-pointer text-sm font-bold">{adminLabels.history}</summary>
+      <summary className="py-3 cursor-pointer text-sm font-bold">{adminLabels.history}</summary>
       <ol className="mt-1 divide-y divide-line text-sm">
         {history.map((event) => (
           <li key={`${event.at.getTime()}-${event.event}-${event.version}`} className="py-2">

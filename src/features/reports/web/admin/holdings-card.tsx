@@ -9,7 +9,7 @@ import { holdingTexts as texts } from '../texts/admin.ts';
 const LOOKS: Record<Holder, { label: string; hint: string; color: string }> = {
   campaigns: { label: texts.campaigns, hint: texts.campaignsHint, color: 'bg-brand' },
   viewers: { label: texts.viewers, hint: texts.viewersHint, color: 'bg-info-solid' },
-  firms: { label: texts.firms, hint: texts.firmsHint, color: 'bg-rail' },
+  firms: { label: texts.firms, hint: texts.firmsHint, color: 'bg-ink' },
   withdrawals: { label: texts.withdrawals, hint: texts.withdrawalsHint, color: 'bg-danger-solid' },
   vat: { label: texts.vat, hint: texts.vatHint, color: 'bg-warning-solid' },
   platform: { label: texts.platform, hint: texts.platformHint, color: 'bg-success-solid' },

@@ -70,7 +70,7 @@ function Running({ campaign }: { campaign: FirmCampaign }) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Link
             to={`${LIST}?detay=${id}`}
-            className="min-w-0 rounded-xs font-semibold break-words hover:underline"
+            className="-my-1.5 min-w-0 rounded-xs py-1.5 font-semibold break-words hover:underline"
           >
             {campaign_name}
           </Link>

@@ -12,7 +12,7 @@ export function MoneyCard({ budget }: Pick<Performance, 'budget'>) {
     { label: texts.repeatViews, amount: budget.repeat_views, color: 'bg-warning-solid' },
     { label: texts.clicks, amount: budget.clicks, color: 'bg-success-solid' },
     { label: texts.returned, amount: budget.returned, color: 'bg-info-solid' },
-    { label: texts.remaining, amount: budget.remaining, color: 'bg-rail' },
+    { label: texts.remaining, amount: budget.remaining, color: 'bg-ink' },
   ];
   const shareOf = (amount: number) => (budget.paid_in === 0 ? 0 : (amount / budget.paid_in) * 100);
   return (

@@ -31,7 +31,7 @@ export function WithdrawFields({ form, balance, smallest }: WithdrawFieldsProps)
           <Button
             variant="link"
             size="sm"
-            className="-my-2 min-h-9"
+            className="-my-2.5"
             onClick={() =>
               form.setValue('amount', kurusToLira(balance), { shouldValidate: true, shouldDirty: true })
             }

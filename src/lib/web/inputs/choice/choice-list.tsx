@@ -51,7 +51,7 @@ export function ChoiceList<V extends string | number>(props: ChoiceListProps<V>)
             )}
           >
             {choice.label}
-            {isSelected(choice.value) && <Check aria-hidden className="size-4 shrink-0 text-brand" />}
+            {isSelected(choice.value) && <Check aria-hidden className="size-4 shrink-0 text-brand-text" />}
           </li>
         ))}
       </ul>

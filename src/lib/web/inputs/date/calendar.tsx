@@ -13,7 +13,7 @@ export interface CalendarProps {
 }
 
 const NAV_BUTTON =
-  'flex size-10 items-center justify-center rounded-sm text-soft hover:bg-sunken hover:text-ink aria-disabled:opacity-35 md:size-9';
+  'flex size-10 items-center justify-center rounded-sm text-soft hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:text-faint md:size-9';
 
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' | undefined }) {
   return orientation === 'left' ? <ChevronLeft className="size-5" /> : <ChevronRight className="size-5" />;
@@ -53,11 +53,11 @@ export function Calendar({ value, onPick, min, max }: CalendarProps) {
         weekday: 'h-8 w-11 text-xs font-semibold text-soft md:w-10',
         day: 'p-0 text-center',
         day_button:
-          'tabular size-11 rounded-full text-sm transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:text-edge disabled:hover:bg-transparent md:size-10',
+          'tabular size-11 rounded-full text-sm transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:text-faint disabled:line-through disabled:hover:bg-transparent md:size-10',
         today: '[&_button]:font-bold [&_button]:text-brand-text',
         selected:
           '[&_button]:bg-brand [&_button]:font-bold [&_button]:text-white [&_button]:hover:bg-brand-deep',
-        outside: 'opacity-45',
+        outside: 'text-faint',
       }}
     />
   );

@@ -41,7 +41,7 @@ export function DatePopover({ label, frame, disabled, calendar, onPick }: DatePo
         aria-haspopup="dialog"
         disabled={disabled}
         onClick={() => setIsOpen(!isOpen)}
-        className="absolute inset-y-0 right-0.5 my-auto flex size-11 items-center justify-center rounded-sm text-faint hover:text-ink disabled:opacity-50 md:size-9"
+        className="absolute inset-y-0 right-0.5 my-auto flex size-11 items-center justify-center rounded-sm text-faint hover:text-ink disabled:hover:text-faint md:size-9"
       >
         <CalendarDays aria-hidden className="size-5" />
       </button>

@@ -1,0 +1,73 @@
+/** Light and dark: as the device says or as the person chooses, for everybody, from the first thing that is painted. */
+import type { Page } from '@playwright/test';
+import { colourWords } from '#lib/web/words.ts';
+import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, holdProgramBack, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+test.use({ company: 'the colours' });
+
+/** Of the paper behind everything, between 0 and 255. */
+const brightness = (page: Page) =>
+  page.evaluate<number>(`Number(/\\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)[0])`);
+const expectDark = (page: Page) => expect.poll(() => brightness(page)).toBeLessThan(60);
+const expectLight = (page: Page) => expect.poll(() => brightness(page)).toBeGreaterThan(200);
+
+const choose = (page: Page, name: string) =>
+  page.getByRole('group', { name: colourWords.label }).getByRole('button', { name }).click();
+
+test('a visitor’s page follows the device until another choice is made, which stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expectDark(page);
+  await expectGoodScreen(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectLight(page);
+
+  await choose(page, colourWords.dark);
+  await expectDark(page);
+  // Without any of the program the page that the server has drawn is dark as well: nothing light is ever painted.
+  for (const address of ['/', '/kayit-ol', '/boyle-bir-adres-yok']) {
+    const goOn = await holdProgramBack(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expectDark(page);
+    expect(await page.evaluate(`document.querySelector('meta[name=color-scheme]').content`)).toBe('dark');
+    goOn();
+    await page.unrouteAll({ behavior: 'wait' });
+  }
+  await page.goto('/');
+  await choose(page, colourWords.light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.reload();
+  await expectLight(page);
+  await choose(page, colourWords.device);
+  await expectDark(page);
+  await page.reload();
+  await expectDark(page);
+});
+
+test('everybody who is signed in has the switch in the menu, and it outlives the session', async ({
+  page,
+  made,
+}) => {
+  const people = [
+    { role: 'user', person: await aViewer(made), path: '/kullanici/anasayfa' },
+    { role: 'firm', person: await aFirm(made), path: '/firma/panel' },
+    { role: 'admin', person: await anAdmin(made), path: '/admin/panel' },
+  ] as const;
+  for (const { role, person, path } of people) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await enterAs(page, person, role, path);
+    await expectLight(page);
+    await page.getByRole('button', { name: /Hesap menüsü/ }).click();
+    await choose(page, colourWords.dark);
+    await expectDark(page);
+    await expectGoodScreen(page);
+    await page.reload();
+    await expectDark(page);
+    await page.getByRole('button', { name: /Hesap menüsü/ }).click();
+    await choose(page, colourWords.device);
+    await expectLight(page);
+  }
+});

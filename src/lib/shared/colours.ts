@@ -1,0 +1,21 @@
+/** Light or dark: as the device says, or as the person has chosen on it. */
+export const COLOURS = ['device', 'light', 'dark'] as const;
+export type Colours = (typeof COLOURS)[number];
+
+/**
+ * A cookie, and not the browser's storage: the server reads it and sends the page with the chosen colours in it, so that
+ * none is ever painted in the others, and no script has to run before the page is seen.
+ */
+export const COLOURS_COOKIE = 'colours';
+
+export function toColours(text: string | undefined): Colours {
+  return COLOURS.find((colours) => colours === text) ?? 'device';
+}
+
+/** The page in the chosen colours; the style sheet reads the mark, the browser's own first paint the meta element. */
+export function withColours(page: string, colours: Colours): string {
+  if (colours === 'device') return page;
+  return page
+    .replace('<html ', `<html data-colours="${colours}" `)
+    .replace('content="light dark"', `content="${colours}"`);
+}

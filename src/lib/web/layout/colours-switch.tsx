@@ -1,0 +1,12 @@
+import { COLOURS } from '#lib/shared/colours.ts';
+import { useColours } from '../use-colours.ts';
+import { FilterButtons } from '../lists/filter-buttons.tsx';
+import { colourWords } from '../words.ts';
+
+const OPTIONS = COLOURS.map((value) => ({ value, label: colourWords[value] }));
+
+/** Light, dark, or as the device says; kept on this device, whoever is signed in. */
+export function ColoursSwitch() {
+  const { colours, choose } = useColours();
+  return <FilterButtons label={colourWords.label} value={colours} onChange={choose} options={OPTIONS} />;
+}
