@@ -33,6 +33,7 @@ const OWNERS: Owners = {
   second_factors: 'accounts',
   recovery_codes: 'accounts',
   closed_phones: 'accounts',
+  alarms: 'accounts',
   setting_values: 'settings',
   setting_version: 'settings',
   setting_changes: 'settings',

@@ -1,6 +1,6 @@
-/** Parts of the HTTP tests of registration and codes: bodies, sent codes, set cookies. */
+/** Parts of the HTTP tests of registration and codes: bodies, calls, sent codes, set cookies. */
 import { vi } from 'vitest';
-import { TEST_PASSWORD } from './people.ts';
+import { aViewer, type Person, TEST_PASSWORD } from './people.ts';
 import type { TestAnswer, TestApp } from './test-app.ts';
 
 let registered = 0;
@@ -66,4 +66,37 @@ export async function register(app: TestApp, body = aRegistration()): Promise<Te
     body: { phone: body.phone, code },
     headers: cookiesOf(registration),
   });
+}
+
+let lastAddress = 0;
+
+/** A different address each time, so that a test runs into no limit but the one it is about. Needs TRUST_PROXY. */
+export function anAddress(): Record<string, string> {
+  lastAddress += 1;
+  return { 'x-forwarded-for': `10.1.${Math.floor(lastAddress / 250)}.${lastAddress % 250}` };
+}
+
+interface CodeCalls {
+  /** A call below `/api/auth/`. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
+  forgot(phone: string, headers?: Record<string, string>): Promise<TestAnswer>;
+  verifyReset(phone: string, code: string, headers?: Record<string, string>): Promise<TestAnswer>;
+  /** A person whose phone has just been sent a reset code. */
+  withResetCode(): Promise<Person & { code: string }>;
+}
+
+export function codeCalls(app: TestApp): CodeCalls {
+  const post: CodeCalls['post'] = (path, body, headers = anAddress()) =>
+    app.call(`/api/auth/${path}`, { body, headers });
+  const forgot: CodeCalls['forgot'] = (phone, headers) => post('forgot-password', { phone }, headers);
+  return {
+    post,
+    forgot,
+    verifyReset: (phone, code, headers) => post('verify-reset-code', { phone, code }, headers),
+    async withResetCode() {
+      const viewer = await aViewer(app);
+      await forgot(viewer.phone);
+      return { ...viewer, code: await codeSentTo(app, viewer.phone) };
+    },
+  };
 }

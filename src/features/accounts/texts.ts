@@ -1,4 +1,5 @@
 /** The server's messages of success, its SMS and its mails. */
+import type { AlarmKind } from './alarms.ts';
 import { CODE_SECONDS } from './verification.ts';
 
 /** The name shown for a closed account. A constraint of the table holds the same text. */
@@ -24,6 +25,8 @@ export const accountTexts = {
   sessionsEnded: 'Bütün oturumları kapatıldı.',
   tooManyCodes: 'Bu numaraya çok fazla kod gönderildi. Lütfen biraz sonra tekrar dene.',
   tooManyWrongCodes: 'Bu numara için çok fazla hatalı kod girildi. Lütfen daha sonra tekrar dene.',
+  tooManyGuesses:
+    'Şu anda olağandışı sayıda hatalı kod deneniyor. Bu cihazdan yeni bir kod isteyip onu gir ya da daha sonra tekrar dene.',
   tooManyLogins: 'Çok fazla hatalı giriş denendi. Lütfen biraz bekleyip tekrar dene.',
   currentPasswordNeeded: 'Mevcut şifre zorunludur',
   samePassword: 'Yeni şifreniz mevcut şifrenizle aynı olamaz',
@@ -74,4 +77,23 @@ export const identityTexts = {
   saved: 'Profilin güncellendi',
   saveFailed: 'Profil güncellenirken bir hata oluştu',
   loadFailed: 'Profil bilgileri alınamadı',
+};
+
+/** The mails to administrators when codes are attacked. */
+export const alarmMails: Record<AlarmKind, { subject: string; text: string }> = {
+  wrong_codes: {
+    subject: 'Olağandışı sayıda hatalı doğrulama kodu deneniyor',
+    text: [
+      'Son bir saatte bütün adreslerden girilen hatalı doğrulama kodları sınıra ulaştı.',
+      'Kodu kendi cihazında isteyenler etkilenmez; başka yerden denenen kodlar bir süre kabul edilmeyecek.',
+      'Yapman gereken bir şey yok. Sürerse günlüklerdeki adreslere ve SMS giderine bak.',
+    ].join('\n\n'),
+  },
+  codes_sent: {
+    subject: 'Bir saatte gönderilebilecek doğrulama kodu sınırına ulaşıldı',
+    text: [
+      'Son bir saatte gönderilen doğrulama kodları sınıra ulaştı; yeni kod bir süre gönderilmeyecek.',
+      'Bu sayıda gerçek kayıt beklemiyorsan birileri SMS giderini artırmaya çalışıyor olabilir: günlüklerdeki adreslere bak.',
+    ].join('\n\n'),
+  },
 };

@@ -21,8 +21,10 @@ export interface Limits {
    * `remainingMinutes` when none is left.
    */
   consume(rule: LimitRule, key: string, refusal?: ErrorDefinition): Promise<void>;
-  /** Whether a point is left, without taking one. */
-  hasRoom(rule: LimitRule, key: string): Promise<boolean>;
+  /** Takes one point of `rule` for `key`, and says whether one was left. */
+  take(rule: LimitRule, key: string): Promise<boolean>;
+  /** Gives back a point that was taken before it was known whether it counts. */
+  giveBack(rule: LimitRule, key: string): Promise<void>;
   /** Forgets what `key` used, e.g. after a correct login. */
   reset(rule: LimitRule, key: string): Promise<void>;
 }
@@ -30,7 +32,8 @@ export interface Limits {
 /** Refuses nothing: for tests, and where the program calls itself. */
 export const NO_LIMITS: Limits = {
   consume: async () => {},
-  hasRoom: async () => true,
+  take: async () => true,
+  giveBack: async () => {},
   reset: async () => {},
 };
 
@@ -68,9 +71,17 @@ export function createLimits(pool: pg.Pool): Limits {
         throw error instanceof RateLimiterRes ? refused(error, refusal) : error;
       }
     },
-    async hasRoom(rule, key) {
-      const state = await limiterOf(rule).get(key);
-      return state === null || state.consumedPoints < rule.points;
+    async take(rule, key) {
+      try {
+        await limiterOf(rule).consume(key);
+        return true;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) return false;
+        throw error;
+      }
+    },
+    async giveBack(rule, key) {
+      await limiterOf(rule).reward(key);
     },
     async reset(rule, key) {
       await limiterOf(rule).delete(key);

@@ -116,8 +116,7 @@ async function errorsOfFiles(
   for (const [field, rule] of Object.entries(route.files ?? {})) {
     const bytes = files[field];
     const key = String(actor?.userId);
-    if (bytes === undefined || !(await mount.limits.hasRoom(REFUSED_IMAGES, key))) continue;
-    await mount.limits.consume(REFUSED_IMAGES, key);
+    if (bytes === undefined || !(await mount.limits.take(REFUSED_IMAGES, key))) continue;
     Object.assign(errors, (await mount.uploads.findProblem(bytes, { field, rule }))?.details.errors);
   }
   return errors;

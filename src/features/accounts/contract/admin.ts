@@ -7,6 +7,7 @@ import { route } from '#lib/shared/route.ts';
 import { givenPasswordSchema, idParam, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
+import { ALARM_KINDS } from '../alarms.ts';
 import { codeSchema } from '../fields.ts';
 import { CHANGEABLE_CONSENTS } from '../notice.ts';
 import { secondFactorSchema } from './public.ts';
@@ -74,6 +75,17 @@ const reasonBody = z.object({
 const user = { params: z.object({ id: idParam }) };
 
 export const adminAccountContract = {
+  readAlarms: route({
+    method: 'GET',
+    path: '/api/admin/alarms',
+    access: ['admin'],
+    summary: 'Attacks on verification codes that last, the oldest first.',
+    data: z.object({
+      alarms: z.array(
+        z.object({ kind: z.enum(ALARM_KINDS), began_at: timestampSchema, last_at: timestampSchema }),
+      ),
+    }),
+  }),
   readAccount: route({
     method: 'GET',
     path: '/api/admin/users/:id/account',

@@ -3,12 +3,15 @@ import { adminAccountContract } from '../contract/admin.ts';
 import { CONSENTS_OF } from '../notice.ts';
 import { accountTexts } from '../texts.ts';
 import type { AccountKit } from './account-kit.ts';
+import { readAlarms } from './alarms.ts';
 import { readConsents } from './registering/consents.ts';
 import { listLiveSessions } from './signing-in/sessions.ts';
 import { endUserSessions, readAccount, reinstateAccount, suspendAccount } from './suspend-account.ts';
 
 export function mountAdminAccounts(kit: AccountKit): void {
   implement(kit, adminAccountContract, {
+    readAlarms: async ({ db, now }) => ({ data: { alarms: await readAlarms(db, now) } }),
+
     readAccount: async ({ db, params: { id }, now }) => {
       const { role, suspended_at, suspension_reason } = await readAccount(db, id);
       const sessions = await listLiveSessions(db, id, now);

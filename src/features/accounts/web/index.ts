@@ -1,3 +1,4 @@
+export { AlarmLines } from './alarm-lines.tsx';
 export { usePublicConfig } from './api.ts';
 export { IdentityPasswordField } from './identity/identity-password-field.tsx';
 export { keepNameLetters } from './identity/name-letters.ts';

@@ -1,4 +1,5 @@
 /** The words of the account settings, which every role has. */
+import type { AlarmKind } from '../alarms.ts';
 
 export const secondFactorTexts = {
   stepText: 'Telefonundaki doğrulama uygulamasının gösterdiği 6 haneli kodu gir.',
@@ -86,3 +87,9 @@ export const consentTexts = {
 };
 
 export const settingsTexts = { title: 'Hesap Ayarları' };
+
+/** Below the title of an alarm, which its mail has too. */
+export const alarmTexts: Record<AlarmKind, (since: string) => string> = {
+  wrong_codes: (since) => `${since} tarihinden beri. Kodu kendi cihazında isteyenler etkilenmez.`,
+  codes_sent: (since) => `${since} tarihinden beri. Sınır boşalana kadar yeni kod gönderilmiyor.`,
+};

@@ -1,31 +1,21 @@
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
-import { aViewer, type Person } from '#testing/people.ts';
-import { aRegistration, codeSentTo, codesSentTo, cookiesOf, wrongCode } from '#testing/registrations.ts';
+import { aViewer } from '#testing/people.ts';
+import {
+  anAddress,
+  codeCalls,
+  aRegistration,
+  codeSentTo,
+  codesSentTo,
+  cookiesOf,
+  wrongCode,
+} from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' } });
 
-let lastAddress = 0;
-/** A different address each time, so that a test runs into no limit but the one it is about. */
-function anAddress(): { 'x-forwarded-for': string } {
-  lastAddress += 1;
-  return { 'x-forwarded-for': `10.1.${Math.floor(lastAddress / 250)}.${lastAddress % 250}` };
-}
-
-const post = (path: string, body: unknown, headers: Record<string, string> = anAddress()) =>
-  app.call(`/api/auth/${path}`, { body, headers });
-const forgot = (phone: string, headers = anAddress()) => post('forgot-password', { phone }, headers);
-const verifyReset = (phone: string, code: string, headers = anAddress()) =>
-  post('verify-reset-code', { phone, code }, headers);
-
-/** A person whose phone has just been sent a reset code. */
-async function withResetCode(): Promise<Person & { code: string }> {
-  const viewer = await aViewer(app);
-  await forgot(viewer.phone);
-  return { ...viewer, code: await codeSentTo(app, viewer.phone) };
-}
+const { post, forgot, verifyReset, withResetCode } = codeCalls(app);
 
 const countWrongTries = async (phone: string) =>
   (
@@ -79,31 +69,6 @@ describe('T-A1: guessing a code', () => {
     expect(stored.code_hash).toMatch(/^[0-9a-f]{64}$/);
     const { createHash } = await import('node:crypto');
     expect(stored.code_hash).not.toBe(createHash('sha256').update(code).digest('hex'));
-  });
-});
-
-describe('T-A2: guessing over many phones', () => {
-  test('one address is stopped after its budget of wrong codes, whatever the phone', async () => {
-    const address = anAddress();
-    const answers: (string | undefined)[] = [];
-    for (let phone = 5_600_000_000; phone < 5_600_000_070; phone += 1) {
-      answers.push((await verifyReset(String(phone), '123456', address)).body.code);
-    }
-    expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 'CODE_EXPIRED'));
-    expect(answers.slice(61)).toEqual(Array.from({ length: 9 }, () => 'RATE_LIMITED'));
-  });
-
-  test('all addresses together are stopped after the budget over all', async () => {
-    const { phone, code } = await withResetCode();
-    const hourAhead = Date.now() + 3_600_000;
-    await run(
-      app.db,
-      sql`insert into rate_limits (key, points, expire) values ('wrong-codes-all:all', 2000, ${hourAhead})
-      on conflict (key) do update set points = 2000`,
-    );
-    expect((await verifyReset(phone, code)).status).toBe(429);
-    await run(app.db, sql`delete from rate_limits where key = 'wrong-codes-all:all'`);
-    expect((await verifyReset(phone, code)).status).toBe(200);
   });
 });
 

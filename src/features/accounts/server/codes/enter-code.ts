@@ -1,37 +1,62 @@
 /** Handles a request that carries a code: applies the limits, tries the code and turns the outcome into an error. */
 import { inTransaction, type Db } from '#lib/server/db.ts';
+import type { Cookies } from '#lib/server/implement.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../../errors.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { addressKey } from '#lib/server/address-key.ts';
 import { ALL, WRONG_CODES_OVER_ALL, WRONG_CODES_PER_ADDRESS } from '../limits.ts';
+import { raiseAlarm } from '../alarms.ts';
+import { readOwnCode } from './code-cookie.ts';
 import { type CodeOutcome, type CodeTry, tryCode } from './try-code.ts';
 
+const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 86_400;
 const DAY_MINUTES = 1440;
 
-type Refusal = Exclude<CodeOutcome['kind'], 'right'>;
+type Refusal = Exclude<CodeOutcome, { kind: 'right' }>;
 
-async function refuseWithoutRoom(kit: AccountKit, ip: string): Promise<void> {
-  const hasRoom =
-    (await kit.limits.hasRoom(WRONG_CODES_PER_ADDRESS, addressKey(ip))) &&
-    (await kit.limits.hasRoom(WRONG_CODES_OVER_ALL, ALL));
-  if (!hasRoom)
-    throw commonErrors.RATE_LIMITED({ message: accountTexts.tooManyWrongCodes, retryAfterSeconds: 3600 });
+/** What a try took of the budgets of wrong codes before its code was looked at. */
+interface Budget {
+  /** Whether both budgets had room. */
+  hasRoom: boolean;
+  /** Gives back what the outcome shows not to be a wrong guess at a code in force. */
+  settle(refusal: Refusal | undefined): Promise<void>;
 }
 
-async function countWrong(kit: AccountKit, ip: string): Promise<void> {
-  await kit.limits.consume(WRONG_CODES_PER_ADDRESS, addressKey(ip));
-  try {
-    await kit.limits.consume(WRONG_CODES_OVER_ALL, ALL);
-  } catch (error) {
-    kit.app.log.error('no codes are accepted for a while: too many wrong ones over all phones');
-    throw error;
-  }
+/**
+ * Takes a point of each budget before the code is looked at, so that guesses sent at once cannot all find the last one.
+ * Guesses at a code that was never sent count for their address alone: over all they would let anybody without a
+ * single code in force use up everybody's tries.
+ */
+async function takeBudget(kit: AccountKit, ip: string, now: Date): Promise<Budget> {
+  const { limits, inBackground } = kit;
+  const address = addressKey(ip);
+  const hasRoomHere = await limits.take(WRONG_CODES_PER_ADDRESS, address);
+  const hasRoomAtAll = hasRoomHere && (await limits.take(WRONG_CODES_OVER_ALL, ALL));
+  if (hasRoomHere && !hasRoomAtAll) raiseAlarm(kit, 'wrong_codes', now);
+  return {
+    hasRoom: hasRoomAtAll,
+    async settle(refusal) {
+      const isWrong = refusal?.kind === 'wrong';
+      if (!isWrong) await limits.giveBack(WRONG_CODES_PER_ADDRESS, address);
+      // Not waited for: the time of the answer would tell whether the phone is known.
+      if (hasRoomHere && !(isWrong && refusal.wasSent))
+        inBackground('giving back a try', () => limits.giveBack(WRONG_CODES_OVER_ALL, ALL));
+    },
+  };
 }
 
-function toError(kind: Refusal): Error {
+function noRoom(): Error {
+  return commonErrors.RATE_LIMITED({
+    message: accountTexts.tooManyGuesses,
+    retryAfterSeconds: HOUR_SECONDS,
+    extra: { remainingMinutes: HOUR_SECONDS / 60 },
+  });
+}
+
+function toError({ kind }: Refusal): Error {
   if (kind === 'wrong') return accountErrors.CODE_WRONG();
   if (kind === 'expired') return accountErrors.CODE_EXPIRED();
   if (kind === 'exhausted') return accountErrors.CODE_EXHAUSTED();
@@ -42,22 +67,36 @@ function toError(kind: Refusal): Error {
   });
 }
 
+export interface CodeEntry extends Omit<CodeTry, 'onlyFirstTryOf'> {
+  ip: string;
+  cookies: Cookies;
+}
+
 /**
  * Tries a code and, if it is right, runs `then` in the same transaction: the code counts as used only if `then`
- * succeeds. Throws CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED or RATE_LIMITED, and whatever `then` throws.
+ * succeeds. While the budget of wrong codes is used up, only a browser that asked for its code itself is heard, once
+ * for each code. Throws CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED or RATE_LIMITED, and whatever `then` throws.
  */
 export async function enterCode<T>(
   kit: AccountKit,
-  given: CodeTry & { ip: string },
+  { ip, cookies, ...given }: CodeEntry,
   then: (tx: Db, registrationId: number | null) => Promise<T>,
 ): Promise<T> {
-  await refuseWithoutRoom(kit, given.ip);
-  const outcome = await inTransaction(kit.db, async (tx) => {
-    const tried = await tryCode(tx, kit.secret, given);
-    if (tried.kind !== 'right') return { refusal: tried.kind };
-    return { result: await then(tx, tried.registrationId) };
-  });
-  if (outcome.refusal === undefined) return outcome.result;
-  await countWrong(kit, given.ip);
-  throw toError(outcome.refusal);
+  const budget = await takeBudget(kit, ip, given.now);
+  const own = readOwnCode(cookies, kit.secret, given);
+  if (!budget.hasRoom && own === null) throw noRoom();
+  const codeTry = budget.hasRoom || own === null ? given : { ...given, onlyFirstTryOf: own };
+  let refusal: Refusal | undefined;
+  try {
+    const result = await inTransaction(kit.db, async (tx) => {
+      const tried = await tryCode(tx, kit.secret, codeTry);
+      if (tried.kind === 'right') return { value: await then(tx, tried.registrationId) };
+      refusal = tried;
+      return undefined; // The wrong try stays counted: the error is thrown after the commit.
+    });
+    if (result !== undefined) return result.value;
+  } finally {
+    await budget.settle(refusal);
+  }
+  throw refusal === undefined ? new Error('a code was neither right nor refused') : toError(refusal);
 }

@@ -7,6 +7,7 @@ import { CODE_SECONDS, SENDS_LOOKED_AT, waitBeforeNextCode } from '../../verific
 import type { AccountKit } from '../account-kit.ts';
 import { type CodeSubject, hashCode, newCode } from './code-hash.ts';
 import { addressKey } from '#lib/server/address-key.ts';
+import { raiseAlarm } from '../alarms.ts';
 import { ALL, CODES_OVER_ALL } from '../limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,12 +40,16 @@ async function refuseTooMany(tx: Db, phone: string, now: Date): Promise<void> {
  * Counts one message against the limit of its address (`rule`) and against the limit over all addresses. Throws
  * RATE_LIMITED.
  */
-export async function consumeSendLimits(kit: AccountKit, rule: LimitRule, ip: string): Promise<void> {
+export async function consumeSendLimits(
+  kit: AccountKit,
+  rule: LimitRule,
+  { ip, now }: { ip: string; now: Date },
+): Promise<void> {
   await kit.limits.consume(rule, addressKey(ip));
   try {
     await kit.limits.consume(CODES_OVER_ALL, ALL);
   } catch (error) {
-    kit.app.log.error('no codes are sent for a while: the limit over all is reached');
+    raiseAlarm(kit, 'codes_sent', now);
     throw error;
   }
 }

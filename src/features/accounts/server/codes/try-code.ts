@@ -16,6 +16,8 @@ export interface CodeTry extends CodeSubject {
    * of the phone.
    */
   browserHash: string | null;
+  /** Only this code is looked at, and only on its first try: for a browser that asked for it while others guess. */
+  onlyFirstTryOf?: number;
   now: Date;
 }
 
@@ -25,7 +27,9 @@ export interface CodeTry extends CodeSubject {
  */
 export type CodeOutcome =
   | { kind: 'right'; registrationId: number | null }
-  | { kind: 'wrong' | 'expired' | 'exhausted' | 'blocked' };
+  /** `wasSent`: false where no message was sent, because nobody has the phone. */
+  | { kind: 'wrong'; wasSent: boolean }
+  | { kind: 'expired' | 'exhausted' | 'blocked' };
 
 interface CodeRow {
   id: number;
@@ -69,7 +73,11 @@ export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<C
   await lockPhone(tx, given.phone);
   const latest = await readLatestCodes(tx, given);
   const unexpired = latest.filter(({ used_at, expires_at }) => used_at === null && expires_at > given.now);
-  const inForce = unexpired.filter(({ wrong_tries }) => wrong_tries < MAX_WRONG_TRIES);
+  const inForce = unexpired.filter(({ id, wrong_tries }) =>
+    given.onlyFirstTryOf === undefined
+      ? wrong_tries < MAX_WRONG_TRIES
+      : id === given.onlyFirstTryOf && wrong_tries === 0,
+  );
   if (inForce.length === 0) return { kind: unexpired.length === 0 ? 'expired' : 'exhausted' };
   if ((await countWrongToday(tx, given)) >= MAX_WRONG_TRIES_PER_DAY) return { kind: 'blocked' };
 
@@ -81,7 +89,7 @@ export async function tryCode(tx: Db, secret: Buffer, given: CodeTry): Promise<C
   }
   const ids = inForce.map(({ id }) => id);
   await run(tx, sql`update verification_codes set wrong_tries = wrong_tries + 1 where id = any(${ids})`);
-  return { kind: 'wrong' };
+  return { kind: 'wrong', wasSent: inForce.some(({ code_hash }) => code_hash !== null) };
 }
 
 /** Whole seconds for which the current code stays valid; 0 when there is none. */

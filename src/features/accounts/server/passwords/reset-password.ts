@@ -14,15 +14,16 @@ import { endOtherSessions, hashToken, randomToken } from '../signing-in/sessions
 
 /**
  * Sends a reset code if the phone has an account. The row is written in any case and the answer does not wait for the
- * gateway, so that neither its words nor its time reveal who is registered. Throws RATE_LIMITED.
+ * gateway, so that neither its words nor its time reveal who is registered. Returns the row's id. Throws RATE_LIMITED.
  */
-export async function sendResetCode(kit: AccountKit, phone: string, now: Date): Promise<void> {
+export async function sendResetCode(kit: AccountKit, phone: string, now: Date): Promise<number> {
   const user = await findUserByPhone(kit.db, phone);
   const recipient = user === undefined ? null : { registrationId: null };
-  const { code } = await inTransaction(kit.db, (tx) =>
+  const { id, code } = await inTransaction(kit.db, (tx) =>
     issueCode(tx, kit, { phone, type: 'password_reset', recipient, now }),
   );
   if (recipient !== null) kit.inBackground('sending a reset code', () => sendCode(kit, phone, code));
+  return id;
 }
 
 /** Creates the right to set a new password for the phone's account. Returns its token. */

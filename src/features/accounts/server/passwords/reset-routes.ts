@@ -3,6 +3,7 @@ import { resetContract } from '../../contract/public.ts';
 import { accountTexts } from '../../texts.ts';
 import { CODE_SECONDS, RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
+import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import { consumeSendLimits } from '../codes/issue-code.ts';
 import { CODES_PER_ADDRESS } from '../limits.ts';
@@ -20,17 +21,18 @@ export interface ResetCodeEntry {
 }
 
 /** Enters a reset code and gives the browser its cookie. Throws CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED, RATE_LIMITED. */
-export async function enterResetCode(kit: AccountKit, { cookies, ...entry }: ResetCodeEntry): Promise<void> {
+export async function enterResetCode(kit: AccountKit, entry: ResetCodeEntry): Promise<void> {
   const given = { ...entry, type: 'password_reset' as const, browserHash: null };
   const token = await enterCode(kit, given, (tx) => grantReset(tx, entry.phone, entry.now));
-  cookies.set(RESET_COOKIE.name, token, RESET_COOKIE);
+  entry.cookies.set(RESET_COOKIE.name, token, RESET_COOKIE);
 }
 
 export function mountReset(kit: AccountKit): void {
   implement(kit, resetContract, {
-    forgotPassword: async ({ body, ip, now }) => {
-      await consumeSendLimits(kit, CODES_PER_ADDRESS, ip);
-      await sendResetCode(kit, body.phone, now);
+    forgotPassword: async ({ body: { phone }, ip, cookies, now }) => {
+      await consumeSendLimits(kit, CODES_PER_ADDRESS, { ip, now });
+      const codeId = await sendResetCode(kit, phone, now);
+      nameOwnCode(cookies, kit.secret, { phone, type: 'password_reset', codeId });
       return { data: { remaining_seconds: CODE_SECONDS }, message: accountTexts.codeSentIfKnown };
     },
 

@@ -94,13 +94,13 @@ export async function sendOrTakeBack(kit: AccountKit, phone: string, issued: Iss
 
 /**
  * Stores the details and sends a code; e-mail and phone are not reserved yet. Returns the token that binds the
- * registration to this browser. Throws EMAIL_TAKEN, PHONE_TAKEN, RATE_LIMITED, SMS_FAILED.
+ * registration to this browser, and the code's id. Throws EMAIL_TAKEN, PHONE_TAKEN, RATE_LIMITED, SMS_FAILED.
  */
 export async function startRegistration(
   kit: AccountKit,
   details: RegistrationDetails,
   now: Date,
-): Promise<string> {
+): Promise<{ token: string; codeId: number }> {
   await refuseTaken(kit.db, details);
   const passwordHash = await hashGivenPassword(details.password);
   const browserToken = randomToken();
@@ -111,7 +111,7 @@ export async function startRegistration(
     return issueCode(tx, kit, { phone, type: 'register', recipient: { registrationId }, now });
   });
   await sendOrTakeBack(kit, details.phone, issued);
-  return browserToken;
+  return { token: browserToken, codeId: issued.id };
 }
 
 /** The registration that a new code is sent for: this browser's, or without a cookie the latest of the phone. */

@@ -4,6 +4,7 @@ import { registrationContract } from '../../contract/public.ts';
 import { accountTexts } from '../../texts.ts';
 import { CODE_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
+import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import { consumeSendLimits, issueCode } from '../codes/issue-code.ts';
 import { CODES_PER_ADDRESS, REGISTER_PER_ADDRESS } from '../limits.ts';
@@ -32,22 +33,23 @@ interface ResendOrder {
 }
 
 /**
- * Sends a new code. Without a registration a row is written all the same, so that nobody learns whether there is one.
+ * Sends a new code and returns its id. Without a registration a row is written all the same, so that nobody learns whether there is one.
  */
 async function resendRegistrationCode(
   kit: AccountKit,
   { phone, browserHash, now }: ResendOrder,
-): Promise<void> {
+): Promise<number> {
   const registrationId = await findRegistration(kit.db, phone, browserHash);
   const recipient = registrationId === null ? null : { registrationId };
   const issued = await inTransaction(kit.db, (tx) =>
     issueCode(tx, kit, { phone, type: 'register', recipient, now }),
   );
-  if (recipient === null) return;
   // Only the registering browser waits for the gateway. For others the time of the answer would tell whether a message
   // was sent.
-  if (browserHash !== null) await sendOrTakeBack(kit, phone, issued);
-  else kit.inBackground('sending a registration code', () => sendOrTakeBack(kit, phone, issued));
+  if (recipient !== null && browserHash !== null) await sendOrTakeBack(kit, phone, issued);
+  else if (recipient !== null)
+    kit.inBackground('sending a registration code', () => sendOrTakeBack(kit, phone, issued));
+  return issued.id;
 }
 
 export function mountRegistration(kit: AccountKit): void {
@@ -55,8 +57,9 @@ export function mountRegistration(kit: AccountKit): void {
 
   implement(kit, registrationContract, {
     register: async ({ body, ip, cookies, now }) => {
-      await consumeSendLimits(kit, REGISTER_PER_ADDRESS, ip);
-      const token = await startRegistration(kit, body, now);
+      await consumeSendLimits(kit, REGISTER_PER_ADDRESS, { ip, now });
+      const { token, codeId } = await startRegistration(kit, body, now);
+      nameOwnCode(cookies, kit.secret, { phone: body.phone, type: 'register', codeId });
       cookies.set(REGISTRATION_COOKIE.name, token, REGISTRATION_COOKIE);
       return { ...sent, message: accountTexts.codeSent };
     },
@@ -67,7 +70,7 @@ export function mountRegistration(kit: AccountKit): void {
         await enterResetCode(kit, { ...body, ip, cookies, now });
         return { data: { type, name: null }, message: accountTexts.verified };
       }
-      const given = { ...body, browserHash: browserHashOf(cookies), ip, now };
+      const given = { ...body, browserHash: browserHashOf(cookies), ip, cookies, now };
       const name = await enterCode(kit, given, async (tx, registrationId) => {
         if (registrationId === null) throw new Error('a registration code was right without a registration');
         return completeRegistration(tx, { secret: kit.secret, registrationId, now });
@@ -77,9 +80,12 @@ export function mountRegistration(kit: AccountKit): void {
     },
 
     sendVerification: async ({ body: { phone, type }, ip, cookies, now }) => {
-      await consumeSendLimits(kit, CODES_PER_ADDRESS, ip);
-      if (type === 'password_reset') await sendResetCode(kit, phone, now);
-      else await resendRegistrationCode(kit, { phone, browserHash: browserHashOf(cookies), now });
+      await consumeSendLimits(kit, CODES_PER_ADDRESS, { ip, now });
+      const codeId =
+        type === 'password_reset'
+          ? await sendResetCode(kit, phone, now)
+          : await resendRegistrationCode(kit, { phone, browserHash: browserHashOf(cookies), now });
+      nameOwnCode(cookies, kit.secret, { phone, type, codeId });
       return { ...sent, message: accountTexts.codeSentIfKnown };
     },
 

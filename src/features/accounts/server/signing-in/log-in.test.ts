@@ -1,16 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
-import { cookiesOf } from '#testing/registrations.ts';
+import { anAddress, cookiesOf } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1' } });
-
-let lastAddress = 0;
-function anAddress(): { 'x-forwarded-for': string } {
-  lastAddress += 1;
-  return { 'x-forwarded-for': `10.2.${Math.floor(lastAddress / 250)}.${lastAddress % 250}` };
-}
 
 const logIn = (email: string, password = TEST_PASSWORD, headers: Record<string, string> = anAddress()) =>
   app.call('/api/auth/login', { body: { email, password, rememberMe: true }, headers });

@@ -1,0 +1,48 @@
+/**
+ * What an attack on registration, reset or login looks like from inside, told to the administrators once: by one line
+ * in the log, one mail each, and a line in their panel for as long as it lasts (threats T-A16).
+ */
+import { type Db, first, rows, sql } from '#lib/server/db.ts';
+import { mailAdmins } from '#lib/server/sending/mail-admins.ts';
+import type { AlarmKind } from '../alarms.ts';
+import { alarmMails } from '../texts.ts';
+import type { AccountKit } from './account-kit.ts';
+
+/** An alarm is over after this long without another sign of it. */
+const QUIET_MS = 3_600_000;
+/** Under attack its row would be written thousands of times a minute; once is enough. */
+const NOTED_EVERY_MS = 60_000;
+
+export interface Alarm {
+  kind: AlarmKind;
+  began_at: Date;
+  last_at: Date;
+}
+
+/** Notes a sign of an attack. Answers nobody and throws nothing: what it has to do is done in the background. */
+export function raiseAlarm(kit: AccountKit, kind: AlarmKind, now: Date): void {
+  kit.inBackground('raising an alarm', async () => {
+    const quiet = new Date(now.getTime() - QUIET_MS);
+    const noted = await first(
+      kit.db,
+      sql<{ is_new: boolean }>`
+        insert into alarms as alarm (kind, began_at, last_at) values (${kind}, ${now}, ${now})
+        on conflict (kind) do update set last_at = ${now},
+          began_at = case when alarm.last_at < ${quiet} then ${now} else alarm.began_at end
+        where alarm.last_at < ${new Date(now.getTime() - NOTED_EVERY_MS)}
+        returning began_at = ${now} as is_new`,
+    );
+    if (noted?.is_new !== true) return;
+    kit.app.log.error({ kind }, 'an attack on codes: alarm raised');
+    await mailAdmins(kit, alarmMails[kind]);
+  });
+}
+
+/** The alarms that are not over, the oldest first. */
+export function readAlarms(db: Db, now: Date): Promise<Alarm[]> {
+  const quiet = new Date(now.getTime() - QUIET_MS);
+  return rows(
+    db,
+    sql<Alarm>`select kind, began_at, last_at from alarms where last_at >= ${quiet} order by began_at`,
+  );
+}

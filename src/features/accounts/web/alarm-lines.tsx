@@ -1,0 +1,17 @@
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { useCallQuery } from '#lib/web/query.ts';
+import { adminAccountContract } from '../contract/admin.ts';
+import { alarmMails } from '../texts.ts';
+import { alarmTexts } from './texts.ts';
+
+/** What attacks verification codes at the moment, for an administrator; nothing when all is quiet. */
+export function AlarmLines() {
+  const { data } = useCallQuery(['accounts', 'alarms'], adminAccountContract.readAlarms, {});
+  const alarms = data?.alarms ?? [];
+  return alarms.map(({ kind, began_at }) => (
+    <Alert key={kind} tone="warning" title={alarmMails[kind].subject}>
+      {alarmTexts[kind](formatDateTime(began_at))}
+    </Alert>
+  ));
+}
