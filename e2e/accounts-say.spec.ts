@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { consentTexts, secondFactorTexts } from '#features/accounts/web/texts.ts';
 import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
-import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -74,6 +74,7 @@ test('an admin suspends a viewer, who hears why at login, and reinstates them', 
   const dialog = page.getByRole('dialog', { name: viewer.name });
   for (const tab of ['Cüzdan', 'İzlemeler', 'Hesap']) {
     await dialog.getByRole('tab', { name: tab }).click();
+    if (tab === 'Cüzdan') await expect(dialog.getByText('+₺10,00')).toBeVisible();
     await expectGoodScreen(page);
   }
   await dialog.getByRole('button', { name: 'Askıya al' }).click();
@@ -99,9 +100,23 @@ test('an admin suspends a viewer, who hears why at login, and reinstates them', 
   await viewersPage.context().close();
 });
 
+test('an admin looks at the firms alone, and at everybody again', async ({ page, made }) => {
+  await aFirm(made);
+  await aViewer(made);
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/kullanicilar');
+  const cells = (text: string) => page.getByRole('cell', { name: text, exact: true });
+  await expect(cells('İzleyici')).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Filtreler' }).click();
+  await page.getByRole('combobox', { name: 'Rol' }).selectOption('Firma');
+  await expect(cells('İzleyici')).toHaveCount(0);
+  await expect(cells('Firma')).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Filtreleri temizle' }).click();
+  await expect(cells('İzleyici')).not.toHaveCount(0);
+});
+
 test.describe(() => {
   test.use(PHONE);
-  test('a viewer takes a consent back and gives it again', async ({ page, made }) => {
+  test('a viewer takes a consent back, gives it again, and changes the name', async ({ page, made }) => {
     const viewer = await aViewer(made);
     await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
     const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
@@ -113,5 +128,11 @@ test.describe(() => {
     await expect(targeting).not.toBeChecked();
     await targeting.click();
     await expect(page.getByText('tarihinde izin verdin')).toBeVisible();
+
+    await page.getByLabel('Ad soyad').fill('Nazlı Er');
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+    await expect(page.getByText('Profilin güncellendi')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Ad soyad')).toHaveValue('Nazlı Er');
   });
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { codeTexts } from '#features/accounts/web/texts/public.ts';
+import { maskPhone } from '#features/accounts/web/mask-phone.ts';
 import { DESK, expect, logIn, PASSWORD, PHONE, someone, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -65,6 +67,7 @@ test('a viewer registers, survives a reload and a wrong code, is welcomed and lo
   await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('');
   await finishRegistration(page);
 
+  await expect(page.getByText(codeTexts.sentTo(maskPhone(person.phone)))).toBeVisible();
   await expectGoodScreen(page);
   const code = await server.codeFor(person.phone);
   await enterCode(page, code === '000000' ? '111111' : '000000');
@@ -97,6 +100,15 @@ test.describe(() => {
     await expect(page).toHaveURL('/hosgeldiniz');
     await logIn(page, person.email, PASSWORD);
     await expect(page).toHaveURL('/firma/panel');
+
+    await page.goto('/firma/profil');
+    for (const said of ['Çınar Gıda Ltd. Şti.', 'bilgi@cinar.com', '0532 111 22 33'])
+      await expect(page.getByText(said, { exact: true })).toBeVisible();
+    await page.getByLabel('Ad soyad').fill('Kerem Özgür');
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
+    await expect(page.getByRole('dialog')).toContainText('Profilin güncellendi');
+    await page.reload();
+    await expect(page.getByLabel('Ad soyad')).toHaveValue('Kerem Özgür');
   });
 });
 

@@ -151,9 +151,10 @@ test('a rejected campaign that could not be sent again is told of in passing; wr
   await expect(page.getByText('Bu adı kullanamazsın')).toBeVisible();
 });
 
-test('a draft is edited in the words of its own form', async ({ page, made }) => {
+test('a draft is edited in the words of its own form, and deleted by its name', async ({ page, made }) => {
   const firm = await aFirm(made);
   const { id } = await aCampaign(made, { firm, name: 'Eski Ad' });
+  await aCampaign(made, { firm, name: 'Kalan Taslak' });
   await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
   await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
   await expectRefusal(page, 'Kampanya adı', '', 'Kampanya adı zorunludur');
@@ -177,4 +178,12 @@ test('a draft is edited in the words of its own form', async ({ page, made }) =>
   await expectGoodScreen(page);
   await page.getByRole('link', { name: 'Taslaklara git' }).click();
   await expect(page.getByText('Yeni Ad').filter({ visible: true }).first()).toBeVisible();
+
+  await page.getByRole('button', { name: /^Sil.*Yeni Ad/ }).click();
+  const asking = page.getByRole('alertdialog');
+  await expect(asking).toContainText('Yeni Ad');
+  await asking.getByRole('button', { name: 'Taslağı sil' }).click();
+  await expect(asking).toBeHidden();
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row').last()).toContainText('Kalan Taslak');
 });

@@ -1,16 +1,25 @@
 /** An approved campaign up to its end: what the firm does with it, and what the admin decides. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
-import { actionWords } from '#lib/web/words.ts';
+import { words } from '#lib/shared/words.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';
-import { invoicesTexts, paidTexts, payTexts, unpaidTexts } from '#features/payments/web/texts/firm.ts';
+import {
+  billingTexts,
+  FIRM_STATUS_TEXTS,
+  invoicesTexts,
+  paidTexts,
+  payTexts,
+  unpaidTexts,
+} from '#features/payments/web/texts/firm.ts';
 import { activeTexts, topUpTexts } from '#features/campaigns/web/texts/firm.ts';
 import { paymentWords } from '#features/payments/texts.ts';
+import { walletWords } from '#features/wallet/texts.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { expectGoodScreen, figure, fileFrom, linesFrom } from './people.ts';
 
 test.use({ company: 'a campaign’s life' });
 
@@ -22,8 +31,8 @@ function shown(page: Page, text: string | RegExp) {
 }
 
 /** A button of the campaign's row: in a table on wide screens, on a card on phones. */
-function button(page: Page, name: string | RegExp) {
-  return page.getByRole('button', { name }).filter({ visible: true }).first();
+function button(within: Page | Locator, name: string | RegExp) {
+  return within.getByRole('button', { name }).filter({ visible: true }).first();
 }
 
 async function payByTransfer(firm: Page, open: string): Promise<void> {
@@ -38,22 +47,26 @@ async function finishTransfer(firm: Page): Promise<void> {
   await expect(firm.getByRole('heading', { name: paidTexts.submittedTitle })).toBeVisible();
 }
 
+/** The IBAN on the screen is what a press puts on the clipboard, as banks' forms take it. */
+async function expectIbanCopied(firm: Page): Promise<void> {
+  const read = () => firm.evaluate<string>('navigator.clipboard.readText()');
+  const iban = await firm
+    .getByRole('dialog')
+    .getByText(/^TR\d\d( \d{4}){5} \d\d$/)
+    .innerText();
+  await firm.evaluate(`navigator.clipboard.writeText('')`);
+  await button(firm, walletWords.copyIban).click();
+  await expect.poll(read).toBe(iban.replaceAll(' ', ''));
+}
+
 async function decide(admin: Page, decision: 'approve' | 'reject'): Promise<void> {
   await admin.goto(`/admin/odemeler/bekleyen?ara=${encodeURIComponent(CAMPAIGN)}`);
   await button(admin, new RegExp(`^${actionWords[decision]}`)).click();
-  const dialog = admin.getByRole('alertdialog').or(admin.getByRole('dialog'));
+  const dialog = admin.getByRole(decision === 'reject' ? 'dialog' : 'alertdialog');
   if (decision === 'reject') await dialog.getByLabel(adminTexts.rejection.reason).fill(REASON);
   await expectGoodScreen(admin);
   await dialog.getByRole('button', { name: actionWords[decision] }).click();
   await expect(dialog).toBeHidden();
-}
-
-async function download(page: Page, name: string | RegExp): Promise<Buffer> {
-  const started = page.waitForEvent('download');
-  await button(page, name).click();
-  const chunks: Buffer[] = [];
-  for await (const chunk of await (await started).createReadStream()) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }
 
 test('paid after a refusal, stopped, started, topped up, ended with the money back', async ({
@@ -70,13 +83,18 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
 
   await test.step('the proforma says what is to be paid; the firm pays', async () => {
     await expect(shown(firm, '₺6.000,00')).toBeVisible();
-    expect((await download(firm, new RegExp(invoicesTexts.proforma))).subarray(0, 5).toString()).toBe(
-      '%PDF-',
-    );
-    await payByTransfer(firm, actionWords.pay);
+    const { content } = await fileFrom(button(firm, new RegExp(invoicesTexts.proforma)));
+    expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+    await button(firm, new RegExp(`^${actionWords.pay}`)).click();
+    await firm.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await expectIbanCopied(firm);
+    await finishTransfer(firm);
   });
 
   await test.step('the admin refuses; the firm reads why and pays again', async () => {
+    await admin.goto('/admin/odemeler/bekleyen');
+    await expect(figure(admin, adminTexts.pending)).toContainText('₺6.000,00');
+    await expect(figure(admin, adminTexts.paid)).toContainText('₺0,00');
     await decide(admin, 'reject');
     await firm.goto('/firma/muhasebe');
     await expect(shown(firm, REASON)).toBeVisible();
@@ -96,15 +114,16 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
 
   await test.step('a top-up raises what it has left by its own net budget', async () => {
     await button(firm, campaignWords.topUp).click();
-    await firm.getByRole('dialog').getByLabel(topUpTexts.amount).fill('1000');
-    await expect(shown(firm, '₺900,00')).toBeVisible();
+    // More than the least that may be added.
+    await firm.getByRole('dialog').getByLabel(topUpTexts.amount).fill('1500');
+    await expect(shown(firm, '₺1.350,00')).toBeVisible();
     await expectGoodScreen(firm);
     await firm.getByRole('dialog').getByRole('button', { name: topUpTexts.submit }).click();
     await expect(firm).toHaveURL(/\/firma\/muhasebe/);
     await finishTransfer(firm);
     await decide(admin, 'approve');
     await firm.goto('/firma/kampanyalar/aktif');
-    await expect(shown(firm, '₺5.400,00')).toBeVisible();
+    await expect(shown(firm, '₺5.850,00')).toBeVisible();
   });
 
   await test.step('ended for good, what is left is in the firm’s wallet', async () => {
@@ -114,7 +133,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await expect(shown(firm, activeTexts.emptyTitle)).toBeVisible();
     await firm.goto('/firma/muhasebe');
     await firm.getByRole('tab', { name: 'Firma cüzdanı' }).click();
-    await expect(shown(firm, '₺5.400,00')).toBeVisible();
+    await expect(shown(firm, '₺5.850,00')).toBeVisible();
     await expectGoodScreen(firm);
   });
 
@@ -122,7 +141,49 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await firm.getByRole('tab', { name: 'Faturalar' }).click();
     await expect(firm.getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) })).toHaveCount(2);
     await expectGoodScreen(firm);
-    const invoice = await download(firm, new RegExp(`^${paymentWords.invoice}`));
-    expect(invoice.subarray(0, 5).toString()).toBe('%PDF-');
+    const newest = firm.getByRole('table').getByRole('row').nth(1);
+    const invoice = await fileFrom(newest.getByRole('button'));
+    expect(invoice.content.subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(newest).toContainText(invoice.name.replace('.pdf', ''));
+  });
+
+  await test.step('the next invoices say what the firm has changed', async () => {
+    await button(firm, actionWords.edit).click();
+    const dialog = firm.getByRole('dialog');
+    await dialog.getByLabel(paymentWords.taxOffice).fill('Beşiktaş');
+    await dialog.getByLabel(billingTexts.address).fill('Çarşı Cad. 5');
+    await dialog.getByRole('button', { name: actionWords.save }).click();
+    await expect(dialog).toBeHidden();
+    for (const said of ['Beşiktaş', 'Çarşı Cad. 5']) await expect(shown(firm, said)).toBeVisible();
+  });
+
+  await test.step('each list is its own spreadsheet, and what it is filtered by is left out', async () => {
+    const tabs = {
+      Faturalar: paymentWords.invoiceNumber,
+      'Firma cüzdanı': words.date,
+      Ödemeler: words.reference,
+    };
+    for (const [tab, firstColumn] of Object.entries(tabs)) {
+      await firm.getByRole('tab', { name: tab }).click();
+      const lines = await linesFrom(button(firm.getByRole('tabpanel', { name: tab }), listWords.csv));
+      expect(lines[0], tab).toMatch(new RegExp(`^.?${firstColumn};`));
+    }
+    await firm.getByRole('button', { name: FIRM_STATUS_TEXTS.rejected, exact: true }).click();
+    await expect(shown(firm, 'Bu filtrelere uyan ödeme yok')).toBeVisible();
+    await firm.getByRole('button', { name: FIRM_STATUS_TEXTS.paid, exact: true }).click();
+    await expect(firm.getByRole('row')).toHaveCount(3);
+
+    await admin.goto('/admin/odemeler/bekleyen');
+    await expect(figure(admin, adminTexts.paid)).toContainText('₺7.800,00');
+    const csv = button(admin, listWords.csv);
+    await button(admin, listWords.paid).click();
+    await expect(admin.getByRole('row')).toHaveCount(3);
+    expect((await linesFrom(csv)).filter((line) => line.includes(CAMPAIGN))).toHaveLength(2);
+    await button(admin, listWords.pending).click();
+    await expect(shown(admin, paymentWords.nonePending)).toBeVisible();
+    expect(await linesFrom(csv)).toHaveLength(1);
+    await admin.getByRole('tab', { name: walletWords.platform }).click();
+    const wallet = admin.getByRole('tabpanel', { name: walletWords.platform });
+    expect((await linesFrom(button(wallet, listWords.csv)))[0]).toContain(words.effect);
   });
 });

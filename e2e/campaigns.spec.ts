@@ -65,7 +65,7 @@ async function correct(page: Page): Promise<void> {
   await page.goto('/firma/kampanyalar/bekleyen');
   await expect(shown(page, 'Reddedildi')).toBeVisible();
   await press(page, /^Detay/);
-  await expect(page.getByRole('dialog')).toContainText('Görseldeki yazı okunmuyor.');
+  await expect(page.getByRole('dialog')).toContainText('Görsel: Görseldeki yazı okunmuyor.');
   await expectGoodScreen(page);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Düzenle' }).filter({ visible: true }).first().click();
@@ -91,7 +91,7 @@ async function compareAndApprove(admin: Page): Promise<void> {
   await admin.keyboard.press('j');
   await admin.keyboard.press('Enter');
   const changes = admin.getByRole('region', { name: 'Reddedildikten sonra ne değişti?' });
-  await expect(changes).toContainText('Görseldeki yazı okunmuyor.');
+  await expect(changes).toContainText('Görsel: Görseldeki yazı okunmuyor.');
   await expect(changes.getByText('₺6.000,25')).toBeVisible();
   await expect(changes.getByText('₺7.000,00')).toBeVisible();
   await expect(changes.getByRole('img')).toHaveCount(2);
@@ -145,7 +145,8 @@ test('of two admins who decide at once, one is told so and shown the next campai
   await emptyQueue(made, admin);
   const { id } = await aCampaign(made, { firm, status: 'pending', name: 'Yarışan Reklam' });
   await aCampaign(made, { firm, status: 'pending', name: 'Sıradaki Reklam' });
-  await enterAs(page, admin, 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
+  await enterAs(page, admin, 'admin', '/admin/panel');
+  await page.getByRole('link', { name: 'Yarışan Reklam' }).click();
   await press(page, 'Onayla', page.getByRole('dialog'));
   await expect(page.getByRole('alertdialog')).toContainText('Yarışan Reklam');
   const body = { status: 'rejected', rejection_reason: 'Önce ben' };
@@ -172,6 +173,7 @@ test('a draft is copied and deleted; an address without a campaign leads back', 
     await press(page, 'Taslağı sil', page.getByRole('alertdialog'));
     await expect(shown(page, left)).toBeVisible();
   }
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByRole('search')).toHaveCount(0);
   await expectGoodScreen(page);
   for (const path of ['999999/duzenle', 'duzenle/999999', '999999/hedef-kitle', 'x/duzenle']) {
@@ -188,7 +190,19 @@ test('an admin takes a campaign off the air; its firm reads why and may only end
 }) => {
   const [firm, chief] = [await aFirm(made), await anAdmin(made)];
   const { id } = await aCampaign(made, { firm, admin: chief, status: 'active', name: 'Yanıltan Reklam' });
-  await enterAs(page, chief, 'admin', `/admin/kampanyalar/aktif?detay=${id}`);
+  await aCampaign(made, { admin: chief, status: 'active', name: 'Ağrı Balı' });
+  await enterAs(page, chief, 'admin', '/admin/kampanyalar/aktif');
+  const header = page.getByRole('columnheader', { name: 'Kampanya' });
+  const both = page.getByRole('row').filter({ hasText: /Ağrı Balı|Yanıltan Reklam/ });
+  for (const [order, names] of [
+    ['descending', ['Yanıltan Reklam', 'Ağrı Balı']],
+    ['ascending', ['Ağrı Balı', 'Yanıltan Reklam']],
+  ] as const) {
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', order);
+    await expect(both).toContainText([...names]);
+  }
+  await page.goto(`/admin/kampanyalar/aktif?detay=${id}`);
   await press(page, 'Yayından al', page.getByRole('dialog'));
   const dialog = page.getByRole('dialog', { name: 'Kampanyayı Durdurma' });
   await press(page, 'Yayından al', dialog);

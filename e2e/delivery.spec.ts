@@ -35,11 +35,11 @@ for (const [name, screen] of [
       await page.goto('/', { waitUntil: 'commit' });
       const heading = page.getByRole('heading', { level: 1 });
       const forFirms = page.getByRole('link', { name: 'Kurumsal hesap aç' });
-      await expect(page.getByRole('slider')).toHaveCount(0);
       for (const drawn of [heading, forFirms]) {
         // oxlint-disable-next-line no-await-in-loop
         await drawn.evaluate((element) => element.setAttribute('data-drawn', 'beforehand'));
       }
+      await expect(page.getByRole('slider')).toHaveCount(0);
       await forFirms.scrollIntoViewIfNeeded();
       goOn();
       await expect(page.getByRole('slider')).toBeAttached();
@@ -64,8 +64,8 @@ for (const [part, path] of [
     await expectGoodScreen(page);
     await page.unroute(file);
     await again.click();
-    await expect(again).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(again).toHaveCount(0);
   });
 }
 

@@ -27,12 +27,14 @@ async function addAd(page: Page, title: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The titles of this journey's ads on the landing page, in their order. */
-async function onLanding(page: Page): Promise<string[]> {
+/** This journey's ads on the landing page, in their order. */
+async function adsOnLanding(page: Page): Promise<{ title: string; link: string | null }[]> {
   const answer = await page.request.get('/api/startup-ads');
-  const { data } = (await answer.json()) as { data: { title: string }[] };
-  return data.map(({ title }) => title).filter((title) => (ADS as readonly string[]).includes(title));
+  const { data } = (await answer.json()) as { data: { title: string; link: string | null }[] };
+  return data.filter(({ title }) => (ADS as readonly string[]).includes(title));
 }
+
+const onLanding = async (page: Page) => (await adsOnLanding(page)).map(({ title }) => title);
 
 test('the admin adds homepage ads, moves one, switches it off and deletes it', async ({ page, made }) => {
   test.setTimeout(90_000);
@@ -41,6 +43,14 @@ test('the admin adds homepage ads, moves one, switches it off and deletes it', a
   const [first, second] = ADS;
   for (const title of ADS) await addAd(page, title);
   expect(await onLanding(page)).toEqual([first, second]);
+
+  await page.getByRole('button', { name: `Düzenle: ${first}` }).click();
+  const editing = page.getByRole('dialog');
+  await expect(editing.getByLabel('Başlık')).toHaveValue(first);
+  await editing.getByLabel('Bağlantı').fill('https://ornek.com/bahar');
+  await editing.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(editing).toBeHidden();
+  expect((await adsOnLanding(page)).map(({ link }) => link)).toEqual(['https://ornek.com/bahar', null]);
 
   await page.getByRole('button', { name: `Yukarı taşı: ${second}` }).click();
   await expect(page.getByText(homepageAdTexts.moved).first()).toBeVisible();
@@ -52,6 +62,7 @@ test('the admin adds homepage ads, moves one, switches it off and deletes it', a
   await expect.poll(() => onLanding(page)).toEqual([first]);
 
   await page.getByRole('button', { name: `Sil: ${first}` }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(first);
   await expectGoodScreen(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click();
   await expect(page.getByText(homepageAdTexts.deleted).first()).toBeVisible();

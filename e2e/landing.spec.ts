@@ -65,6 +65,7 @@ test('the ads take turns every five seconds, and one with a link opens in a new 
   await expect(link).toBeVisible(aTurn);
   await expect(first).toBeVisible(aTurn);
   await expect(link).toBeVisible(aTurn);
+  await expect(link).toHaveAttribute('href', 'https://ornek.com/bahar');
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
 
@@ -95,7 +96,9 @@ test('without ads or without an answer the page is whole; the console says why',
 
 test('the guess follows the hand, and the notice can be read', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('definition')).toHaveText(['₺0,25', '₺0,50', '₺10,00']);
   await page.getByLabel('Günde izlediğin reklam').fill('100');
+  await expect(page.getByText('₺25,00')).toBeVisible();
   await expect(page.getByText('₺750,00')).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('link', { name: 'Aydınlatma metni' }).click();

@@ -13,6 +13,7 @@ import { settingTexts } from '#features/settings/texts.ts';
 import { BOOK_TEXTS, KIND_TEXTS, oversightTexts } from '#features/oversight/texts.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeOn, enterAs } from './arrange.ts';
+import { typedDay, typeDay } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -25,9 +26,12 @@ test('a changed setting is in force, in the history and in the audit log', async
   const admin = await anAdmin(made, { name: 'Ilgaz Yönetici' });
   await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
   const limit = page.getByLabel('Günlük kazanç sınırı');
+  const before = await limit.inputValue();
   await limit.fill('0');
   await limit.press('Tab');
   await expect(shown(page, 'Günlük kazanç sınırı alanı boş bırakılamaz')).toBeVisible();
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(limit).toHaveValue(before);
   await limit.fill('62,50');
   await expectGoodScreen(page);
   await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
@@ -41,6 +45,10 @@ test('a changed setting is in force, in the history and in the audit log', async
   await expect(shown(page, '₺62,50')).toBeVisible();
   await expect(page).toHaveURL(/ara=/);
   await expectGoodScreen(page);
+  await typeDay(page, 'Bitiş', typedDay(-1));
+  await expect(shown(page, /ile ilgili kayıt bulunamadı/)).toBeVisible();
+  await page.getByRole('button', { name: 'Temizle', exact: true }).click();
+  await expect(shown(page, 'Sistem ayarları: kaydedildi')).toBeVisible();
   await page.getByRole('textbox', { name: /İşlem, konu/ }).fill('bulunmayan');
   await expect(shown(page, /ile ilgili kayıt bulunamadı/)).toBeVisible();
   await expectGoodScreen(page);
@@ -75,6 +83,7 @@ test('an admin sees to whom many sent money, and closes it with what was found',
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: alertTexts.close }).click();
   await expect(shown(page, walletTexts.alertClosed)).toBeVisible();
+  await expect(dialog).toBeHidden();
   await expect(card).toHaveCount(0);
 });
 
@@ -106,8 +115,11 @@ test('two presses lead from a figure of the books to the view behind it', async 
     .last()
     .click();
   await expect(page).toHaveURL(/grup=user_wallet/);
+  const others = page.getByRole('link', { name: new RegExp(KIND_TEXTS.welcome_bonus) });
+  await expect(others).not.toHaveCount(0);
   await page.getByLabel('İşlem').selectOption(KIND_TEXTS.view);
   await expect(page).toHaveURL(/islem=view/);
+  await expect(others).toHaveCount(0);
   await expectGoodScreen(page);
   await page
     .getByRole('link', { name: new RegExp(KIND_TEXTS.view) })

@@ -1,5 +1,5 @@
-/** An address past the end of a list leads to its last page, with its rows. */
-import type { Page } from '@playwright/test';
+/** Addresses of lists: their page and their filters are asked for, and past the end they lead to the last page. */
+import type { Page, Request } from '@playwright/test';
 import { aPayment, fundFirm } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
@@ -39,6 +39,52 @@ const ADMIN_LISTS = [
   '/admin/ayarlar?bolum=gecmis',
 ];
 
+const DAYS = { date_from: '2026-01-02', date_to: '2026-02-03' };
+const DAYS_IN_ADDRESS = 'baslangic=2026-01-02&bitis=2026-02-03';
+
+/** Addresses as their filters write them, and what has to be asked for. */
+const FIRM_FILTERS: [string, Record<string, string>][] = [
+  ['/firma/kampanyalar/taslaklar?ara=kar', { search: 'kar' }],
+  ['/firma/kampanyalar/bekleyen?ara=kar&durum=rejected', { search: 'kar', status: 'rejected' }],
+  ['/firma/kampanyalar/aktif?ara=kar', { search: 'kar' }],
+  ['/firma/kampanyalar/tamamlanan?ara=kar', { search: 'kar' }],
+  ['/firma/muhasebe?ara=kar', { search: 'kar', status: 'unpaid' }],
+  ['/firma/muhasebe?sekme=odemeler&ara=kar&durum=paid', { search: 'kar', status: 'paid' }],
+  ['/firma/muhasebe?sekme=faturalar&ara=kar', { search: 'kar' }],
+];
+const ADMIN_FILTERS: [string, Record<string, string>][] = [
+  ['/admin/kampanyalar/bekleyen?ara=kar', { search: 'kar' }],
+  [
+    '/admin/kampanyalar/aktif?ara=kar&sirala=total_views&yon=asc',
+    { search: 'kar', sortBy: 'total_views', sortOrder: 'asc' },
+  ],
+  ['/admin/kampanyalar/tamamlanan?ara=kar', { search: 'kar' }],
+  ['/admin/odemeler/bekleyen?ara=kar&durum=paid', { search: 'kar', status: 'paid' }],
+  ['/admin/odemeler/cekimler?ara=kar&durum=rejected', { search: 'kar', status: 'rejected' }],
+  ['/admin/kullanicilar?ara=kar&rol=firm&' + DAYS_IN_ADDRESS, { search: 'kar', role: 'firm', ...DAYS }],
+  [
+    '/admin/sikayetler?ara=kar&durum=decided&sebep=illegal',
+    { search: 'kar', state: 'decided', reason: 'illegal' },
+  ],
+  ['/admin/denklik/hesaplar?ara=kar&grup=user_wallet', { search: 'kar', book: 'user_wallet' }],
+  [
+    '/admin/denklik/kayitlar?grup=user_wallet&islem=view&' + DAYS_IN_ADDRESS,
+    { book: 'user_wallet', kind: 'view', ...DAYS },
+  ],
+  ['/admin/denklik/kayitlar?hesap=bank', { account: 'bank' }],
+  [
+    '/admin/denetim-kaydi?ara=kar&islem=settings.save&yapan=1&konu=settings&konuno=1&' + DAYS_IN_ADDRESS,
+    {
+      search: 'kar',
+      action: 'settings.save',
+      actor: '1',
+      subject_kind: 'settings',
+      subject_id: '1',
+      ...DAYS,
+    },
+  ],
+];
+
 const IBAN = 'TR330006100519786457841326';
 
 /** Puts something into every list, and more than a page into some. */
@@ -60,12 +106,36 @@ async function fillLists(made: TestServer) {
   return { firm, admin };
 }
 
+/** Opens an address and expects that the server is asked for `wire`: the filters by their names on the wire. */
+async function openAsking(
+  page: Page,
+  address: string,
+  wire: Readonly<Record<string, string>>,
+): Promise<void> {
+  const asks = (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    return (
+      pathname.startsWith('/api/') &&
+      Object.entries(wire).every(([name, value]) => searchParams.get(name) === value)
+    );
+  };
+  const asked = page.waitForRequest(asks, { timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
+  await page.goto(address);
+  expect.soft(await asked, `${address} asks for ${JSON.stringify(wire)}`).toBe(true);
+}
+
 /** Expects the last rows at an address of a page that is too high. */
 async function expectLastPage(page: Page, path: string): Promise<void> {
-  await page.goto(`${path}${path.includes('?') ? '&' : '?'}sayfa=9999`);
+  await openAsking(page, `${path}${path.includes('?') ? '&' : '?'}sayfa=9999`, { page: '9999' });
   const summary = page.getByText(/^Toplam .* arası/).filter({ visible: true });
   await expect.soft(summary, path).toHaveText(/^Toplam ([\d.]+) \S+ \d{1,3}-\1 arası/, { timeout: 5000 });
-  const rows = page.getByRole('table').getByRole('row').nth(1).or(page.getByRole('article').first());
+  const rows =
+    path === '/admin/sikayetler'
+      ? page.getByRole('article').first()
+      : page.getByRole('table').getByRole('row').nth(1);
   await expect.soft(rows, path).toBeVisible({ timeout: 1000 });
   expect.soft(page.url(), path).not.toContain('9999');
 }
@@ -90,4 +160,12 @@ test('every list steps back to its last page, and the way back does not lead pas
   await expect(page).not.toHaveURL(/sayfa/);
   await page.goBack();
   await expect(page).toHaveURL(/panel$/);
+});
+
+test('a list asks for what its address filters by', async ({ page, made }) => {
+  test.setTimeout(90_000);
+  await enterAs(page, await aFirm(made), 'firm', '/firma/panel');
+  for (const [address, wire] of FIRM_FILTERS) await openAsking(page, address, wire);
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/panel');
+  for (const [address, wire] of ADMIN_FILTERS) await openAsking(page, address, wire);
 });

@@ -1,5 +1,6 @@
 /** Things that people do on several journeys, through the screens. */
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { accountWords, codeTexts, registrationTexts } from '#features/accounts/web/texts/public.ts';
 import {
   expect,
@@ -26,6 +27,24 @@ export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoClashingClasses(page);
   await expectAccessible(page);
   await expectReadableDisabled(page);
+}
+
+/** The card of a figure, found by its name. */
+export function figure(page: Page, name: string): Locator {
+  return page.getByText(name, { exact: true }).first().locator('xpath=ancestor::div[2]');
+}
+
+/** The file that a press on a button brings. */
+export async function fileFrom(button: Locator): Promise<{ name: string; content: Buffer }> {
+  const downloading = button.page().waitForEvent('download');
+  await button.click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
+}
+
+/** The lines of a spreadsheet that a press on a button brings; the first names the columns. */
+export async function linesFrom(button: Locator): Promise<string[]> {
+  return (await fileFrom(button)).content.toString().trim().split('\r\n');
 }
 
 async function fillRegistration(page: Page, newcomer: Newcomer): Promise<void> {

@@ -1,16 +1,21 @@
 /** A firm's performance page of a watched campaign, and the notices about it. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { csvTexts, performanceTexts, periodTexts, totalTexts } from '#features/reports/web/texts/firm.ts';
+import {
+  csvTexts,
+  firmPanelTexts,
+  performanceTexts,
+  periodTexts,
+  totalTexts,
+} from '#features/reports/web/texts/firm.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aFirm, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { listWords } from '#lib/web/words.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, expect, PHONE, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { expectGoodScreen, figure, fileFrom } from './people.ts';
 
 test.use({ company: 'performance' });
 
@@ -26,11 +31,6 @@ async function aWatchedCampaign(made: TestServer): Promise<MadeCampaign> {
   return campaign;
 }
 
-/** A figure of the page by its name. */
-function figure(page: Page, name: string) {
-  return page.getByText(name, { exact: true }).first().locator('xpath=ancestor::div[2]');
-}
-
 async function readTable(page: Page, chart: string): Promise<string[][]> {
   await page.getByText(`Tablo olarak göster: ${chart}`).click();
   const rows = page.getByRole('table', { name: chart }).getByRole('row');
@@ -40,24 +40,28 @@ async function readTable(page: Page, chart: string): Promise<string[][]> {
   return texts.slice(1);
 }
 
-async function downloadCsv(page: Page): Promise<{ name: string; lines: string[] }> {
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: listWords.csv }).click();
-  const download = await downloading;
-  const text = await readFile(await download.path(), 'utf8');
-  return { name: download.suggestedFilename(), lines: text.split('\r\n') };
-}
-
 test('a firm reads how its campaign does, by days and hours, and takes the figures with it', async ({
   page,
   made,
 }) => {
   const { id, firm } = await aWatchedCampaign(made);
-  await enterAs(page, firm, 'firm', '/firma/kampanyalar/aktif');
+  await enterAs(page, firm, 'firm', '/firma/panel');
+  await page.getByRole('dialog').getByText(actionWords.close, { exact: true }).click();
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links.filter({ hasText: firmPanelTexts.active })).toContainText('1');
+  await expect(links.filter({ hasText: firmPanelTexts.drafts })).toContainText('0');
+  await links.filter({ hasText: 'Bahar Şenliği' }).click();
+  await expect(page.getByRole('dialog', { name: 'Bahar Şenliği' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Performans' }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(new RegExp(`/firma/kampanyalar/${id}/performans$`));
   await expect(page.getByRole('heading', { name: performanceTexts.titleOf('Bahar Şenliği') })).toBeVisible();
-  await expect(figure(page, totalTexts.newViewers)).toContainText('12');
+  for (const [name, count] of [
+    [campaignWords.views, '12'],
+    [totalTexts.newViewers, '12'],
+    [campaignWords.clicks, '2'],
+  ] as const)
+    await expect(figure(page, name).getByText(count, { exact: true })).toBeVisible();
   await expect(figure(page, totalTexts.spent)).toContainText('₺4,00');
   await expectGoodScreen(page);
 
@@ -71,7 +75,8 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   const hours = await readTable(page, 'Harcama');
   expect(hours.filter(([, spent]) => spent !== '₺0,00').map(([, spent]) => spent)).toEqual(['₺4,00']);
 
-  const { name, lines } = await downloadCsv(page);
+  const { name, content } = await fileFrom(page.getByRole('button', { name: listWords.csv }));
+  const lines = content.toString().split('\r\n');
   expect(name).toBe(csvTexts.file(id));
   expect(lines).toContain(`${campaignWords.views};12`);
   expect(lines).toContain('Kampanya;Bahar Şenliği');
@@ -109,7 +114,7 @@ test('an approval is told of once, on whatever device', async ({ page, browser, 
   expect((await marked).status()).toBe(200);
   const again = page.waitForResponse((answer) => answer.url().endsWith('/api/firm/stats'), PATIENT);
   await page.reload();
-  await again;
+  expect(await (await again).json()).toMatchObject({ data: { approved_campaigns_list: [] } });
   await expect(page.getByRole('heading', { name: 'Firma Paneli' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { inTransaction, rows, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { dialogTexts } from '#features/complaints/web/texts/viewer.ts';
-import { stopDialogTexts } from '#features/complaints/web/texts/admin.ts';
+import { dismissDialogTexts, stopDialogTexts } from '#features/complaints/web/texts/admin.ts';
 import { reasonTexts, reportMessages } from '#features/complaints/texts.ts';
 import { transitionCampaign } from '#features/campaigns/server/index.ts';
-import { aboutMessages, watchWords } from '#features/watch-and-earn/texts.ts';
+import { aboutMessages, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import {
   aboutTexts,
   hiddenTexts,
@@ -18,7 +18,7 @@ import {
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { setSettings } from '#testing/watching.ts';
+import { setSettings, startAd } from '#testing/watching.ts';
 import { words } from '#lib/shared/words.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
@@ -98,6 +98,7 @@ test('after the last ad it goes home, with what was earned', async ({ page, made
   await creditedOn(page);
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
   await expect(shown(page, sittingText(VIEW))).toBeVisible();
+  await expect(shown(page, todayText(VIEW))).toBeVisible();
 });
 
 test('a second tab says so and takes over, and the first one says that it moved', async ({ page, made }) => {
@@ -222,13 +223,30 @@ test('why an ad is seen, reporting it, and not seeing its firm again', async ({ 
     await expectGoodScreen(page);
     await button(page, hiddenTexts.showOf(`${name} A.Ş.`)).click();
     await expect(shown(page, aboutMessages.shown)).toBeVisible();
+    await expect(page.getByText(`${name} A.Ş.`)).toHaveCount(0);
   });
-  await test.step('the admin reads it and stops the campaign', async () => {
+  await test.step('the admin reads it, closes what is harmless and stops the campaign', async () => {
+    const harmless = await anAd(made, { name: 'Ankara Şenliği', firm, admin });
+    const other = await aViewer(made);
+    await startAd(made, other, harmless.id);
+    const body = { reason: 'broken_link' };
+    await made.call(`/api/user/ads/${harmless.id}/report`, { as: other.token, body });
     const office = await anotherPage(browser, DESK);
     await enterAs(office, admin, 'admin', '/admin/sikayetler');
     await expect(shown(office, 'Fiyat başka çıktı')).toBeVisible();
+    await expect(office.getByRole('article', { name })).toContainText(`${reasonTexts.misleading}: 1`);
     await expectGoodScreen(office);
+    await button(office, `${dismissDialogTexts.confirm}: Ankara Şenliği`).click();
+    const closing = office.getByRole('dialog');
+    await expect(closing).toContainText('Ankara Şenliği');
+    await closing.getByLabel(dismissDialogTexts.reason).fill('Bağlantı açılıyor');
+    await closing.getByRole('button', { name: dismissDialogTexts.confirm }).click();
+    await expect(closing).toBeHidden();
+    await expect(office.getByRole('article', { name: 'Ankara Şenliği' })).toHaveCount(0);
+    await expect(office.getByRole('article', { name })).toBeVisible();
+
     await button(office, `${stopDialogTexts.confirm}: ${name}`).click();
+    await expect(office.getByRole('dialog')).toContainText(name);
     await office.getByLabel(stopDialogTexts.reason).fill('Fiyat gösterilenden farklı');
     await expectGoodScreen(office);
     await office.getByRole('dialog').getByRole('button', { name: stopDialogTexts.confirm }).click();
