@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { runSteps } from './run-steps.ts';
-import type { Counts } from './steps.ts';
+import type { Counts } from './counts.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,5 +1,6 @@
 /** Runs all steps in order, also after a failure, and ends with the line that continuous integration counts by. */
-import type { Counts, Step } from './steps.ts';
+import type { Counts } from './counts.ts';
+import type { Step } from './steps.ts';
 
 interface Row extends Counts {
   name: string;

@@ -1,14 +1,11 @@
 /** The checks of this project as steps that can be run one after the other and counted. */
-import { spawn } from 'node:child_process';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import type { Counts } from './counts.ts';
+import { countJourneys, JOURNEYS_REPORT } from './journeys-report.ts';
+import { plantAllFaults } from './plant-faults.ts';
+import { runProgram } from './run-program.ts';
 
 export interface Step {
   name: string;
@@ -19,16 +16,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Folders by name, never ".": a linter that follows a link into node_modules takes all the memory there is. */
 const SOURCES = ['src', 'db', 'scripts', 'bench', 'e2e'];
 const VITEST_REPORT = 'test-results/vitest.json';
-const JOURNEYS_REPORT = 'test-results/journeys.json';
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-});
-const playwrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
 const configs = (await readdir(ROOT)).filter((name) => name.endsWith('.config.ts'));
@@ -62,11 +55,12 @@ export const CHANGED_STEPS: Step[] = [
 export const LONG_STEPS: Step[] = [
   { name: 'tests', run: runVitest },
   single('simulation', ['node', '--import', 'tsx', 'bench/run.ts', 'simulation']),
+  { name: 'planted faults', run: plantAllFaults },
 ];
 
 function single(name: string, command: [string, ...string[]]): Step {
   const run = async () => {
-    const isGood = await succeeds(command);
+    const isGood = await runProgram(command, { folder: ROOT });
     return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
   };
   return { name, run };
@@ -82,10 +76,7 @@ async function runVitest(): Promise<Counts> {
 }
 
 async function runPlaywright(): Promise<Counts> {
-  return counted(['playwright', 'test'], JOURNEYS_REPORT, (report) => {
-    const { stats } = playwrightReport.parse(report);
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-  });
+  return counted(['playwright', 'test'], JOURNEYS_REPORT, countJourneys);
 }
 
 /**
@@ -99,29 +90,9 @@ async function counted(
 ): Promise<Counts> {
   await mkdir(`${ROOT}test-results`, { recursive: true });
   await rm(ROOT + reportFile, { force: true });
-  const isGood = await succeeds(command);
+  const isGood = await runProgram(command, { folder: ROOT });
   const text = await readFile(ROOT + reportFile, 'utf8').catch(() => undefined);
   const counts = text === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(text));
   const ranNothing = counts.passed + counts.failed === 0;
   return counts.failed === 0 && (!isGood || ranNothing) ? { ...counts, failed: 1 } : counts;
-}
-
-/** Runs a program of node_modules (or Node itself) from the root, showing what it prints. */
-function succeeds([program, ...args]: [string, ...string[]]): Promise<boolean> {
-  const path = program === 'node' ? process.execPath : `${ROOT}node_modules/.bin/${program}`;
-  // Each tool chooses its own mode; the caller's NODE_ENV=production is meant for the server.
-  const { NODE_ENV: _mode, ...env } = process.env;
-  const child = spawn(path, args, { cwd: ROOT, env, stdio: 'inherit' });
-  const end = (signal: NodeJS.Signals) => void child.kill(signal);
-  process.on('SIGTERM', end);
-  return new Promise((resolve) => {
-    child.on('error', (error) => {
-      console.error(error.message);
-      resolve(false);
-    });
-    child.on('close', (code) => {
-      process.off('SIGTERM', end);
-      resolve(code === 0);
-    });
-  });
 }

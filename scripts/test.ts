@@ -1,7 +1,7 @@
 /**
  * `npm test` runs every check. `npm test -- --changed` runs, in about a minute, what the uncommitted files can have
- * broken. `npm run test:long` repeats proofs as often as a release should see them and plays the whole simulation, in
- * about an hour.
+ * broken. `npm run test:long` repeats proofs as often as a release should see them, plays the whole simulation, and plants
+ * mistakes that the journeys have to notice, in about an hour and a half.
  */
 import { runSteps } from './run-steps.ts';
 import { ALL_STEPS, CHANGED_STEPS, LONG_STEPS } from './steps.ts';

@@ -1,0 +1,6 @@
+/** How many of a step's tests ended how. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}

@@ -1,0 +1,104 @@
+/** Faults in the firms' pages. */
+import type { Fault } from './fault.ts';
+
+const LIFE = [
+  'e2e/campaign-life.spec.ts',
+  'paid after a refusal, stopped, started, topped up, ended with the money back',
+] as const;
+const PERFORMANCE = [
+  'e2e/performance.spec.ts',
+  'a firm reads how its campaign does, by days and hours, and takes the figures with it',
+] as const;
+
+export const FIRM_FAULTS: readonly Fault[] = [
+  {
+    what: "the firm's payments are always on page 1",
+    file: 'src/features/payments/web/firm/orders-tab.tsx',
+    text: 'useFirmOrders(list.query)',
+    instead: "useFirmOrders({ ...list.query, page: '1' })",
+    proof: [
+      'e2e/past-the-end.spec.ts',
+      'every list steps back to its last page, and the way back does not lead past the end',
+    ],
+  },
+  {
+    what: "the firm's payments ignore the chosen state",
+    file: 'src/features/payments/web/firm/orders-tab.tsx',
+    text: 'useFirmOrders(list.query)',
+    instead: "useFirmOrders({ ...list.query, status: 'all' })",
+    proof: LIFE,
+  },
+  {
+    what: 'a button that copies copies nothing',
+    file: 'src/lib/web/buttons/copy-button.tsx',
+    text: 'await navigator.clipboard.writeText(text);',
+    instead: 'await Promise.resolve(text);',
+    proof: LIFE,
+  },
+  {
+    what: 'a top-up sends the least instead of what was typed',
+    file: 'src/features/campaigns/web/firm/top-up-dialog.tsx',
+    text: '{ params: { id }, body }',
+    instead: '{ params: { id }, body: { amount: (terms.data?.min_amount ?? 0) / 100 } }',
+    proof: LIFE,
+  },
+  {
+    what: "each of the firm's spreadsheets is that of its payments",
+    file: 'src/features/payments/web/firm/export-button.tsx',
+    text: 'query: { what }',
+    instead: "query: { what: 'payments' as typeof what }",
+    proof: LIFE,
+  },
+  {
+    what: 'the button of an invoice brings the one before it',
+    file: 'src/features/payments/web/firm/invoice-buttons.tsx',
+    text: 'readInvoice, { params: { id } }',
+    instead: 'readInvoice, { params: { id: id - 1 } }',
+    proof: LIFE,
+  },
+  {
+    what: 'the tax office of the billing details is not sent',
+    file: 'src/features/payments/web/firm/billing-dialog.tsx',
+    text: 'input={(_, body) => ({ body })}',
+    instead: "input={(_, body) => ({ body: { ...body, tax_office: '' } })}",
+    proof: LIFE,
+  },
+  {
+    what: "the panel's campaign leads to the list alone",
+    file: 'src/features/reports/web/firm/running-campaigns.tsx',
+    text: '`${LIST}?detay=${id}`',
+    instead: 'LIST',
+    proof: PERFORMANCE,
+  },
+  {
+    what: 'the panel counts running campaigns as drafts',
+    file: 'src/features/reports/web/firm/stat-cards.tsx',
+    text: 'value={stats && formatCount(stats.draft_campaigns)}',
+    instead: 'value={stats && formatCount(stats.active_campaigns)}',
+    proof: PERFORMANCE,
+  },
+  {
+    what: "a campaign's clicks are its views",
+    file: 'src/features/reports/web/performance/totals.tsx',
+    text: 'formatCount(totals.total_clicks)',
+    instead: 'formatCount(totals.total_views)',
+    proof: PERFORMANCE,
+  },
+  {
+    what: 'the question before deleting a draft is about the first of the list',
+    file: 'src/features/campaigns/web/firm/delete-draft-dialog.tsx',
+    text: 'drafts.find(({ id }) => id === subject.id)',
+    instead: '(subject.id === null ? null : drafts[0])',
+    proof: [
+      'e2e/campaign-form.spec.ts',
+      'a draft is edited in the words of its own form, and deleted by its name',
+    ],
+  },
+  {
+    what: "a new name of the firm's person is not sent",
+    file: 'src/features/firms/web/owner-form.tsx',
+    text: 'input: (body) => ({ body })',
+    instead: 'input: (body) => ({ body: { ...body, owner_name } })',
+    proof: ['e2e/accounts.spec.ts', 'a firm registers from the landing page and reaches its panel'],
+  },
+];

@@ -1,0 +1,62 @@
+/** Faults in the viewers' pages. */
+import type { Fault } from './fault.ts';
+
+const WALLET = 'e2e/wallet.spec.ts';
+const STATEMENT = 'money goes out, comes back, goes to somebody else once, and stands in the statement';
+const WATCHING = 'e2e/watching.spec.ts';
+const ABOUT_AN_AD = 'why an ad is seen, reporting it, and not seeing its firm again';
+
+export const VIEWER_FAULTS: readonly Fault[] = [
+  {
+    what: 'the statement shows what came in under what went out, too',
+    file: 'src/features/wallet/web/use-statement-filters.ts',
+    text: 'type: DIRECTIONS.find(',
+    instead: 'type: ([] as StatementFilter[]).find(',
+    proof: [WALLET, STATEMENT],
+  },
+  {
+    what: 'a transfer loses the words that go with it',
+    file: 'src/features/wallet/web/transfer/use-transfer-steps.ts',
+    text: 'attempt(transfer, { body })',
+    instead: "attempt(transfer, { body: { ...body, description: '' } })",
+    proof: [WALLET, STATEMENT],
+  },
+  {
+    what: 'the file of a statement always ends today',
+    file: 'src/features/wallet/web/download/download-dialog.tsx',
+    text: "date_to: to ?? ''",
+    instead: 'date_to: today',
+    proof: [WALLET, STATEMENT],
+  },
+  {
+    what: "the home page says the day's limit where the day's earnings belong",
+    file: 'src/features/viewer-home/web/today-card.tsx',
+    text: 'todayText(earned)',
+    instead: 'todayText(limit)',
+    proof: [WATCHING, 'after the last ad it goes home, with what was earned'],
+  },
+  {
+    what: 'an ad is reported for another reason than the chosen one',
+    file: 'src/features/complaints/web/report-form.tsx',
+    text: 'input: (body) => ({ params: { id: adId }, body })',
+    instead: "input: (body) => ({ params: { id: adId }, body: { ...body, reason: 'other' as const } })",
+    proof: [WATCHING, ABOUT_AN_AD],
+  },
+  {
+    what: 'a firm that is shown again stays in the list of hidden ones',
+    file: 'src/features/watch-and-earn/web/about/hidden-advertisers-card.tsx',
+    text: "invalidates: [HIDDEN, ['watch-and-earn', 'ads']]",
+    instead: "invalidates: [['watch-and-earn', 'ads']]",
+    proof: [WATCHING, ABOUT_AN_AD],
+  },
+  {
+    what: 'a new name is said to be saved and is not sent',
+    file: 'src/features/people/web/viewer/profile-name-form.tsx',
+    text: 'input: (body) => ({ body })',
+    instead: 'input: (body) => ({ body: { ...body, name } })',
+    proof: [
+      'e2e/accounts-say.spec.ts',
+      'a viewer takes a consent back, gives it again, and changes the name',
+    ],
+  },
+];

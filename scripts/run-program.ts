@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+
+export interface Running {
+  /** The project, or a copy of it. */
+  folder: string;
+  /** Keeps what the program prints to itself. */
+  isQuiet?: boolean;
+}
+
+/** Runs a program of node_modules (or Node itself) in a folder, and says whether it succeeded. */
+export function runProgram(
+  [program, ...args]: [string, ...string[]],
+  { folder, isQuiet = false }: Running,
+): Promise<boolean> {
+  const path = program === 'node' ? process.execPath : `${folder}/node_modules/.bin/${program}`;
+  // Each tool chooses its own mode; the caller's NODE_ENV=production is meant for the server.
+  const { NODE_ENV: _mode, ...env } = process.env;
+  const child = spawn(path, args, { cwd: folder, env, stdio: isQuiet ? 'ignore' : 'inherit' });
+  const end = (signal: NodeJS.Signals) => void child.kill(signal);
+  process.on('SIGTERM', end);
+  return new Promise((resolve) => {
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.on('close', (code) => {
+      process.off('SIGTERM', end);
+      resolve(code === 0);
+    });
+  });
+}
