@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { aPicture } from '#testing/images.ts';
 import { anAdmin } from '#testing/people.ts';
-import { homepageAdTexts } from '#features/homepage-ads/texts.ts';
+import { homepageAdTexts, orderTakenText } from '#features/homepage-ads/texts.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -23,7 +23,16 @@ async function addAd(page: Page, title: string): Promise<void> {
   });
   await expectGoodScreen(page);
   await dialog.getByRole('button', { name: 'Yeni Reklam Ekle' }).click();
-  await expect(page.getByText(homepageAdTexts.added).first()).toBeVisible();
+  await expectDone(page, homepageAdTexts.added);
+}
+
+/** Expects that success is said in a dialog, alone, and closes it. */
+async function expectDone(page: Page, text: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(text);
+  await expect(dialog).toHaveCount(1);
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'Tamam' }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -47,9 +56,16 @@ test('the admin adds homepage ads, moves one, switches it off and deletes it', a
   await page.getByRole('button', { name: `Düzenle: ${first}` }).click();
   const editing = page.getByRole('dialog');
   await expect(editing.getByLabel('Başlık')).toHaveValue(first);
+  const place = editing.getByLabel('Sıra');
+  await place.fill('2');
+  await place.press('Tab');
+  await expect(editing.getByText(orderTakenText(2, second))).toBeVisible();
+  await expect(editing.getByRole('button', { name: 'Kaydet' })).toBeDisabled();
+  await expectGoodScreen(page);
+  await place.fill('1');
   await editing.getByLabel('Bağlantı').fill('https://ornek.com/bahar');
   await editing.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(editing).toBeHidden();
+  await expectDone(page, homepageAdTexts.edited);
   expect((await adsOnLanding(page)).map(({ link }) => link)).toEqual(['https://ornek.com/bahar', null]);
 
   await page.getByRole('button', { name: `Yukarı taşı: ${second}` }).click();

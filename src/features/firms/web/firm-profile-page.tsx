@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';
+import { useLast } from '#lib/web/use-last.ts';
 import {
   consentTexts,
   sessionTexts,
@@ -20,8 +23,17 @@ import { firmWords } from '../texts.ts';
 
 /** The firm's registered data, its authorised person, the password and the open sessions. */
 export function FirmProfilePage() {
+  // Here and not in the form, which is made anew once the e-mail is another one.
+  const [saved, setSaved] = useState<{ newEmail: string | null } | null>(null);
+  const shown = useLast(saved);
   return (
     <>
+      <DoneDialog
+        isOpen={saved !== null}
+        onClose={() => setSaved(null)}
+        title={firmTexts.savedTitle}
+        text={firmTexts.savedText(shown?.newEmail ?? null)}
+      />
       <PageHeader title={firmTexts.title} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <QueryStates
@@ -41,7 +53,11 @@ export function FirmProfilePage() {
                 />
               </Card>
               <Card title={firmTexts.owner} description={firmTexts.ownerHint}>
-                <OwnerForm key={firm.owner_email} firm={firm} />
+                <OwnerForm
+                  key={firm.owner_email}
+                  firm={firm}
+                  onSaved={(newEmail) => setSaved({ newEmail })}
+                />
               </Card>
             </div>
           )}

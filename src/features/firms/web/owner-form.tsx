@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { emailFold } from '#lib/shared/turkish.ts';
 import { words } from '#lib/shared/words.ts';
@@ -15,10 +14,15 @@ import { type FirmProfile, firmProfileContract } from '../contract.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { useUpdateFirmProfile } from './api.ts';
 import { IdentityPasswordField, keepNameLetters } from '#features/accounts/web/index.ts';
-import { SavedDialog } from './saved-dialog.tsx';
+
+export interface OwnerFormProps {
+  firm: FirmProfile;
+  /** After saving; with the new e-mail where that has changed. */
+  onSaved: (newEmail: string | null) => void;
+}
 
 /** The authorised person: name and e-mail can change, the phone cannot. */
-export function OwnerForm({ firm }: { firm: FirmProfile }) {
+export function OwnerForm({ firm, onSaved }: OwnerFormProps) {
   const { owner_name, owner_email } = firm;
   const form = useZodForm(firmProfileContract.updateFirmProfile.body, {
     owner_name,
@@ -26,7 +30,6 @@ export function OwnerForm({ firm }: { firm: FirmProfile }) {
     currentPassword: '',
   });
   const typedEmail = useWatch({ control: form.control, name: 'owner_email' });
-  const [saved, setSaved] = useState<{ newEmail: string | null } | null>(null);
   const { submit, problems, isBusy } = useFormCall({
     form,
     call: useUpdateFirmProfile(),
@@ -35,7 +38,7 @@ export function OwnerForm({ firm }: { firm: FirmProfile }) {
     onDone: (_, body) => {
       const email = emailFold(body.owner_email);
       updateSessionUser({ name: body.owner_name.trim(), email });
-      setSaved({ newEmail: email === owner_email ? null : email });
+      onSaved(email === owner_email ? null : email);
     },
   });
 
@@ -72,7 +75,6 @@ export function OwnerForm({ firm }: { firm: FirmProfile }) {
       <Button type="submit" className="self-start" isBusy={isBusy} busyText={identityTexts.saving}>
         {identityTexts.save}
       </Button>
-      <SavedDialog saved={saved} onClose={() => setSaved(null)} />
     </form>
   );
 }

@@ -7,6 +7,8 @@ export const firmTexts = {
   ownerHint: 'Giriş, yetkili kişinin e-posta adresiyle yapılır.',
   password: 'Şifre değiştir',
   savedTitle: 'Profilin güncellendi',
-  savedText: 'Yetkili kişi bilgileri kaydedildi.',
-  emailChanged: (email: string) => `Bir sonraki girişte ${email} adresini kullan.`,
+  savedText: (newEmail: string | null) => {
+    const text = 'Yetkili kişi bilgileri kaydedildi.';
+    return newEmail === null ? text : `${text} Bir sonraki girişte ${newEmail} adresini kullan.`;
+  },
 };

@@ -14,6 +14,20 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   about?: string | undefined;
 }
 
+/**
+ * Pressing a button takes the focus from a field, whose error then moves the button away from under the pointer before
+ * it is let go: no click. So the focus comes with the click. Enter in a field also clicks, and leaves the focus there.
+ */
+function focusedByClick(onClick: ButtonProps['onClick']): Pick<ButtonProps, 'onMouseDown' | 'onClick'> {
+  return {
+    onMouseDown: (event) => event.preventDefault(),
+    onClick: (event) => {
+      if (event.detail > 0) event.currentTarget.focus();
+      onClick?.(event);
+    },
+  };
+}
+
 /** A button with a label. `type` is "button" unless told otherwise. */
 export function Button({
   variant,
@@ -25,19 +39,20 @@ export function Button({
   about,
   className,
   children,
-  onClick,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   const shown = isBusy && busyText ? busyText : children;
   return (
     <button
       {...rest}
+      {...(type === 'submit' ? focusedByClick(onClick) : { onClick })}
       {...(about !== undefined && typeof shown === 'string' && { 'aria-label': `${shown}: ${about}` })}
       type={isBusy ? 'button' : type}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
+      {...(isBusy && { onClick: undefined })}
       className={classNames(
         buttonClasses({ variant, size, isBlock }),
         '[&_svg]:size-[1.15em] [&_svg]:shrink-0',

@@ -4,7 +4,9 @@ import { applyServerErrors, type FormWithErrors } from './apply-server-errors.ts
 function aForm(values: Record<string, unknown>) {
   const setError = vi.fn();
   // Of getValues only the form without arguments is called.
-  const form = { getValues: () => values, setError } as unknown as FormWithErrors<Record<string, unknown>>;
+  const form = { control: {}, getValues: () => values, setError } as unknown as FormWithErrors<
+    Record<string, unknown>
+  >;
   return { form, setError };
 }
 

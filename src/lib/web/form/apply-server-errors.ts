@@ -1,10 +1,11 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#lib/shared/errors.ts';
+import { inReadingOrder } from './reading-order.ts';
 
 /** The part of a form that is needed here; a form from `useZodForm` fits. */
 export type FormWithErrors<Values extends FieldValues> = Pick<
   UseFormReturn<Values, unknown, unknown>,
-  'getValues' | 'setError'
+  'control' | 'getValues' | 'setError'
 >;
 
 /**
@@ -15,9 +16,9 @@ export function applyServerErrors<Values extends FieldValues>(
   form: FormWithErrors<Values>,
   errors: FieldErrors | null | undefined,
 ): string[] {
-  const known = Object.keys(form.getValues());
+  const known = inReadingOrder(form.control, Object.keys(form.getValues()));
   const entries = Object.entries(errors ?? {});
-  // In the order of the form, so that "first" is what a person sees first.
+  // In the order of reading, so that "first" is what a person sees first.
   const own = known.flatMap((name) => entries.filter(([field]) => (field.split('.')[0] ?? field) === name));
   for (const [index, [field, message]] of own.entries()) {
     // The name was just found among the form's own fields.

@@ -7,6 +7,7 @@ import {
   type RefCallBack,
   useController,
 } from 'react-hook-form';
+import { rememberElement } from './reading-order.ts';
 import { Field, type FieldProps } from '../inputs/field.tsx';
 
 /** The props that connect a control of the kit with its field: spread them. */
@@ -42,7 +43,10 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
         value: field.value,
         onChange: field.onChange,
         onBlur: field.onBlur,
-        ref: field.ref,
+        ref: (element: unknown) => {
+          field.ref(element);
+          rememberElement(control, name, element);
+        },
         // Not react-hook-form's own `disabled`, which would take the value out of the form.
         ...(isDisabled ? { disabled: true } : {}),
       })}

@@ -10,6 +10,7 @@ function aForm() {
   const said: Record<string, string | undefined> = {};
   return {
     said,
+    control: {},
     getValues: () => ({ reason: '' }),
     setError: (field: string, error: { message?: string }) => {
       said[field] = error.message;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { attempt, type CallLike, type FailedText, sayFailure } from '../attempt.ts';
 import { CallError } from '../call.ts';
+import { focusFirst } from './reading-order.ts';
 import { applyServerErrors, type FormWithErrors } from './apply-server-errors.ts';
 
 /** Puts the server's refusals beside their fields. Answers the messages that belong to the whole form. */
@@ -36,13 +37,16 @@ export function useFormCall<Values extends FieldValues, Input, Answer>(
 ) {
   const { form, call, input, failed, onDone, onFailed } = given;
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const submit = form.handleSubmit(async (values) => {
-    setProblems([]);
-    const sent = input(values);
-    if (sent === null) return;
-    const outcome = await attempt(call, sent);
-    if (outcome.isDone) await onDone?.(outcome.answer, values);
-    else if (!onFailed?.(outcome.error, values)) setProblems(showRefusal(form, outcome.error, failed));
-  });
+  const submit = form.handleSubmit(
+    async (values) => {
+      setProblems([]);
+      const sent = input(values);
+      if (sent === null) return;
+      const outcome = await attempt(call, sent);
+      if (outcome.isDone) await onDone?.(outcome.answer, values);
+      else if (!onFailed?.(outcome.error, values)) setProblems(showRefusal(form, outcome.error, failed));
+    },
+    (wrong) => focusFirst(form.control, Object.keys(wrong)),
+  );
   return { submit, problems, isBusy: form.formState.isSubmitting, forgetProblems: () => setProblems([]) };
 }

@@ -10,6 +10,8 @@ export interface DialogWords {
   failed: FailedText;
   /** The toast after success, where the server gave no words of its own. */
   done: string;
+  /** Where given, success is said in a dialog of its own with this title, not in a toast. */
+  doneTitle?: string;
   /** The other button; "Vazgeç" unless given. */
   cancel?: string;
 }

@@ -20,7 +20,7 @@
  * Rules that only the screen can check (a place already taken, an image that is missing) belong into the schema, as a
  * refinement beside its field; a chosen file is a field of the form, which `input` takes apart.
  */
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from '#lib/shared/zod.ts';
 import type { CallLike, Told } from '../attempt.ts';
@@ -29,6 +29,7 @@ import { useFormCall } from '../form/use-form-call.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../buttons/button.tsx';
 import { Dialog, type DialogProps } from '../overlays/dialog.tsx';
+import { DoneDialog } from '../overlays/done-dialog.tsx';
 import { useToast } from '../overlays/use-toast.ts';
 import { useLast } from '../use-last.ts';
 import { actionWords } from '../words.ts';
@@ -68,7 +69,7 @@ export interface FormDialogProps<
 
 /**
  * A form in a dialog, and its call. The server's refusals stand beside their fields or above all of them, and the typed
- * values stay; success is said in a toast and closes the dialog. Each opening begins anew.
+ * values stay; success is said in a toast or a dialog, and closes this one. Each opening begins anew.
  */
 export function FormDialog<Subject, Values extends FieldValues, Input, Answer extends Told>(
   props: FormDialogProps<Subject, Values, Input, Answer>,
@@ -77,14 +78,17 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   const id = useId();
   const shown = useLast(subject);
   const toast = useToast();
+  const [doneText, setDoneText] = useState<string | null>(null);
+  const shownDone = useLast(doneText);
   const form = useZodForm<Values>(props.schema, {} as DefaultValues<Values>); // Filled at each opening.
   const { submit, problems, isBusy, forgetProblems } = useFormCall({
     form,
     call: props.call,
     input: (values) => (subject === null ? null : props.input(subject, values)),
     failed: words.failed,
-    onDone: ({ message }) => {
-      toast.success(message ?? words.done);
+    onDone: ({ message = words.done }) => {
+      if (words.doneTitle === undefined) toast.success(message);
+      else setDoneText(message);
       if (subject !== null) onDone(subject);
     },
   });
@@ -101,40 +105,48 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   }
 
   return (
-    <Dialog
-      isOpen={subject !== null}
-      onClose={close}
-      title={words.title}
-      description={shown !== null && props.description?.(shown)}
-      size={props.size}
-      initialFocus={props.initialFocus}
-      footer={
-        <>
-          <Button variant="secondary" onClick={close} disabled={isBusy}>
-            {words.cancel ?? actionWords.cancel}
-          </Button>
-          <Button
-            type="submit"
-            form={id}
-            variant={props.tone ?? 'primary'}
-            disabled={props.waitsForFields && hasWrongField}
-            isBusy={isBusy}
-            busyText={words.busy}
-          >
-            {words.confirm}
-          </Button>
-        </>
-      }
-    >
-      {shown !== null && (
-        <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <FormAlert
-            message={problems}
-            action={props.call.error ? props.problemAction?.(props.call.error) : null}
-          />
-          {props.children(form, shown)}
-        </form>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        isOpen={subject !== null}
+        onClose={close}
+        title={words.title}
+        description={shown !== null && props.description?.(shown)}
+        size={props.size}
+        initialFocus={props.initialFocus}
+        footer={
+          <>
+            <Button variant="secondary" onClick={close} disabled={isBusy}>
+              {words.cancel ?? actionWords.cancel}
+            </Button>
+            <Button
+              type="submit"
+              form={id}
+              variant={props.tone ?? 'primary'}
+              disabled={props.waitsForFields && hasWrongField}
+              isBusy={isBusy}
+              busyText={words.busy}
+            >
+              {words.confirm}
+            </Button>
+          </>
+        }
+      >
+        {shown !== null && (
+          <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+            <FormAlert
+              message={problems}
+              action={props.call.error ? props.problemAction?.(props.call.error) : null}
+            />
+            {props.children(form, shown)}
+          </form>
+        )}
+      </Dialog>
+      <DoneDialog
+        isOpen={doneText !== null}
+        onClose={() => setDoneText(null)}
+        title={words.doneTitle ?? ''}
+        text={shownDone ?? ''}
+      />
+    </>
   );
 }

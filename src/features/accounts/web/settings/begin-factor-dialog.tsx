@@ -11,7 +11,7 @@ import { accountsContract } from '../../contract.ts';
 import { secondFactorTexts as texts } from '../texts.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { AppCodeField } from '../app-code-field.tsx';
-import { failureText } from '../call-failure.ts';
+import { failureFields, failureText } from '../call-failure.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes, RecoveryCodesFooter } from './recovery-codes.tsx';
 import { SECOND_FACTOR_KEY } from './second-factor-key.ts';
@@ -85,10 +85,18 @@ export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
         }}
         className="flex flex-col gap-4"
       >
-        <FormAlert message={error && failureText(error, texts.onFailed)} />
+        <FormAlert
+          message={error && (failureFields(error)['currentPassword'] ?? failureText(error, texts.onFailed))}
+        />
         {appKey === undefined ? (
           <Field label={accountWords.currentPassword}>
-            <PasswordInput value={password} onChange={setPassword} autoComplete="current-password" />
+            <PasswordInput
+              value={password}
+              onChange={setPassword}
+              autoComplete="current-password"
+              // Longer than any password may be, and short enough to be sent.
+              maxLength={200}
+            />
           </Field>
         ) : (
           <>

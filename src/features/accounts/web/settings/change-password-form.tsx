@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { CallError } from '#lib/web/call.ts';
 import { useCallMutation } from '#lib/web/query.ts';
 import { useSession } from '#lib/web/session.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -6,11 +7,12 @@ import { FormField } from '#lib/web/form/form-field.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';
+import { useLast } from '#lib/web/use-last.ts';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
 import { z } from '#lib/shared/zod.ts';
-import { actionWords, busyWords } from '#lib/web/words.ts';
+import { busyWords } from '#lib/web/words.ts';
 import { accountsContract, changePasswordFields, newDiffersFromCurrent } from '../../contract.ts';
 import { passwordTexts as texts } from '../texts.ts';
 import { accountWords, registrationTexts } from '../texts/public.ts';
@@ -42,17 +44,28 @@ export function ChangePasswordForm() {
   const form = useZodForm(schema, EMPTY);
   const change = useCallMutation(ROUTES[user?.role ?? 'user'], { invalidates: [SESSIONS_KEY] });
   const [doneText, setDoneText] = useState<string | null>(null);
+  const shownText = useLast(doneText);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   const { submit, problems, isBusy } = useFormCall({
     form,
     call: change,
-    input: ({ currentPassword, newPassword }) => ({ body: { currentPassword, newPassword } }),
+    input: ({ currentPassword, newPassword }) => {
+      setRefusal(null);
+      return { body: { currentPassword, newPassword } };
+    },
     failed: failedText,
     onDone: ({ message }) => {
       form.reset(EMPTY);
       setDoneText(message ?? texts.changedTitle);
     },
     onFailed: (error) => {
+      // An admin's errors stand in the alert (Specification, document 1, section 2.3), the others' beside their field.
+      if (user?.role === 'admin' && error instanceof CallError) {
+        form.setFocus('currentPassword');
+        setRefusal(failedText(error));
+        return true;
+      }
       if (Object.keys(failureFields(error)).length > 0) return false;
       const message = failedText(error);
       const field = fieldOfPasswordMessage(message);
@@ -64,7 +77,7 @@ export function ChangePasswordForm() {
   return (
     <>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <FormAlert message={problems} />
+        <FormAlert message={refusal ?? problems} />
         <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
         <FormField control={form.control} name="currentPassword" label={accountWords.currentPassword}>
           {(input) => <PasswordInput {...input} autoComplete="current-password" />}
@@ -89,15 +102,12 @@ export function ChangePasswordForm() {
           {texts.save}
         </Button>
       </form>
-      <Dialog
+      <DoneDialog
         isOpen={doneText !== null}
         onClose={() => setDoneText(null)}
         title={texts.changedTitle}
-        size="sm"
-        footer={<Button onClick={() => setDoneText(null)}>{actionWords.ok}</Button>}
-      >
-        {doneText}
-      </Dialog>
+        text={shownText ?? ''}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { words } from '#lib/shared/words.ts';
 import type { Outcome } from '#lib/web/attempt.ts';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { focusFirst } from '#lib/web/form/reading-order.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -48,21 +49,27 @@ export function CampaignForm(props: CampaignFormProps) {
   const form = useCampaignForm(kind, settings, props.defaultValues);
   const { clearDraft } = useFormDraft(props.draftKey, form);
   const [image, setImage] = useState<File | null>(null);
-  const [problem, setProblem] = useState<{ text: string | null; image?: string | undefined }>({ text: null });
+  const [problem, setProblem] = useState<Problem>(NO_PROBLEM);
   const unlocked = useUnlockedCount(form, settings);
   const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;
 
   const submit = form.handleSubmit(
     async (values) => {
-      setProblem({ text: null });
+      setProblem(NO_PROBLEM);
       const outcome = await props.send({ body: bodyOf(values), files: image ? { image } : {} });
       if (outcome.isDone) return clearDraft();
-      const { isInFields, ...found } = problemOf(outcome.error, form, props.failedText);
-      if (props.tellFailure && !isInFields) props.tellFailure(found.text);
+      const found = problemOf(outcome.error, form, props.failedText);
+      if (props.tellFailure && !found.isInFields) props.tellFailure(found.text);
       else setProblem(found);
     },
-    () => setProblem({ text: formTexts.checkFields }),
+    (wrong) => {
+      focusFirst(form.control, Object.keys(wrong));
+      // A new campaign has one open field to correct, and its text stands beside it.
+      setProblem(kind === 'create' ? NO_PROBLEM : { text: formTexts.checkFields, isInFields: true });
+    },
   );
+  const hasWrongField = Object.keys(form.formState.errors).length > 0 || problem.image !== undefined;
+  const isSaid = problem.isInFields ? hasWrongField : true;
 
   return (
     <form
@@ -71,7 +78,7 @@ export function CampaignForm(props: CampaignFormProps) {
       className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_23rem]"
     >
       <div className="flex min-w-0 flex-col gap-5">
-        <FormAlert message={problem.text} />
+        <FormAlert message={isSaid ? problem.text : null} />
         <Card>
           {kind === 'create' && <Progress done={unlocked} />}
           <CampaignFields form={form} settings={settings} unlockedCount={unlockedCount} />
@@ -88,7 +95,10 @@ export function CampaignForm(props: CampaignFormProps) {
         <Card>
           <ImageField
             image={image}
-            onChange={setImage}
+            onChange={(chosen) => {
+              setImage(chosen);
+              setProblem((before) => ({ ...before, image: undefined }));
+            }}
             currentImage={props.currentImage}
             error={problem.image}
             isLocked={unlockedCount < CAMPAIGN_FIELDS.length}
@@ -109,8 +119,17 @@ export function CampaignForm(props: CampaignFormProps) {
   );
 }
 
+interface Problem {
+  text: string;
+  /** Said of fields: it goes when these are right. */
+  isInFields: boolean;
+  image?: string | undefined;
+}
+
+const NO_PROBLEM: Problem = { text: '', isInFields: false };
+
 /** Puts the server's messages beside their fields. Answers a text for the rest, which also points at the fields. */
-function problemOf(error: unknown, form: CampaignFormApi, failedText: string) {
+function problemOf(error: unknown, form: CampaignFormApi, failedText: string): Problem {
   const { image, ...fields } = error instanceof CallError ? error.fields : {};
   const rest = applyServerErrors<CampaignValues>(form, fields);
   const isInFields = image !== undefined || Object.keys(fields).length > rest.length;

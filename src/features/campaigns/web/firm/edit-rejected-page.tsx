@@ -15,7 +15,7 @@ import { useCampaignChange } from '../api.ts';
 import { imageUrl } from '../campaign-facts.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { valuesOf } from './campaign-values.ts';
-import { DoneDialog } from './done-dialog.tsx';
+import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';
 import { EditPage } from './edit-page.tsx';
 import { editTexts } from '../texts/firm.ts';
 import { campaignWords } from '../../texts.ts';

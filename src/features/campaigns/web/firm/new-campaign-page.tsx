@@ -7,7 +7,7 @@ import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange, useCampaignSettings } from '../api.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { NOTHING_TYPED } from './campaign-values.ts';
-import { DoneDialog } from './done-dialog.tsx';
+import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';
 import { formTexts, newTexts } from '../texts/firm.ts';
 
 const DRAFTS = '/firma/kampanyalar/taslaklar';

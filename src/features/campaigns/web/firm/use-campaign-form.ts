@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { type FieldErrors, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useCheckedForm } from '#lib/web/form/use-checked-form.ts';
 import { type BudgetBreakdown, breakDownBudget } from '../../budget.ts';
 import {
   CAMPAIGN_FIELDS,
@@ -11,7 +11,7 @@ import type { CampaignSettings } from '../../campaign-wire.ts';
 import type { CampaignForm } from '../../texts.ts';
 import { type CampaignValues, inputOf } from './campaign-values.ts';
 
-export type CampaignFormApi = UseFormReturn<CampaignValues>;
+export type CampaignFormApi = UseFormReturn<CampaignValues, unknown, CampaignValues>;
 
 /** A form with the rules of campaigns; the texts beside its fields are those that the server would answer. */
 export function useCampaignForm(
@@ -19,18 +19,13 @@ export function useCampaignForm(
   settings: CampaignSettings,
   defaultValues: CampaignValues,
 ): CampaignFormApi {
-  const resolver = useMemo<Resolver<CampaignValues>>(() => {
-    const rules = { form: kind, limits: settings, today: settings.today };
-    return (values) => {
-      const texts = checkCampaignFields(inputOf(values), rules);
-      if (Object.keys(texts).length === 0) return { values, errors: {} };
-      const errors: FieldErrors<CampaignValues> = Object.fromEntries(
-        Object.entries(texts).map(([field, message]) => [field, { type: 'rule', message }]),
-      );
-      return { values: {}, errors };
-    };
-  }, [kind, settings]);
-  return useForm<CampaignValues>({ resolver, defaultValues, mode: 'onTouched' });
+  const rules = { form: kind, limits: settings, today: settings.today };
+  return useCheckedForm((values) => {
+    const texts = Object.entries(checkCampaignFields(inputOf(values), rules));
+    const problems = texts.map(([field, message]) => ({ field, message }));
+    // Of a new campaign the fields after the first wrong one are locked: nothing can be asked of them yet.
+    return { values, problems: kind === 'create' ? problems.slice(0, 1) : problems };
+  }, defaultValues);
 }
 
 /** How many fields, counted from the first, are valid; the one after them is unlocked too. */

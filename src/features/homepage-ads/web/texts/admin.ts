@@ -26,6 +26,7 @@ export const adminAdTexts = {
     busy: 'Ekleniyor...',
     failed: 'Reklam eklenirken bir hata oluştu',
     done: homepageAdTexts.added,
+    doneTitle: 'Reklam eklendi',
   },
   editing: {
     title: 'Reklamı düzenle',
@@ -33,6 +34,7 @@ export const adminAdTexts = {
     busy: busyWords.saving,
     failed: 'Reklam güncellenirken bir hata oluştu',
     done: homepageAdTexts.edited,
+    doneTitle: 'Reklam güncellendi',
   },
   removal: {
     title: 'Reklam silinsin mi?',

@@ -4,6 +4,7 @@ import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { CallError } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
+import { focusFirst } from '#lib/web/form/reading-order.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
 import { withdrawBody } from '../../contract/viewer.ts';
@@ -35,7 +36,10 @@ export function useWithdrawSteps(isOpen: boolean) {
     // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
   }, [isOpen]);
 
-  const review = form.handleSubmit((body) => setStep({ name: 'review', body }));
+  const review = form.handleSubmit(
+    (body) => setStep({ name: 'review', body }),
+    (wrong) => focusFirst(form.control, Object.keys(wrong)),
+  );
 
   async function ask(body: WithdrawInput) {
     const outcome = await attempt(withdraw, { body });

@@ -1,0 +1,126 @@
+/** What forms say of wrong fields: where, once, and no longer than they are wrong; and what they say of success. */
+import type { Page } from '@playwright/test';
+import { passwordTexts } from '#features/accounts/web/texts.ts';
+import { accountWords, registrationTexts } from '#features/accounts/web/texts/public.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin, TEST_PASSWORD } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { typedDay, typeDay } from './campaign-form.ts';
+import { expect, someone, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+const wrongFields = (page: Page) => page.locator('[aria-invalid="true"]');
+const banner = (page: Page) => page.getByRole('main').getByRole('alert');
+
+test('an empty new campaign says one thing, beside the one open field', async ({ page, made }) => {
+  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+  await expect(page.getByText('Lütfen kampanya adını giriniz')).toBeVisible();
+  await expect(wrongFields(page)).toHaveCount(1);
+  await expect(page.getByLabel('Kampanya adı')).toBeFocused();
+  await expect(banner(page)).toHaveCount(0);
+  await expectGoodScreen(page);
+
+  // The next field opens, and nothing is held against it before it was left.
+  await page.getByLabel('Kampanya adı').fill('Hasat Zamanı');
+  await expect(page.getByLabel('Kampanya bağlantısı')).toBeEnabled();
+  await expect(wrongFields(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Kampanya Oluştur' }).click();
+  await expect(page.getByLabel('Kampanya bağlantısı')).toBeFocused();
+  await expect(wrongFields(page)).toHaveCount(1);
+});
+
+test('the banner over a form goes when its fields are right', async ({ page, made }) => {
+  const firm = await aFirm(made);
+  const { id } = await aCampaign(made, { firm });
+  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/duzenle`);
+  await page.getByLabel('Açıklama').fill('kısa');
+  await page.getByLabel('Bütçe').fill('10');
+  await page.getByRole('button', { name: 'Güncelle' }).click();
+  await expect(banner(page)).toContainText('Lütfen form alanlarını kontrol ediniz.');
+  await expect(page.getByLabel('Açıklama')).toBeFocused();
+  await page.getByLabel('Açıklama').fill('Yeni hasat çay bu hafta indirimde.');
+  await expect(banner(page)).toBeVisible();
+  await page.getByLabel('Bütçe').fill('6000');
+  await expect(wrongFields(page)).toHaveCount(0);
+  await expect(banner(page)).toHaveCount(0);
+
+  const address = `**/api/firm/campaigns/draft/${id}`;
+  const errors = { image: 'Görsel okunamadı', start_date: 'Bu tarih olmaz' };
+  await page.route(address, (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
+  );
+  await page.getByRole('button', { name: 'Güncelle' }).click();
+  await expect(banner(page)).toContainText('Lütfen form alanlarını kontrol ediniz.');
+  await typeDay(page, 'Başlangıç tarihi', typedDay(1));
+  const buffer = Buffer.from('GIF89a');
+  await page.setInputFiles('input[type=file]', { name: 'a.gif', mimeType: 'image/gif', buffer });
+  await expect(banner(page)).toHaveCount(0);
+  await expect(page.getByText('Görsel okunamadı')).toHaveCount(0);
+});
+
+test('a firm that registers is led to the first wrong field that it reads', async ({ page }) => {
+  await page.goto('/kayit-ol');
+  await page.getByLabel(registrationTexts.name).fill('Kemal Firma');
+  await page.getByRole('radio', { name: /Kurumsal/ }).check({ force: true });
+  const submit = page.getByRole('button', { name: registrationTexts.submit });
+  await submit.click();
+  await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();
+  await page.getByLabel(registrationTexts.firmName).fill('Kemal Gıda A.Ş.');
+  await submit.click();
+  await expect(page.getByLabel(registrationTexts.firmEmail)).toBeFocused();
+  await expectGoodScreen(page);
+
+  // The server's refusals, too, wherever its answer names them.
+  const errors = { password: 'Bu şifre olmaz', firm_name: 'Bu ad alınmış' };
+  await page.route('**/api/auth/register', (route) =>
+    route.fulfill({ status: 400, json: { success: false, code: 'VALIDATION', message: 'x', errors } }),
+  );
+  const { email, phone } = someone();
+  await page.getByLabel(registrationTexts.firmEmail).fill(email);
+  await page.getByLabel(registrationTexts.firmPhone).fill(phone);
+  await page.getByLabel(registrationTexts.email, { exact: true }).fill(email);
+  await page.getByLabel(registrationTexts.phone).fill(phone);
+  await page.getByLabel('Şifre', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByLabel(registrationTexts.passwordAgain).fill(TEST_PASSWORD);
+  await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
+  await page.getByRole('checkbox', { name: /okudum/ }).click();
+  await submit.click();
+  await expect(page.getByText('Bu şifre olmaz')).toBeVisible();
+  await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();
+});
+
+test('an administrator’s wrong current password is said in an alert', async ({ page, made }) => {
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/sifre-degistir');
+  const current = page.getByLabel(accountWords.currentPassword, { exact: true });
+  const submit = page.getByRole('button', { name: passwordTexts.save });
+  await current.fill('Yanlis123');
+  await page.getByLabel(accountWords.newPassword, { exact: true }).fill('Yepyeni123');
+  await page.getByLabel(accountWords.newPasswordAgain).fill('Yepyeni123');
+  await submit.click();
+  await expect(banner(page)).toContainText('Mevcut şifre hatalı');
+  await expect(current).toBeFocused();
+  await expectGoodScreen(page);
+  await current.fill(TEST_PASSWORD);
+  await submit.click();
+  await expect(page.getByRole('dialog')).toContainText('Şifreniz başarıyla güncellendi.');
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test('a firm that changes its e-mail is told with which one it signs in next', async ({ page, made }) => {
+  await enterAs(page, await aFirm(made), 'firm', '/firma/profil');
+  const { email } = someone();
+  await page.getByRole('textbox', { name: accountWords.email }).fill(email);
+  await page.getByLabel(accountWords.currentPassword).first().fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Profilin güncellendi' });
+  await expect(dialog).toContainText(`Bir sonraki girişte ${email} adresini kullan.`);
+  // The form behind it is made anew with the new address.
+  await expect(page.getByRole('textbox', { name: accountWords.email, includeHidden: true })).toHaveValue(
+    email,
+  );
+  await expect(dialog).toBeVisible();
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: 'Tamam' }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,31 @@
+/** The fields of a form in the order in which a person reads them, which is not the order in which they came. */
+/** The elements of each form's fields by name. A form is told apart by its `control`, of which nothing is read. */
+const elements = new WeakMap<object, Map<string, HTMLElement>>();
+
+/** Remembers where a field stands; null when it has gone. */
+export function rememberElement(control: object, name: string, element: unknown): void {
+  const known = elements.get(control) ?? new Map<string, HTMLElement>();
+  elements.set(control, known);
+  if (element instanceof HTMLElement) known.set(name, element);
+  else known.delete(name);
+}
+
+/** The names by where their fields stand on the page; those that stand nowhere come last. */
+export function inReadingOrder(control: object, names: readonly string[]): string[] {
+  const known = elements.get(control);
+  const standing = names.flatMap((name) => {
+    const element = known?.get(name);
+    return element === undefined ? [] : [{ name, element }];
+  });
+  const sorted = standing.toSorted((one, other) =>
+    one.element.compareDocumentPosition(other.element) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  );
+  const found = sorted.map(({ name }) => name);
+  return [...found, ...names.filter((name) => !found.includes(name))];
+}
+
+/** Puts the focus on the first of these fields that a person comes to. */
+export function focusFirst(control: object, names: readonly string[]): void {
+  const [first] = inReadingOrder(control, names);
+  if (first !== undefined) elements.get(control)?.get(first)?.focus();
+}
