@@ -35,7 +35,7 @@ export function WorkShell({ title, home, menu, accountLinks }: WorkShellProps) {
         </Link>
         {menu}
       </aside>
-      <Drawer isOpen={isOpen} onClose={() => setIsOpen(false)} title={title} side="left">
+      <Drawer isOpen={isOpen} onClose={() => setIsOpen(false)} title={title}>
         {menu}
       </Drawer>
       <div className="flex min-w-0 flex-col">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { caretAfter, groupInFours, keepWalletNumber } from './grouping.ts';
+import { groupInFours, keepWalletNumber } from './grouping.ts';
 import { keepIban } from './iban.ts';
 
 it.each([
@@ -9,16 +9,6 @@ it.each([
   ['4821773011890042', '4821 7730 1189 0042'],
   ['4821 7730', '4821 7730'],
 ])('%j is shown as %j', (text, grouped) => expect(groupInFours(text)).toBe(grouped));
-
-it.each([
-  ['4821 7730', 0, 0],
-  ['4821 7730', 4, 4],
-  ['4821 7730', 5, 6],
-  ['4821 7730', 8, 9],
-  ['4821', 9, 4],
-])('in %j the caret after %i characters stands at %i', (grouped, count, position) => {
-  expect(caretAfter(grouped, count)).toBe(position);
-});
 
 it('keeps sixteen digits of a wallet number', () => {
   expect(keepWalletNumber('4821-7730 1189 0042 99')).toBe('4821773011890042');

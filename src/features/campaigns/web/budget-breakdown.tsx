@@ -13,7 +13,6 @@ export interface BudgetBreakdownListProps {
   rates?: { vatRate: BasisPoints; systemProfitRate: BasisPoints } | undefined;
   /** Shows the platform's margin, which only the admin may see. */
   hasMargin?: boolean | undefined;
-  className?: string | undefined;
 }
 
 function rateText(rate: BasisPoints | undefined): string | undefined {
@@ -32,13 +31,12 @@ export function breakdownOf(details: BudgetDetails): BudgetBreakdown {
 }
 
 /** The steps from the entered budget to the net one: VAT, total, the platform's share, the rest for viewers. */
-export function BudgetBreakdownList({ breakdown, rates, hasMargin, className }: BudgetBreakdownListProps) {
+export function BudgetBreakdownList({ breakdown, rates, hasMargin }: BudgetBreakdownListProps) {
   const part = (name: keyof BudgetBreakdown): Kurus | null => breakdown?.[name] ?? null;
   const margin =
     breakdown && hasMargin ? breakdownLabels.margin(formatKurus(platformMargin(breakdown))) : undefined;
   return (
     <BreakdownList
-      className={className}
       rows={[
         { label: breakdownLabels.base, amount: part('baseBudget') },
         {

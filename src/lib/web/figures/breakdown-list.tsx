@@ -16,15 +16,9 @@ export interface BreakdownRow {
 const SIGNS = { plus: '+', minus: '−' } as const;
 
 /** The steps by which an amount is computed: budget, VAT, fee, rest. */
-export function BreakdownList({
-  rows,
-  className,
-}: {
-  rows: readonly BreakdownRow[];
-  className?: string | undefined;
-}) {
+export function BreakdownList({ rows }: { rows: readonly BreakdownRow[] }) {
   return (
-    <dl className={classNames('text-sm', className)}>
+    <dl className="text-sm">
       {rows.map((row) => (
         <div
           key={row.label}

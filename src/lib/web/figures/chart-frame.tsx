@@ -13,7 +13,6 @@ export interface ChartProps {
   series: readonly ChartSeries[];
   /** A figure in the tooltip and the table; plain Turkish numbers by default. */
   format?: ((value: number) => string) | undefined;
-  className?: string | undefined;
 }
 
 const MOST_LABELS = 5;
@@ -24,7 +23,6 @@ export function ChartFrame({
   labels,
   series,
   format = (value) => formatDecimals(value, 3),
-  className,
   draw,
 }: ChartProps & {
   draw: (top: number) => ReactNode;
@@ -32,7 +30,7 @@ export function ChartFrame({
   const top = niceMax(Math.max(0, ...series.flatMap((line) => line.values)));
   const written = labelIndexes(labels.length, MOST_LABELS);
   return (
-    <figure aria-label={label} className={classNames('@container m-0 min-w-0', className)}>
+    <figure aria-label={label} className="@container m-0 min-w-0">
       {series.length > 1 && <Legend series={series} />}
       <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <div className="tabular flex h-52 flex-col justify-between text-right text-xs text-faint">

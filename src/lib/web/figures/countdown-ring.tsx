@@ -11,8 +11,6 @@ export interface CountdownRingProps {
   isPaused?: boolean | undefined;
   /** Replaces the seconds at the end: a tick, an amount. */
   children?: ReactNode;
-  /** For use on a dark surface. */
-  isOnDark?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -24,7 +22,6 @@ export function CountdownRing({
   totalSeconds,
   remainingSeconds,
   isPaused = false,
-  isOnDark = false,
   className,
   children,
 }: CountdownRingProps) {
@@ -36,14 +33,7 @@ export function CountdownRing({
   return (
     <div className={classNames('relative weak:size-24', className)}>
       <svg viewBox="0 0 100 100" aria-hidden className="size-full -rotate-90">
-        <circle
-          cx="50"
-          cy="50"
-          r={RADIUS}
-          fill="none"
-          strokeWidth="8"
-          className={isOnDark ? 'stroke-white/20' : 'stroke-line'}
-        />
+        <circle cx="50" cy="50" r={RADIUS} fill="none" strokeWidth="8" className="stroke-line" />
         <circle
           cx="50"
           cy="50"
@@ -54,8 +44,7 @@ export function CountdownRing({
           strokeDasharray={LENGTH}
           strokeDashoffset={LENGTH * (1 - left)}
           className={classNames(
-            'transition-[stroke-dashoffset] duration-300 ease-linear',
-            isOnDark ? 'stroke-glow' : 'stroke-brand',
+            'stroke-brand transition-[stroke-dashoffset] duration-300 ease-linear',
             left === 0 ? 'opacity-0' : isPaused && 'opacity-50',
           )}
         />

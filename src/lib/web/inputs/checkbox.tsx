@@ -16,7 +16,7 @@ export interface CheckboxProps extends Omit<
 
 /** A box with its own label; the whole line can be pressed. */
 export function Checkbox({ value, onChange, children, className, ...rest }: CheckboxProps) {
-  const { attributes } = useFieldControl(rest);
+  const { attributes } = useFieldControl();
   useEarlyInput(attributes.id, ({ checked }) => {
     if (checked !== (value ?? false)) onChange(checked);
   });

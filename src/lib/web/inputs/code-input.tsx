@@ -9,32 +9,25 @@ export interface CodeInputProps {
   onChange: (value: string) => void;
   /** Called once all boxes are filled, also by a paste. */
   onComplete?: ((value: string) => void) | undefined;
-  length?: number | undefined;
   /** The code is spent or wrong: the boxes turn red. */
   isExpired?: boolean | undefined;
   disabled?: boolean | undefined;
-  id?: string | undefined;
   /** The element around the boxes; the first box is `ref.current.querySelector('input')`. */
   ref?: Ref<HTMLDivElement> | undefined;
   className?: string | undefined;
 }
 
+const LENGTH = 6;
+
 /** A code from an SMS, one digit per box; also takes the phone's suggestion and a paste. */
-export function CodeInput({
-  value,
-  onChange,
-  onComplete,
-  length = 6,
-  isExpired = false,
-  ...rest
-}: CodeInputProps) {
-  const { attributes, field } = useFieldControl(rest);
+export function CodeInput({ value, onChange, onComplete, isExpired = false, ...rest }: CodeInputProps) {
+  const { attributes, field } = useFieldControl();
   const isInvalid = isExpired || attributes['aria-invalid'] === true;
   return (
     <OTPField.Root
       ref={rest.ref}
       id={attributes.id}
-      length={length}
+      length={LENGTH}
       value={value}
       onValueChange={(next) => onChange(next)}
       onValueComplete={(next) => onComplete?.(next)}
@@ -42,7 +35,7 @@ export function CodeInput({
       aria-describedby={attributes['aria-describedby']}
       className={classNames('flex w-full weak:max-w-96 gap-2', rest.className)}
     >
-      {Array.from({ length }, (_, index) => (
+      {Array.from({ length: LENGTH }, (_, index) => (
         <OTPField.Input
           // The boxes never move, so that their index identifies them.
           // oxlint-disable-next-line react/no-array-index-key

@@ -13,7 +13,7 @@ export interface FieldInfo {
 
 export const FieldContext = createContext<FieldInfo | null>(null);
 
-/** The attributes that tie a control to its field; `id` of the control itself wins. */
+/** The attributes that tie a control to its field. */
 export interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
@@ -22,18 +22,14 @@ export interface ControlAttributes {
 }
 
 /** Ties a control to the `<Field>` around it, if there is one. */
-export function useFieldControl(own: { id?: string | undefined; 'aria-describedby'?: string | undefined }): {
-  attributes: ControlAttributes;
-  field: FieldInfo | null;
-} {
+export function useFieldControl(): { attributes: ControlAttributes; field: FieldInfo | null } {
   const field = use(FieldContext);
   const fallbackId = useId();
-  const describedBy = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ');
   return {
     field,
     attributes: {
-      id: own.id ?? field?.controlId ?? fallbackId,
-      'aria-describedby': describedBy === '' ? undefined : describedBy,
+      id: field?.controlId ?? fallbackId,
+      'aria-describedby': field?.describedBy,
       'aria-invalid': field?.isInvalid ? true : undefined,
       'aria-required': field?.isRequired ? true : undefined,
     },

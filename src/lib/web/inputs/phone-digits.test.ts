@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caretAfterDigits, formatPhoneDigits, toPhoneDigits } from './phone-digits.ts';
+import { formatPhoneDigits, toPhoneDigits } from './phone-digits.ts';
 
 describe('phone digits', () => {
   it.each([
@@ -18,11 +18,5 @@ describe('phone digits', () => {
     expect(formatPhoneDigits('5321234567')).toBe('532 123 45 67');
     expect(formatPhoneDigits('53212')).toBe('532 12');
     expect(formatPhoneDigits('')).toBe('');
-  });
-
-  it('keeps the caret behind the digit just typed', () => {
-    expect(caretAfterDigits('532 123 45 67', 4)).toBe(5);
-    expect(caretAfterDigits('532 123 45 67', 10)).toBe(13);
-    expect(caretAfterDigits('', 0)).toBe(0);
   });
 });

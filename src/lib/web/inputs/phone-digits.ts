@@ -12,13 +12,3 @@ export function formatPhoneDigits(digits: string): string {
     .filter(Boolean)
     .join(' ');
 }
-
-/** The caret's place in the formatted text behind `digitCount` digits. */
-export function caretAfterDigits(formatted: string, digitCount: number): number {
-  let seen = 0;
-  for (let index = 0; index < formatted.length; index += 1) {
-    if (seen === digitCount) return index;
-    if (/\d/.test(formatted.charAt(index))) seen += 1;
-  }
-  return formatted.length;
-}

@@ -31,7 +31,7 @@ export function RadioCards<V extends string>({
   ...rest
 }: RadioCardsProps<V>) {
   const name = useId();
-  const { attributes, field } = useFieldControl({});
+  const { attributes, field } = useFieldControl();
   return (
     <div
       role="radiogroup"

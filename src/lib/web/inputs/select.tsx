@@ -22,7 +22,7 @@ export interface SelectProps<V extends string | number> extends Omit<
  */
 export function Select<V extends string | number>(props: SelectProps<V>) {
   const { value, onChange, options, placeholder = 'Seç', emptyLabel, className, ...rest } = props;
-  const { attributes } = useFieldControl(rest);
+  const { attributes } = useFieldControl();
   // Options are identified by their index: ids are numbers, and the DOM would turn them into texts.
   const index = options.findIndex((option) => option.value === value);
   return (

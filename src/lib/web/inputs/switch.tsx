@@ -16,7 +16,7 @@ export interface SwitchProps extends Omit<
 
 /** Switches something on or off at once. For a choice that is sent with a form, use a Checkbox. */
 export function Switch({ value, onChange, children, description, className, ...rest }: SwitchProps) {
-  const { attributes } = useFieldControl(rest);
+  const { attributes } = useFieldControl();
   return (
     <label
       className={classNames('flex min-h-11 cursor-pointer items-center justify-between gap-4', className)}

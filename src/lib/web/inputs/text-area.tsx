@@ -20,7 +20,7 @@ const LONGEST_MEASURED = 5000;
 
 /** A text of several lines, growing with what is typed. */
 export function TextArea({ value, onChange, limit, className, ...rest }: TextAreaProps) {
-  const { attributes } = useFieldControl(rest);
+  const { attributes } = useFieldControl();
   const length = (value ?? '').length;
   return (
     <div>

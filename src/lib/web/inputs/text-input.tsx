@@ -17,7 +17,7 @@ export interface TextInputProps extends Omit<
 
 /** A one-line text field. Inside a `<Field>` it needs no id of its own. */
 export function TextInput({ value, onChange, icon, suffix, className, ...rest }: TextInputProps) {
-  const { attributes } = useFieldControl(rest);
+  const { attributes } = useFieldControl();
   useEarlyInput(attributes.id, (early) => {
     if (early.value !== (value ?? '')) onChange(early.value);
   });

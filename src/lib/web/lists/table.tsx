@@ -37,7 +37,6 @@ export interface TableProps<Row> {
   onSort?: ((sort: Sort) => void) | undefined;
   /** Dims the rows while the next page is on its way. */
   isStale?: boolean | undefined;
-  className?: string | undefined;
 }
 
 const ALIGN = { start: 'text-left', center: 'text-center', end: 'text-right' } as const;
@@ -45,24 +44,10 @@ const ALIGN = { start: 'text-left', center: 'text-center', end: 'text-right' } a
 /**
  * A dense table. If it must, it scrolls inside its frame; in a frame narrower than 42 rem it becomes a list of cards.
  */
-export function Table<Row>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  isStale = false,
-  className,
-}: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, sort, onSort, isStale = false }: TableProps<Row>) {
   return (
-    <div
-      className={classNames(
-        // Relative, so that texts only for screen readers scroll with the table instead of widening the page.
-        '@container relative overflow-x-auto rounded-xl border border-line bg-surface shadow-card',
-        className,
-      )}
-    >
+    // Relative, so that texts only for screen readers scroll with the table instead of widening the page.
+    <div className="@container relative overflow-x-auto rounded-xl border border-line bg-surface shadow-card">
       <table
         role="table"
         aria-label={label}

@@ -1,7 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
 import { DIALOG_BACKDROP } from './dialog-classes.ts';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
 import { actionWords } from '../words.ts';
@@ -10,18 +9,11 @@ export interface DrawerProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** On the left it is the dark menu, on the right a white panel. */
-  side?: 'left' | 'right' | undefined;
   children: ReactNode;
 }
 
-const SIDE = {
-  left: 'on-dark left-0 bg-rail text-white data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
-  right: 'right-0 bg-surface data-ending-style:translate-x-full data-starting-style:translate-x-full',
-} as const;
-
-/** A panel that slides in from the side; closes by Esc, the cross and a press outside. */
-export function Drawer({ isOpen, onClose, title, side = 'right', children }: DrawerProps) {
+/** A dark panel that slides in from the left; closes by Esc, the cross and a press outside. */
+export function Drawer({ isOpen, onClose, title, children }: DrawerProps) {
   return (
     <Base.Root
       open={isOpen}
@@ -31,18 +23,10 @@ export function Drawer({ isOpen, onClose, title, side = 'right', children }: Dra
     >
       <Base.Portal>
         <Base.Backdrop className={DIALOG_BACKDROP} />
-        <Base.Popup
-          className={classNames(
-            'fixed inset-y-0 z-40 flex w-80 max-w-[86vw] flex-col shadow-float outline-none transition-[translate] duration-250 ease-out',
-            SIDE[side],
-          )}
-        >
+        <Base.Popup className="on-dark fixed inset-y-0 left-0 z-40 flex w-80 max-w-[86vw] flex-col bg-rail text-white shadow-float outline-none transition-[translate] duration-250 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
           <div className="flex items-center justify-between gap-3 px-4 py-3">
             <Base.Title className="text-base font-bold">{title}</Base.Title>
-            <Base.Close
-              aria-label={actionWords.close}
-              className={iconButtonClasses({ variant: side === 'left' ? 'onDark' : 'ghost' })}
-            >
+            <Base.Close aria-label={actionWords.close} className={iconButtonClasses({ variant: 'onDark' })}>
               <X aria-hidden />
             </Base.Close>
           </div>

@@ -19,7 +19,6 @@ export interface MenuProps {
   items: readonly MenuEntry[];
   /** Stands above the entries, e.g. the name of the signed-in person. */
   header?: ReactNode;
-  align?: 'start' | 'end' | undefined;
   /** The menu closes when this changes, e.g. the path. */
   closeOn?: string | undefined;
 }
@@ -32,12 +31,12 @@ const ITEM =
  * A button that opens a short list of links and actions. It is a disclosure, not an ARIA menu, so that its links stay
  * links. Closes by a press or focus outside, by Esc (the focus returns to the button) and by picking.
  */
-export function Menu({ button, label, buttonClassName, items, header, align = 'end', closeOn }: MenuProps) {
+export function Menu({ button, label, buttonClassName, items, header, closeOn }: MenuProps) {
   const [isOpen, setIsOpen] = useOpenState(closeOn);
   const panelId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const popover = useAnchoredPopover({ isOpen, anchor: trigger, align });
+  const popover = useAnchoredPopover({ isOpen, anchor: trigger, align: 'end' });
   const onDismiss = useCallback(
     (reason: 'outside' | 'escape') => {
       setIsOpen(false);

@@ -5,8 +5,8 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import { GroupedInput } from '../grouped-input.tsx';
-import { keepWalletNumber } from '../../grouping.ts';
+import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
+import { groupInFours, keepWalletNumber } from '../../grouping.ts';
 import { transferTexts as texts } from '../texts/viewer.ts';
 import type { TransferInput } from './use-transfer-steps.ts';
 
@@ -26,6 +26,7 @@ export function TransferFields({ form: { control }, balance, problems }: Transfe
           <GroupedInput
             {...input}
             keep={keepWalletNumber}
+            group={groupInFours}
             inputMode="numeric"
             placeholder="0000 0000 0000 0000"
           />

@@ -6,7 +6,8 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { IBAN_LENGTH, keepIban } from '../../iban.ts';
-import { GroupedInput } from '../grouped-input.tsx';
+import { GroupedInput } from '#lib/web/inputs/grouped-input.tsx';
+import { groupInFours } from '../../grouping.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { IbanHint } from './iban-hint.tsx';
 import type { WithdrawInput } from './use-withdraw-steps.ts';
@@ -54,6 +55,7 @@ export function WithdrawFields({ form, balance, smallest }: WithdrawFieldsProps)
           <GroupedInput
             {...input}
             keep={keepIban}
+            group={groupInFours}
             placeholder="TR00 0000 0000 0000 0000 0000 00"
             autoCapitalize="characters"
             onChange={(iban) => {

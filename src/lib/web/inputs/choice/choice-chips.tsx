@@ -24,7 +24,7 @@ export interface ChoiceChipsProps<V extends string | number> {
 export function ChoiceChips<V extends string | number>(props: ChoiceChipsProps<V>) {
   const { options, all, onChange, onBlur, disabled } = props;
   const value = props.value ?? [];
-  const { attributes, field } = useFieldControl({});
+  const { attributes, field } = useFieldControl();
   function toggle(option: V) {
     const next = value.includes(option) ? value.filter((other) => other !== option) : [...value, option];
     onChange(nextSelection(value, next, all?.value));

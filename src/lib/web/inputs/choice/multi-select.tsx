@@ -15,20 +15,16 @@ export interface MultiSelectProps<V extends string | number> {
   /** The entry that stands for everything; choosing it replaces the selection with just itself. */
   all?: Choice<V> | undefined;
   placeholder?: string | undefined;
-  id?: string | undefined;
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** The name where there is no `<Field>` around it. */
-  'aria-label'?: string | undefined;
-  className?: string | undefined;
 }
 
 /** Chooses several of a list by typing; the chosen ones become chips. `sanli` finds Şanlıurfa. */
 export function MultiSelect<V extends string | number>(props: MultiSelectProps<V>) {
   const { options, all, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
-  const { attributes, field } = useFieldControl(props);
-  const label = props['aria-label'] ?? field?.label ?? placeholder;
+  const { attributes, field } = useFieldControl();
+  const label = field?.label ?? placeholder;
   const input = useRef<HTMLInputElement>(null);
   const choices = useMemo(() => (all ? [all, ...options] : options), [all, options]);
   const labels = useMemo(() => new Map(choices.map((choice) => [choice.value, choice.label])), [choices]);
@@ -44,7 +40,7 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
   });
 
   return (
-    <div ref={combobox.frame} className={props.className}>
+    <div ref={combobox.frame}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a wider target for the field inside; the keyboard has the field */}
       <div
         onClick={() => input.current?.focus()}
@@ -67,7 +63,6 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
           ref={mergeRefs(input, props.ref)}
           {...attributes}
           {...combobox.inputProps}
-          aria-label={props['aria-label']}
           disabled={disabled}
           placeholder={values.length > 0 ? '' : placeholder}
           value={combobox.query}

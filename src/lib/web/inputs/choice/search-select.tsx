@@ -12,20 +12,16 @@ export interface SearchSelectProps<V extends string | number> {
   onChange: (value: V | null) => void;
   options: readonly Choice<V>[];
   placeholder?: string | undefined;
-  id?: string | undefined;
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** The name where there is no `<Field>` around it. */
-  'aria-label'?: string | undefined;
-  className?: string | undefined;
 }
 
 /** Chooses one of a long list (cities, professions) by typing. */
 export function SearchSelect<V extends string | number>(props: SearchSelectProps<V>) {
   const { options, value, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
-  const { attributes, field } = useFieldControl(props);
-  const label = props['aria-label'] ?? field?.label ?? placeholder;
+  const { attributes, field } = useFieldControl();
+  const label = field?.label ?? placeholder;
   const input = useRef<HTMLInputElement>(null);
   const chosen = options.find((option) => option.value === value) ?? null;
   const combobox = useCombobox({
@@ -37,13 +33,12 @@ export function SearchSelect<V extends string | number>(props: SearchSelectProps
   const shown = combobox.isOpen ? combobox.query : (chosen?.label ?? '');
 
   return (
-    <div ref={combobox.frame} className={props.className}>
+    <div ref={combobox.frame}>
       <div className="relative">
         <input
           ref={mergeRefs(input, props.ref)}
           {...attributes}
           {...combobox.inputProps}
-          aria-label={props['aria-label']}
           disabled={disabled}
           placeholder={combobox.isOpen && chosen ? chosen.label : placeholder}
           value={shown}

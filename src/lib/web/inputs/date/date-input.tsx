@@ -12,8 +12,6 @@ export interface DateInputProps {
   /** First and last day that can be picked, `YYYY-MM-DD`. The form's schema checks typed days. */
   min?: string | undefined;
   max?: string | undefined;
-  id?: string | undefined;
-  name?: string | undefined;
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -23,7 +21,7 @@ export interface DateInputProps {
 
 /** A day, typed as gg.aa.yyyy or picked from a calendar. */
 export function DateInput({ value, onChange, min, max, onBlur, className, ref, ...rest }: DateInputProps) {
-  const { attributes, field } = useFieldControl(rest);
+  const { attributes, field } = useFieldControl();
   const [draft, setDraft] = useState<string | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   const day = value && isCalendarDay(value) ? value : null;

@@ -19,8 +19,6 @@ export interface ImageInputProps {
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  id?: string | undefined;
-  className?: string | undefined;
 }
 
 /** Chooses an image, by dropping or picking; shows it before it is sent, and takes it away again. */
@@ -32,7 +30,7 @@ export function ImageInput({
   disabled = false,
   ...rest
 }: ImageInputProps) {
-  const { attributes, field } = useFieldControl(rest);
+  const { attributes, field } = useFieldControl();
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -50,7 +48,7 @@ export function ImageInput({
   }
 
   return (
-    <div className={rest.className}>
+    <div>
       <ImageDropZone
         onDrop={choose}
         isInvalid={Boolean(refusal ?? attributes['aria-invalid'])}

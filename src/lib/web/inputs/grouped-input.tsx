@@ -1,17 +1,15 @@
 import { type InputEvent, useLayoutEffect, useRef } from 'react';
-import { TextInput, type TextInputProps } from '#lib/web/inputs/text-input.tsx';
-import { caretAfter, groupInFours } from '../grouping.ts';
+import { TextInput, type TextInputProps } from './text-input.tsx';
 
-export interface GroupedInputProps extends Omit<TextInputProps, 'onInput' | 'value' | 'onChange'> {
-  /** Without the spaces. */
-  value: string | null | undefined;
-  onChange: (text: string) => void;
+export interface GroupedInputProps extends Omit<TextInputProps, 'onInput'> {
   /** Removes the characters that do not belong, and spaces, from a typed or pasted text. */
   keep: (text: string) => string;
+  /** Puts spaces into a kept text. */
+  group: (kept: string) => string;
 }
 
-/** A field for a long number, shown in groups of four while it is typed; the caret stays in its place. */
-export function GroupedInput({ value, onChange, keep, ...rest }: GroupedInputProps) {
+/** A field for a long number, shown in groups while it is typed; its value and its `onChange` have no spaces. */
+export function GroupedInput({ value, onChange, keep, group, ...rest }: GroupedInputProps) {
   const caret = useRef<{ input: HTMLInputElement; count: number } | null>(null);
 
   // Grouping moves the text under the caret; this puts it back behind the character that was typed.
@@ -37,10 +35,21 @@ export function GroupedInput({ value, onChange, keep, ...rest }: GroupedInputPro
       autoCorrect="off"
       spellCheck={false}
       {...rest}
-      value={groupInFours(value ?? '')}
+      value={group(value ?? '')}
       onInput={rememberCaret}
       onChange={(text) => onChange(keep(text))}
       className="tabular"
     />
   );
+}
+
+/** The caret's place in a grouped text behind its first `count` characters, spaces not counted. */
+export function caretAfter(grouped: string, count: number): number {
+  if (count === 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < grouped.length; index += 1) {
+    if (grouped[index] !== ' ') seen += 1;
+    if (seen === count) return index + 1;
+  }
+  return grouped.length;
 }
