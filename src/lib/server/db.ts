@@ -5,6 +5,7 @@
 import { once } from 'node:events';
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { errorCode } from './error-code.ts';
 
 export { sql };
 
@@ -101,11 +102,6 @@ export async function run(db: Db, statement: RawBuilder<unknown>): Promise<numbe
 const RETRIED_STATES = new Set(['40001', '40P01']); // serialization failure, deadlock
 const MAX_TRIES = 4;
 
-/** The SQLSTATE of a database error, or undefined. */
-export function sqlState(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
 /** Whether `error` is the violation of the named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
@@ -121,7 +117,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
     try {
       return await db.transaction().setIsolationLevel('read committed').execute(work);
     } catch (error) {
-      if (tries >= MAX_TRIES || !RETRIED_STATES.has(sqlState(error) ?? '')) throw error;
+      if (tries >= MAX_TRIES || !RETRIED_STATES.has(errorCode(error) ?? '')) throw error;
     }
   }
 }

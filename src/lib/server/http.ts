@@ -15,7 +15,7 @@ import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import type { Envelope } from '#lib/shared/route.ts';
 import type { Actor } from './actor.ts';
 import type { Config } from './config.ts';
-import { sqlState } from './db.ts';
+import { errorCode } from './error-code.ts';
 import { createRequestLimit } from './limits.ts';
 import { loggerOptions } from './logging.ts';
 
@@ -36,7 +36,7 @@ const UNAVAILABLE_TEXT =
 
 function isUnavailable(error: unknown): boolean {
   return (
-    UNAVAILABLE_STATES.test(sqlState(error) ?? '') ||
+    UNAVAILABLE_STATES.test(errorCode(error) ?? '') ||
     (error instanceof Error && UNAVAILABLE_TEXT.test(error.message))
   );
 }

@@ -1,6 +1,7 @@
 /** The job queue's connections to the database. */
 import type PgBoss from 'pg-boss';
-import { openDatabase, sqlState } from './db.ts';
+import { openDatabase } from './db.ts';
+import { errorCode } from './error-code.ts';
 
 export interface JobsDatabase extends PgBoss.Db {
   /** Runs `work` while no other worker does the same: two that set up the queue's tables at once end in a deadlock. */
@@ -24,7 +25,7 @@ export function openJobsDatabase(url: string, log: (line: string) => void): Jobs
 
   function noteFailure(error: unknown): void {
     // Fetching a job that another worker has just taken fails too: so the library sees to it that only one runs it.
-    if (isAway || sqlState(error) === UNIQUE_VIOLATION) return;
+    if (isAway || errorCode(error) === UNIQUE_VIOLATION) return;
     isAway = true;
     log(`jobs: the database does not answer: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -11,8 +11,6 @@ export interface LimitRule {
   name: string;
   points: number;
   windowSeconds: number;
-  /** How long further tries are refused once the points are used; the rest of the window when absent. */
-  blockSeconds?: number;
 }
 
 export interface Limits {
@@ -56,7 +54,6 @@ export function createLimits(pool: pg.Pool): Limits {
       keyPrefix: rule.name,
       points: rule.points,
       duration: rule.windowSeconds,
-      ...(rule.blockSeconds === undefined ? {} : { blockDuration: rule.blockSeconds }),
       clearExpiredByTimeout: false,
     });
     limiters.set(rule.name, created);

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { errorCode } from './error-code.ts';
 
 const SECRET_BYTES = 32;
 
@@ -21,7 +22,7 @@ export function openSecret(dataDir: string, name: string): Buffer {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft);
   }
@@ -36,11 +37,7 @@ function readSecret(file: string): Buffer | null {
     if (secret.length !== SECRET_BYTES) throw new Error(`${file} is damaged: not ${SECRET_BYTES} bytes`);
     return secret;
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

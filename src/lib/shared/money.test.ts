@@ -8,7 +8,6 @@ import {
   liraToKurus,
   MAX_KURUS,
   moneySchema,
-  parseTypedKurus,
   percentOf,
 } from './money.ts';
 
@@ -40,20 +39,6 @@ describe('money', () => {
     expect(percentOf(kurus(58757102), basisPoints(2500))).toBe(14689276);
     expect(percentOf(kurus(3), basisPoints(2000))).toBe(1);
     expect(percentOf(kurus(1_199_999_999_999), basisPoints(1500))).toBe(180_000_000_000);
-  });
-
-  test.each([
-    ['5000', 500000],
-    ['5000,5', 500050],
-    ['5000.50', 500050],
-    ['5.000,00', null],
-    ['5,000', null],
-    ['', null],
-    ['abc', null],
-    ['-5', null],
-    ['٥', null],
-  ])('typed "%s" is %s kuruş', (text, expected) => {
-    expect(parseTypedKurus(text)).toBe(expected);
   });
 
   test('formats as Turkish lira', () => {

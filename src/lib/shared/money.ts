@@ -65,16 +65,6 @@ export function formatKurus(amount: Kurus): string {
   return `${amount < 0 ? '-' : ''}₺${formatHundredths(amount)}`;
 }
 
-/**
- * What a person typed into a money field → kuruş. One separator, comma or dot, at most two decimals
- * (`5000`, `5000,5`, `5000.50`); anything else is null.
- */
-export function parseTypedKurus(text: string): Kurus | null {
-  const match = /^(\d{1,12})(?:[.,](\d{0,2}))?$/.exec(text.trim());
-  if (!match) return null;
-  return kurus(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
-}
-
 /** A percentage with at most two decimals → basis points, or null. */
 export function percentToBasisPoints(percent: number): BasisPoints | null {
   const rate = toHundredths(percent);
@@ -109,8 +99,8 @@ export const moneyOut = z
   .meta({ description: 'Turkish lira, at most two decimals' });
 
 /** A percentage on the wire ↔ basis points. */
-export function percentSchema(message = 'Geçerli bir oran giriniz') {
-  return z.codec(z.number({ error: message }), z.custom<BasisPoints>(Number.isSafeInteger), {
+export function percentSchema() {
+  return z.codec(z.number({ error: 'Geçerli bir oran giriniz' }), z.custom<BasisPoints>(Number.isSafeInteger), {
     decode: (percent, context) => {
       const rate = percentToBasisPoints(percent);
       if (rate !== null) return rate;

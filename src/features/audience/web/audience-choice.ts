@@ -23,12 +23,6 @@ export function districtKey(city: string, district: string): string {
   return `${city}/${district}`;
 }
 
-/** The chosen districts of one city, by name. */
-export function districtsOf(choice: AudienceChoice, city: string): string[] {
-  const prefix = districtKey(city, '');
-  return choice.districts.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-}
-
 /** The cities that can be narrowed by districts: none where all are chosen. */
 export function narrowableCities(choice: AudienceChoice): string[] {
   return choice.all_users || choice.cities.includes(ALL) ? [] : choice.cities;

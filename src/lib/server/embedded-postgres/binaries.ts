@@ -7,6 +7,7 @@ import { access, chmod, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { z } from '#lib/shared/zod.ts';
+import { errorCode } from '../error-code.ts';
 import { type Account, succeeds } from './account.ts';
 
 export interface Binaries {
@@ -83,8 +84,7 @@ async function makeLinks(root: string): Promise<boolean> {
     try {
       await symlink(relative(dirname(path), join(root, source)), path);
     } catch (error) {
-      const isMadeMeanwhile = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-      if (!isMadeMeanwhile) return false;
+      if (errorCode(error) !== 'EEXIST') return false; // Otherwise another start has just made it.
     }
   }
   return true;

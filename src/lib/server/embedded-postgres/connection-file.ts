@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from '#lib/shared/zod.ts';
+import { errorCode } from '../error-code.ts';
 
 const connectionSchema = z.object({
   /** The cluster's folder, relative to the data directory unless it had to be elsewhere. */
@@ -39,7 +40,7 @@ export async function readConnection(dataDir: string): Promise<Connection | unde
   try {
     return connectionSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = errorCode(error);
     if (code === 'ENOENT') return undefined;
     if (code === 'EACCES') {
       throw new Error(`${path} belongs to another user. Run this as the user that runs the server.`, {

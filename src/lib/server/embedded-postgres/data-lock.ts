@@ -11,6 +11,7 @@ import { mkdir, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../error-code.ts';
 
 export interface DataLock {
   release(): Promise<void>;
@@ -38,7 +39,7 @@ const BUSY = 'DATA_DIR_BUSY';
 
 /** Whether `error` says that another living process holds the data directory. */
 export function isDataDirBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === BUSY;
+  return errorCode(error) === BUSY;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function acquireDataLock(dir: string): Promise<DataLock> {
   try {
     return await contend(dir);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) throw error;
+    if (errorCode(error) !== 'EACCES') throw error;
     throw new Error(
       `This user may not write in the data directory ${dir}. ` +
         'Start the program as the user that made it, or choose another with DATA_DIR=/another/folder.',

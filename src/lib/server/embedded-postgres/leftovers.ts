@@ -4,6 +4,7 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { errorCode } from '../error-code.ts';
 
 const POLL_MS = 50;
 const FAST_MS = 15_000;
@@ -80,7 +81,7 @@ function isAlive(id: number): boolean {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

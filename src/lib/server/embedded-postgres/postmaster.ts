@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { errorCode } from '../error-code.ts';
 import { spawnOptions } from './account.ts';
 import type { Cluster } from './cluster.ts';
 import { connectionUrl } from './connection-file.ts';
@@ -157,7 +158,7 @@ export async function tryConnecting(url: string): Promise<string | undefined> {
     await client.query('SELECT 1');
     return undefined;
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return errorCode(error) ?? 'unknown';
   } finally {
     await client.end().catch(() => {});
   }

@@ -7,11 +7,6 @@ export const IMAGE_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.webp$/;
 /** The name of an image until it is whole. */
 export const TEMPORARY_NAME = /^\.[\w-]{32}\.webp\.part$/;
 
-/** The system's code of a failed file operation, such as ENOSPC. */
-export function fileErrorCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}
-
 async function writeAndSync(file: string, bytes: Buffer): Promise<void> {
   const handle = await open(file, 'wx', 0o644);
   try {

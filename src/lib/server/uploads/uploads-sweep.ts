@@ -1,7 +1,8 @@
 /** Finds files in the uploads folder to which no row refers. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileErrorCode, IMAGE_PATH, TEMPORARY_NAME } from './uploads-files.ts';
+import { errorCode } from '../error-code.ts';
+import { IMAGE_PATH, TEMPORARY_NAME } from './uploads-files.ts';
 
 /** Paths asked about at once. */
 const BATCH = 500;
@@ -18,7 +19,7 @@ async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(fileErrorCode(error) ?? '')) return [];
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return [];
     throw error;
   }
 }

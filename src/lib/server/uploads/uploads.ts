@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import type { Clock } from '../clock.ts';
-import { fileErrorCode, IMAGE_PATH, writeWhole } from './uploads-files.ts';
+import { errorCode } from '../error-code.ts';
+import { IMAGE_PATH, writeWhole } from './uploads-files.ts';
 import { createReencode, type ImageField } from './uploads-reencode.ts';
 import { type Sweep, sweepUploads } from './uploads-sweep.ts';
 
@@ -46,7 +47,7 @@ async function writeImage(file: string, bytes: Buffer): Promise<void> {
   try {
     await writeWhole(file, bytes);
   } catch (error) {
-    if (!DISK_FULL.has(fileErrorCode(error) ?? '')) throw error;
+    if (!DISK_FULL.has(errorCode(error) ?? '')) throw error;
     const unavailable = commonErrors.UNAVAILABLE();
     unavailable.cause = error;
     throw unavailable;

@@ -1,7 +1,7 @@
 /** Gathers starts, views and clicks into batches, settles them, and answers each caller with its own outcome. */
 import { commonErrors } from '#lib/shared/errors.ts';
 import { createBatcher } from '#lib/server/batcher.ts';
-import { sqlState } from '#lib/server/db.ts';
+import { errorCode } from '#lib/server/error-code.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { completeIfDue } from '#features/payments/server/index.ts';
 import type {
@@ -30,7 +30,7 @@ export interface Settlement {
 /** True when the database is away or overloaded: then retrying each operation alone would only add load. */
 function isOutage(error: unknown): boolean {
   return (
-    /^(08|53|57|E[A-Z])/.test(sqlState(error) ?? '') ||
+    /^(08|53|57|E[A-Z])/.test(errorCode(error) ?? '') ||
     (error instanceof Error && /terminated|timeout/i.test(error.message))
   );
 }
