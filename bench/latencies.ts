@@ -8,24 +8,32 @@ export interface Latencies {
   percentile(share: number): number;
 }
 
-function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
-}
-
 export function createLatencies(): Latencies {
   const measured: number[] = [];
+  const percentile = (share: number) => {
+    const sorted = measured.toSorted((a, b) => a - b);
+    return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? 0;
+  };
   return {
     add: (ms) => void measured.push(ms),
     count: () => measured.length,
-    percentile: (share) =>
-      percentile(
-        measured.toSorted((a, b) => a - b),
-        share,
-      ),
-    summary() {
-      const sorted = measured.toSorted((a, b) => a - b);
-      const [p50, p99] = [percentile(sorted, 0.5), percentile(sorted, 0.99)];
-      return `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`;
-    },
+    percentile,
+    summary: () => `p50 ${percentile(0.5).toFixed(1)} ms, p99 ${percentile(0.99).toFixed(1)} ms`,
   };
+}
+
+const ROUNDS = 15;
+
+/** Median and worst of fifteen runs, in milliseconds, after one that warms up. */
+export async function measureRounds(
+  work: () => Promise<unknown>,
+): Promise<{ median: number; worst: number }> {
+  await work();
+  const latencies = createLatencies();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const beganMs = performance.now();
+    await work();
+    latencies.add(performance.now() - beganMs);
+  }
+  return { median: latencies.percentile(0.5), worst: latencies.percentile(1) };
 }

@@ -9,11 +9,11 @@ import { openParts, startDatabase } from '#app/open-parts.ts';
 import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
 import { countViewers } from '#features/audience/server/index.ts';
 import { readConfig } from '#lib/server/config.ts';
+import { measureRounds } from './latencies.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 
 const VIEWERS = 100_000;
 const SUSPENDED = 300;
-const ROUNDS = 15;
 
 /** Random ids from 1 to `max`, or none now and then. Because it names `n`, PostgreSQL computes it anew for each row. */
 const some = (max: number) =>
@@ -71,28 +71,16 @@ const AUDIENCES: Record<string, AudienceRow> = {
   }),
 };
 
-/** Median and worst of ROUNDS runs, milliseconds. */
-async function measure(work: () => Promise<unknown>): Promise<{ median: number; worst: number }> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  return { median: times[Math.floor(ROUNDS / 2)] ?? 0, worst: times.at(-1) ?? 0 };
-}
-
 const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-reach-'));
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 const database = await startDatabase(config, () => {});
 const { parts, close } = await openParts(config, database.url, () => {});
 try {
   await makeViewers(parts.db);
-  const reference = await measure(() => one(parts.db, sql`select count(*) from viewers`));
+  const reference = await measureRounds(() => one(parts.db, sql`select count(*) from viewers`));
   console.log(`count(*) of ${VIEWERS} viewers: ${reference.median.toFixed(1)} ms`);
   for (const [name, row] of Object.entries(AUDIENCES)) {
-    const { median, worst } = await measure(() => countViewers(parts.db, row));
+    const { median, worst } = await measureRounds(() => countViewers(parts.db, row));
     const { matching } = await countViewers(parts.db, row);
     const ratio = (median / reference.median).toFixed(1);
     console.log(

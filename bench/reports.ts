@@ -12,21 +12,8 @@ import { readConfig } from '#lib/server/config.ts';
 import { one, run, sql } from '#lib/server/db.ts';
 import { openSession } from '#features/accounts/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
+import { measureRounds } from './latencies.ts';
 import { BIG_CAMPAIGN, makeReportWorld } from './report-world.ts';
-
-const ROUNDS = 11;
-
-async function measure(work: () => Promise<unknown>): Promise<{ median: number; worst: number }> {
-  await work();
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  times.sort((a, b) => a - b);
-  return { median: times[Math.floor(ROUNDS / 2)] ?? 0, worst: times.at(-1) ?? 0 };
-}
 
 async function secondsOf(work: () => Promise<unknown>): Promise<string> {
   const start = performance.now();
@@ -64,10 +51,10 @@ try {
     const answer = await app.inject({ url: path, headers: { authorization: `Bearer ${as}` } });
     if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
   };
-  const reference = await measure(() => run(parts.db, sql`select count(*) from watches`));
+  const reference = await measureRounds(() => run(parts.db, sql`select count(*) from watches`));
   console.log(`count(*) of 1,900,000 watches: ${reference.median.toFixed(1)} ms`);
   const show = async (name: string, path: string) => {
-    const { median, worst } = await measure(() => get(path));
+    const { median, worst } = await measureRounds(() => get(path));
     const ratio = (median / reference.median).toFixed(2);
     console.log(`${name}: ${median.toFixed(1)} ms (worst ${worst.toFixed(1)}), ratio ${ratio}`);
   };

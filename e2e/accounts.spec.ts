@@ -16,12 +16,16 @@ async function fillPerson(page: Page, person: { name: string; email: string; pho
   await page.getByLabel('Cep telefonu').fill(person.phone);
 }
 
-async function finishRegistration(page: Page): Promise<void> {
+async function sendRegistration(page: Page): Promise<void> {
   await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Şifre tekrarı').fill(PASSWORD);
   await page.getByLabel('18 yaşını doldurdum.').check();
   await page.getByLabel('Aydınlatma metnini okudum').check();
   await page.getByRole('button', { name: 'Kayıt ol' }).click();
+}
+
+async function finishRegistration(page: Page): Promise<void> {
+  await sendRegistration(page);
   await expect(page).toHaveURL('/dogrulama');
 }
 
@@ -116,11 +120,7 @@ test('who is registered already hears so beside the field', async ({ page, serve
   const person = await registerViewer(page, server.codeFor);
   await page.goto('/kayit-ol');
   await fillPerson(page, { ...person, name: 'Başka Biri' });
-  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Şifre tekrarı').fill(PASSWORD);
-  await page.getByLabel('18 yaşını doldurdum.').check();
-  await page.getByLabel('Aydınlatma metnini okudum').check();
-  await page.getByRole('button', { name: 'Kayıt ol' }).click();
+  await sendRegistration(page);
   await expect(page.getByText('Bu e-posta adresi zaten kayıtlı.')).toBeVisible();
   await expect(page.getByText('Bu telefon numarası zaten kayıtlı.')).toBeVisible();
   await expect(page).toHaveURL('/kayit-ol');

@@ -19,16 +19,12 @@ import { paymentWords } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
-import { expectGoodScreen, figure, fileFrom, linesFrom } from './people.ts';
+import { expectGoodScreen, figure, fileFrom, linesFrom, shown } from './people.ts';
 
 test.use({ company: 'a campaign’s life' });
 
 const CAMPAIGN = 'Zeytin Hasadı';
 const REASON = 'Havale hesabımıza geçmedi.';
-
-function shown(page: Page, text: string | RegExp) {
-  return page.getByText(text).filter({ visible: true }).first();
-}
 
 /** A button of the campaign's row: in a table on wide screens, on a card on phones. */
 function button(within: Page | Locator, name: string | RegExp) {

@@ -7,16 +7,11 @@ import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
 import { typeCampaign } from './campaign-form.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { expectGoodScreen, shown } from './people.ts';
 
 test.use({ company: 'campaigns' });
 
 const NAME = 'Rize Çayı Şenliği';
-
-/** A text that is visible: some texts are in the page twice, for phones and desktops, and one is hidden. */
-function shown(page: Page, text: string | RegExp) {
-  return page.getByText(text).filter({ visible: true }).first();
-}
 
 function press(page: Page, name: string | RegExp, within = page.locator('body')) {
   return within.getByRole('button', { name }).filter({ visible: true }).first().click();

@@ -1,5 +1,4 @@
 /** The administrator's oversight: settings, the audit log, wallets that many sent to, and from a figure of the books to its cause. */
-import type { Page } from '@playwright/test';
 import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
@@ -15,11 +14,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeOn, enterAs } from './arrange.ts';
 import { typedDay, typeDay } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { expectGoodScreen, shown } from './people.ts';
 
 test.use({ company: 'oversight' });
-
-const shown = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 
 test('a changed setting is in force, in the history and in the audit log', async ({ page, server }) => {
   const made = arrangeOn(server);

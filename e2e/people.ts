@@ -21,6 +21,11 @@ export interface Newcomer {
   firmName?: string;
 }
 
+/** A text that is visible: some texts are in the page twice, for phones and desktops, and one is hidden. */
+export function shown(page: Page, text: string | RegExp) {
+  return page.getByText(text).filter({ visible: true }).first();
+}
+
 /** Expects everything that every screen must keep. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);

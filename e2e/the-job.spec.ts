@@ -7,16 +7,11 @@ import { kurus } from '#lib/shared/money.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
 import { anotherPage, DESK, expect, logIn, PHONE, test } from './fixtures.ts';
-import { expectGoodScreen, join } from './people.ts';
+import { expectGoodScreen, join, shown } from './people.ts';
 
 const CAMPAIGN = 'Fındık Hasadı Şöleni';
 
 test.use({ company: 'the job', isNewcomers: true });
-
-/** A text that is visible: some texts are in the page twice, for phones and desktops, and one is hidden. */
-function shown(page: Page, text: string) {
-  return page.getByText(text).filter({ visible: true }).first();
-}
 
 async function createCampaign(page: Page): Promise<void> {
   await page.goto('/firma/kampanyalar/yeni');

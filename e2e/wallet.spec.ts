@@ -23,17 +23,12 @@ import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, holdProgramBack, PHONE, test } from './fixtures.ts';
-import { expectGoodScreen, join, linesFrom } from './people.ts';
+import { expectGoodScreen, join, linesFrom, shown } from './people.ts';
 
 test.use({ ...PHONE, company: 'wallet' });
 
 const IBAN = 'TR330006100519786457841326';
 const REASON = 'Hesap sahibinin adı uyuşmuyor.';
-
-/** A text that is visible: some texts are in the page twice, for phones and desktops, and one is hidden. */
-function shown(page: Page, text: string | RegExp) {
-  return page.getByText(text).filter({ visible: true }).first();
-}
 
 async function giveMoney(made: TestServer, email: string, amount: number): Promise<void> {
   const { id } = await one(made.db, sql<{ id: number }>`select id from users where email = ${email}`);

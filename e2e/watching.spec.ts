@@ -22,7 +22,7 @@ import { setSettings, startAd } from '#testing/watching.ts';
 import { words } from '#lib/shared/words.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { expectGoodScreen, shown } from './people.ts';
 
 test.use({ ...PHONE, company: 'watching' });
 
@@ -46,7 +46,6 @@ async function anAd(made: TestServer, wish: Wish = {}): Promise<{ id: number }> 
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 const creditedOn = (page: Page) => expect(shown(page, creditedAmount(VIEW))).toBeVisible({ timeout: 20_000 });
 
 async function earnedToday(page: Page): Promise<number> {

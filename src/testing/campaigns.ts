@@ -1,4 +1,5 @@
 /** Makes campaigns in every state, through the product's own calls. A test shows only what matters. */
+import { one, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import type { AudienceInput } from '#features/audience/contract.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
@@ -105,4 +106,14 @@ function stepsOf(
     stop: () => must(test, `${own}/stop`, { method: 'PUT', as: firm.token }),
     complete: () => completeCampaign(test.db, id, test.clock.now()),
   };
+}
+
+/** Makes an administrator's decision on a campaign. */
+export function decideCampaign(test: TestServer, id: number, admin: Person, body: unknown) {
+  return test.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
+}
+
+/** The status of a campaign, as the database has it. */
+export async function statusOf(test: TestServer, id: number): Promise<string> {
+  return (await one(test.db, sql<{ status: string }>`select status from campaigns where id = ${id}`)).status;
 }

@@ -81,3 +81,10 @@ export async function aViewer(
   const account = await newAccount(test, given);
   return signedIn(test, account, await inTransaction(test.db, (tx) => createViewer(tx, account)));
 }
+
+/** Makes so many viewers. */
+export async function someViewers(test: TestServer, count: number): Promise<Person[]> {
+  const made: Person[] = [];
+  for (let index = 0; index < count; index += 1) made.push(await aViewer(test));
+  return made;
+}

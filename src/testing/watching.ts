@@ -35,6 +35,10 @@ const ads = '/api/user/ads';
 export const listAds = (app: Caller, viewer: Person): Promise<TestAnswer> =>
   app.call(ads, { as: viewer.token });
 
+/** The ids of the ads that a viewer is offered. */
+export const offeredTo = async (app: Caller, viewer: Person): Promise<number[]> =>
+  (await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id);
+
 export const startAd = (app: Caller, viewer: Person, adId: number): Promise<TestAnswer> =>
   app.call(`${ads}/${adId}/start`, { method: 'POST', as: viewer.token });
 

@@ -3,12 +3,8 @@ import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/validators.ts';
+import { idParam, orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-
-/** A query field that a form may leave empty. */
-const orEmpty = <Field extends z.ZodType>(field: Field) =>
-  z.union([z.literal('').transform(() => undefined), field]).optional();
 
 const name = (message: string) =>
   z

@@ -2,7 +2,7 @@
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, idSchema, textSchema } from '#lib/shared/validators.ts';
+import { idParam, idSchema, textSchema, orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { stopBody } from '#features/campaigns/contract/admin.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
@@ -79,8 +79,6 @@ const reportedCampaign = z.object({
 export type ReportedCampaign = z.output<typeof reportedCampaign>;
 
 const params = z.object({ id: idParam });
-const orEmpty = <Field extends z.ZodType>(field: Field) =>
-  z.union([z.literal('').transform(() => undefined), field]).optional();
 
 export const complaintsContract = {
   reportAd: route({

@@ -7,17 +7,13 @@ import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { idParam, idSchema, textSchema } from '#lib/shared/validators.ts';
+import { idParam, idSchema, orEmpty, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS, GROUPS } from '#features/ledger/books.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { INVARIANT_KEYS } from '#features/ledger/invariants.ts';
 import { oversightErrors } from './errors.ts';
-
-/** A query field that a form may leave empty. */
-const orEmpty = <Field extends z.ZodType>(field: Field) =>
-  z.union([z.literal('').transform(() => undefined), field]).optional();
 
 const problem = z.object({
   invariant: z.enum(INVARIANT_KEYS),

@@ -8,6 +8,7 @@ it.each([
   ['48217', '4821 7'],
   ['4821773011890042', '4821 7730 1189 0042'],
   ['4821 7730', '4821 7730'],
+  ['TR330006100519786457841326', 'TR33 0006 1005 1978 6457 8413 26'],
 ])('%j is shown as %j', (text, grouped) => expect(groupInFours(text)).toBe(grouped));
 
 it('keeps sixteen digits of a wallet number', () => {

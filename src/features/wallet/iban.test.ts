@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findIbanProblem, formatIban, ibanSchema, maskIban } from './iban.ts';
+import { findIbanProblem, ibanSchema, maskIban } from './iban.ts';
 
 const GOOD = 'TR330006100519786457841326';
 
@@ -30,8 +30,6 @@ test('one mistyped digit is always found', () => {
   );
 });
 
-test('is shown in fours, and masked to its last four digits', () => {
-  expect(formatIban(GOOD)).toBe('TR33 0006 1005 1978 6457 8413 26');
-  expect(formatIban('TR33000')).toBe('TR33 000');
+test('is masked to its last four digits', () => {
   expect(maskIban(GOOD)).toBe('TR•• •••• 1326');
 });

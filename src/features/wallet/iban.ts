@@ -18,11 +18,6 @@ export function keepIban(text: string): string {
   return (/^\d/.test(kept) ? `TR${kept}` : kept).slice(0, IBAN_LENGTH);
 }
 
-/** In fours, as banks print it; also while it is typed. */
-export function formatIban(iban: string): string {
-  return normalizeIban(iban).replace(/(.{4})(?=.)/g, '$1 ');
-}
-
 /** `TR** **** 1326`: for lists that others may look at. */
 export function maskIban(iban: string): string {
   return `TR•• •••• ${iban.slice(-4)}`;

@@ -100,13 +100,17 @@ export const moneyOut = z
 
 /** A percentage on the wire ↔ basis points. */
 export function percentSchema() {
-  return z.codec(z.number({ error: 'Geçerli bir oran giriniz' }), z.custom<BasisPoints>(Number.isSafeInteger), {
-    decode: (percent, context) => {
-      const rate = percentToBasisPoints(percent);
-      if (rate !== null) return rate;
-      context.issues.push({ code: 'custom', input: percent, message: TOO_PRECISE });
-      return z.NEVER;
+  return z.codec(
+    z.number({ error: 'Geçerli bir oran giriniz' }),
+    z.custom<BasisPoints>(Number.isSafeInteger),
+    {
+      decode: (percent, context) => {
+        const rate = percentToBasisPoints(percent);
+        if (rate !== null) return rate;
+        context.issues.push({ code: 'custom', input: percent, message: TOO_PRECISE });
+        return z.NEVER;
+      },
+      encode: (rate) => rate / 100,
     },
-    encode: (rate) => rate / 100,
-  });
+  );
 }

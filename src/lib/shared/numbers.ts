@@ -26,6 +26,7 @@ export function formatDecimals(value: number, decimals: number): string {
   return value.toLocaleString('tr-TR', { maximumFractionDigits: decimals });
 }
 
-function group(digits: string): string {
+/** Puts the dots between thousands into whole digits: `1.234`. */
+export function group(digits: string): string {
   return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
 }

@@ -11,6 +11,11 @@ export const idParam = z
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
 
+/** A query field that a form may leave empty. */
+export function orEmpty<Field extends z.ZodType>(field: Field) {
+  return z.union([z.literal('').transform(() => undefined), field]).optional();
+}
+
 /** Digits only, a leading 0 dropped, cut to ten: what the phone field does as one types. */
 export function normalizePhone(text: string): string {
   return text

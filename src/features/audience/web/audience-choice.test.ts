@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AudienceWire } from '../contract.ts';
-import {
-  choiceOf,
-  countChosen,
-  inputOf,
-  narrowableCities,
-  NOTHING_CHOSEN,
-} from './audience-choice.ts';
+import { choiceOf, countChosen, inputOf, narrowableCities, NOTHING_CHOSEN } from './audience-choice.ts';
 
 const byCity = new Map([
   ['Ağrı', ['Merkez', 'Patnos']],

@@ -3,7 +3,7 @@ import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { idParam } from '#lib/shared/validators.ts';
+import { idParam, orEmpty } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { detailNamesSchema } from '../details.ts';
 import { profileErrors } from '../errors.ts';
@@ -18,10 +18,6 @@ const person = z.object({
   created_at: timestampSchema,
 });
 export type ListedUser = z.output<typeof person>;
-
-/** A query field that a form may leave empty. */
-const orEmpty = <Field extends z.ZodType>(field: Field) =>
-  z.union([z.literal('').transform(() => undefined), field]).optional();
 
 const text = z.string().nullable();
 

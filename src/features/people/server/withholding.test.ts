@@ -5,7 +5,7 @@ import { audienceAsking, everyAnswer } from '#testing/audiences.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { listAds } from '#testing/watching.ts';
+import { offeredTo } from '#testing/watching.ts';
 import { MATCHED_ATTRIBUTES } from '../attributes.ts';
 
 const app = useTestApp();
@@ -16,8 +16,6 @@ const detailsOf = async (viewer: Person) =>
   (await app.call('/api/user/profile/details', { as: viewer.token })).data;
 const completenessOf = async (viewer: Person) =>
   (await app.call('/api/user/profile', { as: viewer.token })).data.completeness;
-const adsOf = async (viewer: Person): Promise<number[]> =>
-  (await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id);
 
 async function reachOf(campaignId: number): Promise<number> {
   const audience = await readAudience(app.db, campaignId);
@@ -34,13 +32,13 @@ describe('a withheld detail', () => {
       const { id } = await aCampaign(app, { status: 'active', audience: audienceAsking(lookups, attribute) });
       expect((await save(viewer, everyAnswer(lookups))).status).toBe(200);
       const reach = await reachOf(id);
-      expect(await adsOf(viewer)).toContain(id);
+      expect(await offeredTo(app, viewer)).toContain(id);
       expect((await save(viewer, { withheld: [detail] })).status).toBe(200);
-      expect(await adsOf(viewer)).not.toContain(id);
+      expect(await offeredTo(app, viewer)).not.toContain(id);
       expect(await reachOf(id)).toBe(reach - 1);
       const other = detail === 'hobbies' ? 'gender' : 'hobbies';
       expect((await save(viewer, { withheld: [other] })).status).toBe(200);
-      expect(await adsOf(viewer)).toContain(id);
+      expect(await offeredTo(app, viewer)).toContain(id);
       expect(await reachOf(id)).toBe(reach);
     },
   );

@@ -6,7 +6,7 @@ import { words } from '#lib/shared/words.ts';
 import type { Db } from '#lib/server/db.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
-import { formatIban } from '../iban.ts';
+import { groupInFours } from '../grouping.ts';
 import { walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
 import { listWithdrawals, toWire } from './queries.ts';
 
@@ -19,7 +19,7 @@ const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [
   { title: peopleWords.viewer, value: ({ name }) => name },
   { title: words.email, value: ({ email }) => email },
   { title: words.amount, value: ({ amount }) => kurusToLira(amount) },
-  { title: words.iban, value: ({ iban }) => formatIban(iban) },
+  { title: words.iban, value: ({ iban }) => groupInFours(iban) },
   { title: words.accountHolder, value: ({ account_holder: holder }) => holder },
   { title: walletWords.sameName, value: ({ name_matches: matches }) => (matches ? texts.yes : texts.no) },
   { title: words.status, value: ({ status_text: text }) => text },

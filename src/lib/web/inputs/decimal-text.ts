@@ -2,6 +2,7 @@
  * Text of a number field, as people write numbers in Turkish: dots between thousands, a comma before the decimals, and
  * from keyboards without a comma a dot before them too. A text that could mean two numbers means none.
  */
+import { group } from '#lib/shared/numbers.ts';
 
 const MAX_WHOLE_DIGITS = 12;
 /** Spaces and currency signs that people write beside an amount. */
@@ -49,10 +50,6 @@ export function editDecimalText({ before, after, isByKey }: Edit): string {
 }
 
 const countSeparators = (text: string) => text.replaceAll(/[^.,]/g, '').length;
-
-function group(digits: string): string {
-  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
-}
 
 /**
  * The caret's place after an edit: behind it stand the same number of digits and commas as before. Of two such places

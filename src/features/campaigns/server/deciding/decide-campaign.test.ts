@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
-import { aCampaign } from '#testing/campaigns.ts';
+import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
 import { inEveryOrder, repeats } from '#testing/at-once.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -8,10 +8,6 @@ import { useTestApp } from '#testing/test-app.ts';
 const app = useTestApp();
 
 const ROUNDS = repeats({ usually: 24, fully: 1000 });
-
-function decide(id: number, admin: Person, body: unknown) {
-  return app.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
-}
 
 const REJECT = { status: 'rejected', rejection_reason: 'Görsel okunmuyor', rejection_category: 'image' };
 const APPROVE = { status: 'active', rejection_reason: null };
@@ -25,7 +21,7 @@ describe('approving', () => {
   test('opens the payment, and copies the rates of that moment into the campaign', async () => {
     const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status: 'pending' });
-    expect(await decide(id, admin, APPROVE)).toMatchObject({
+    expect(await decideCampaign(app, id, admin, APPROVE)).toMatchObject({
       status: 200,
       body: { success: true, message: 'Kampanya onaylandı' },
     });
@@ -77,7 +73,7 @@ describe('approving', () => {
   test('twice opens one payment', async () => {
     const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status: 'pending' });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => decide(id, admin, APPROVE)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => decideCampaign(app, id, admin, APPROVE)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect(await rows(app.db, sql`select 1 from orders where campaign_id = ${id}`)).toHaveLength(1);
   });
@@ -87,7 +83,7 @@ describe('rejecting', () => {
   test.each([undefined, null, '', '   '])('with the reason %j is refused', async (rejection_reason) => {
     const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status: 'pending' });
-    const refused = await decide(id, admin, { status: 'rejected', rejection_reason });
+    const refused = await decideCampaign(app, id, admin, { status: 'rejected', rejection_reason });
     expect(refused).toMatchObject({
       status: 400,
       body: { errors: { rejection_reason: 'Lütfen red sebebi giriniz' } },
@@ -97,7 +93,10 @@ describe('rejecting', () => {
   test('with a text alone suffices, and the firm reads it', async () => {
     const admin = await anAdmin(app);
     const { id, firm } = await aCampaign(app, { status: 'pending' });
-    const answer = await decide(id, admin, { status: 'rejected', rejection_reason: ' Görsel bulanık ' });
+    const answer = await decideCampaign(app, id, admin, {
+      status: 'rejected',
+      rejection_reason: ' Görsel bulanık ',
+    });
     expect(answer.body).toMatchObject({ success: true, message: 'Kampanya reddedildi' });
     const { data } = await app.call('/api/firm/campaigns/pending', { as: firm.token });
     expect(data.campaigns[0]).toMatchObject({ id, status: 'rejected', rejection_reason: 'Görsel bulanık' });
@@ -109,7 +108,7 @@ describe('two decisions at once', () => {
     const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status: 'pending' });
     const bodies = Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? APPROVE : REJECT));
-    const answers = await Promise.all(bodies.map((body) => decide(id, admin, body)));
+    const answers = await Promise.all(bodies.map((body) => decideCampaign(app, id, admin, body)));
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     const isApproved = bodies[answers.findIndex(({ status }) => status === 200)] === APPROVE;
@@ -127,21 +126,21 @@ describe('two decisions at once', () => {
     const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status: 'pending' });
     const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
-    expect(await decide(id, admin, { ...APPROVE, version: data.version - 1 })).toMatchObject({
+    expect(await decideCampaign(app, id, admin, { ...APPROVE, version: data.version - 1 })).toMatchObject({
       status: 409,
       body: { code: 'CAMPAIGN_CHANGED' },
     });
-    expect((await decide(id, admin, { ...APPROVE, version: data.version })).status).toBe(200);
+    expect((await decideCampaign(app, id, admin, { ...APPROVE, version: data.version })).status).toBe(200);
   });
 
   test('an approval of what was edited meanwhile is refused', async () => {
     const [admin, other] = [await anAdmin(app), await anAdmin(app)];
     const { id, firm } = await aCampaign(app, { status: 'pending' });
     const { data: seen } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
-    await decide(id, other, REJECT);
+    await decideCampaign(app, id, other, REJECT);
     const form = { campaign_link: 'https://baska.com' };
     await app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: firm.token, form });
-    expect(await decide(id, admin, { ...APPROVE, version: seen.version })).toMatchObject({
+    expect(await decideCampaign(app, id, admin, { ...APPROVE, version: seen.version })).toMatchObject({
       status: 409,
       body: { code: 'CAMPAIGN_CHANGED' },
     });
@@ -157,8 +156,12 @@ describe('two decisions at once', () => {
       const { data: seen } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
       const [approval] = await inEveryOrder(
         round,
-        () => decide(id, admin, { ...APPROVE, version: seen.version }),
-        () => Promise.all([decide(id, other, REJECT).then(() => edit('Görülmeyen')), edit('Görülmeyen')]),
+        () => decideCampaign(app, id, admin, { ...APPROVE, version: seen.version }),
+        () =>
+          Promise.all([
+            decideCampaign(app, id, other, REJECT).then(() => edit('Görülmeyen')),
+            edit('Görülmeyen'),
+          ]),
       );
       outcomes.add(approval.status);
       const { data: now } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
@@ -176,7 +179,7 @@ describe('two decisions at once', () => {
       const { id } = await aCampaign(app, { status: 'rejected', firm, admin });
       const [decisions, edit] = await inEveryOrder(
         round,
-        () => Promise.all([decide(id, admin, APPROVE), decide(id, admin, APPROVE)]),
+        () => Promise.all([decideCampaign(app, id, admin, APPROVE), decideCampaign(app, id, admin, APPROVE)]),
         () => resubmit(id, firm, 'Yeni ad'),
       );
       const isApproved = decisions.some(({ status }) => status === 200);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { atOnce } from '#testing/at-once.ts';
-import { campaignForm } from '#testing/campaigns.ts';
+import { campaignForm, decideCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
@@ -46,10 +46,6 @@ const SHELLS: ((core: string) => string)[] = [
 ];
 const TEXTS = CORES.flatMap((core) => SHELLS.map((shell) => shell(core)));
 
-function decide(id: number, admin: Person, body: unknown) {
-  return app.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
-}
-
 /**
  * Sends a campaign in which every text is `text`, has it rejected with that text as the reason, and reads it in both
  * roles.
@@ -61,7 +57,7 @@ async function roundTrip(text: string, firm: Person, admin: Person) {
   expect({ text, errors: created.body.errors }).toEqual({ text, errors: undefined });
   const id: number = created.data.campaign_id;
   await app.call(`/api/firm/campaigns/${id}/target-audience`, { as: firm.token, body: { all_users: true } });
-  await decide(id, admin, { status: 'rejected', rejection_reason: text });
+  await decideCampaign(app, id, admin, { status: 'rejected', rejection_reason: text });
   const answers = [
     await app.call(`/api/firm/campaigns/${id}/details`, { as: firm.token }),
     await app.call(`/api/admin/campaigns/${id}`, { as: admin.token }),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction, one, rows, sql } from '#lib/server/db.ts';
+import { inTransaction, rows, sql } from '#lib/server/db.ts';
 import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
-import { aCampaign, type CampaignWish } from '#testing/campaigns.ts';
+import { aCampaign, type CampaignWish, decideCampaign, statusOf } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { CAMPAIGN_STATUSES, CAMPAIGN_TRANSITIONS, type CampaignEvent, mayHappen } from '../../lifecycle.ts';
@@ -15,8 +15,9 @@ const app = useTestApp();
 const CAUSES: Record<CampaignEvent, (id: number, firm: Person, admin: Person) => Promise<boolean>> = {
   submit: async (id, firm) =>
     ok(app.call(`/api/firm/campaigns/${id}/target-audience`, { as: firm.token, body: { all_users: true } })),
-  approve: async (id, _, admin) => ok(decide(id, admin, { status: 'active' })),
-  reject: async (id, _, admin) => ok(decide(id, admin, { status: 'rejected', rejection_reason: 'Olmadı' })),
+  approve: async (id, _, admin) => ok(decideCampaign(app, id, admin, { status: 'active' })),
+  reject: async (id, _, admin) =>
+    ok(decideCampaign(app, id, admin, { status: 'rejected', rejection_reason: 'Olmadı' })),
   resubmit: async (id, firm) =>
     ok(
       app.call(`/api/firm/campaigns/rejected/${id}`, {
@@ -74,17 +75,9 @@ async function succeeds(work: Promise<unknown>): Promise<boolean> {
   }
 }
 
-function decide(id: number, admin: Person, body: unknown) {
-  return app.call(`/api/admin/campaigns/${id}/status`, { method: 'PUT', as: admin.token, body });
-}
-
 function halt(id: number, admin: Person) {
   const body = { reason: 'Yanıltıcı reklam' };
   return app.call(`/api/admin/campaigns/${id}/stop`, { method: 'PUT', as: admin.token, body });
-}
-
-async function statusOf(id: number): Promise<string> {
-  return (await one(app.db, sql<{ status: string }>`select status from campaigns where id = ${id}`)).status;
 }
 
 function eventsOf(id: number) {
@@ -114,7 +107,7 @@ describe('every state with every event', () => {
     const happened = await CAUSES[event](id, firm, admin);
     expect(happened).toBe(mayHappen(event, { status, stop_reason }));
     const expected = happened ? CAMPAIGN_TRANSITIONS[event].to : status;
-    expect(await statusOf(id)).toBe(expected);
+    expect(await statusOf(app, id)).toBe(expected);
     expect((await eventsOf(id)).length - before).toBe(happened ? 1 : 0);
   });
 });
@@ -159,7 +152,7 @@ describe('a transition', () => {
       inTransaction(app.db, (tx) => transitionCampaign(tx, { ...stop, campaignId, firmId }));
     await expect(attempt(999_999)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_FOUND' });
     await expect(attempt(id, stranger.userId)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_FOUND' });
-    expect(await statusOf(id)).toBe('active');
+    expect(await statusOf(app, id)).toBe('active');
   });
 
   test('tells the state in which the campaign is', async () => {
@@ -204,7 +197,7 @@ describe('closing for good', () => {
       const { id, firm } = await aCampaign(app, { status: 'active' });
       await Promise.all([CAUSES.close(id, firm, firm), CAUSES.stop(id, firm, firm)]);
       // Either the stop came first and the close followed, or the close won and the stop was refused.
-      expect(await statusOf(id)).toBe('completed');
+      expect(await statusOf(app, id)).toBe('completed');
       expect(await walletOf(firm)).toBe(450_000);
     }
   });
@@ -220,9 +213,9 @@ describe('an ended campaign', () => {
     const pay = (now: Date) =>
       inTransaction(app.db, (tx) => activateCampaign(tx, { campaignId: id, actor: { id: null }, now }));
     await expect(pay(AFTER)).rejects.toMatchObject({ code: 'CAMPAIGN_ENDED' });
-    expect(await statusOf(id)).toBe('approved');
+    expect(await statusOf(app, id)).toBe('approved');
     await pay(new Date(AFTER.getTime() - 1));
-    expect(await statusOf(id)).toBe('active');
+    expect(await statusOf(app, id)).toBe('active');
   });
 
   test('cannot be approved or started again', async () => {
@@ -233,7 +226,7 @@ describe('an ended campaign', () => {
     app.clock.set(AFTER);
     try {
       const admin = await anAdmin(app);
-      expect(await decide(pending, admin, { status: 'active' })).toMatchObject({
+      expect(await decideCampaign(app, pending, admin, { status: 'active' })).toMatchObject({
         status: 409,
         body: { code: 'CAMPAIGN_ENDED' },
       });
@@ -245,6 +238,6 @@ describe('an ended campaign', () => {
     } finally {
       app.clock.set(before);
     }
-    expect([await statusOf(pending), await statusOf(stopped)]).toEqual(['pending', 'stopped']);
+    expect([await statusOf(app, pending), await statusOf(app, stopped)]).toEqual(['pending', 'stopped']);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { inTransaction, one, sql } from '#lib/server/db.ts';
+import { inTransaction } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { type AccountId, campaignAccount, firmWallet, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post, readBalance, reconcile } from '#features/ledger/server/index.ts';
-import { aCampaign } from '#testing/campaigns.ts';
+import { aCampaign, statusOf } from '#testing/campaigns.ts';
 import { aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { completeDueCampaigns, returnLeftovers } from './ending-jobs.ts';
@@ -11,10 +11,6 @@ import { completeDueCampaigns, returnLeftovers } from './ending-jobs.ts';
 const app = useTestApp();
 const LAST_MOMENT = new Date('2026-11-30T20:59:59.999Z');
 const AFTER = new Date('2026-11-30T21:00:00Z');
-
-async function statusOf(id: number): Promise<string> {
-  return (await one(app.db, sql<{ status: string }>`select status from campaigns where id = ${id}`)).status;
-}
 
 const balance = (account: AccountId) => readBalance(app.db, account);
 
@@ -42,7 +38,7 @@ describe('the jobs', () => {
     const { id: stopped } = await aCampaign(app, { status: 'stopped', end_date: '2026-11-30', firm });
     expect(await completeDueCampaigns(app.db, LAST_MOMENT)).toBe(0);
     expect(await completeDueCampaigns(app.db, AFTER)).toBe(2);
-    expect([await statusOf(id), await statusOf(stopped)]).toEqual(['completed', 'completed']);
+    expect([await statusOf(app, id), await statusOf(app, stopped)]).toEqual(['completed', 'completed']);
     expect(await balance(firmWallet(firm.userId))).toBe(900_000);
     expect(await completeDueCampaigns(app.db, AFTER)).toBe(0);
     expect(await reconcile(app.db, AFTER)).toEqual([]);
@@ -54,7 +50,7 @@ describe('the jobs', () => {
     expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(0);
     await spend(id, 1);
     expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(1);
-    expect(await statusOf(id)).toBe('completed');
+    expect(await statusOf(app, id)).toBe('completed');
     expect(await balance(firmWallet(firm.userId))).toBe(24);
   });
 
@@ -65,14 +61,14 @@ describe('the jobs', () => {
     expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(0);
     await hold(id, -25);
     expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(0);
-    expect(await statusOf(id)).toBe('active');
+    expect(await statusOf(app, id)).toBe('active');
   });
 
   test('return what running watches held once they have ended, once', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
     await hold(id, 100);
     await completeDueCampaigns(app.db, AFTER);
-    expect(await statusOf(id)).toBe('completed');
+    expect(await statusOf(app, id)).toBe('completed');
     expect(await balance(firmWallet(firm.userId))).toBe(449_900);
     expect(await returnLeftovers(app.db, AFTER)).toBe(0);
     await hold(id, -100);
@@ -90,6 +86,6 @@ describe('the jobs', () => {
     const completed = await Promise.all([1, 2, 3].map(() => completeDueCampaigns(app.db, AFTER)));
     expect(completed.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await balance(firmWallet(firm.userId))).toBe(450_000);
-    expect(await statusOf(id)).toBe('completed');
+    expect(await statusOf(app, id)).toBe('completed');
   });
 });

@@ -3,7 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { formatIban } from '../../iban.ts';
+import { groupInFours } from '../../grouping.ts';
 import { type AdminWithdrawal, useApproveWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 
@@ -32,7 +32,7 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose }: DecisionDialogP
             details={[
               { label: words.amount, value: formatKurus(amount) },
               { label: words.accountHolder, value: holder },
-              { label: words.iban, value: formatIban(iban), isWide: true },
+              { label: words.iban, value: groupInFours(iban), isWide: true },
             ]}
           />
         </>

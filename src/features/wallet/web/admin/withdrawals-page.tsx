@@ -18,7 +18,7 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import { WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
-import { formatIban } from '../../iban.ts';
+import { groupInFours } from '../../grouping.ts';
 import {
   type AdminWithdrawal,
   type AdminWithdrawals,
@@ -111,7 +111,7 @@ function AccountCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return (
     <div className="flex items-center gap-1">
       <div className="min-w-0">
-        <p className="tabular text-sm break-words @2xl:whitespace-nowrap">{formatIban(withdrawal.iban)}</p>
+        <p className="tabular text-sm break-words @2xl:whitespace-nowrap">{groupInFours(withdrawal.iban)}</p>
         <p className="text-xs text-soft">{withdrawal.account_holder}</p>
         {withdrawal.name_matches ? (
           <p className="flex items-center gap-1 text-xs font-medium text-success">

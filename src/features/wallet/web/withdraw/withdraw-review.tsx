@@ -1,7 +1,7 @@
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
-import { formatIban } from '../../iban.ts';
+import { groupInFours } from '../../grouping.ts';
 import { StepProblem } from '../step-problem.tsx';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import type { WithdrawInput } from './use-withdraw-steps.ts';
@@ -23,7 +23,7 @@ export function WithdrawReview({ body, amount, error }: WithdrawReviewProps) {
         details={[
           {
             label: words.iban,
-            value: <span className="tabular">{formatIban(body.iban)}</span>,
+            value: <span className="tabular">{groupInFours(body.iban)}</span>,
             isWide: true,
           },
           { label: texts.holder, value: body.account_holder, isWide: true },

@@ -4,7 +4,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { listAds, startAd, viewAd } from '#testing/watching.ts';
+import { listAds, offeredTo, startAd, viewAd } from '#testing/watching.ts';
 
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
@@ -17,8 +17,6 @@ const saveDetails = (viewer: Person, body: unknown) =>
   app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body });
 const hidden = (viewer: Person, firmId: number, method: 'POST' | 'DELETE') =>
   app.call(`/api/user/hidden-advertisers/${firmId}`, { method, as: viewer.token });
-const offered = async (viewer: Person): Promise<number[]> =>
-  (await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id);
 
 describe('why a viewer sees an ad', () => {
   test('their own answers that met its criteria, and nothing of the others it would accept', async () => {
@@ -63,10 +61,10 @@ describe('hiding an advertiser', () => {
     const { id, firm } = await anAd();
     const other = await anAd();
     const viewer = await aViewer(app);
-    expect(await offered(viewer)).toEqual(expect.arrayContaining([id, other.id]));
+    expect(await offeredTo(app, viewer)).toEqual(expect.arrayContaining([id, other.id]));
     expect((await hidden(viewer, firm.userId, 'POST')).status).toBe(200);
     expect((await hidden(viewer, firm.userId, 'POST')).status).toBe(200);
-    expect(await offered(viewer)).not.toContain(id);
+    expect(await offeredTo(app, viewer)).not.toContain(id);
     expect((await startAd(app, viewer, id)).body.code).toBe('AD_NOT_FOUND');
     expect((await startAd(app, viewer, other.id)).status).toBe(200);
     const list = await app.call('/api/user/hidden-advertisers', { as: viewer.token });
@@ -79,7 +77,7 @@ describe('hiding an advertiser', () => {
   test('it is nobody else’s business: others are offered its ads', async () => {
     const { id, firm } = await anAd();
     await hidden(await aViewer(app), firm.userId, 'POST');
-    expect(await offered(await aViewer(app))).toContain(id);
+    expect(await offeredTo(app, await aViewer(app))).toContain(id);
   });
 
   test('the ad that is running is paid', async () => {

@@ -5,7 +5,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { listAds, startAd } from '#testing/watching.ts';
+import { listAds, offeredTo, startAd } from '#testing/watching.ts';
 
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
@@ -18,15 +18,13 @@ const adIn = async (city: string) =>
   (await aCampaign(app, { status: 'active', admin: await anAdmin(app), audience: { cities: [city] } })).id;
 const moveTo = (viewer: Person, city: string | null) =>
   app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body: { city } });
-const offered = async (viewer: Person): Promise<number[]> =>
-  (await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id);
 
 describe('T-V13: flipping the profile', () => {
   test('a new viewer is served at once by what they say first', async () => {
     const id = await adIn('Rize');
     const viewer = await aViewer(app);
     await moveTo(viewer, 'Rize');
-    expect(await offered(viewer)).toContain(id);
+    expect(await offeredTo(app, viewer)).toContain(id);
     expect((await startAd(app, viewer, id)).status).toBe(200);
   });
 
@@ -39,11 +37,11 @@ describe('T-V13: flipping the profile', () => {
     for (const city of cities) {
       await moveTo(viewer, city);
       for (const id of ids) if ((await startAd(app, viewer, id)).status === 200) started.push(id);
-      expect(await offered(viewer)).toEqual([ids[0]]);
+      expect(await offeredTo(app, viewer)).toEqual([ids[0]]);
     }
     expect(new Set(started)).toEqual(new Set([ids[0]]));
     passMidnight();
-    expect(await offered(viewer)).toEqual([ids[3]]);
+    expect(await offeredTo(app, viewer)).toEqual([ids[3]]);
     expect((await startAd(app, viewer, ids[3] ?? 0)).status).toBe(200);
     expect((await startAd(app, viewer, ids[0] ?? 0)).body.code).toBe('AD_NOT_FOUND');
   });
@@ -53,7 +51,7 @@ describe('T-V13: flipping the profile', () => {
     const viewer = await aViewer(app);
     await moveTo(viewer, 'Sinop');
     await moveTo(viewer, null);
-    expect(await offered(viewer)).not.toContain(id);
+    expect(await offeredTo(app, viewer)).not.toContain(id);
     expect((await startAd(app, viewer, id)).body.code).toBe('AD_NOT_FOUND');
   });
 
@@ -74,7 +72,7 @@ describe('T-V13: flipping the profile', () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, index) => moveTo(viewer, index % 2 === 0 ? 'Kars' : 'Iğdır')),
     );
-    expect(await offered(viewer)).toEqual([home]);
+    expect(await offeredTo(app, viewer)).toEqual([home]);
     expect((await startAd(app, viewer, away)).body.code).toBe('AD_NOT_FOUND');
   });
 });

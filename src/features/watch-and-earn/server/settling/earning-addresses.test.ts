@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { anAdmin, someViewers } from '#testing/people.ts';
 import { startTestApp, useTestApp } from '#testing/test-app.ts';
 import { startAd } from '#testing/watching.ts';
 import { forgetAddresses } from './earning-addresses.ts';
@@ -14,16 +14,10 @@ afterEach(() => expectBooksToBalance(app));
 const DAY_MS = 86_400_000;
 const anAd = async () =>
   (await aCampaign(app, { status: 'active', admin: await anAdmin(app), end_date: '2027-01-31' })).id;
-async function viewers(count: number): Promise<Person[]> {
-  const made: Person[] = [];
-  for (let index = 0; index < count; index += 1) made.push(await aViewer(app));
-  return made;
-}
-
 describe('T-V9: viewers who earn from one address', () => {
   test('so many a day start ads, whatever comes at once and in however many processes', async () => {
     const adId = await anAd();
-    const farm = await viewers(12);
+    const farm = await someViewers(app, 12);
     const beside = await startTestApp({ limits: true, environment, beside: app });
     try {
       const answers = await Promise.all(
@@ -42,8 +36,9 @@ describe('T-V9: viewers who earn from one address', () => {
   test('the next Istanbul day begins anew, and the day before yesterday is forgotten', async () => {
     const adId = await anAd();
     app.clock.advance(DAY_MS);
-    for (const viewer of await viewers(3)) expect((await startAd(app, viewer, adId)).status).toBe(200);
-    const [late] = await viewers(1);
+    for (const viewer of await someViewers(app, 3))
+      expect((await startAd(app, viewer, adId)).status).toBe(200);
+    const [late] = await someViewers(app, 1);
     if (late === undefined) throw new Error('a viewer was made');
     expect((await startAd(app, late, adId)).body.code).toBe('ADDRESS_LIMIT');
     app.clock.advance(2 * DAY_MS);

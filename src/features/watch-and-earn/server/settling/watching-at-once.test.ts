@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { completeIfDue } from '#features/payments/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { aCampaign } from '#testing/campaigns.ts';
+import { aCampaign, statusOf } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
-import { aViewer, type Person } from '#testing/people.ts';
+import { aViewer, someViewers } from '#testing/people.ts';
 import { startTestApp, type TestAnswer, type TestApp, useTestApp } from '#testing/test-app.ts';
 import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { releaseExpired } from '../ending/release-watches.ts';
@@ -23,12 +23,6 @@ const NET_KURUS = 450_000;
 async function anAdFor(views: number, given: { max_views_per_ad?: number } = {}): Promise<number> {
   await setSettings(app, { view_rate: NET_KURUS / views, daily_earning_limit: ROOMY_LIMIT, ...given });
   return (await aCampaign(app, { status: 'active' })).id;
-}
-
-async function viewers(count: number): Promise<Person[]> {
-  const made: Person[] = [];
-  for (let index = 0; index < count; index += 1) made.push(await aViewer(app));
-  return made;
 }
 
 const tally = (answers: TestAnswer[]): Record<string, number> => {
@@ -51,7 +45,7 @@ const paidViews = (adId: number) =>
 describe('one campaign, many viewers', () => {
   test('200 simultaneous views against a budget for 100 pay exactly 100', async () => {
     const adId = await anAdFor(100);
-    const people = await viewers(200);
+    const people = await someViewers(app, 200);
     const starts = await Promise.all(people.map((viewer) => startAd(app, viewer, adId)));
     expect(tally(starts)).toEqual({ 200: 100, AD_BUDGET_SPENT: 100 });
     app.clock.advance(5000);
@@ -62,12 +56,12 @@ describe('one campaign, many viewers', () => {
     );
     expect(tally(views)).toEqual({ 200: 100, WATCH_NOT_FOUND: 100 });
     expect(await paidViews(adId)).toEqual({ count: 100, sum: NET_KURUS });
-    await expect.poll(() => statusOf(adId)).toBe('completed');
+    await expect.poll(() => statusOf(app, adId)).toBe('completed');
   });
 
   test('watches that are given up make room for others, to the last kuruş', async () => {
     const adId = await anAdFor(10);
-    const people = await viewers(30);
+    const people = await someViewers(app, 30);
     const first = await Promise.all(people.slice(0, 10).map((viewer) => startAd(app, viewer, adId)));
     expect(tally(first)).toEqual({ 200: 10 });
     app.clock.advance(65_000);
@@ -92,7 +86,7 @@ describe('one campaign, many viewers', () => {
 
   test('starts that race with the end of their campaign are either paid or never opened', async () => {
     const adId = await anAdFor(1000);
-    const people = await viewers(40);
+    const people = await someViewers(app, 40);
     const ending = new Date('2027-01-15T09:00:00Z');
     const [starts] = await Promise.all([
       Promise.all(people.map((viewer) => startAd(app, viewer, adId))),
@@ -120,7 +114,7 @@ describe('a batch', () => {
   test('an operation that cannot be settled fails alone', async () => {
     const adId = await anAdFor(1000);
     await setSettings(app, { registration_earning: 0 });
-    const people = await viewers(12);
+    const people = await someViewers(app, 12);
     await setSettings(app, { registration_earning: 1000 });
     const starts = await Promise.all(people.map((viewer) => startAd(app, viewer, adId)));
     app.clock.advance(5000);
@@ -223,7 +217,7 @@ describe('two server processes on one database', () => {
   test('200 simultaneous views through both against a budget for 100 pay exactly 100', async () => {
     const adId = await anAdFor(100, { max_views_per_ad: 2 });
     const second = await aSecondProcess();
-    const people = await viewers(200);
+    const people = await someViewers(app, 200);
     const through = (index: number) => (index % 2 === 0 ? app : second);
     const starts = await Promise.all(people.map((viewer, index) => startAd(through(index), viewer, adId)));
     expect(tally(starts)).toEqual({ 200: 100, AD_BUDGET_SPENT: 100 });
@@ -277,7 +271,3 @@ describe('two server processes on one database', () => {
     expect((await watchAd(app, viewer, id)).body.code).toBe('AD_NOT_SERVED');
   });
 });
-
-async function statusOf(adId: number): Promise<string> {
-  return (await one(app.db, sql<{ status: string }>`select status from campaigns where id = ${adId}`)).status;
-}
