@@ -8,7 +8,7 @@ import { expectGoodScreen } from './people.ts';
 
 test.use({ company: 'the colours' });
 
-/** Of the paper behind everything, between 0 and 255. */
+/** The brightness of the page's background, between 0 and 255. */
 const brightness = (page: Page) =>
   page.evaluate<number>(`Number(/\\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)[0])`);
 const expectDark = (page: Page) => expect.poll(() => brightness(page)).toBeLessThan(60);

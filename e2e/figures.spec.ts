@@ -55,10 +55,10 @@ async function aWorld(made: TestServer): Promise<{ firm: Person; admin: Person }
   return { firm, admin };
 }
 
-/** "12.345" as it is shown. */
+/** The number in a shown figure such as "12.345". */
 const numberOf = (text: string) => Number(text.replaceAll('.', ''));
 
-/** How many the list at this address says it holds. */
+/** The total that the list at this address names. */
 async function totalAt(page: Page, address: string): Promise<number> {
   await page.goto(address);
   const summary = page.getByText(/^Toplam [\d.]+ .* arası gösteriliyor$/);

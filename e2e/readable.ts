@@ -57,13 +57,13 @@ export async function expectReadableDisabled(page: Page): Promise<void> {
   expect.soft(pale, `${page.url()}: too pale for what cannot be pressed`).toEqual([]);
 }
 
-/** The contrast of everything, and of nothing else: for a screen that was found good in the other colours. */
+/** Expects readable contrasts, and checks nothing else: for a screen that was found good in the other colours. */
 export async function expectReadable(page: Page): Promise<void> {
   await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
   await expectReadableDisabled(page);
 }
 
-/** A link in the middle of a text is as high as its line; everything else is for a finger. */
+/** Finds targets that are too small for a finger. A link in the middle of a text may be as high as its line. */
 const SMALL_TARGETS = `(() => {
   const isInText = (element) =>
     getComputedStyle(element).display === 'inline' && element.parentElement.textContent.trim() !== element.textContent.trim();

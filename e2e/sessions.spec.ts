@@ -111,7 +111,7 @@ test('one sees one’s sessions, ends another, and it is over there', async ({ p
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Diğer oturumları kapat' }).click();
-  // What stands behind an open dialog has no roles: it would count as gone.
+  // A page behind an open dialog has no roles, so that asking for a role would take it for gone.
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByRole('button', { name: /oturumunu kapat/ })).toHaveCount(0);
   await elsewhere.reload();

@@ -283,7 +283,7 @@ test('a withdrawal that the admin has paid says so, and its money stays gone', a
   browser,
   made,
 }) => {
-  // Somebody who has waited longer stands above.
+  // Viewers who have waited longer come first.
   const [other, person] = [
     await aViewer(made, { name: 'Rıza Öteki' }),
     await aViewer(made, { name: 'Pınar Ödeme' }),

@@ -1,4 +1,6 @@
-/** What forms say of wrong fields: where, once, and no longer than they are wrong; and what they say of success. */
+/**
+ * The messages of forms about wrong fields: beside the field, once, and only while it is wrong; and those of success.
+ */
 import type { Page } from '@playwright/test';
 import { passwordTexts } from '#features/accounts/web/texts.ts';
 import { accountWords, registrationTexts } from '#features/accounts/web/texts/public.ts';
@@ -21,7 +23,7 @@ test('an empty new campaign says one thing, beside the one open field', async ({
   await expect(banner(page)).toHaveCount(0);
   await expectGoodScreen(page);
 
-  // The next field opens, and nothing is held against it before it was left.
+  // The next field opens, and nothing is said about it before it was left.
   await page.getByLabel('Kampanya adı').fill('Hasat Zamanı');
   await expect(page.getByLabel('Kampanya bağlantısı')).toBeEnabled();
   await expect(wrongFields(page)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fault } from './fault.ts';
 
-/** Why a fault cannot be planted or proved; undefined when it can. */
+/** The reason for which a fault cannot be planted or proved; undefined when it can. */
 export async function problemOf(fault: Fault, folder: string): Promise<string | undefined> {
   const { file, text, instead, proof } = fault;
   if (text === instead) return 'it changes nothing';

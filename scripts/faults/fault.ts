@@ -1,11 +1,11 @@
 /** A mistake that somebody could make in a page, and the proof that has to notice it. */
 export interface Fault {
-  /** Said of the page with the mistake in it. */
+  /** Describes the page with the mistake in it. */
   what: string;
   file: string;
-  /** Found exactly once in the file: short, and as it has stood for long. */
+  /** The text to replace: short, unchanged for long, and found exactly once in the file. */
   text: string;
-  /** Stands there instead while the fault is planted. */
+  /** The text in its place while the fault is planted. */
   instead: string;
   /** The file of the journey and its whole name. */
   proof: readonly [file: string, name: string];

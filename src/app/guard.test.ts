@@ -1,11 +1,14 @@
-/** What every call passes first – origin, limits, no caching – however its address is spelt (threats T-I13). */
+/**
+ * The checks that every call passes first – origin, limits, no caching – hold however its address is spelt (threats
+ * T-I13).
+ */
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
 
 const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
 
-/** The same path in other letters: each is decoded to it, or is no call at all. */
+/** Other spellings of a path. Each is decoded to the same path, or is no call at all. */
 const SPELLINGS: Record<string, (path: string) => string> = {
   'as it is': (path) => path,
   'a letter in code': (path) => path.replace('/api', '/%61pi'),

@@ -17,7 +17,10 @@ const calls = Object.values(contracts)
     Object.entries(route.files ?? {}).map(([field, rule]) => ({ name, route, field, rule })),
   );
 
-/** What a parser makes of a file that is too large hangs on how its bytes arrive; so the same is sent many times. */
+/**
+ * The parser's behaviour on a file that is too large depends on how its bytes arrive, so that the same is sent many
+ * times.
+ */
 const TIMES = 24;
 const BOUNDARY = 'sinir';
 
@@ -61,7 +64,7 @@ async function send({ name, route }: { name: string; route: Route }, form: FormD
   return { status: answer.status, ...body };
 }
 
-/** With the file first, so that what comes behind it must be read too, or last. */
+/** A form with the file first, after which the rest must be read too, or last. */
 function formOf(parts: Record<string, string>, file: { field: string; bytes: number; isFirst: boolean }) {
   const form = new FormData();
   const blob = new Blob([new Uint8Array(file.bytes)], { type: 'image/png' });

@@ -28,14 +28,14 @@ const calls = Object.values(contracts)
   .filter(([, { body, files }]) => Object.keys({ ...body?.shape, ...files }).length > 1);
 
 const people: Partial<Record<Role, Person>> = {};
-/** What stands in the path of a call that has its rules from the object it is about. */
+/** Path parameters for the calls whose rules depend on an object. */
 const objects: Record<string, number | string> = { paySandbox: 'x'.repeat(43) };
 let cutPicture: Buffer;
 
 const breaks = (kind: Kind, sent: Record<string, unknown>): Break[] =>
   Object.entries(sent).map(([field, value]) => ({ kind, field, sent: { [field]: value } }));
 
-/** Refused by more than the field's own schema: by another field, the settings, or what there is. */
+/** Values that pass the field's own schema, and are refused because of another field, the settings, or the database. */
 const RULES: Record<string, Break[]> = {
   createCampaign: breaks('rule', {
     campaign_name: 'ab',
@@ -95,7 +95,7 @@ function firstRefused(field: z.ZodType, values: readonly unknown[], isOwnType: b
 
 function breaksOf(name: string, route: Route): Break[] {
   const fields = Object.entries(route.body?.shape ?? {});
-  // Multipart knows only text: of a number it is one that is none, of a text one that is far too long.
+  // A multipart field is text: one that is no number for a number, and a far too long one for a text.
   const isText = route.files !== undefined;
   const shapes = fields.flatMap(([field, schema]): Break[] => {
     const values = isText ? ['1.234', 'x'.repeat(6000)] : OTHER_TYPES;
@@ -117,7 +117,10 @@ function breaksOfFiles({ files = {} }: Route): Break[] {
   );
 }
 
-/** Every rule and file beside everything else; a shape beside one bound, as the contract alone tells these apart. */
+/**
+ * Pairs of breaks: each one beside every other rule and file. Of the shapes and bounds one is enough as a partner,
+ * because only the contract judges them.
+ */
 function pairsOf(all: Break[]): [Break, Break][] {
   return all.flatMap((one, index) => {
     const others = all

@@ -1,4 +1,4 @@
-/** The colours of the style sheet, by day and by night: whoever puts one of them on another can rely on being read. */
+/** The colours of the style sheet, light and dark: text on every allowed ground has enough contrast. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -44,7 +44,7 @@ const TEXT_ON: Record<string, string[]> = {
   'glow-danger': ['rail'],
   ...Object.fromEntries(STATES.map((state) => [state, ['surface', 'canvas', `${state}-tint`]])),
 };
-/** Bars, rings and frames of what has the focus. */
+/** Colours of bars, rings and focus frames, with the grounds that they may stand on. */
 const PICTURE_ON: Record<string, string[]> = {
   brand: ['surface', 'canvas'],
   'brand-text': SURFACES,

@@ -56,7 +56,7 @@ export async function watchAd(app: TestApp, viewer: Person, adId: number): Promi
   return viewAd(app, viewer, adId, started.data.watch_id);
 }
 
-/** What a campaign has left, and what of it running watches hold; in kuruş. */
+/** A campaign's free budget and the part held by running watches, in kuruş. */
 export function remainingOf(app: TestServer, adId: number): Promise<{ balance: number; held: number }> {
   const account = `campaign:${adId}`;
   return one(

@@ -8,7 +8,7 @@ import type { Job } from './jobs-worker.ts';
 
 interface Stage {
   database: ClonedDatabase;
-  /** What the workers logged. */
+  /** The log lines of the workers. */
   lines: string[];
   /** Makes a worker on the test's own database, stopped after the test. */
   worker(jobs: Job[], options?: Partial<JobsOptions>): Jobs;

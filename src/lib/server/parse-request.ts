@@ -88,7 +88,9 @@ async function readParts(request: FastifyRequest, route: Route): Promise<Multipa
   return { ...parts, tooLarge };
 }
 
-/** What the parser of the parts throws without a status is about the sender: the upload ended before its end. */
+/**
+ * Reads the parts. An error of their parser without a status means that the upload broke off, which the sender is told.
+ */
 async function readWholeParts(request: FastifyRequest, route: Route): Promise<MultipartRead> {
   try {
     return await readParts(request, route);
@@ -100,7 +102,7 @@ async function readWholeParts(request: FastifyRequest, route: Route): Promise<Mu
   }
 }
 
-/** What is wrong with the files, by their names; of their bytes only how many there are. */
+/** The refusals of files, by their names: missing ones and too large ones. Their content is not looked at here. */
 function fileErrors(route: Route, { files, tooLarge }: MultipartRead): FieldErrors {
   const wrong = Object.entries(route.files ?? {}).flatMap(([name, rule]: [string, ImageRule]) => {
     if (tooLarge.has(name)) return [[name, rule.messages.tooLarge]];

@@ -1,6 +1,7 @@
 /**
- * A refused request is told everything that is wrong with it in one answer: shapes, rules, unknown ids and files
- * (Specification, decisions §1). The contract knows the shapes; what else a handler would have found is asked here.
+ * Refuses a request with everything that is wrong with it in one answer: shapes, rules, unknown ids and files
+ * (Specification, decisions §1). The contract knows the shapes; this asks for whatever else the handler would have
+ * found.
  */
 import { type AppError, commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { BodyOf, Contract, ParamsOf, Route } from '#lib/shared/route.ts';
@@ -21,14 +22,14 @@ export interface Refusable<R extends Route> extends Caller<Actor> {
   params: ParamsOf<R>;
   /** The fields of the body that are right by themselves. */
   right: Readonly<Partial<BodyOf<R>>>;
-  /** The names of the others. A rule says nothing that hangs on one of these. */
+  /** The names of the wrong fields. A rule says nothing that depends on one of these. */
   wrong: ReadonlySet<string>;
 }
 
 /**
- * What a handler holds against the fields of a body beyond their schema: bounds from settings, ids that do not exist.
- * Asked only where something else is wrong already; so it changes nothing, and where the object that the call is about
- * does not exist it answers nothing. The handler checks for itself.
+ * The rules of a handler for the fields of a body, beyond their schema: bounds from settings, ids that do not exist.
+ * Called only when something else is wrong already: it changes nothing, and answers nothing where the call's object
+ * does not exist. The handler still checks for itself.
  */
 type Rule<R extends Route> = (call: Refusable<R>) => Promise<FieldErrors>;
 export type Rules<C extends Contract> = { [Name in keyof C]?: Rule<C[Name]> };
@@ -72,7 +73,7 @@ export async function refuse(
   return commonErrors.VALIDATION({ errors });
 }
 
-/** A handler's own refusal of fields or of a file, with what it did not come to look at. */
+/** Completes a handler's own refusal of fields or of a file with the faults that the handler did not come to. */
 export async function completeRefusal(
   mounted: Mounted,
   error: AppError,
@@ -92,7 +93,10 @@ export async function completeRefusal(
   return Object.keys(others).length === 0 ? error : commonErrors.VALIDATION({ errors });
 }
 
-/** A check that only the handler knows would hide behind any other wrong field. */
+/**
+ * Throws unless a handler that refuses fields has a rule: without one, its refusal would hide behind any other wrong
+ * field.
+ */
 function requireRule({ route, rule }: Mounted): void {
   const fields = Object.keys({ ...route.body?.shape, ...route.files });
   if (rule !== undefined || fields.length < 2) return;
@@ -103,7 +107,7 @@ async function errorsOfRule(
   { rule }: Mounted,
   { actor, ...call }: Omit<AnyRefusable, 'actor'> & { actor: Actor | null },
 ): Promise<FieldErrors> {
-  // Public calls have no rules of this kind: what they ask of the database is not for strangers to try out.
+  // Public calls have no rules of this kind, so that strangers cannot probe the database by them.
   return rule === undefined || actor === null ? {} : rule({ ...call, actor });
 }
 

@@ -1,7 +1,7 @@
 /** Judges a value by its schema so that one answer names every wrong field. */
 import { z } from './zod.ts';
 
-/** What is wrong with a value, and those of its fields that are right by themselves. */
+/** The faults of a value, and those of its fields that are right by themselves. */
 export interface Refused {
   issues: readonly z.core.$ZodIssue[];
   right: Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ export function checkAll<S extends z.ZodType>(schema: S, value: unknown): Checke
   return { refused: { issues: [...issues, ...issuesOfRules(schema, right)], right } };
 }
 
-/** What the rules over several fields say of the right ones. A rule with a `when` has already been asked. */
+/** The faults that rules over several fields find in the right ones. Rules with a `when` have run already. */
 function issuesOfRules(schema: z.ZodObject, right: object): readonly z.core.$ZodIssue[] {
   const rules = (schema.def.checks ?? []).filter(
     // oxlint-disable-next-line no-underscore-dangle -- zod's own name for what others may build upon

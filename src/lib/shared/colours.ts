@@ -1,10 +1,10 @@
-/** Light or dark: as the device says, or as the person has chosen on it. */
+/** Light or dark: as the device has it, or as the person has chosen on it. */
 export const COLOURS = ['device', 'light', 'dark'] as const;
 export type Colours = (typeof COLOURS)[number];
 
 /**
- * A cookie, and not the browser's storage: the server reads it and sends the page with the chosen colours in it, so that
- * none is ever painted in the others, and no script has to run before the page is seen.
+ * A cookie instead of the browser's storage, because the server reads it and sends the page in the chosen colours: so
+ * no page is ever painted in the others, and no script has to run before the page is seen.
  */
 export const COLOURS_COOKIE = 'colours';
 
@@ -12,7 +12,7 @@ export function toColours(text: string | undefined): Colours {
   return COLOURS.find((colours) => colours === text) ?? 'device';
 }
 
-/** The page in the chosen colours; the style sheet reads the mark, the browser's own first paint the meta element. */
+/** The page in the chosen colours. The style sheet reads the attribute, the browser's first paint the meta element. */
 export function withColours(page: string, colours: Colours): string {
   if (colours === 'device') return page;
   return page

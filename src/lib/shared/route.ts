@@ -28,7 +28,7 @@ export interface Route {
   /** With `:name` parameters. */
   path: `/api/${string}`;
   access: Access;
-  /** What another role is told; a general text without it. */
+  /** The message for other roles; a general one if absent. */
   forbiddenText?: string;
   /** One English sentence for the API description. */
   summary: string;

@@ -8,7 +8,7 @@ export const uploadErrors = defineErrors({
   IMAGE_UNREADABLE: { status: 400, message: 'Görsel okunamadı. Başka bir dosya dene.' },
 });
 
-/** What a route with an image lists under `errors`. */
+/** The errors that a route with an image lists under `errors`. */
 export const uploadErrorList = [
   uploadErrors.IMAGE_REQUIRED,
   uploadErrors.IMAGE_TOO_LARGE,

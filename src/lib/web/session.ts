@@ -116,7 +116,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in, outside React. */
+/** The signed-in person, for use outside React. */
 export function signedInUser(): SessionUser | null {
   return liveSession()?.user ?? null;
 }

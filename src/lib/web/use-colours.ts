@@ -22,7 +22,7 @@ function choose(colours: Colours): void {
   for (const listener of listeners) listener();
 }
 
-/** The colours in force on this device, and how to choose others. */
+/** The colours chosen on this device, and a function that chooses others. */
 export function useColours() {
   return { colours: useSyncExternalStore(subscribe, read, drawnBeforehand), choose };
 }

@@ -1,6 +1,6 @@
 /**
- * What an attack on registration, reset or login looks like from inside, told to the administrators once: by one line
- * in the log, one mail each, and a line in their panel for as long as it lasts (threats T-A16).
+ * Alarms about attacks on registration, reset or login. Administrators are told of each once: by a line in the log, a
+ * mail to each of them, and a line in their panel for as long as it lasts (threats T-A16).
  */
 import { type Db, first, rows, sql } from '#lib/server/db.ts';
 import { mailAdmins } from '#lib/server/sending/mail-admins.ts';
@@ -10,7 +10,7 @@ import type { AccountKit } from './account-kit.ts';
 
 /** An alarm is over after this long without another sign of it. */
 const QUIET_MS = 3_600_000;
-/** Under attack its row would be written thousands of times a minute; once is enough. */
+/** How often a lasting alarm is written at most: under attack it would be thousands of times a minute. */
 const NOTED_EVERY_MS = 60_000;
 
 export interface Alarm {
@@ -19,7 +19,7 @@ export interface Alarm {
   last_at: Date;
 }
 
-/** Notes a sign of an attack. Answers nobody and throws nothing: what it has to do is done in the background. */
+/** Notes a sign of an attack, in the background: the caller neither waits nor hears of a failure. */
 export function raiseAlarm(kit: AccountKit, kind: AlarmKind, now: Date): void {
   kit.inBackground('raising an alarm', async () => {
     const quiet = new Date(now.getTime() - QUIET_MS);

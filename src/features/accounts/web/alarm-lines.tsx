@@ -5,7 +5,7 @@ import { adminAccountContract } from '../contract/admin.ts';
 import { alarmMails } from '../texts.ts';
 import { alarmTexts } from './texts.ts';
 
-/** What attacks verification codes at the moment, for an administrator; nothing when all is quiet. */
+/** Tells an administrator of attacks on verification codes that are under way; nothing is drawn when there are none. */
 export function AlarmLines() {
   const { data } = useCallQuery(['accounts', 'alarms'], adminAccountContract.readAlarms, {});
   const alarms = data?.alarms ?? [];

@@ -5,7 +5,7 @@ export interface DoneFrameProps {
   /** The page's h1. */
   title: string;
   text: ReactNode;
-  /** What to do next. */
+  /** Links or buttons for the next step. */
   children: ReactNode;
 }
 

@@ -66,7 +66,7 @@ describe('the outbox', () => {
   });
 });
 
-/** What a client said, and the message it handed over, as lines. */
+/** The commands of a client and the message it handed over, as lines. */
 interface Delivery {
   commands: string[];
   data: string[];

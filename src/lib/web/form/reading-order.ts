@@ -1,8 +1,8 @@
-/** The fields of a form in the order in which a person reads them, which is not the order in which they came. */
-/** The elements of each form's fields by name. A form is told apart by its `control`, of which nothing is read. */
+/** Finds the order in which a person reads a form's fields, which is not the order in which they were registered. */
+/** The elements of each form's fields by name. The `control` only serves as the form's key. */
 const elements = new WeakMap<object, Map<string, HTMLElement>>();
 
-/** Remembers where a field stands; null when it has gone. */
+/** Remembers the element of a field; null removes it. */
 export function rememberElement(control: object, name: string, element: unknown): void {
   const known = elements.get(control) ?? new Map<string, HTMLElement>();
   elements.set(control, known);
@@ -10,7 +10,7 @@ export function rememberElement(control: object, name: string, element: unknown)
   else known.delete(name);
 }
 
-/** The names by where their fields stand on the page; those that stand nowhere come last. */
+/** The names in the order of their fields on the page; names without an element come last. */
 export function inReadingOrder(control: object, names: readonly string[]): string[] {
   const known = elements.get(control);
   const standing = names.flatMap((name) => {

@@ -7,21 +7,22 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 
-/** What is wrong with the values of a form, by field, in no matter which order; the first of a field is shown. */
+/** One fault of a form's values. The list has no order, except that the first fault of a field is shown. */
 export interface Problem {
   field: string;
   message: string;
 }
 
 export interface Judged<Values> {
-  /** What is sent once nothing is wrong. */
+  /** The values to send if there is no fault. */
   values: Values;
   problems: readonly Problem[];
 }
 
 /**
- * A form whose values `judge` looks at. Errors show after a field is left, then as one types (Specification, section 5).
- * Whoever sends it moves the focus (`focusFirst`), because react-hook-form knows only the order in which fields came.
+ * A form whose values are checked by `judge`. Errors show after a field is left, then as one types (Specification,
+ * section 5). The caller that sends it moves the focus (`focusFirst`), because react-hook-form knows only the order in
+ * which fields were registered.
  */
 export function useCheckedForm<Values extends FieldValues>(
   judge: (values: Values) => Judged<Values>,
@@ -30,7 +31,7 @@ export function useCheckedForm<Values extends FieldValues>(
   const resolver: Resolver<Values, unknown, Values> = (typed) => {
     const { values, problems } = judge(typed);
     if (problems.length === 0) return { values, errors: {} };
-    // Turned round, so that of two for one field the first stays.
+    // In reverse, so that of two faults of one field the first stays.
     const errors = problems
       .toReversed()
       .map(({ field, message }) => [field, { type: 'rule', message }] as const);

@@ -5,7 +5,7 @@ import { colourWords } from '../words.ts';
 
 const OPTIONS = COLOURS.map((value) => ({ value, label: colourWords[value] }));
 
-/** Light, dark, or as the device says; kept on this device, whoever is signed in. */
+/** Chooses light, dark, or the device's colours. The choice stays on this device, whoever is signed in. */
 export function ColoursSwitch() {
   const { colours, choose } = useColours();
   return <FilterButtons label={colourWords.label} value={colours} onChange={choose} options={OPTIONS} />;

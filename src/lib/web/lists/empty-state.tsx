@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 export interface EmptyStateProps {
   icon: ReactNode;
   title: string;
-  /** What to do next. */
+  /** Says what to do next. */
   children?: ReactNode;
   /** A ButtonLink or Button for that next step. */
   action?: ReactNode;

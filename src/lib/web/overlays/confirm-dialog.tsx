@@ -12,7 +12,7 @@ export interface ConfirmDialogProps {
   /** Does it. Close the dialog yourself after success. */
   onConfirm: () => void;
   title: string;
-  /** What will happen, in a sentence or two. */
+  /** Says in a sentence or two what will happen. */
   children?: ReactNode;
   /** The label of the button that does it: "Kampanyayı sil". */
   confirmLabel: string;

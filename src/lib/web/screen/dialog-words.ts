@@ -10,7 +10,7 @@ export interface DialogWords {
   failed: FailedText;
   /** The toast after success, where the server gave no words of its own. */
   done: string;
-  /** Where given, success is said in a dialog of its own with this title, not in a toast. */
+  /** If given, success is shown in a dialog with this title instead of a toast. */
   doneTitle?: string;
   /** The other button; "Vazgeç" unless given. */
   cancel?: string;

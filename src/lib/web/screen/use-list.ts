@@ -17,7 +17,7 @@ export interface List<Values = Readonly<Record<string, string>>> {
   page: number;
   /** The values of the filters by their names on the wire; the search is one of them. */
   filters: Values;
-  /** What the list's call asks for: its page and its filters. */
+  /** The query of the list's call: page and filters. */
   query: Values & { page: string };
   /** Whether a search or a filter leaves rows out. */
   isNarrowed: boolean;

@@ -121,7 +121,7 @@ export function CampaignForm(props: CampaignFormProps) {
 
 interface Problem {
   text: string;
-  /** Said of fields: it goes when these are right. */
+  /** A message about fields, which disappears once they are right. */
   isInFields: boolean;
   image?: string | undefined;
 }

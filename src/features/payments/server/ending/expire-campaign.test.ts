@@ -1,4 +1,4 @@
-/** What becomes of an approved campaign that is not paid by its last day. */
+/** Approved campaigns that were not paid by their last day. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rows, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';

@@ -10,9 +10,9 @@ export interface Release {
 }
 
 /**
- * Closes what a campaign was still to be paid, because it ended, was taken back or was not paid in time. A transfer
- * that the firm has announced stays with the admin: its money may be on the way, and goes to the firm's wallet. Must
- * run in the caller's transaction, which has locked the campaign.
+ * Closes a campaign's open order, because the campaign ended, was taken back or was not paid in time. A transfer that
+ * the firm has announced stays with the admin: its money may be on the way, and goes to the firm's wallet. Must run in
+ * the caller's transaction, which has locked the campaign.
  */
 export async function releaseOrders(tx: Db, { campaignId, reason, now }: Release): Promise<void> {
   const open = await first(

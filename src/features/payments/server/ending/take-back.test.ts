@@ -1,4 +1,4 @@
-/** A firm takes back what it has not paid for yet. */
+/** A firm takes back a campaign that it has not paid for yet. */
 import { describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
