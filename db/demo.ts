@@ -1,5 +1,5 @@
 /**
- * Demo data, made by playing eight days through the product's own calls under a clock that ends now. Loaded once into
+ * Demo data, made by playing some months through the product's own calls under a clock that ends now. Loaded once into
  * an empty installation; a load that was cut off starts again from nothing.
  */
 import { manualClock } from '#lib/server/clock.ts';
@@ -7,13 +7,12 @@ import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
-import { DEMO_DAYS, liveDemo } from './demo/live.ts';
+import { liveDemo } from './demo/live.ts';
 import { DEMO_LOGINS, type DemoLogin } from './demo/people.ts';
 
 const STEP = 'demo';
 /** An arbitrary number, the same in every process: one server loads, the others wait. */
 const DEMO_LOCK = 7_418_529;
-const DAY_MS = 86_400_000;
 
 type DemoState = 'loaded' | 'cut off' | 'possible' | 'not wanted';
 
@@ -43,7 +42,8 @@ async function load(parts: AppParts): Promise<void> {
     db,
     sql`insert into installation_steps (name, started_at) values (${STEP}, ${parts.clock.now()})`,
   );
-  const clock = manualClock(new Date(parts.clock.now().getTime() - DEMO_DAYS * DAY_MS));
+  const end = parts.clock.now();
+  const clock = manualClock(end);
   const app = await buildApp({
     ...parts,
     clock,
@@ -53,7 +53,7 @@ async function load(parts: AppParts): Promise<void> {
     mail: { send: async () => {} },
   });
   try {
-    await liveDemo(app, db, clock);
+    await liveDemo(app, db, { clock, days: config.DEMO_DAYS, end });
   } finally {
     await app.close();
   }

@@ -1,15 +1,19 @@
 /** Calls the product as its users would, inside the process. */
 import type { FastifyInstance } from 'fastify';
 
+type Method = 'GET' | 'POST' | 'PUT';
+
 export interface DemoClient {
   /** Answers `data`. Throws when the call is refused: no call of the demo should be. */
-  call(
+  call(token: string, method: Method, path: string, body?: Record<string, unknown>): Promise<unknown>;
+  /** The same with fields of a form, and a picture where there is one. */
+  send(
     token: string,
-    method: 'GET' | 'POST' | 'PUT',
+    method: Method,
     path: string,
-    body?: Record<string, unknown>,
+    fields: Record<string, string>,
+    image?: Buffer,
   ): Promise<unknown>;
-  send(token: string, path: string, fields: Record<string, string>, image: Buffer): Promise<unknown>;
 }
 
 interface Answer {
@@ -37,12 +41,13 @@ export function demoClient(app: FastifyInstance): DemoClient {
       });
       return check(path, answer.json<Answer>());
     },
-    async send(token, path, fields, image) {
+    async send(token, method, path, fields, image) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'image.png');
+      if (image !== undefined)
+        form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'image.png');
       const headers = { authorization: `Bearer ${token}` };
-      const answer = await app.inject({ method: 'POST', url: path, headers, payload: form });
+      const answer = await app.inject({ method, url: path, headers, payload: form });
       return check(path, answer.json<Answer>());
     },
   };

@@ -1,214 +1,162 @@
-/** Plays some days of the demo: everything happens through the product's own calls, under a clock of its own. */
+/** Plays the days of the demo: everything happens through the product's own calls, under a clock of its own. */
 import type { FastifyInstance } from 'fastify';
-import type { manualClock } from '#lib/server/clock.ts';
+import type { ManualClock } from '#lib/server/clock.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
-import { addDays, istanbulDay } from '#lib/shared/dates.ts';
-import {
-  createAdmin,
-  createFirm,
-  createViewer,
-  hashPassword,
-  openSession,
-} from '#features/accounts/server/index.ts';
-import { DEMO_CAMPAIGNS, DEMO_HOMEPAGE_ADS, type DemoCampaign } from './campaigns.ts';
-import { type DemoClient, demoClient } from './client.ts';
-import { DEMO_ADMIN, DEMO_FIRMS, DEMO_PASSWORD, DEMO_VIEWERS } from './people.ts';
-import { drawPicture } from './picture.ts';
+import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { createAdmin, createFirm, hashPassword } from '#features/accounts/server/index.ts';
+import { auditBooks, sealEntries } from '#features/ledger/server/index.ts';
+import { readLookups } from '#features/lookups/server/index.ts';
+import { endingJobs } from '#features/payments/server/index.ts';
+import { type Cast, createCampaignLife } from './campaign-life.ts';
+import { DEMO_HOMEPAGE_ADS } from './campaigns.ts';
+import { seededChance } from './chance.ts';
+import { demoClient } from './client.ts';
+import { inviteCrowd, type Newcomer, signUp } from './crowd.ts';
+import { deskSteps, enterBillingDetails, lookAtTables, settingSteps, WALLETS_REST_HOURS } from './desks.ts';
+import { DEMO_FIRMS } from './firms.ts';
+import { DEMO_ADMIN, DEMO_BALANCES, DEMO_PASSWORD } from './people.ts';
+import { drawAd } from './pictures/draw-ad.ts';
+import { createEntrance, hoursAgo, type Stage, type Step } from './stage.ts';
+import { planVisits, type Visit } from './visits.ts';
+import { createAudienceRoom, readAttributes, type Watcher } from './watching.ts';
 
-export const DEMO_DAYS = 8;
 const DAY_MS = 86_400_000;
-const ROUNDS_PER_DAY = 3;
-/** The viewers whose logins are shown watch on the first day only, so that ads are left for a newcomer to watch. */
-const SHOWN_VIEWERS = 2;
-/** How many of the viewers watch; the others have only signed up. */
-const WATCHING_VIEWERS = 48;
-const CAMPAIGN_DAYS = 45;
+const SIGN_UPS_PER_DAY = 1;
 
-interface Stage {
-  db: Db;
-  client: DemoClient;
-  clock: ReturnType<typeof manualClock>;
-}
-
-interface Cast {
-  admin: number;
-  firms: number[];
-  viewers: number[];
-}
-
-async function register({ db, clock }: Stage): Promise<Cast> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+async function register({ db, clock }: Stage, passwordHash: string): Promise<Cast> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const admin = await createAdmin(tx, { ...DEMO_ADMIN, passwordHash, now });
     const firms: number[] = [];
-    for (const { firmName, ...account } of DEMO_FIRMS) {
-      const details = { firmName, contactEmail: account.email, contactPhone: account.phone };
-      firms.push(await createFirm(tx, { ...account, passwordHash, now }, details));
+    for (const { name, email, phone, firmName } of DEMO_FIRMS) {
+      const details = { firmName, contactEmail: email, contactPhone: phone };
+      firms.push(await createFirm(tx, { name, email, phone, passwordHash, now }, details));
     }
-    const viewers: number[] = [];
-    for (const { name, email, phone } of DEMO_VIEWERS) {
-      viewers.push(await createViewer(tx, { name, email, phone, passwordHash, now }));
-    }
-    return { admin, firms, viewers };
+    return { admin, firms };
   });
 }
 
-/** A session lasts a day; the demo's people sign in each morning. */
-async function signIn({ db, clock }: Stage, userId: number): Promise<string> {
-  const session = await openSession(db, { userId, ip: '127.0.0.1', userAgent: 'demo', now: clock.now() });
-  return session.token;
-}
-
-async function fillProfiles(stage: Stage, cast: Cast): Promise<void> {
-  for (const [index, { details }] of DEMO_VIEWERS.entries()) {
-    const userId = cast.viewers[index];
-    if (details === null || userId === undefined) continue;
-    await stage.client.call(await signIn(stage, userId), 'PUT', '/api/user/profile/details', details);
-  }
-}
-
-async function draft(
-  { client, clock }: Stage,
-  token: string,
-  campaign: DemoCampaign,
-  seed: number,
-): Promise<number> {
-  const today = istanbulDay(clock.now());
-  const fields = {
-    campaign_name: campaign.name,
-    description: campaign.description,
-    campaign_link: campaign.link,
-    budget: String(campaign.budget),
-    display_duration: String(campaign.duration),
-    start_date: today,
-    end_date: addDays(today, CAMPAIGN_DAYS),
-  };
-  const data = await client.send(
-    token,
-    '/api/firm/campaigns',
-    fields,
-    await drawPicture(campaign.colors, seed),
-  );
-  return (data as { campaign_id: number }).campaign_id; // The call's contract.
-}
-
-/** The open payment of a campaign, as the admin finds it. */
-async function findPayment(client: DemoClient, admin: string, campaignId: number): Promise<number> {
-  const data = await client.call(admin, 'GET', '/api/admin/payments/pending?limit=100');
-  const { payments } = data as { payments: { id: number; campaign_id: number }[] }; // The call's contract.
-  const payment = payments.find(({ campaign_id }) => campaign_id === campaignId);
-  if (payment === undefined) throw new Error(`demo: campaign ${campaignId} has no payment`);
-  return payment.id;
-}
-
-interface Tokens {
-  admin: string;
-  firm: string;
-}
-
-async function decide(
-  { client }: Stage,
-  { admin, firm }: Tokens,
-  id: number,
-  fate: DemoCampaign['fate'],
-): Promise<void> {
-  if (fate === 'pending') return;
-  const decision =
-    fate === 'rejected'
-      ? {
-          status: 'rejected',
-          rejection_reason: 'Sağlık iddiası kanıtlanmamış. Metni gözden geçirip yeniden gönder.',
-        }
-      : { status: 'active' };
-  await client.call(admin, 'PUT', `/api/admin/campaigns/${id}/status`, decision);
-  if (fate === 'rejected' || fate === 'approved') return;
-  await client.call(firm, 'POST', `/api/firm/campaigns/${id}/make-payment`, { method: 'bank_transfer' });
-  if (fate === 'payment pending') return;
-  const payment = await findPayment(client, admin, id);
-  if (fate === 'payment rejected') {
-    const reason = 'Havale açıklamasında referans yok, tutar eşleştirilemedi.';
-    await client.call(admin, 'PUT', `/api/admin/payments/${payment}/reject`, { reason });
-    return;
-  }
-  await client.call(admin, 'PUT', `/api/admin/payments/${payment}/approve`);
-}
-
-async function launch(stage: Stage, cast: Cast): Promise<number[]> {
-  const admin = await signIn(stage, cast.admin);
-  const ids: number[] = [];
-  for (const [seed, campaign] of DEMO_CAMPAIGNS.entries()) {
-    const firm = await signIn(stage, cast.firms[campaign.firm] ?? 0);
-    const id = await draft(stage, firm, campaign, seed + 1);
-    ids.push(id);
-    if (campaign.fate === 'draft') continue;
-    await stage.client.call(firm, 'POST', `/api/firm/campaigns/${id}/target-audience`, campaign.audience);
-    await decide(stage, { admin, firm }, id, campaign.fate);
-  }
-  for (const [index, { title, description, link, colors }] of DEMO_HOMEPAGE_ADS.entries()) {
+async function showHomepageAds({ client, enter }: Stage, { admin }: Cast): Promise<void> {
+  for (const [index, { title, description, link, picture }] of DEMO_HOMEPAGE_ADS.entries()) {
     const fields = { title, description, link, display_order: String(index + 1) };
-    await stage.client.send(admin, '/api/admin/startup-ads', fields, await drawPicture(colors, index + 50));
-  }
-  return ids;
-}
-
-interface OfferedAd {
-  id: number;
-  display_duration: number;
-}
-
-/** One viewer starts their next ad. Undefined when there is none for them now. */
-async function startNext(
-  { client }: Stage,
-  token: string,
-): Promise<{ ad: OfferedAd; watchId: number } | undefined> {
-  const { ads } = (await client.call(token, 'GET', '/api/user/ads')) as { ads: OfferedAd[] }; // The call's contract.
-  const [ad] = ads;
-  if (ad === undefined) return undefined;
-  const started = await client.call(token, 'POST', `/api/user/ads/${ad.id}/start`);
-  return { ad, watchId: (started as { watch_id: number }).watch_id }; // The call's contract.
-}
-
-/** One round: the viewers who have time watch an ad to its end, and every third of them clicks it. */
-async function watchRound(stage: Stage, tokens: readonly string[], round: number): Promise<void> {
-  const { client, clock } = stage;
-  const watching = tokens.filter((_, index) => (index * 5 + round * 3) % 4 !== 0);
-  const started = await Promise.all(
-    watching.map(async (token) => ({ token, watch: await startNext(stage, token) })),
-  );
-  clock.advance(Math.max(0, ...started.map(({ watch }) => watch?.ad.display_duration ?? 0)) * 1000 + 1000);
-  await Promise.all(
-    started.map(async ({ token, watch }, index) => {
-      if (watch === undefined) return;
-      await client.call(token, 'POST', `/api/user/ads/${watch.ad.id}/view`, { watch_id: watch.watchId });
-      if ((index + round) % 3 === 0) await client.call(token, 'POST', `/api/user/ads/${watch.ad.id}/click`);
-    }),
-  );
-}
-
-async function endSome(stage: Stage, cast: Cast, ids: readonly number[]): Promise<void> {
-  for (const [index, { fate, firm }] of DEMO_CAMPAIGNS.entries()) {
-    const call = fate === 'stopped' ? 'PUT' : 'POST';
-    const verb = fate === 'stopped' ? 'stop' : 'close';
-    if (fate !== 'stopped' && fate !== 'closed') continue;
-    const token = await signIn(stage, cast.firms[firm] ?? 0);
-    await stage.client.call(token, call, `/api/firm/campaigns/${ids[index] ?? 0}/${verb}`);
+    await client.send(await enter(admin), 'POST', '/api/admin/startup-ads', fields, await drawAd(picture));
   }
 }
 
-/** Plays the demo's days up to the present. `clock` stands at their beginning. */
-export async function liveDemo(app: FastifyInstance, db: Db, clock: Stage['clock']): Promise<void> {
-  const stage: Stage = { db, clock, client: demoClient(app) };
-  const cast = await register(stage);
-  await fillProfiles(stage, cast);
-  const ids = await launch(stage, cast);
-  for (let day = 0; day < DEMO_DAYS; day += 1) {
-    const morning = clock.now();
-    const watching = cast.viewers.slice(day === 0 ? 0 : SHOWN_VIEWERS, WATCHING_VIEWERS);
-    const tokens = await Promise.all(watching.map((userId) => signIn(stage, userId)));
-    const rounds = day === 0 ? 1 : ROUNDS_PER_DAY;
-    for (let round = 0; round < rounds; round += 1) await watchRound(stage, tokens, day + round);
-    if (day === DEMO_DAYS - 2) await endSome(stage, cast, ids);
-    clock.set(new Date(morning.getTime() + DAY_MS));
+/** How often somebody comes, compared with others: few come every day. Those whose wallets are told come as these say. */
+const ZEAL: ReadonlyMap<number, number> = new Map([
+  [0, 40],
+  [1, 5],
+  [2, 2],
+  [3, 3],
+]);
+
+interface Crowd {
+  watchers: Map<number, Watcher>;
+  steps: Step[];
+}
+
+/** People sign up every day, those of one day together. */
+function invite(stage: Stage, from: Date, passwordHash: string, newcomers: readonly Newcomer[]): Crowd {
+  const { db, end, clock, chance } = stage;
+  const watchers = new Map<number, Watcher>();
+  const spanMs = end.getTime() - from.getTime();
+  const turns = Math.max(1, Math.floor(spanMs / DAY_MS) * SIGN_UPS_PER_DAY);
+  const groups = Array.from({ length: turns }, (): Newcomer[] => []);
+  for (const newcomer of newcomers) groups[Math.floor(newcomer.joined * turns)]?.push(newcomer);
+  const steps = groups.flatMap((people, turn): Step[] => {
+    if (people.length === 0) return [];
+    const since = new Date(from.getTime() + (spanMs / turns) * turn);
+    const at = new Date(from.getTime() + (spanMs / turns) * (turn + 0.98));
+    const act = async () => {
+      const ids = await signUp(db, people, { passwordHash, now: clock.now(), since, chance });
+      const attributes = await readAttributes(db, [...ids.values()]);
+      for (const [index, userId] of ids) {
+        const own = attributes.get(userId);
+        if (own === undefined) continue;
+        const zeal = ZEAL.get(index) ?? 0.3 + 4 * chance.next() ** 3;
+        watchers.set(index, { userId, attributes: own, zeal, seen: new Map(), clicked: new Set() });
+      }
+    };
+    return [{ at, act }];
+  });
+  return { watchers, steps };
+}
+
+/** Some of those who are not asleep, the zealous more often. */
+function chooseVisitors(stage: Stage, { watchers }: Crowd, count: number): Watcher[] {
+  const isResting = stage.clock.now() >= hoursAgo(stage, WALLETS_REST_HOURS + 1);
+  const awake = [...watchers].filter(([index]) => !(isResting && DEMO_BALANCES.has(index)));
+  const scored = awake.map(([, watcher]) => ({
+    watcher,
+    // The smallest of these come: each with a chance by its weight.
+    score: -Math.log(1 - stage.chance.next()) / watcher.zeal,
+  }));
+  return scored
+    .toSorted((a, b) => a.score - b.score)
+    .slice(0, count)
+    .map(({ watcher }) => watcher);
+}
+
+/** A campaign is completed and entries are sealed while everybody sleeps. */
+function nightSteps({ db, clock, end }: Stage, from: Date, days: number): Step[] {
+  const first = istanbulDay(from);
+  return Array.from({ length: days }, (_, day) => ({
+    at: new Date(startOfDay(addDays(first, day + 1)).getTime() + 4 * 60_000),
+    async act() {
+      for (const job of endingJobs({ db, clock })) await job.run();
+      await sealEntries(db, clock.now());
+      if (day === 8 || day === 30) await lookAtTables(db);
+    },
+  })).filter(({ at }) => at < end);
+}
+
+function visitSteps(stage: Stage, crowd: Crowd, visits: readonly Visit[]): Step[] {
+  const room = createAudienceRoom(stage);
+  return visits.map(({ at, people }) => ({
+    at,
+    async act() {
+      await room.refresh();
+      await room.visit(chooseVisitors(stage, crowd, people));
+    },
+  }));
+}
+
+export interface DemoTime {
+  clock: ManualClock;
+  /** Days lived; fewer make a shorter past, with the same people. */
+  days: number;
+  end: Date;
+}
+
+/** Lives the demo's days up to `end`. */
+export async function liveDemo(app: FastifyInstance, db: Db, { clock, days, end }: DemoTime): Promise<void> {
+  const from = new Date(startOfDay(addDays(istanbulDay(end), 1 - days)).getTime() + 9 * 3_600_000);
+  clock.set(from);
+  const chance = seededChance(1923);
+  const stage: Stage = { db, clock, chance, end, client: demoClient(app), enter: createEntrance(db, clock) };
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const cast = await register(stage, passwordHash);
+  const campaigns = createCampaignLife(stage, cast);
+  await enterBillingDetails({ stage, cast });
+  await showHomepageAds(stage, cast);
+  const crowd = invite(stage, from, passwordHash, inviteCrowd(await readLookups(db)));
+  const steps = [
+    ...settingSteps(stage, cast, from),
+    ...crowd.steps,
+    ...campaigns.steps(from),
+    ...nightSteps(stage, from, days),
+    ...visitSteps(stage, crowd, planVisits({ from, end, chance })),
+    ...deskSteps({ stage, cast, campaigns, watchers: crowd.watchers }),
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { at, act } of steps) {
+    // A visit may have taken longer than until the next step.
+    if (at > clock.now()) clock.set(at);
+    await act();
   }
+  await campaigns.idle();
+  if (clock.now() < end) clock.set(end);
+  await sealEntries(db, clock.now());
+  await lookAtTables(db);
+  await auditBooks({ db, mail: { send: async () => {} } }, { now: clock.now() });
 }

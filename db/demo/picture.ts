@@ -1,5 +1,5 @@
 /**
- * Draws the pictures of the demo's ads, so that nothing is borrowed. No text in them, because fonts differ by machine.
+ * Draws plain pictures for campaigns that journeys make: colours and shapes, without words.
  */
 import sharp from 'sharp';
 

@@ -21,6 +21,8 @@ const environmentSchema = z
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
     /** Unset: on, except in production. */
     DEMO: flag.optional(),
+    /** How long the past is that the demo tells. */
+    DEMO_DAYS: z.coerce.number().int().min(30).max(365).default(90),
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: text.optional(),
     RATE_LIMITS: flag.default(true),

@@ -1,5 +1,5 @@
 export { changeOwnDetails, findOwnDetailsProblems } from './change-details.ts';
-export { createAdmin, createFirm, createViewer } from './registering/create-account.ts';
+export { createAdmin, createFirm, createKnownViewers, createViewer } from './registering/create-account.ts';
 export { type AccountEraser, createAccountEraser } from './erase-account.ts';
 export { requireOwnPassword } from './passwords/change-password.ts';
 export { accountJobs } from './jobs.ts';

@@ -1,4 +1,4 @@
-export { createViewerProfile } from './create-viewer-profile.ts';
+export { createViewerProfile, createViewerProfiles } from './create-viewer-profile.ts';
 export { eraseViewer } from './erase-viewer.ts';
 export { mountPeople } from './routes.ts';
 export { allowTargeting } from './viewer-row.ts';

@@ -1,8 +1,9 @@
-import { violates, type Db, one, sql } from '#lib/server/db.ts';
+import { violates, type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { createFirmProfile } from '#features/firms/server/index.ts';
-import { createViewerProfile } from '#features/people/server/index.ts';
+import { createViewerProfile, createViewerProfiles } from '#features/people/server/index.ts';
 import type { RewardState } from '#features/people/reward.ts';
+import type { DetailsRow } from '#features/people/viewer-columns.ts';
 import { accountErrors } from '../../errors.ts';
 
 const { EMAIL_TAKEN, PHONE_TAKEN } = accountErrors;
@@ -69,4 +70,39 @@ export async function createViewer(tx: Db, { past = null, ...account }: NewViewe
   const userId = await insertUser(tx, 'user', account);
   await createViewerProfile(tx, { userId, past, now: account.now });
   return userId;
+}
+
+export interface KnownViewer extends NewAccount {
+  details: DetailsRow;
+  /** False for people who had their welcome bonus elsewhere. */
+  hasBonus: boolean;
+}
+
+/**
+ * Creates many viewers whose details are known already, with one statement per table; `now` of each is when they signed
+ * up. Answers their ids in the order of `viewers`. An e-mail or a phone that is taken fails all of them.
+ */
+export async function createKnownViewers(
+  tx: Db,
+  viewers: readonly KnownViewer[],
+  now: Date,
+): Promise<number[]> {
+  const made = await rows(
+    tx,
+    sql<{ id: number; email: string }>`
+      insert into users (role, name, email, phone, password_hash, secured_at, created_at)
+      select 'user', name, email, phone, password_hash, created_at, created_at
+      from unnest(${viewers.map(({ name }) => name)}::text[], ${viewers.map(({ email }) => email)}::text[],
+        ${viewers.map(({ phone }) => phone)}::text[], ${viewers.map(({ passwordHash }) => passwordHash)}::text[],
+        ${viewers.map((viewer) => viewer.now)}::timestamptz[]) as known (name, email, phone, password_hash, created_at)
+      returning id, email`,
+  );
+  const ids = new Map(made.map(({ id, email }) => [email, id]));
+  const profiles = viewers.map(({ email, details, hasBonus }) => ({
+    userId: ids.get(email) ?? 0,
+    details,
+    hasBonus,
+  }));
+  await createViewerProfiles(tx, profiles, now);
+  return profiles.map(({ userId }) => userId);
 }

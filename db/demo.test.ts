@@ -1,0 +1,204 @@
+/** The demo is everybody's first impression: each login has something to do, and its books are as right as real ones. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '#lib/server/clock.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { one, rows, sql } from '#lib/server/db.ts';
+import { NO_LIMITS } from '#lib/server/limits.ts';
+import { createUploads } from '#lib/server/uploads/uploads.ts';
+import { openSession } from '#features/accounts/server/index.ts';
+import { reconcile } from '#features/ledger/server/index.ts';
+import { type AppParts, buildApp } from '#app/build-app.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { demoClient } from './demo/client.ts';
+import { loadDemo } from './demo.ts';
+import { DEMO_BALANCES, DEMO_LOGINS, DEMO_PASSWORD, DEMO_VIEWERS, demoPerson } from './demo/people.ts';
+
+const database = useTestDatabase();
+let app: FastifyInstance;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-demo-'));
+  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
+  const parts: AppParts = {
+    config,
+    db: database.db,
+    databaseUrl: database.url,
+    clock: systemClock,
+    limits: NO_LIMITS,
+    sms: { send: async () => {} },
+    mail: { send: async () => {} },
+    uploads: createUploads({ dataDir, clock: systemClock }),
+  };
+  const begun = performance.now();
+  await loadDemo(parts, () => {});
+  // oxlint-disable-next-line no-console -- a figure for whoever changes the demo; how long it takes depends on the machine
+  console.info(`the demo was loaded in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  app = await buildApp(parts);
+}, 180_000);
+
+afterAll(async () => {
+  await app?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function enter(email: string): Promise<string> {
+  const payload = { email, password: DEMO_PASSWORD };
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload });
+  return answer.json<{ data: { token: string } }>().data.token;
+}
+
+/** The answer to what a person asks; of whatever shape, because each test says what it expects of it. */
+// oxlint-disable-next-line typescript/no-explicit-any -- compared with literals
+async function ask(token: string, path: string): Promise<any> {
+  return demoClient(app).call(token, 'GET', path);
+}
+
+test('every login gets in, and every viewer among them has ads to watch that pay', async () => {
+  for (const { email } of DEMO_LOGINS) expect(await enter(email), email).toBeTruthy();
+  const { db } = database;
+  for (const { email } of DEMO_VIEWERS) {
+    const { id } = await one(db, sql<{ id: number }>`select id from users where email = ${email}`);
+    const visit = { userId: id, ip: '127.0.0.1', userAgent: 'test', now: systemClock.now() };
+    const { ads } = await ask((await openSession(db, visit)).token, '/api/user/ads');
+    expect(ads.length, email).toBeGreaterThan(0);
+    expect(ads[0].earning, email).toBeGreaterThan(0);
+  }
+}, 60_000);
+
+test('the wallets that the README tells hold what it says; the fullest can be withdrawn from', async () => {
+  for (const [index, lira] of DEMO_BALANCES) {
+    const token = await enter(demoPerson(index).email);
+    const wallet = await ask(token, '/api/user/wallet/balance');
+    expect(wallet.balance, demoPerson(index).email).toBe(lira);
+    if (lira >= wallet.min_withdraw_amount) expect(wallet.available).toBe(lira);
+  }
+});
+
+test('the administrator has something in every queue, of different ages', async () => {
+  const token = await enter('admin@demo.example');
+  const agesOf = (instants: string[]) =>
+    new Set(instants.map((at) => Math.floor(Date.parse(at) / 86_400_000))).size;
+  const { campaigns } = await ask(token, '/api/admin/campaigns/pending');
+  expect(agesOf(campaigns.map(({ submitted_at }: { submitted_at: string }) => submitted_at))).toBeGreaterThan(
+    1,
+  );
+  const { payments } = await ask(token, '/api/admin/payments/pending?status=pending&limit=100');
+  const statuses = new Set(payments.map(({ payment_status }: { payment_status: string }) => payment_status));
+  expect(statuses).toEqual(new Set(['awaiting', 'pending']));
+  const { withdrawals, stats } = await ask(token, '/api/admin/withdrawals?status=pending&limit=100');
+  expect(agesOf(withdrawals.map(({ created_at }: { created_at: string }) => created_at))).toBeGreaterThan(2);
+  expect([stats.paid.count > 0, stats.rejected.count > 0]).toEqual([true, true]);
+  const complaints = await ask(token, '/api/admin/ad-reports');
+  expect(complaints.stats.open_campaigns).toBeGreaterThan(1);
+  expect((await ask(token, '/api/admin/oversight')).run.checks.length).toBeGreaterThan(10);
+});
+
+test('each firm that can be entered has a draft, an unpaid order, an invoice, and an active campaign with figures', async () => {
+  for (const { email, role } of DEMO_LOGINS) {
+    if (role !== 'firm') continue;
+    const token = await enter(email);
+    const stats = await ask(token, '/api/firm/stats');
+    expect(stats.draft_campaigns, email).toBeGreaterThan(0);
+    expect(stats.pending_payment_campaigns, email).toBeGreaterThan(0);
+    expect((await ask(token, '/api/firm/invoices')).invoices.length, email).toBeGreaterThan(0);
+    const active = await ask(token, '/api/firm/campaigns/active');
+    expect(active.stats.total_views, email).toBeGreaterThan(20);
+    expect((await ask(token, '/api/firm/campaigns/completed')).campaigns.length, email).toBeGreaterThan(0);
+    // News are of the last days, and only about what is still so.
+    expect(stats.payment_approved_campaigns_list.length, email).toBeLessThan(3);
+  }
+  const { stopped } = await one(
+    database.db,
+    sql<{ stopped: number }>`select count(*) as stopped from campaigns where status = 'stopped'`,
+  );
+  expect(stopped).toBeGreaterThan(1);
+});
+
+test('any one choice of an audience answers how many people it reaches', async () => {
+  const token = await enter('kerem@kahve.example');
+  const options = await ask(token, '/api/firm/target-options');
+  const client = demoClient(app);
+  const lists: Record<string, string> = {
+    age_ranges: 'age_ranges',
+    genders: 'genders',
+    marital_statuses: 'marital_statuses',
+    children_counts: 'children_counts',
+    professions: 'professions',
+    sectors: 'sectors',
+    hobbies: 'hobbies',
+    brands: 'favorite_brands',
+    colors: 'favorite_colors',
+    clothing_sizes: 'clothing_sizes',
+  };
+  const bodies = [
+    ...Object.entries(lists).flatMap(([list, field]) =>
+      options[list].map(({ id }: { id: number }) => ({ [field]: [id] })),
+    ),
+    ...options.cities.map(({ name }: { name: string }) => ({ cities: [name] })),
+    { cities: ['İstanbul'], genders: [2], age_ranges: [2] },
+  ];
+  expect(bodies.length).toBeGreaterThan(200);
+  const narrow: unknown[] = [];
+  for (const body of bodies) {
+    const answer = await client.call(token, 'POST', '/api/firm/audience/reach', body);
+    if ((answer as { reach: unknown }).reach === null) narrow.push(body);
+  }
+  expect(narrow).toEqual([]);
+}, 60_000);
+
+test('ninety days are told, on every weekday and more in the evening than in the morning', async () => {
+  const hours = await rows(
+    database.db,
+    sql<{ hour: number; weekday: number; views: number }>`
+      select extract(hour from started_at at time zone 'Europe/Istanbul')::int as hour,
+        extract(isodow from started_at at time zone 'Europe/Istanbul')::int as weekday, count(*)::int as views
+      from watches group by 1, 2`,
+  );
+  const viewsIn = (from: number, until: number) =>
+    hours.filter(({ hour }) => hour >= from && hour < until).reduce((sum, { views }) => sum + views, 0);
+  expect(new Set(hours.map(({ weekday }) => weekday)).size).toBe(7);
+  expect(new Set(hours.map(({ hour }) => hour)).size).toBeGreaterThan(14);
+  expect(viewsIn(18, 23)).toBeGreaterThan(viewsIn(8, 13));
+  expect(viewsIn(8, 13)).toBeGreaterThan(viewsIn(1, 6));
+  const told = await one(
+    database.db,
+    sql<{ days: number; minutes_ago: number; seconds: number }>`
+      select count(distinct istanbul_day(started_at))::int as days,
+        extract(epoch from now() - max(ended_at))::int / 60 as minutes_ago,
+        count(distinct date_trunc('second', started_at))::int as seconds
+      from watches`,
+  );
+  expect(told.days).toBeGreaterThan(70);
+  expect(told.minutes_ago).toBeLessThan(30);
+  expect(told.seconds).toBeGreaterThan(300);
+});
+
+test('the books agree and the seals hold', async () => {
+  expect(await reconcile(database.db, systemClock.now())).toEqual([]);
+});
+
+test('nobody looks like fraud: own addresses and devices, time between views, no limit reached', async () => {
+  const shared = await rows(
+    database.db,
+    sql`select ip from sessions where ip <> '127.0.0.1' group by ip having count(distinct user_id) > 1`,
+  );
+  expect(shared).toEqual([]);
+  const { closest } = await one(
+    database.db,
+    sql<{ closest: number }>`
+      select min(extract(epoch from started_at - before))::float as closest from (
+        select started_at, lag(ended_at) over (partition by user_id order by id) as before from watches
+      ) as watched`,
+  );
+  expect(closest).toBeGreaterThan(1);
+  const { most } = await one(
+    database.db,
+    sql<{ most: number }>`select max(earned_kurus)::int as most from viewer_days`,
+  );
+  expect(most).toBeLessThanOrEqual(5000);
+});

@@ -1,0 +1,252 @@
+/** The life of the demo's campaigns, step by step, through the calls that firms and administrators make. */
+import { addDays, type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
+import { DEMO_CAMPAIGNS, type DemoCampaign, type DemoFate } from './campaigns.ts';
+import { DEMO_FIRMS } from './firms.ts';
+import { drawAd } from './pictures/draw-ad.ts';
+import { daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
+
+export interface Cast {
+  admin: number;
+  firms: readonly number[];
+}
+
+const path = (id: number, verb: string) => `/api/firm/campaigns/${id}/${verb}`;
+
+/** When the firm begins, sends it, is answered, announces its payment, and is answered again. */
+interface Times {
+  drafted: Date;
+  sent: Date;
+  decided: Date;
+  announced: Date;
+  settled: Date;
+  starts: CalendarDay;
+}
+
+const LIVED: ReadonlySet<DemoFate> = new Set(['ran', 'stopped', 'closed', 'halted']);
+
+/** By how many hours each queue's waiting is preceded by what came before it. */
+function timesOf(stage: Stage, { fate, ago }: DemoCampaign, index: number): Times {
+  const minutes = ((index * 17) % 60) / 60;
+  if (LIVED.has(fate)) {
+    return {
+      drafted: daysAgo(stage, ago + 3, 11 + minutes),
+      sent: daysAgo(stage, ago + 3, 11.3 + minutes),
+      decided: daysAgo(stage, ago + 2, 9.5 + (index % 7) + minutes),
+      announced: daysAgo(stage, ago + 1, 13 + (index % 4) + minutes),
+      settled: daysAgo(stage, ago, 8.8 + minutes / 2),
+      starts: istanbulDay(daysAgo(stage, ago, 9)),
+    };
+  }
+  const back = (hours: number) => hoursAgo(stage, ago + hours);
+  // What waits has just come; what came before it took a day or so each.
+  const [sent, decided, announced] = {
+    draft: [0, 0, 0],
+    pending: [0, 0, 0],
+    rejected: [19, 0, 0],
+    unpaid: [25, 0, 0],
+    announced: [52, 23, 0],
+    'payment rejected': [70, 44, 21],
+    scheduled: [75, 50, 26],
+  }[fate as string] ?? [0, 0, 0];
+  const wait = fate === 'scheduled' ? 5 : 3;
+  return {
+    drafted: back((sent ?? 0) + 2),
+    sent: back(sent ?? 0),
+    decided: back(decided ?? 0),
+    announced: back(announced ?? 0),
+    settled: back(0),
+    starts: addDays(istanbulDay(stage.end), wait),
+  };
+}
+
+/** What a campaign goes through until its fate, in order. */
+const STEPS_TO: Readonly<Record<DemoFate, number>> = {
+  draft: 1,
+  pending: 2,
+  rejected: 3,
+  unpaid: 3,
+  announced: 4,
+  'payment rejected': 5,
+  scheduled: 5,
+  ran: 5,
+  stopped: 5,
+  closed: 5,
+  halted: 5,
+};
+
+const REASONS = {
+  campaign: {
+    status: 'rejected',
+    rejection_category: 'content',
+    rejection_reason: 'Sağlık iddiası kanıtlanmamış. Metni gözden geçirip yeniden gönder.',
+  },
+  payment: { reason: 'Havale açıklamasında referans yok, tutar eşleştirilemedi.' },
+};
+
+/** Pays from the firm's wallet when an earlier campaign left enough in it, and by bank otherwise. */
+async function announcePayment({ client }: Stage, token: string, id: number): Promise<void> {
+  const payment = await client.call(token, 'GET', path(id, 'payment'));
+  const { amount, wallet_balance } = payment as { amount: number; wallet_balance: number }; // The call's contract.
+  const method = wallet_balance >= amount ? 'wallet' : 'bank_transfer';
+  await client.call(token, 'POST', path(id, 'make-payment'), { method });
+}
+
+/** The administrator decides a payment that still waits. */
+async function decidePayment(stage: Stage, { admin, firm, id, isApproved }: Parties): Promise<void> {
+  const { client } = stage;
+  const payment = await client.call(firm, 'GET', path(id, 'payment'));
+  const order = payment as { id: number; payment_status: string }; // The call's contract.
+  if (order.payment_status !== 'pending') return;
+  const verb = isApproved ? 'approve' : 'reject';
+  await client.call(
+    admin,
+    'PUT',
+    `/api/admin/payments/${order.id}/${verb}`,
+    isApproved ? undefined : REASONS.payment,
+  );
+}
+
+interface Parties {
+  admin: string;
+  firm: string;
+  id: number;
+  isApproved: boolean;
+}
+
+export function createCampaignLife(stage: Stage, cast: Cast) {
+  const { client } = stage;
+  const made = new Map<DemoCampaign, Promise<number>>();
+  // Drawing is the libraries' own work, beside everything else.
+  const pictures = new Map(
+    DEMO_CAMPAIGNS.flatMap((campaign) =>
+      campaign.picture === null ? [] : [[campaign, drawAd(campaign.picture)] as const],
+    ),
+  );
+
+  const idOf = (campaign: DemoCampaign): Promise<number> => {
+    const id = made.get(campaign);
+    if (id === undefined) throw new Error(`demo: ${campaign.name} was not made yet`);
+    return id;
+  };
+  const ownerOf = (campaign: DemoCampaign) => stage.enter(cast.firms[campaign.firm] ?? 0);
+  const admin = () => stage.enter(cast.admin);
+
+  /** The firm's newest campaign with a picture of its own, which it copies. */
+  function modelFor(campaign: DemoCampaign): Promise<number> {
+    const earlier = DEMO_CAMPAIGNS.slice(0, DEMO_CAMPAIGNS.indexOf(campaign));
+    const model = earlier.findLast(
+      (one) => one.firm === campaign.firm && one.picture !== null && made.has(one),
+    );
+    if (model === undefined) throw new Error(`demo: ${campaign.name} has nothing to copy`);
+    return idOf(model);
+  }
+
+  async function draft(campaign: DemoCampaign, starts: CalendarDay): Promise<number> {
+    const token = await ownerOf(campaign);
+    const fields = {
+      campaign_name: campaign.name,
+      description: campaign.description,
+      campaign_link: `https://${DEMO_FIRMS[campaign.firm]?.site ?? ''}/${campaign.path}`,
+      budget: String(campaign.budget),
+      display_duration: String(campaign.duration),
+      start_date: starts,
+      end_date: addDays(starts, campaign.days),
+    };
+    const picture = await pictures.get(campaign);
+    if (picture !== undefined) {
+      const data = await client.send(token, 'POST', '/api/firm/campaigns', fields, picture);
+      return (data as { campaign_id: number }).campaign_id; // The call's contract.
+    }
+    const copy = await client.call(token, 'POST', path(await modelFor(campaign), 'clone'));
+    const { campaign_id } = copy as { campaign_id: number }; // The call's contract.
+    await client.send(token, 'PUT', `/api/firm/campaigns/draft/${campaign_id}`, fields);
+    return campaign_id;
+  }
+
+  function stepsOf(campaign: DemoCampaign, index: number): Step[] {
+    const times = timesOf(stage, campaign, index);
+    const steps: Step[] = [
+      {
+        at: times.drafted,
+        async act() {
+          // Its picture takes a while, and the others need not wait: whoever needs the campaign does.
+          const id = draft(campaign, times.starts);
+          id.catch(() => {});
+          made.set(campaign, id);
+        },
+      },
+      {
+        at: times.sent,
+        act: async () => {
+          const token = await ownerOf(campaign);
+          await client.call(token, 'POST', path(await idOf(campaign), 'target-audience'), campaign.audience);
+        },
+      },
+      {
+        at: times.decided,
+        act: async () => {
+          const decision = campaign.fate === 'rejected' ? REASONS.campaign : { status: 'active' };
+          await client.call(
+            await admin(),
+            'PUT',
+            `/api/admin/campaigns/${await idOf(campaign)}/status`,
+            decision,
+          );
+        },
+      },
+      {
+        at: times.announced,
+        act: async () => announcePayment(stage, await ownerOf(campaign), await idOf(campaign)),
+      },
+      {
+        at: times.settled,
+        act: async () =>
+          decidePayment(stage, {
+            admin: await admin(),
+            firm: await ownerOf(campaign),
+            id: await idOf(campaign),
+            isApproved: campaign.fate !== 'payment rejected',
+          }),
+      },
+    ];
+    return [...steps.slice(0, STEPS_TO[campaign.fate]), ...endOf(campaign)];
+  }
+
+  /** What the firm itself ends before its time. */
+  function endOf(campaign: DemoCampaign): Step[] {
+    const tell = (method: 'PUT' | 'POST', verb: string) => async () => {
+      await client.call(await ownerOf(campaign), method, path(await idOf(campaign), verb));
+    };
+    if (campaign.fate === 'stopped') return [{ at: hoursAgo(stage, 51), act: tell('PUT', 'stop') }];
+    if (campaign.fate === 'closed')
+      return [{ at: daysAgo(stage, campaign.ago - 13, 17.2), act: tell('POST', 'close') }];
+    return [];
+  }
+
+  return {
+    /** Everything that happens to campaigns after `from`, in no order. What would begin before it is left out. */
+    steps(from: Date): Step[] {
+      const fits = (campaign: DemoCampaign, index: number) => timesOf(stage, campaign, index).drafted > from;
+      const left = DEMO_CAMPAIGNS.filter(
+        (campaign, index) =>
+          fits(campaign, index) &&
+          // A copy needs the campaign it is made from.
+          (campaign.picture !== null ||
+            DEMO_CAMPAIGNS.some(
+              (model, at) =>
+                at < index && model.firm === campaign.firm && model.picture !== null && fits(model, at),
+            )),
+      );
+      return left.flatMap((campaign) => stepsOf(campaign, DEMO_CAMPAIGNS.indexOf(campaign)));
+    },
+    /** The campaign of this name, where it has been made. */
+    async find(name: string): Promise<number | undefined> {
+      const campaign = DEMO_CAMPAIGNS.find((one) => one.name === name);
+      return campaign && made.get(campaign);
+    },
+    /** Resolves when the last picture is stored. */
+    async idle(): Promise<void> {
+      await Promise.all(made.values());
+    },
+  };
+}

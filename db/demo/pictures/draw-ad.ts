@@ -1,0 +1,79 @@
+/** An ad as a small firm would have it made: what it offers, in few large words, beside a drawing of it. */
+import sharp from 'sharp';
+import { DRAWINGS, type DrawingName, type Tints } from './drawings.ts';
+import { letter, type Line, widthOfLine } from './lettering.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 675;
+/** Pixels of the file: sharp on a phone, and stored quickly. */
+const DRAWN_WIDTH = 1040;
+/** Where words begin, and how wide they may be. Lists show the middle of an ad only, so the edges stay free. */
+const MARGIN = 110;
+const WORDS_WIDTH = 540;
+
+export interface AdPicture extends Tints {
+  drawing: DrawingName;
+  /** One or two lines. */
+  headline: readonly string[];
+  text: string;
+  /** On the sticker: two or three short words, the first one large. */
+  badge?: readonly string[];
+  /** Who advertises, and where it is found. */
+  brand: string;
+  place: string;
+}
+
+/** As large as asked for, or as small as it must be to fit. */
+function fitted(line: Line, width: number): Line {
+  return { ...line, size: Math.min(line.size, (line.size * width) / widthOfLine(line)) };
+}
+
+function sticker(words: readonly string[], { accent, ink }: Tints, at: { x: number; y: number }): string {
+  const points = Array.from({ length: 32 }, (_, index) => {
+    const radius = index % 2 === 0 ? 104 : 91;
+    const turn = (index * Math.PI) / 16;
+    return `${at.x + radius * Math.cos(turn)},${at.y + radius * Math.sin(turn)}`;
+  });
+  const [large = '', ...small] = words;
+  const centred = { x: at.x, fill: '#fff', isCentred: true };
+  const top = at.y + (small.length === 0 ? 20 : 6 - (small.length - 1) * 14);
+  return `<g transform="rotate(-9 ${at.x} ${at.y})"><polygon points="${points.join(' ')}" fill="${accent}"/>
+    <circle cx="${at.x}" cy="${at.y}" r="82" fill="none" stroke="${ink}" stroke-width="3" opacity=".35"/>
+    ${letter(fitted({ text: large, weight: 'heavy', size: 58 }, 148), { ...centred, y: top })}
+    ${small.map((text, index) => letter(fitted({ text, weight: 'heavy', size: 28 }, 140), { ...centred, y: top + 40 + index * 34 })).join('')}</g>`;
+}
+
+/** The same ad as SVG: 1200 × 675. */
+function compose(ad: AdPicture): string {
+  const { ground, accent, ink, headline, text, badge, brand, place, drawing } = ad;
+  const lines = headline.map((line) => fitted({ text: line, weight: 'heavy', size: 92 }, WORDS_WIDTH));
+  const size = Math.min(...lines.map((line) => line.size));
+  const top = 300 - (headline.length - 1) * size * 0.55;
+  const words = lines.map((line, index) =>
+    letter({ ...line, size }, { x: MARGIN, y: top + index * size * 1.12, fill: '#fff' }),
+  );
+  const textY = top + (headline.length - 1) * size * 1.12 + 76;
+  const sub = fitted({ text, weight: 'plain', size: 38 }, WORDS_WIDTH);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <defs><radialGradient id="light" cx=".78" cy=".42" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".38"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
+    <linearGradient id="depth" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${ink}" stop-opacity="0"/><stop offset="1" stop-color="${ink}" stop-opacity=".45"/></linearGradient></defs>
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#depth)"/>
+    <path d="M740 0 H${WIDTH} V${HEIGHT} H620 Q800 340 740 0 z" fill="#fff" opacity=".1"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#light)"/>
+    <rect x="${MARGIN}" y="${top - size - 34}" width="76" height="10" rx="5" fill="${accent}"/>
+    ${words.join('')}${letter(sub, { x: MARGIN, y: textY, fill: '#fff' })}
+    <g transform="translate(632 128) scale(1.08)">${DRAWINGS[drawing](ad)}</g>
+    ${badge === undefined ? '' : sticker(badge, ad, { x: 1010, y: 122 })}
+    <rect y="586" width="${WIDTH}" height="89" fill="${ink}"/>
+    <rect x="${MARGIN}" y="608" width="46" height="46" rx="14" fill="${accent}"/>${letter({ text: brand.slice(0, 1), weight: 'heavy', size: 32 }, { x: MARGIN + 23, y: 643, fill: '#fff', isCentred: true })}
+    ${letter({ text: brand, weight: 'heavy', size: 36 }, { x: MARGIN + 64, y: 644, fill: '#fff' })}
+    ${letter({ text: place, weight: 'plain', size: 28 }, { x: WIDTH - MARGIN - widthOfLine({ text: place, weight: 'plain', size: 28 }), y: 641, fill: '#fff' })}
+  </svg>`;
+}
+
+/** Draws the ad as a PNG, as a firm would upload it. */
+export function drawAd(ad: AdPicture): Promise<Buffer> {
+  return sharp(Buffer.from(compose(ad)))
+    .resize({ width: DRAWN_WIDTH })
+    .png({ compressionLevel: 3 })
+    .toBuffer();
+}

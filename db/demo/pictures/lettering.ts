@@ -1,0 +1,75 @@
+/**
+ * Writes words as outlines, with the typeface that invoices are printed in. Machines differ in the fonts they have; an
+ * outline looks the same on all of them.
+ */
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** The little of fontkit that is needed here; the package brings no types. */
+interface Glyph {
+  readonly id: number;
+  readonly path: { toSVG(): string };
+}
+interface Font {
+  readonly unitsPerEm: number;
+  layout(text: string): {
+    readonly advanceWidth: number;
+    readonly glyphs: readonly Glyph[];
+    readonly positions: readonly { readonly xAdvance: number }[];
+  };
+}
+// The reader of typefaces that comes with pdfkit, so that what prints invoices also letters ads.
+const { openSync } = createRequire(require.resolve('pdfkit'))('fontkit') as { openSync(file: string): Font };
+
+const FILES = {
+  heavy: '@expo-google-fonts/plus-jakarta-sans/800ExtraBold/PlusJakartaSans_800ExtraBold.ttf',
+  plain: '@expo-google-fonts/plus-jakarta-sans/600SemiBold/PlusJakartaSans_600SemiBold.ttf',
+} as const;
+export type Weight = keyof typeof FILES;
+
+const opened = new Map<Weight, Font>();
+
+function fontOf(weight: Weight): Font {
+  const font = opened.get(weight) ?? openSync(require.resolve(FILES[weight]));
+  opened.set(weight, font);
+  return font;
+}
+
+/** Outlines by typeface and letter: the same letters come again and again. */
+const outlines = new Map<string, string>();
+
+function outlineOf(weight: Weight, glyph: Glyph): string {
+  const key = `${weight} ${glyph.id}`;
+  const outline = outlines.get(key) ?? glyph.path.toSVG();
+  outlines.set(key, outline);
+  return outline;
+}
+
+export interface Line {
+  text: string;
+  weight: Weight;
+  /** Pixels from line to line of solid text. */
+  size: number;
+}
+
+/** How wide the line is drawn, in pixels. */
+export function widthOfLine({ text, weight, size }: Line): number {
+  const font = fontOf(weight);
+  return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
+}
+
+/** The line as SVG; `x` is its left end or its middle, `y` the line that letters stand on. */
+export function letter(line: Line, at: { x: number; y: number; fill: string; isCentred?: boolean }): string {
+  const font = fontOf(line.weight);
+  const scale = line.size / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(line.text);
+  let advance = 0;
+  const letters = glyphs.map((glyph, index) => {
+    const drawn = `<path transform="translate(${advance} 0)" d="${outlineOf(line.weight, glyph)}"/>`;
+    advance += positions[index]?.xAdvance ?? 0;
+    return drawn;
+  });
+  const left = at.isCentred === true ? at.x - (advance * scale) / 2 : at.x;
+  return `<g transform="translate(${left} ${at.y}) scale(${scale} ${-scale})" fill="${at.fill}">${letters.join('')}</g>`;
+}

@@ -1,0 +1,74 @@
+/** What every part of the demo works with: the server, its clock, and people who sign in. */
+import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import type { ManualClock } from '#lib/server/clock.ts';
+import type { Db } from '#lib/server/db.ts';
+import { openSession } from '#features/accounts/server/index.ts';
+import type { Chance } from './chance.ts';
+import type { DemoClient } from './client.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Sessions last a day; people sign in again in good time. */
+const SIGNED_IN_MS = 20 * HOUR_MS;
+
+export interface Stage {
+  db: Db;
+  client: DemoClient;
+  clock: ManualClock;
+  chance: Chance;
+  /** When the demo ends: now. */
+  end: Date;
+  /** The token of somebody who is signed in, or signs in. */
+  enter(userId: number): Promise<string>;
+}
+
+/** Something that happens at its time. */
+export interface Step {
+  at: Date;
+  act(): Promise<void>;
+}
+
+const AGENTS = [
+  'Mozilla/5.0 (Linux; Android 15; SM-A556E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Linux; Android 14; Redmi Note 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
+] as const;
+/** Addresses that belong to nobody, kept for examples: one of its own for each of 762 people. */
+const NETWORKS = ['192.0.2', '198.51.100', '203.0.113'] as const;
+
+/** Everybody has a device and an address of their own, and keeps them. */
+export function createEntrance(db: Db, clock: ManualClock) {
+  const inside = new Map<number, { token: string; sinceMs: number }>();
+  const places = new Map<number, number>();
+  return async (userId: number): Promise<string> => {
+    const now = clock.now();
+    const known = inside.get(userId);
+    if (known !== undefined && now.getTime() - known.sinceMs < SIGNED_IN_MS) return known.token;
+    const place = places.get(userId) ?? places.size;
+    places.set(userId, place);
+    const ip = `${NETWORKS[Math.floor(place / 254) % NETWORKS.length] ?? NETWORKS[0]}.${1 + (place % 254)}`;
+    const userAgent = AGENTS[place % AGENTS.length] ?? AGENTS[0];
+    const { token } = await openSession(db, { userId, ip, userAgent, now });
+    inside.set(userId, { token, sinceMs: now.getTime() });
+    return token;
+  };
+}
+
+const NIGHT_BEGINS = 22;
+const NIGHT_HOURS = 10;
+
+/** So many hours before the end of the demo. Nobody works at night: the ten hours of it pass in two, in the same order. */
+export function hoursAgo({ end }: Pick<Stage, 'end'>, hours: number): Date {
+  const at = new Date(end.getTime() - hours * HOUR_MS);
+  const evening = startOfDay(istanbulDay(new Date(at.getTime() + 2 * HOUR_MS))).getTime() - 24 * HOUR_MS;
+  const intoNightMs = (at.getTime() - evening - NIGHT_BEGINS * HOUR_MS) % (24 * HOUR_MS);
+  if (intoNightMs >= NIGHT_HOURS * HOUR_MS) return at;
+  return new Date(at.getTime() - intoNightMs * 0.8);
+}
+
+/** So many days before the day on which the demo ends, at the hour (a fraction is minutes), or just before its end. */
+export function daysAgo({ end }: Pick<Stage, 'end'>, days: number, hour: number): Date {
+  const at = startOfDay(addDays(istanbulDay(end), -days)).getTime() + hour * HOUR_MS;
+  return new Date(Math.min(at, end.getTime() - 5 * MINUTE_MS));
+}

@@ -1,0 +1,147 @@
+/** Visits: some viewers at a time watch an ad or two, and some of them click. The product itself decides what pays. */
+import { istanbulDay } from '#lib/shared/dates.ts';
+import type { ManualClock } from '#lib/server/clock.ts';
+import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { type AudienceRow, matchesAudience } from '#features/audience/audience.ts';
+import { readAudiences } from '#features/audience/server/index.ts';
+import { listServable, type ServableCampaign } from '#features/campaigns/server/index.ts';
+import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
+import { createWatchTimer, type Operation, settleBatch } from '#features/watch-and-earn/server/index.ts';
+import type { Chance } from './chance.ts';
+
+/** Noon and midnight of Greenwich: well after campaigns go live in the morning. */
+const HALF_A_DAY_MS = 43_200_000;
+
+type Served = ServableCampaign & { audience: AudienceRow };
+
+export interface Watcher {
+  userId: number;
+  attributes: ViewerAttributes;
+  /** How often this person comes, compared with others. */
+  zeal: number;
+  /** Views by campaign. */
+  seen: Map<number, number>;
+  clicked: Set<number>;
+}
+
+interface Watch {
+  watcher: Watcher;
+  campaign: Served;
+  watchId: number;
+}
+
+export async function readAttributes(
+  db: Db,
+  userIds: readonly number[],
+): Promise<Map<number, ViewerAttributes>> {
+  const found = await rows(
+    db,
+    sql<
+      ViewerAttributes & { user_id: number }
+    >`select * from viewers where user_id = any(${userIds}::bigint[])`,
+  );
+  return new Map(found.map((row) => [row.user_id, row]));
+}
+
+/** Watching as it goes on under the demo's clock. */
+export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: ManualClock; chance: Chance }) {
+  const options = { clock, timer: createWatchTimer(), isClickLimited: true };
+  let served: Served[] = [];
+  let readAt = 0;
+
+  async function settle(tx: Db, operations: readonly Operation[]) {
+    return operations.length === 0 ? [] : (await settleBatch({ ...options, db: tx }, operations)).outcomes;
+  }
+
+  /** Never seen first, then those seen least; what does not pay any more is not chosen. */
+  function choose({ attributes, seen }: Watcher): Served | undefined {
+    const today = istanbulDay(clock.now());
+    const open = served.filter(
+      (campaign) =>
+        campaign.start_date <= today &&
+        campaign.end_date >= today &&
+        (seen.get(campaign.id) ?? 0) < campaign.max_views_per_ad &&
+        matchesAudience(campaign.audience, attributes),
+    );
+    const least = Math.min(...open.map(({ id }) => seen.get(id) ?? 0));
+    const best = open.filter(({ id }) => (seen.get(id) ?? 0) === least);
+    return best.length === 0 ? undefined : chance.pick(best);
+  }
+
+  /** Some click an ad they have seen, the others start their next one. */
+  async function go(tx: Db, clicks: readonly Watch[], watchers: readonly Watcher[]): Promise<Watch[]> {
+    const wanted = watchers.flatMap((watcher) => {
+      const campaign = choose(watcher);
+      return campaign === undefined ? [] : [{ watcher, campaign }];
+    });
+    const starts = wanted.map(({ watcher, campaign }) => ({
+      kind: 'start' as const,
+      userId: watcher.userId,
+      campaignId: campaign.id,
+    }));
+    const clicked = clicks.map(({ watcher, campaign }) => ({
+      kind: 'click' as const,
+      userId: watcher.userId,
+      campaignId: campaign.id,
+    }));
+    const outcomes = await settle(tx, [...starts, ...clicked]);
+    for (const { watcher, campaign } of clicks) watcher.clicked.add(campaign.id);
+    return wanted.flatMap((want, index) => {
+      const outcome = outcomes[index];
+      return outcome?.kind === 'opened' ? [{ ...want, watchId: outcome.watchId }] : [];
+    });
+  }
+
+  /** Time passes until the longest of the ads is over, and a little more. */
+  async function watchToTheEnd(tx: Db, watches: readonly Watch[]): Promise<void> {
+    const seconds = Math.max(0, ...watches.map(({ campaign }) => campaign.display_duration));
+    clock.advance((seconds + 1) * 1000 + chance.whole(4000));
+    await settle(
+      tx,
+      watches.map(({ watcher, campaign, watchId }) => ({
+        kind: 'view',
+        userId: watcher.userId,
+        campaignId: campaign.id,
+        watchId,
+      })),
+    );
+    for (const { watcher, campaign } of watches)
+      watcher.seen.set(campaign.id, (watcher.seen.get(campaign.id) ?? 0) + 1);
+  }
+
+  return {
+    /** Reads what is shown from now on, once in a morning and once in an evening. */
+    async refresh(): Promise<void> {
+      const half = Math.floor(clock.now().getTime() / HALF_A_DAY_MS);
+      if (half === readAt) return;
+      readAt = half;
+      const campaigns = await listServable(db);
+      const audiences = await readAudiences(
+        db,
+        campaigns.map(({ id }) => id),
+      );
+      served = campaigns.flatMap((campaign) => {
+        const audience = audiences.get(campaign.id);
+        return audience === undefined ? [] : [{ ...campaign, audience }];
+      });
+    },
+
+    /** A visit: everybody watches an ad, some click it, and most of the others watch one more. */
+    visit(watchers: readonly Watcher[]): Promise<void> {
+      return inTransaction(db, async (tx) => {
+        // A load that is cut off is done over: nothing of it need be on the disk before the end.
+        await run(tx, sql`set local synchronous_commit to off`);
+        const first = await go(tx, [], watchers);
+        await watchToTheEnd(tx, first);
+        const clicking = first.filter(
+          ({ watcher, campaign }) => !watcher.clicked.has(campaign.id) && chance.isLikely(0.35),
+        );
+        const staying = first
+          .map(({ watcher }) => watcher)
+          .filter((watcher) => !clicking.some((click) => click.watcher === watcher) && chance.isLikely(0.8));
+        clock.advance(2000 + chance.whole(5000));
+        await watchToTheEnd(tx, await go(tx, clicking, staying));
+      });
+    },
+  };
+}
