@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#lib/shared/route.ts';
 import { connectSession } from './call.ts';
+import { forgetKept, giveBackTo, keepEverything } from './kept.ts';
 
 export interface SessionUser {
   id: number;
@@ -23,6 +24,9 @@ export interface StoredSession {
 const STORAGE_KEY = 'izle-kazan.session';
 const CHANNEL = 'izle-kazan.session';
 
+/** Whether this tab's last session ended by itself: its time was over, or it was ended elsewhere. */
+let hasLapsed = false;
+
 function isSession(value: unknown): value is StoredSession {
   return (
     typeof value === 'object' && value !== null && 'token' in value && 'user' in value && 'expiresAt' in value
@@ -33,7 +37,10 @@ function readStored(): StoredSession | null {
   for (const storage of [sessionStorage, localStorage]) {
     try {
       const stored: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
-      if (isSession(stored) && stored.expiresAt > Date.now()) return stored;
+      if (!isSession(stored)) continue;
+      if (stored.expiresAt > Date.now()) return stored;
+      storage.removeItem(STORAGE_KEY);
+      hasLapsed = true;
     } catch {
       // A text under this key that something else wrote is no session.
     }
@@ -45,6 +52,8 @@ function readStored(): StoredSession | null {
 let current: StoredSession | null = 'document' in globalThis ? readStored() : null;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
+/** The token that the person is logging out of. */
+let leaving: string | undefined;
 let endOnServer: () => Promise<void> = async () => {};
 
 function announce(next: StoredSession | null): void {
@@ -58,18 +67,28 @@ function forget(): void {
   announce(null);
 }
 
+/** Ends a session that the person did not end here; what they were in the middle of is kept until they are back. */
+function lapse(): void {
+  if (current === null) return;
+  if (current.token !== leaving) {
+    keepEverything(current.user.id);
+    hasLapsed = true;
+  }
+  forget();
+}
+
 /** Clears this token everywhere in this browser. Does nothing when another session has begun meanwhile. */
 function endSession(token: string): void {
   if (current?.token !== token) return;
   channel?.postMessage({ ended: token });
-  forget();
+  lapse();
 }
 
 connectSession({ token: () => liveSession()?.token ?? null, onUnauthenticated: endSession });
 
 /** The session in force, or null once its expiry has passed. */
 function liveSession(): StoredSession | null {
-  if (current !== null && current.expiresAt <= Date.now()) forget();
+  if (current !== null && current.expiresAt <= Date.now()) lapse();
   return current;
 }
 
@@ -81,12 +100,14 @@ export function configureSession(options: { endOnServer: () => Promise<void> }):
   endOnServer = options.endOnServer;
   channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener('message', ({ data }: MessageEvent<{ ended: string }>) => {
-    if (current?.token === data.ended) forget();
+    if (current?.token === data.ended) lapse();
   });
 }
 
 export function startSession(session: StoredSession, options: { remember: boolean }): void {
   forget();
+  hasLapsed = false;
+  giveBackTo(session.user.id);
   (options.remember ? localStorage : sessionStorage).setItem(STORAGE_KEY, JSON.stringify(session));
   announce(session);
 }
@@ -107,6 +128,9 @@ export function updateSessionUser(change: Partial<Pick<SessionUser, 'name' | 'em
 export async function logOut(): Promise<void> {
   const token = liveSession()?.token;
   if (token === undefined) return;
+  leaving = token;
+  hasLapsed = false;
+  forgetKept();
   await endOnServer().catch(() => undefined); // Unreachable: the token dies within 24 hours and is forgotten here.
   endSession(token);
 }
@@ -114,6 +138,11 @@ export async function logOut(): Promise<void> {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Whether the login page is to say that the session has ended. */
+export function sessionHasLapsed(): boolean {
+  return hasLapsed;
 }
 
 /** The signed-in person, for use outside React. */

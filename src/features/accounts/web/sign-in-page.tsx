@@ -1,10 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useCallMutation } from '#lib/web/query.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
@@ -44,8 +46,21 @@ export function SignInPage() {
         </>
       }
     >
+      <SessionEnded />
       <SignInForm onSecondFactor={setWaiting} />
     </AuthFrame>
+  );
+}
+
+/** Tells why somebody who was signed in stands here; the guard of the areas says so in the navigation state. */
+function SessionEnded() {
+  const { state } = useLocation() as { state: { hasEnded?: unknown } | null }; // Whatever it is, it is compared.
+  const isDrawn = useIsDrawn();
+  if (isDrawn || state?.hasEnded !== true) return null;
+  return (
+    <Alert tone="info" title={texts.ended} className="mb-5">
+      {texts.endedText}
+    </Alert>
   );
 }
 

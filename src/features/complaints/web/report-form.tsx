@@ -27,7 +27,7 @@ interface ReportFormProps {
 
 /** Reports an ad to the administrator; a viewer can do so once per ad. */
 export function ReportForm({ adId, isOpen, onClose }: ReportFormProps) {
-  const form = useZodForm<z.input<typeof reportBody>>(reportBody, { text: '' });
+  const form = useZodForm<z.input<typeof reportBody>>(reportBody, { text: '' }, { about: adId });
   const toast = useToast();
   const { submit, problems, isBusy } = useFormCall({
     form,

@@ -26,16 +26,22 @@ export function useFormDraft<In extends FieldValues, Out>(
       form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      if (!isDone.current) writeDraft(storageKey, form.getValues(), never.current);
+    };
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
+      callback: () => {
         clearTimeout(timer);
         timer = setTimeout(() => {
-          if (!isDone.current) writeDraft(storageKey, values, never.current);
+          timer = undefined;
+          save();
         }, SAVE_AFTER_MS);
       },
     });
     return () => {
+      // The page may be left before the pause is over: the last letters belong to the draft, too.
+      if (timer !== undefined) save();
       clearTimeout(timer);
       stop();
     };

@@ -80,7 +80,9 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   const toast = useToast();
   const [doneText, setDoneText] = useState<string | null>(null);
   const shownDone = useLast(doneText);
-  const form = useZodForm<Values>(props.schema, {} as DefaultValues<Values>); // Filled at each opening.
+  const isOpen = subject !== null;
+  // Filled at each opening.
+  const form = useZodForm<Values>(props.schema, {} as DefaultValues<Values>, { isOpen });
   const { submit, problems, isBusy, forgetProblems } = useFormCall({
     form,
     call: props.call,
@@ -92,7 +94,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
       if (subject !== null) onDone(subject);
     },
   });
-  useBeginAnew(subject !== null, () => {
+  useBeginAnew(isOpen, () => {
     if (subject !== null) form.reset(props.values(subject));
     forgetProblems();
   });
@@ -107,7 +109,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
   return (
     <>
       <Dialog
-        isOpen={subject !== null}
+        isOpen={isOpen}
         onClose={close}
         title={words.title}
         description={shown !== null && props.description?.(shown)}

@@ -25,6 +25,8 @@ export const signInTexts = {
   forgot: 'Şifremi unuttum',
   submitting: 'Giriş yapılıyor...',
   failed: 'Giriş başarısız',
+  ended: 'Oturumun sona erdi',
+  endedText: 'Giriş yapınca kaldığın yere dönersin.',
   suspendedTitle: 'Hesabın askıya alınmış',
   suspendedReason: 'Sebep:',
   suspendedMoney: 'Cüzdanındaki para yerinde duruyor.',

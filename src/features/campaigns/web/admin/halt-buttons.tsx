@@ -1,8 +1,8 @@
 import { OctagonX, Play } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { useKeptState } from '#lib/web/kept.ts';
 import { adminCampaignsContract, stopBody } from '../../contract/admin.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
@@ -11,7 +11,7 @@ import { releaseTexts, stopTexts } from '../texts/admin.ts';
 /** Stops or restarts a campaign; the table of states decides which button there is. */
 export function HaltButtons({ id }: { id: number | null }) {
   const { data: campaign } = useAdminCampaign(id);
-  const [asked, setAsked] = useState<'halt' | 'release' | null>(null);
+  const [asked, setAsked] = useKeptState<'halt' | 'release' | null>('halting', null);
   const stop = useCampaignChange(adminCampaignsContract.adminStopCampaign);
   const start = useCampaignChange(adminCampaignsContract.adminStartCampaign);
   const close = () => setAsked(null);

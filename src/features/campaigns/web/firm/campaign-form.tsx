@@ -7,6 +7,7 @@ import { focusFirst } from '#lib/web/form/reading-order.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { useKeptState } from '#lib/web/kept.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
@@ -48,7 +49,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const { kind, settings } = props;
   const form = useCampaignForm(kind, settings, props.defaultValues);
   const { clearDraft } = useFormDraft(props.draftKey, form);
-  const [image, setImage] = useState<File | null>(null);
+  const [image, setImage] = useKeptState<File | null>('image', null);
   const [problem, setProblem] = useState<Problem>(NO_PROBLEM);
   const unlocked = useUnlockedCount(form, settings);
   const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;

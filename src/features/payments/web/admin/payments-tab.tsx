@@ -1,5 +1,5 @@
 import { CircleCheck, CreditCard, Hourglass } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
+import { useKeptState } from '#lib/web/kept.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { ADMIN_FILTERS } from '../../contract/admin.ts';
@@ -153,7 +154,7 @@ function DecideButtons({
 export function PaymentsTab() {
   const list = useList({ search: searchFilter, status: viewOf('durum', ADMIN_FILTERS) });
   const query = useAdminPayments(list.query);
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decision, setDecision] = useKeptState<Decision | null>('decision', null);
   const decided = (type: Decision['type']) => (decision?.type === type ? decision.payment : null);
   return (
     <>

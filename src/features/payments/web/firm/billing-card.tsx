@@ -1,5 +1,4 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -7,6 +6,7 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { actionWords } from '#lib/web/words.ts';
+import { useKeptState } from '#lib/web/kept.ts';
 import { type BillingDetails, useBillingDetails } from '../api.ts';
 import { billingTexts as texts } from '../texts/firm.ts';
 import { BillingDialog } from './billing-dialog.tsx';
@@ -24,7 +24,7 @@ function detailsOf({ firm_name, tax_office, tax_number, address }: BillingDetail
 /** The firm's data on its next invoices, to be changed in a dialog. */
 export function BillingCard() {
   const query = useBillingDetails();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useKeptState('billing', false);
   return (
     <Card
       title={texts.title}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import type { DataOf } from '#lib/shared/route.ts';
+import { useKeptState } from '#lib/web/kept.ts';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
@@ -16,7 +16,7 @@ export function AccountDecision({ user }: { user: User }) {
 }
 
 function Suspend({ user }: { user: User }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useKeptState('deciding', false);
   return (
     <>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
@@ -36,7 +36,7 @@ function Suspend({ user }: { user: User }) {
 }
 
 function Reinstate({ user }: { user: User }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useKeptState('deciding', false);
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>{texts.reinstatement.confirm}</Button>

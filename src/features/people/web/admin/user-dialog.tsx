@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
+import { useKeptState } from '#lib/web/kept.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -62,7 +63,7 @@ const TABS_OF = {
 } as const satisfies Record<User['role'], readonly TabName[]>;
 
 function UserDetail({ user }: { user: User }) {
-  const [tab, setTab] = useState<TabName>('details');
+  const [tab, setTab] = useKeptState<TabName>('tab', 'details');
   const content: Record<TabName, ReactNode> = {
     details: <Details user={user} />,
     wallet: <WalletTab user={user} />,

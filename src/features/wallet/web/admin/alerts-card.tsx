@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
@@ -6,6 +5,7 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { useKeptState } from '#lib/web/kept.ts';
 import { alertsContract, type TransferAlert } from '../../contract/admin.ts';
 import { useCloseTransferAlert, useTransferAlerts } from '../api.ts';
 import { alertTexts as texts } from '../texts/admin.ts';
@@ -14,7 +14,7 @@ import { alertTexts as texts } from '../texts/admin.ts';
 export function AlertsCard() {
   const query = useTransferAlerts();
   const close = useCloseTransferAlert();
-  const [closing, setClosing] = useState<TransferAlert | null>(null);
+  const [closing, setClosing] = useKeptState<TransferAlert | null>('closing an alert', null);
   if (query.error !== null) {
     return (
       <Alert tone="danger" onRetry={() => void query.refetch()}>

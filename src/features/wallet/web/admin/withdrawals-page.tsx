@@ -1,5 +1,5 @@
 import { Banknote, Check, CircleCheck, CircleX, Hourglass, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -16,6 +16,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
+import { useKeptState } from '#lib/web/kept.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import { WITHDRAWAL_FILTERS } from '../../contract/admin.ts';
 import { groupInFours } from '../../grouping.ts';
@@ -177,7 +178,7 @@ function Cards({ stats, isLoading }: { stats: AdminWithdrawals['stats'] | undefi
 export function WithdrawalsPage() {
   const list = useList({ search: searchFilter, status: viewOf('durum', WITHDRAWAL_FILTERS) });
   const query = useAdminWithdrawals(list.query);
-  const [decision, setDecision] = useState<Decision | null>(null);
+  const [decision, setDecision] = useKeptState<Decision | null>('decision', null);
   const decided = (type: Decision['type']) => (decision?.type === type ? decision.withdrawal : null);
   const { status } = list.filters;
   return (
