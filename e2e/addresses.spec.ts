@@ -59,6 +59,7 @@ test('an unknown address is a 404 that leads on and says which; files that are n
   for (const path of [
     '/yok.php',
     '/.well-known/acme',
+    '/sitemap.xml',
     '/.env',
     '/health',
     '/metrics',
@@ -69,7 +70,40 @@ test('an unknown address is a 404 that leads on and says which; files that are n
     expect(plain.status(), path).toBe(404);
     expect(plain.headers()['content-type'], path).not.toContain('text/html');
   }
-  for (const path of ['/robots.txt', '/favicon.ico', '/favicon.svg', '/GIRIS', '/giris/']) {
+  for (const path of [
+    '/robots.txt',
+    '/favicon.ico',
+    '/favicon.svg',
+    '/share.png',
+    '/.well-known/security.txt',
+    '/GIRIS',
+    '/giris/',
+  ]) {
     expect((await request.get(path)).status(), path).toBe(200);
+  }
+});
+
+test('a public page names itself to search engines and to whoever is sent it; every other asks not to be found', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const contentOf = async (selector: string) => page.locator(selector).getAttribute('content');
+  for (const path of ['/', '/giris', '/kayit-ol', '/kvkk']) {
+    await page.goto(path);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`);
+    expect(await contentOf('meta[property="og:url"]')).toBe(`${baseURL}${path}`);
+    expect(await contentOf('meta[name=description]')).toMatch(/\S{3}/);
+    const picture = await request.get((await contentOf('meta[property="og:image"]')) ?? '');
+    expect(picture.headers()['content-type']).toBe('image/png');
+    // The title does not change when the program takes the page over.
+    const sent = /<title>(.*)<\/title>/.exec(await (await request.get(path)).text())?.[1];
+    await expect(page).toHaveTitle(sent ?? '');
+  }
+  for (const path of ['/admin/panel', '/kullanici/cuzdan', '/basarili', '/boyle-bir-sayfa-yok']) {
+    const text = await (await request.get(path)).text();
+    expect(text, path).toContain('<meta name="robots" content="noindex" />');
+    expect(text, path).not.toContain('og:image');
+    expect(text, path).not.toMatch(/%[a-z-]+%/);
   }
 });

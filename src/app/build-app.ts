@@ -34,6 +34,7 @@ import { mountWatchAndEarn } from '#features/watch-and-earn/server/index.ts';
 import { mountReports } from '#features/reports/server/index.ts';
 import { registerApiDocs } from './api-docs.ts';
 import { serveManifest } from './app-manifest.ts';
+import { serveSecurityTxt } from './security-txt.ts';
 
 export type AppParts = Omit<ServerKit, 'app'>;
 
@@ -66,6 +67,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountPersonalData(kit);
   await registerUploads(app, parts.config.DATA_DIR);
   serveManifest(app, parts.config);
+  serveSecurityTxt(app, parts);
   await registerApiDocs(app, parts.config);
   return app;
 }

@@ -2,10 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
+import type { Config } from '#lib/server/config.ts';
 import { COLOURS_COOKIE, toColours, withColours } from '#lib/shared/colours.ts';
-import { withProductName } from '#lib/shared/product.ts';
+import { withOrigin, withProductName } from '#lib/shared/product.ts';
 
 const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
 /** The file that scripts/draw-pages.mjs writes. */
@@ -16,8 +17,8 @@ const NO_PAGE = /^\/(?:api|uploads|assets|\.well-known|health|metrics)(?:\/|$)|\
 interface Pages {
   /** Whether the routes in the browser know this path. */
   isKnown: (path: string) => boolean;
-  /** The page for a path, with the product's name in it. */
-  pageAt: (path: string) => string;
+  /** The page for a path, with the product's name and its own address in it. */
+  pageAt: (path: string, origin: string) => string;
 }
 
 /** Matches an address as the router in the browser does: `:name` is any one part, and case does not matter. */
@@ -29,25 +30,31 @@ function matcherOf(address: string): RegExp {
 function readPages(productName: string): Pages | null {
   if (!existsSync(WEB + PAGES)) return null;
   // Written by our own build.
-  const { addresses, drawn, other } = JSON.parse(readFileSync(WEB + PAGES, 'utf8')) as {
+  const { addresses, named, other } = JSON.parse(readFileSync(WEB + PAGES, 'utf8')) as {
     addresses: string[];
-    drawn: Record<string, string>;
+    named: Record<string, string>;
     other: string;
   };
   const matchers = addresses.map(matcherOf);
-  const named = new Map(
-    Object.entries(drawn).map(([path, page]) => [path, withProductName(page, productName)]),
+  const pages = new Map(
+    Object.entries(named).map(([path, page]) => [path, withProductName(page, productName)]),
   );
-  const otherNamed = withProductName(other, productName);
+  const otherPage = withProductName(other, productName);
   return {
     isKnown: (path) => matchers.some((matcher) => matcher.test(path)),
-    pageAt: (path) => named.get(path) ?? otherNamed,
+    pageAt: (path, origin) => withOrigin(pages.get(path.toLowerCase() || '/') ?? otherPage, origin),
   };
+}
+
+/** Where people reach the product: as configured, or else as this one asked for it. Who asks under an odd name gets none. */
+function originOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
+  if (publicUrl !== undefined) return new URL(publicUrl).origin;
+  return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : '';
 }
 
 export async function serveWeb(
   app: FastifyInstance,
-  { PRODUCT_NAME }: { PRODUCT_NAME: string },
+  { PRODUCT_NAME, PUBLIC_URL }: Pick<Config, 'PRODUCT_NAME' | 'PUBLIC_URL'>,
 ): Promise<void> {
   const pages = readPages(PRODUCT_NAME);
   if (pages !== null) {
@@ -74,6 +81,11 @@ export async function serveWeb(
       .code(isKnown ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(withColours(pages.pageAt(path), toColours(request.cookies[COLOURS_COOKIE])));
+      .send(
+        withColours(
+          pages.pageAt(path, originOf(request, PUBLIC_URL)),
+          toColours(request.cookies[COLOURS_COOKIE]),
+        ),
+      );
   });
 }

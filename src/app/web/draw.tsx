@@ -8,6 +8,7 @@ import { StaticRouter } from 'react-router';
 import { createQueryClient } from '#lib/web/query.ts';
 import { App } from './app.tsx';
 import { prepareCode } from './code.ts';
+import { headOf } from './page-head.ts';
 import { ALIASES, AREAS, PLACES } from './routes.ts';
 import { Splash } from './splash.tsx';
 
@@ -19,6 +20,14 @@ export const addresses = [
     ...Object.keys(ALIASES),
   ]),
 ];
+
+/** The heads of the public pages, and of all others. */
+export const heads = Object.fromEntries(
+  PLACES.filter(({ area, address }) => area.role === 'public' && !address.includes(':')).map(
+    ({ address, page }) => [address, headOf(page, address)],
+  ),
+);
+export const otherHead = headOf(null, '');
 
 /** The content of every other page until its code is there: those pages show a person's own data. */
 export const splash = renderToString(<Splash />);

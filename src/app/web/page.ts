@@ -6,6 +6,8 @@ export interface Page {
   path: string;
   title: string;
   load: Load;
+  /** For search engines and for whoever is sent the address; a page without one is found by neither. */
+  description?: string;
   /** The page looks the same to every visitor: the build draws it, so that it can be read before its code is there. */
   isDrawn?: boolean;
   /** A signed-in person is led on, to where they were going or home. */

@@ -4,8 +4,16 @@ export const DEFAULT_PRODUCT_NAME = 'İzle Kazan';
 /** Marks where the product's name stands in the page; the server, or the development server, fills it in. */
 export const PRODUCT_NAME_MARK = '%product-name%';
 
+/** Marks where the page names the address under which people reach the product: `https://izlekazan.example`. */
+export const ORIGIN_MARK = '%origin%';
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
 /** The page with the product's name in it, escaped, because it stands in text and in attributes. */
 export function withProductName(page: string, name: string): string {
-  const escaped = name.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
-  return page.replaceAll(PRODUCT_NAME_MARK, escaped);
+  return page.replaceAll(PRODUCT_NAME_MARK, escaped(name));
+}
+
+export function withOrigin(page: string, origin: string): string {
+  return page.replaceAll(ORIGIN_MARK, escaped(origin));
 }

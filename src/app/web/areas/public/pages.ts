@@ -5,12 +5,15 @@ export const PUBLIC_PAGES: readonly Page[] = [
   {
     path: '',
     title: 'Reklam izle, para kazan',
+    description:
+      'Kısa reklamları izle, kazancın anında cüzdanına eklensin; istediğinde kendi hesabına çek. Firmalar, seçtikleri kitleye ulaşır.',
     isDrawn: true,
     load: async () => (await import('#features/landing/web/landing-page.tsx')).LandingPage,
   },
   {
     path: 'giris',
     title: 'Giriş yap',
+    description: 'Hesabına gir: reklam izle, kazancını gör, paranı çek; firmaysan kampanyalarını yönet.',
     isDrawn: true,
     isForGuests: true,
     load: async () => (await import('#features/accounts/web/sign-in-page.tsx')).SignInPage,
@@ -18,6 +21,7 @@ export const PUBLIC_PAGES: readonly Page[] = [
   {
     path: 'kayit-ol',
     title: 'Kayıt ol',
+    description: 'Ücretsiz hesabını birkaç dakikada aç; reklam izleyip kazan ya da firman için reklam ver.',
     isForGuests: true,
     load: async () => (await import('#features/accounts/web/registration/register-page.tsx')).RegisterPage,
   },
@@ -34,6 +38,7 @@ export const PUBLIC_PAGES: readonly Page[] = [
   {
     path: 'sifremi-unuttum',
     title: 'Şifremi unuttum',
+    description: 'Telefonuna gelen kodla şifreni yenile.',
     isDrawn: true,
     load: async () =>
       (await import('#features/accounts/web/reset/forgot-password-page.tsx')).ForgotPasswordPage,
@@ -61,6 +66,7 @@ export const PUBLIC_PAGES: readonly Page[] = [
   {
     path: 'kvkk',
     title: 'Aydınlatma metni',
+    description: 'Hangi kişisel verileri neden işlediğimiz, ne kadar sakladığımız ve hakların.',
     isDrawn: true,
     load: async () => (await import('#features/accounts/web/notice-page.tsx')).NoticePage,
   },

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { withOrigin, withProductName } from '#lib/shared/product.ts';
+import { headOf } from './page-head.ts';
+import { PLACES } from './routes.ts';
+
+const filled = (head: string) => withOrigin(withProductName(head, 'Bak & "Kazan"'), 'https://bak.example');
+const found = PLACES.filter(({ page }) => page.description !== undefined);
+
+test('only pages that everybody may see are to be found', () => {
+  expect(found.map(({ address }) => address)).toEqual([
+    '/',
+    '/giris',
+    '/kayit-ol',
+    '/sifremi-unuttum',
+    '/kvkk',
+  ]);
+  expect(filled(headOf(null, ''))).toContain('<meta name="robots" content="noindex" />');
+});
+
+test.each(found)('$address says what it is, where, and shows a picture', ({ address, page }) => {
+  const head = filled(headOf(page, address));
+  const contentOf = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(head)?.[1];
+  expect(head).toContain(`<title>${page.title} · Bak &#38; &#34;Kazan&#34;</title>`);
+  expect(head).toContain(`<link rel="canonical" href="https://bak.example${address}" />`);
+  expect(head).not.toContain('noindex');
+  expect(contentOf('og:url')).toBe(`https://bak.example${address}`);
+  for (const name of ['og:image', 'twitter:image'])
+    expect(contentOf(name)).toBe('https://bak.example/share.png');
+  expect(contentOf('twitter:card')).toBe('summary_large_image');
+  for (const name of ['description', 'og:description', 'twitter:description'])
+    expect(contentOf(name)).toBe(page.description);
+  // Longer ones are cut off where they are shown.
+  expect(page.description?.length).toBeLessThanOrEqual(160);
+});

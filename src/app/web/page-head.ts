@@ -1,0 +1,45 @@
+/**
+ * What the head of a page says to search engines and to whoever is sent its address. The build writes it into the page;
+ * the server fills in the product's name and the address under which people reach it.
+ */
+import { ORIGIN_MARK, PRODUCT_NAME_MARK } from '#lib/shared/product.ts';
+import type { Page } from './page.ts';
+
+/** 1200 x 630, without words that a configuration could change. */
+const PICTURE = { path: '/share.png', alt: 'Reklam izle, para kazan' };
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const named = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}" />`;
+const property = (name: string, content: string) =>
+  `<meta property="${name}" content="${escape(content)}" />`;
+
+/** A page with a description is for everybody to find; every other one belongs to somebody, or to a step of a flow. */
+export function headOf(page: Page | null, address: string): string {
+  const title = page ? `${page.title} · ${PRODUCT_NAME_MARK}` : PRODUCT_NAME_MARK;
+  const head = [`<title>${title}</title>`];
+  if (page?.description === undefined) return [...head, named('robots', 'noindex')].join('\n    ');
+  const { description } = page;
+  const url = `${ORIGIN_MARK}${address}`;
+  const picture = `${ORIGIN_MARK}${PICTURE.path}`;
+  return [
+    ...head,
+    named('description', description),
+    `<link rel="canonical" href="${url}" />`,
+    property('og:type', 'website'),
+    property('og:locale', 'tr_TR'),
+    property('og:site_name', PRODUCT_NAME_MARK),
+    property('og:title', page.title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:image', picture),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', PICTURE.alt),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', page.title),
+    named('twitter:description', description),
+    named('twitter:image', picture),
+    named('twitter:image:alt', PICTURE.alt),
+  ].join('\n    ');
+}
