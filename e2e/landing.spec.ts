@@ -97,9 +97,15 @@ test('without ads or without an answer the page is whole; the console says why',
 test('the guess follows the hand, and the notice can be read', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('definition')).toHaveText(['₺0,25', '₺0,50', '₺10,00']);
-  await page.getByLabel('Günde izlediğin reklam').fill('100');
-  await expect(page.getByText('₺25,00')).toBeVisible();
-  await expect(page.getByText('₺750,00')).toBeVisible();
+  const guess = page.getByLabel('Günde izlediğin reklam');
+  // A month of the example is the smallest withdrawal; the end of the scale is the day's limit.
+  await expect(guess).toHaveValue('9');
+  await expect(page.getByText('₺51,30')).toBeVisible();
+  await expect(guess).toHaveAttribute('max', '264');
+  await guess.fill('100');
+  // Half of the views are second ones, which pay half.
+  await expect(page.getByText('₺19,00')).toBeVisible();
+  await expect(page.getByText('₺570,00')).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('link', { name: 'Aydınlatma metni' }).click();
   await expect(page.getByRole('heading', { name: 'Aydınlatma metni' })).toBeVisible();

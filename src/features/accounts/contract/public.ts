@@ -3,7 +3,7 @@
  * forgotten password (Specification, document 1, sections 4 and 7).
  */
 import { timestampSchema } from '#lib/shared/dates.ts';
-import { moneyOut } from '#lib/shared/money.ts';
+import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
 import { emailSchema, givenPasswordSchema, newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
@@ -35,6 +35,8 @@ export const configContract = {
       earnings: z.object({
         view_rate: moneyOut,
         click_rate: moneyOut,
+        second_view_rate: percentSchema(),
+        max_views_per_ad: z.int(),
         registration_earning: moneyOut,
         daily_earning_limit: moneyOut,
         min_withdraw_amount: moneyOut,

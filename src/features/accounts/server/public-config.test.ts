@@ -13,6 +13,8 @@ test('anybody may read what the landing page needs', async () => {
     earnings: {
       view_rate: 0.25,
       click_rate: 0.5,
+      second_view_rate: 50,
+      max_views_per_ad: 2,
       registration_earning: 10,
       daily_earning_limit: 50,
       min_withdraw_amount: 50,

@@ -1,17 +1,10 @@
 import { useId, useState } from 'react';
-import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatPercent } from '#lib/shared/numbers.ts';
+import { dailyEarning, type EarningRules, exampleViews, monthlyEarning, mostViews } from '../estimate.ts';
 import { landingTexts as texts } from './texts.ts';
 import { LandingSection } from './landing-section.tsx';
 import { useEarnings } from './use-earnings.ts';
-
-const MOST_ADS = 100;
-const FIRST_GUESS = 40;
-const DAYS = 30;
-
-/** The earnings of so many views a day: each at the view's price, up to the day's limit. */
-function dailyEarning(ads: number, { view, limit }: { view: Kurus; limit: Kurus }): Kurus {
-  return kurus(Math.min(ads * view, limit));
-}
 
 /** The prices in force, and a slider that estimates a day's earnings. */
 export function Earnings() {
@@ -33,19 +26,23 @@ export function Earnings() {
             </div>
           ))}
         </dl>
-        <Estimate view={earnings.view_rate} limit={earnings.daily_earning_limit} />
+        <Estimate rules={earnings} />
       </div>
       <p className="mt-3 text-sm text-pretty text-soft">
-        {texts.earningsNote(formatKurus(earnings.daily_earning_limit))}
+        {texts.earningsNote({
+          limit: formatKurus(earnings.daily_earning_limit),
+          views: earnings.max_views_per_ad,
+          later: formatPercent(earnings.second_view_rate / 100),
+        })}
       </p>
     </LandingSection>
   );
 }
 
-function Estimate({ view, limit }: { view: Kurus; limit: Kurus }) {
+/** Begins with the fewest views that make a month's withdrawal. */
+function Estimate({ rules }: { rules: EarningRules }) {
   const id = useId();
-  const [ads, setAds] = useState(FIRST_GUESS);
-  const perDay = dailyEarning(ads, { view, limit });
+  const [ads, setAds] = useState(() => exampleViews(rules));
   return (
     <div className="ember on-dark rounded-xl p-5 sm:p-6">
       <label htmlFor={id} className="flex flex-wrap items-baseline justify-between gap-2 font-semibold">
@@ -56,15 +53,15 @@ function Estimate({ view, limit }: { view: Kurus; limit: Kurus }) {
         id={id}
         type="range"
         min={1}
-        max={MOST_ADS}
+        max={mostViews(rules)}
         value={ads}
         aria-valuetext={texts.adsPerDayValue(ads)}
         onChange={(event) => setAds(Number(event.target.value))}
         className="mt-2 h-11 w-full cursor-pointer accent-glow"
       />
       <output htmlFor={id} className="mt-2 flex flex-wrap gap-x-10 gap-y-3">
-        <Amount amount={perDay} label={texts.perDay} />
-        <Amount amount={kurus(perDay * DAYS)} label={texts.perMonth} />
+        <Amount amount={dailyEarning(ads, rules)} label={texts.perDay} />
+        <Amount amount={monthlyEarning(ads, rules)} label={texts.perMonth} />
       </output>
     </div>
   );

@@ -7,6 +7,12 @@ export interface LandingAmounts {
   minimum: string;
 }
 
+/** How often one ad pays. */
+function repeatText(views: number, later: string): string {
+  if (views === 1) return 'Bir reklam sana bir kez kazandırır.';
+  return `Bir reklam sana en çok ${views} kez kazandırır; ilkinden sonrakiler ilkinin ${later} oranında.`;
+}
+
 export const landingTexts = {
   title: ['Reklam izle,', 'para kazan'],
   lead: 'Kısa reklamları izle, kazancın anında cüzdanına eklensin. İstediğinde kendi hesabına çek.',
@@ -49,8 +55,8 @@ export const landingTexts = {
   adsPerDayValue: (count: number) => `${count} reklam`,
   perDay: 'günde',
   perMonth: 'ayda (30 gün)',
-  earningsNote: (limit: string) =>
-    `İzlemeden günde en çok ${limit} kazanılır. Gerçek kazancın, sana uygun reklam sayısına bağlıdır; bir söz değildir.`,
+  earningsNote: ({ limit, views, later }: { limit: string; views: number; later: string }) =>
+    `${repeatText(views, later)} Günde en çok ${limit} kazanılır. Gerçek kazancın, sana uygun reklam sayısına bağlıdır; bir söz değildir.`,
   view: 'Bir reklamı izlemek',
   click: 'İlgilendiğine tıklamak',
   bonus: 'Hoş geldin bonusu',

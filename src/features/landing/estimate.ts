@@ -1,0 +1,39 @@
+/** What watching brings, as the settings keep it: an ad pays only so often, later views pay a share, a day has a limit. Pure. */
+import { type BasisPoints, type Kurus, kurus, percentOf } from '#lib/shared/money.ts';
+
+export const MONTH_DAYS = 30;
+
+export interface EarningRules {
+  view_rate: Kurus;
+  second_view_rate: BasisPoints;
+  max_views_per_ad: number;
+  daily_earning_limit: Kurus;
+  min_withdraw_amount: Kurus;
+}
+
+/** Everything that one ad ever pays one viewer for watching it. */
+function payOfAd({ view_rate, second_view_rate, max_views_per_ad }: EarningRules): number {
+  return view_rate + (max_views_per_ad - 1) * percentOf(view_rate, second_view_rate);
+}
+
+/** A day of so many views, each ad watched as often as it pays. */
+export function dailyEarning(views: number, rules: EarningRules): Kurus {
+  const paid = Math.floor((views * payOfAd(rules)) / rules.max_views_per_ad);
+  return kurus(Math.min(paid, rules.daily_earning_limit));
+}
+
+export function monthlyEarning(views: number, rules: EarningRules): Kurus {
+  return kurus(dailyEarning(views, rules) * MONTH_DAYS);
+}
+
+/** The views after which a day brings no more. */
+export function mostViews(rules: EarningRules): number {
+  return Math.max(1, Math.ceil((rules.daily_earning_limit * rules.max_views_per_ad) / payOfAd(rules)));
+}
+
+/** The example: the fewest views a day with which a month's earnings can be withdrawn, or as many as a day pays. */
+export function exampleViews(rules: EarningRules): number {
+  const perDay = Math.ceil(rules.min_withdraw_amount / MONTH_DAYS);
+  const views = Math.ceil((perDay * rules.max_views_per_ad) / payOfAd(rules));
+  return Math.min(Math.max(1, views), mostViews(rules));
+}
