@@ -81,6 +81,8 @@ export const consentContract = {
           /** Null while the person has never answered. */
           version: z.string().nullable(),
           at: timestampSchema.nullable(),
+          /** Tells a consent that was withdrawn from one that was never given. */
+          was_given: z.boolean(),
         }),
       ),
     }),

@@ -49,13 +49,14 @@ async function completenessOf(
 function welcomeBonusOf(viewer: ViewerRow) {
   const amount = viewer.welcome_bonus_kurus;
   const show = amount > 0 && viewer.welcome_bonus_shown_at === null;
-  return { show, amount, message: profileTexts.welcomeBonus(amount) };
+  return { show, amount, message: amount > 0 ? profileTexts.welcomeBonus(amount) : '' };
 }
 
 /** The last reward; null once the viewer has seen it. */
 function lastRewardOf(viewer: ViewerRow) {
   const { profile_reward_kurus: amount, profile_reward_shown: shown } = viewer;
-  return { show: amount > 0 && !shown, shown, amount, message: profileTexts.reward(amount) };
+  const message = amount > 0 ? profileTexts.reward(amount) : '';
+  return { show: amount > 0 && !shown, shown, amount, message };
 }
 
 /** Everything that a viewer sees of their own profile. */

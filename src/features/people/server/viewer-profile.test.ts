@@ -20,7 +20,8 @@ describe('a viewer’s profile', () => {
       phone: viewer.phone,
       created_at: app.clock.now().toISOString(),
       welcome_bonus: { show: true, amount: 10, message: expect.stringContaining('₺10,00') },
-      profile_update_earning: { show: false, shown: true },
+      // Of a reward that nobody got there is nothing to say.
+      profile_update_earning: { show: false, shown: true, amount: 0, message: '' },
       completeness: { filled: [], total: 14, next_reward: 5, is_reward_today: true },
       paycell: { hasAccount: false },
       ads: [],

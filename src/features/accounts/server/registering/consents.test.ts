@@ -33,13 +33,14 @@ describe('consents', () => {
     const said = (await list(person)).data;
     expect(said.consents).toMatchObject([
       { kind: 'targeting', is_given: true, version: said.notice_version, at: app.clock.now().toISOString() },
-      { kind: 'messages', is_given: false },
+      { kind: 'messages', is_given: false, was_given: false },
     ]);
     app.clock.advance(60_000);
     const { body: answer } = await change(person, 'targeting', false);
     expect(answer).toEqual({ success: true, message: 'İznin geri alındı.' });
     expect((await list(person)).data.consents[0]).toMatchObject({
       is_given: false,
+      was_given: true,
       at: app.clock.now().toISOString(),
     });
     expect((await change(person, 'targeting', true)).body.message).toBe('İznin kaydedildi.');
@@ -56,7 +57,7 @@ describe('consents', () => {
   test('a firm is asked about messages only; an admin and a visitor are not asked', async () => {
     const firm = await aFirm(app);
     expect((await list(firm)).data.consents).toEqual([
-      { kind: 'messages', is_given: false, version: null, at: null },
+      { kind: 'messages', is_given: false, version: null, at: null, was_given: false },
     ]);
     expect((await change(firm, 'messages', true)).status).toBe(200);
     expect((await change(firm, 'targeting', true)).status).toBe(404);

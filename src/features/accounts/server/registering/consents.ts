@@ -31,6 +31,10 @@ export async function insertConsents(
   }
 }
 
+interface LatestConsent extends ConsentAnswer {
+  was_given: boolean;
+}
+
 export interface ConsentAnswer {
   kind: ConsentKind;
   is_given: boolean;
@@ -43,6 +47,8 @@ interface ConsentState<Kind> {
   is_given: boolean;
   version: string | null;
   at: Date | null;
+  /** Whether a yes came before the present no. */
+  was_given: boolean;
 }
 
 /**
@@ -59,9 +65,9 @@ export async function readConsents<Kind extends ChangeableConsent>(
 ): Promise<ConsentState<Kind>[]> {
   const latest = await rows(
     db,
-    sql<ConsentAnswer>`
-      select distinct on (kind) kind, is_given, version, at from consents
-      where user_id = ${userId} and kind = any(${kinds}::text[]) order by kind, id desc`,
+    sql<LatestConsent>`
+      select distinct on (kind) kind, is_given, version, at, bool_or(is_given) over (partition by kind) as was_given
+      from consents where user_id = ${userId} and kind = any(${kinds}::text[]) order by kind, id desc`,
   );
   return kinds.map((kind) => {
     const answer = latest.find((row) => row.kind === kind);
@@ -70,6 +76,7 @@ export async function readConsents<Kind extends ChangeableConsent>(
       is_given: answer?.is_given ?? UNASKED[kind],
       version: answer?.version ?? null,
       at: answer?.at ?? null,
+      was_given: answer?.was_given ?? false,
     };
   });
 }

@@ -1,4 +1,3 @@
-import { formatDateTime } from '#lib/shared/dates.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
@@ -9,6 +8,7 @@ import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { accountsContract } from '../../contract.ts';
 import { accountTexts } from '../../texts.ts';
 import { consentTexts as texts } from '../texts.ts';
+import { consentState } from './consent-state.ts';
 
 type Consent = DataOf<typeof accountsContract.listConsents>['consents'][number];
 
@@ -52,13 +52,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
       >
         {texts.kinds[kind].label}
       </Switch>
-      <p className="tabular mt-1 text-xs text-soft">{stateText(consent)}</p>
+      <p className="tabular mt-1 text-xs text-soft">{consentState(consent)}</p>
     </li>
   );
-}
-
-function stateText({ is_given: isGiven, at, version }: Consent): string {
-  if (at === null || version === null) return texts.unasked;
-  const time = formatDateTime(at);
-  return `${isGiven ? texts.given(time) : texts.withdrawn(time)} · ${texts.version(version)}`;
 }
