@@ -4,7 +4,7 @@ import { CAMPAIGN_SUBJECT } from '#features/campaigns/acts.ts';
 
 export const complaintActs = defineActs({
   subject: CAMPAIGN_SUBJECT,
-  area: { kind: 'ad-report', noun: 'Reklam şikâyeti' },
+  area: { kind: 'ad-report', noun: 'Reklam şikayeti' },
   verbs: { stop: 'durduruldu', dismiss: 'yersiz bulundu' },
-  fields: { closed_reports: 'Kapatılan şikâyet' },
+  fields: { closed_reports: 'Kapatılan şikayet' },
 });

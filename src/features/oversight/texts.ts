@@ -38,6 +38,23 @@ export function accountText(account: string): string {
   return book === undefined ? account : BOOK_TEXTS[book];
 }
 
+const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
+  entry: 'Kayıt',
+  entries: 'Kayıtlar',
+  watch: 'İzleme',
+  order: 'Sipariş',
+  withdrawal: 'Çekim',
+  campaign: campaignWords.campaign,
+  viewer: 'İzleyici',
+};
+
+/** What a check is about, in words: `entry 12` is "Kayıt 12", an account as `accountText` says it. */
+export function subjectText(subject: string): string {
+  const [word = '', ...rest] = subject.split(' ');
+  if (rest.length === 0) return accountText(word);
+  return [SUBJECT_TEXTS[word] ?? word, ...rest].join(' ');
+}
+
 export const accountsText = (accounts: readonly string[]) => accounts.map(accountText).join(', ');
 
 export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {

@@ -77,3 +77,19 @@ const isAnybody = ({ text, where }: Said) =>
 test('who watches is an "izleyici"', () => {
   expect(breaking(/kullanıcı/i, isAnybody)).toEqual([]);
 });
+
+/** Different words that only the circumflex tells apart. */
+const TWINS = new Set(['kar']);
+
+test('no word is written two ways, with a circumflex here and without it there', () => {
+  const spellings = new Map<string, Map<string, string>>();
+  for (const { text, where } of said)
+    for (const word of text.toLocaleLowerCase('tr').match(/\p{L}+/gu) ?? []) {
+      // Suffixes follow the stem: "şikâyetini" and "şikayet" are one word.
+      const plain = word.replaceAll('â', 'a').replaceAll('î', 'i').replaceAll('û', 'u');
+      const known = spellings.get(plain.slice(0, 6)) ?? new Map<string, string>();
+      spellings.set(plain.slice(0, 6), known.set(word.slice(0, 6), where));
+    }
+  const twice = [...spellings].filter(([plain, ways]) => ways.size > 1 && !TWINS.has(plain));
+  expect(twice.map(([, ways]) => [...ways].map(([word, where]) => `${word} (${where})`))).toEqual([]);
+});

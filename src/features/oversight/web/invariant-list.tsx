@@ -7,6 +7,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { INVARIANTS, type Invariant } from '#features/ledger/invariants.ts';
 import type { BooksRun, Problem } from './api.ts';
 import { subjectPath } from './places.ts';
+import { subjectText } from '../texts.ts';
 import { booksTexts as texts } from './texts.ts';
 
 type Check = BooksRun['checks'][number];
@@ -22,7 +23,7 @@ function FirstRow({ problem }: { problem: Problem }) {
   return (
     <div className="mt-2 rounded-lg bg-danger-tint px-3 py-2 text-sm text-danger">
       <p className="font-semibold break-all">
-        {texts.firstRow}: {problem.subject} ({texts.rows(problem.found)})
+        {texts.firstRow}: {subjectText(problem.subject)} ({texts.rows(problem.found)})
       </p>
       <p className="break-all text-ink">
         {expected}: <strong className="tabular">{shown(problem.expected, unit)}</strong> · {actual}:{' '}
@@ -31,7 +32,7 @@ function FirstRow({ problem }: { problem: Problem }) {
       {path !== undefined && (
         <TextLink to={path}>
           {texts.look}
-          <span className="sr-only">: {problem.subject}</span>
+          <span className="sr-only">: {subjectText(problem.subject)}</span>
         </TextLink>
       )}
     </div>

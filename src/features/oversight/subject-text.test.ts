@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { subjectText } from './texts.ts';
+
+/** The words before an id, as the checks of the books write them. */
+const WORDS = ['checks-of-books', 'checks-of-watching'].flatMap((name) => {
+  const source = readFileSync(new URL(`../ledger/server/${name}.ts`, import.meta.url), 'utf8');
+  return [...source.matchAll(/'([a-z]+) ' \|\|/g)].map(([, word = '']) => word);
+});
+
+test('whatever a check finds is told in words, not by its name in the code', () => {
+  expect(new Set(WORDS).size).toBeGreaterThan(5);
+  for (const word of WORDS) expect(subjectText(`${word} 829`)).toMatch(/^\p{Lu}\p{Ll}+ 829$/u);
+  for (const word of WORDS) expect(subjectText(`${word} 829`)).not.toContain(word);
+  expect(subjectText('user_wallet:166')).toBe('İzleyici cüzdanı 166');
+  expect(subjectText('vat_payable')).toBe('Ödenecek KDV');
+  expect(subjectText('entries 5-9')).toBe('Kayıtlar 5-9');
+});
