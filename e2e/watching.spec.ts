@@ -7,6 +7,7 @@ import { dismissDialogTexts, stopDialogTexts } from '#features/complaints/web/te
 import { reasonTexts, reportMessages } from '#features/complaints/texts.ts';
 import { transitionCampaign } from '#features/campaigns/server/index.ts';
 import { aboutMessages, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
+import { releaseExpired } from '#features/watch-and-earn/server/ending/release-watches.ts';
 import {
   aboutTexts,
   hiddenTexts,
@@ -29,6 +30,8 @@ test.use({ ...PHONE, company: 'watching' });
 const WATCH = '/kullanici/izle-kazan';
 const VIEW = kurus(25);
 const LIMIT = 5000;
+/** Begins what is said without a connection, while the earning can still be saved. */
+const LOST = /^Bağlantı koptu\. En geç/;
 
 /** Only the test's own ads are active, and short ones are allowed. */
 test.beforeEach(async ({ made }) => {
@@ -179,8 +182,86 @@ test('a lost connection is survived, and paid once', async ({ page, made }) => {
   await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
   await page.context().setOffline(true);
-  await expect(shown(page, watchTexts.lost)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 15_000 });
   await expectGoodScreen(page);
+  await page.context().setOffline(false);
+  await creditedOn(page);
+  expect(await earnedToday(page)).toBe(25);
+});
+
+test('after twenty seconds without a connection the earning is saved by itself, as was said', async ({
+  page,
+  made,
+}) => {
+  await page.clock.install();
+  await anAd(made);
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  const asked = await page.evaluate<number>('Date.now()');
+  await button(page, watchWords.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await page.context().setOffline(true);
+  const said = await page.getByText(LOST).innerText({ timeout: 15_000 });
+  // The ad's two seconds, and sixty more.
+  const until = asked + 62_000;
+  const atMost = 3000;
+  const moments = Array.from({ length: atMost / 1000 + 1 }, (_, second) =>
+    new Date(until + second * 1000).toLocaleTimeString('tr-TR', { timeZone: 'Europe/Istanbul' }),
+  );
+  expect(
+    moments.some((moment) => said.includes(moment)),
+    `${said} names one of ${moments.join()}`,
+  ).toBe(true);
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText(LOST)).toBeVisible();
+  await page.context().setOffline(false);
+  await creditedOn(page);
+  expect(await earnedToday(page)).toBe(25);
+});
+
+test('a connection that comes back too late: what was not credited is said, and never that there is none', async ({
+  page,
+  made,
+}) => {
+  await page.clock.install();
+  const viewer = await aViewer(made);
+  await anAd(made);
+  await enterAs(page, viewer, 'user', WATCH);
+  await button(page, watchWords.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 15_000 });
+  await page.clock.fastForward(70_000);
+  await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
+  await expectGoodScreen(page);
+  // The server gives the watch up, as its job does after sixty seconds.
+  await releaseExpired(made.db, new Date(Date.now() + 70_000));
+  await page.context().setOffline(false);
+  await expect(shown(page, watchTexts.tooLate(VIEW))).toBeVisible();
+  await expectGoodScreen(page);
+  await expect(button(page, watchTexts.restart)).toBeVisible();
+  expect(await earnedToday(page)).toBe(0);
+  await button(page, watchTexts.restart).click();
+  await creditedOn(page);
+});
+
+test('an answer that was lost on its way is told of when the connection is back, however late', async ({
+  page,
+  made,
+}) => {
+  await page.clock.install();
+  await anAd(made);
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  // The server pays, but nobody hears of it.
+  await page.route(/\/view$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, watchWords.start).click();
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 15_000 });
+  await page.context().setOffline(true);
+  await page.clock.fastForward(70_000);
+  await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
+  await page.unroute(/\/view$/);
   await page.context().setOffline(false);
   await creditedOn(page);
   expect(await earnedToday(page)).toBe(25);

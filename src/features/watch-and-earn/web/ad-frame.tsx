@@ -66,10 +66,12 @@ function Overlay({ phase }: { phase: Phase }) {
         <Message icon={<Pause />} title={texts.paused} text={texts.pausedHint} />
       ) : null;
     case 'crediting':
-      return phase.isLost ? <Message icon={<CloudAlert />} text={texts.lost} /> : null;
+      return phase.isLost ? <Message icon={<CloudAlert />} text={lostText(phase)} /> : null;
     case 'unreachable':
-      return <Message icon={<CloudAlert />} text={texts.lostForGood} />;
+      return <Message icon={<CloudAlert />} text={texts.unreachable(phase.watch.earning)} />;
     case 'interrupted':
+      if (phase.why === 'too late')
+        return <Message icon={<CloudAlert />} text={texts.tooLate(phase.watch.earning)} />;
       return phase.why === 'expired' ? (
         <Message icon={<TimerOff />} text={texts.expired} />
       ) : (
@@ -90,6 +92,12 @@ function Overlay({ phase }: { phase: Phase }) {
     default:
       return null;
   }
+}
+
+/** Until when the earning can still be saved, by the clock that the viewer sees. */
+function lostText({ watch, isLate }: Extract<Phase, { kind: 'crediting' }>): string {
+  const until = new Date(watch.expiresAtMs).toLocaleTimeString('tr-TR');
+  return isLate ? texts.late(until, watch.earning) : texts.lost(until, watch.earning);
 }
 
 function Message({ icon, title, text }: { icon: ReactNode; title?: string; text: string }) {

@@ -31,8 +31,14 @@ export const watchTexts = {
   paused: 'Duraklatıldı',
   pausedHint: 'Hazır olunca kaldığın yerden devam et.',
   credited: 'Kazancın cüzdanında',
-  lost: 'Bağlantı koptu. Yeniden bağlanınca kazancın eklenecek, bir şey kaybetmedin.',
-  lostForGood: 'Sunucuya ulaşılamıyor. Bağlantını kontrol edip tekrar dene.',
+  lost: (until: string, earning: Kurus) =>
+    `Bağlantı koptu. En geç ${until} saatinde yeniden bağlanırsan ${formatKurus(earning)} cüzdanına eklenir. Kendiliğinden deniyoruz.`,
+  late: (until: string, earning: Kurus) =>
+    `Bağlantı ${until} saatine kadar gelmedi. Bağlanınca ${formatKurus(earning)} kazancının eklenip eklenmediğini burada söyleyeceğiz.`,
+  unreachable: (earning: Kurus) =>
+    `Uzun süredir yanıt yok. Bağlanınca ${formatKurus(earning)} kazancının eklenip eklenmediğini burada söyleyeceğiz.`,
+  tooLate: (earning: Kurus) =>
+    `Bağlantın zamanında gelmediği için ${formatKurus(earning)} eklenmedi. Reklamı baştan izleyip kazanabilirsin.`,
   takenOver: 'Başka bir sekmede veya cihazda izlemeye başladın, burası durdu.',
   expired: 'Ara uzun sürdüğü için bu izleme sona erdi. Reklamı baştan izleyip kazanabilirsin.',
   elsewhere: 'Bu reklamı başka bir yerde izliyorsun',

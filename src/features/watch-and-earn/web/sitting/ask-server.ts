@@ -6,18 +6,27 @@ import { creditView } from './credit-view.ts';
 import { pageHolder } from './page-holder.ts';
 import type { Sitting, SittingEvent, Watch } from './sitting.ts';
 
-/** Resolves after `ms`, or as soon as the browser says that the connection is back. */
-function waitOrOnline(ms: number): Promise<void> {
+/** Resolves after `ms`, or as soon as the connection is back or the viewer is: a sleeping phone runs no timers. */
+function waitOrReturn(ms: number): Promise<void> {
   return new Promise((resolve) => {
+    const over = new AbortController();
     const done = () => {
+      if (document.visibilityState === 'hidden') return;
       clearTimeout(timer);
-      window.removeEventListener('online', done);
+      over.abort();
       resolve();
     };
-    const timer = setTimeout(done, ms);
-    window.addEventListener('online', done);
+    const timer = setTimeout(() => {
+      over.abort();
+      resolve();
+    }, ms);
+    window.addEventListener('online', done, over);
+    document.addEventListener('visibilitychange', done, over);
   });
 }
+
+/** The moment after so many seconds, counted from before the call: never later than the server's own. */
+const momentAfter = (askedMs: number, seconds: number) => askedMs + seconds * 1000;
 
 interface EarnedAnswer {
   earning: Sitting['earned'];
@@ -42,13 +51,16 @@ function afterRefusedStart(error: unknown): SittingEvent {
 }
 
 export async function askToStart(adId: number): Promise<SittingEvent> {
+  const askedMs = Date.now();
   try {
     const { data } = await call(watchContract.startAd, {
       params: { id: adId },
       body: { holder: pageHolder },
     });
     const { watch_id: watchId, earning, display_duration: displayDuration } = data;
-    const time = { leftSeconds: displayDuration, expiresInSeconds: displayDuration + WATCH_GRACE_SECONDS };
+    const expiresInSeconds = displayDuration + WATCH_GRACE_SECONDS;
+    const expiresAtMs = momentAfter(askedMs, expiresInSeconds);
+    const time = { leftSeconds: displayDuration, expiresInSeconds, expiresAtMs };
     return { type: 'started', watch: { watchId, earning, displayDuration, ...time } };
   } catch (error) {
     return afterRefusedStart(error);
@@ -63,12 +75,14 @@ export async function askToResume(
   adId: number,
   { watchId, leftSeconds }: { watchId: number; leftSeconds: number },
 ): Promise<SittingEvent> {
+  const askedMs = Date.now();
   try {
     const body = { watch_id: watchId, holder: pageHolder };
     const { data } = await call(watchContract.resumeAd, { params: { id: adId }, body });
     const time = {
       leftSeconds: Math.min(Math.max(data.remaining_seconds, leftSeconds), data.display_duration),
       expiresInSeconds: data.expires_in_seconds,
+      expiresAtMs: momentAfter(askedMs, data.expires_in_seconds),
     };
     const { earning, display_duration: displayDuration } = data;
     return { type: 'started', watch: { watchId, earning, displayDuration, ...time } };
@@ -85,14 +99,22 @@ const INTERRUPTIONS: Readonly<Record<string, 'taken over' | 'moved'>> = {
   WATCH_MOVED: 'moved',
 };
 
-export async function askToPay(adId: number, { watchId }: Watch, onLost: () => void): Promise<SittingEvent> {
+export async function askToPay(
+  adId: number,
+  { watchId, expiresAtMs }: Watch,
+  onLost: (event: SittingEvent) => void,
+): Promise<SittingEvent> {
   const body = { watch_id: watchId, holder: pageHolder };
   const credit = await creditView({
     ask: () => call(watchContract.viewAd, { params: { id: adId }, body }),
-    wait: waitOrOnline,
-    onLost,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    waitForConnection: waitOrReturn,
+    onLost: () => onLost({ type: 'connection lost', isLate: Date.now() >= expiresAtMs }),
   });
   if (credit.kind === 'credited') return { type: 'credited', totals: toTotals(credit.answer.data) };
   if (credit.kind === 'unreachable') return { type: 'unreachable' };
-  return { type: 'interrupted', why: INTERRUPTIONS[credit.code] ?? 'expired' };
+  return {
+    type: 'interrupted',
+    why: INTERRUPTIONS[credit.code] ?? (credit.wasLost ? 'too late' : 'expired'),
+  };
 }

@@ -17,6 +17,7 @@ function asking(...answers: (CallError | string)[]) {
       return answer;
     },
     wait: async (ms) => void waits.push(ms),
+    waitForConnection: async (ms) => void waits.push(ms),
     onLost: () => {
       lost += 1;
     },
@@ -54,15 +55,23 @@ describe('asking to be paid', () => {
 
   test('a refusal is not argued with', async () => {
     expect(await asking(failure('WATCH_RELEASED', 409))).toMatchObject({
-      result: { kind: 'refused', code: 'WATCH_RELEASED' },
+      result: { kind: 'refused', code: 'WATCH_RELEASED', wasLost: false },
       asked: 1,
+    });
+  });
+
+  test('a refusal after a lost connection says that there was one', async () => {
+    const lost = failure('NETWORK', 0);
+    expect(await asking(lost, lost, failure('WATCH_EXPIRED', 409))).toMatchObject({
+      result: { kind: 'refused', code: 'WATCH_EXPIRED', wasLost: true },
     });
   });
 
   test('without a connection it gives up only after the watch would have been', async () => {
     const { result, waits } = await asking(failure('NETWORK', 0));
     expect(result).toEqual({ kind: 'unreachable' });
-    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(60_000);
+    expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(15 * 60_000);
+    expect(Math.max(...waits)).toBe(8000);
   });
 
   test('a server that keeps saying too early is not asked for ever', async () => {

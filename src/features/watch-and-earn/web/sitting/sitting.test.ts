@@ -8,6 +8,7 @@ const watch = {
   displayDuration: 5,
   leftSeconds: 5,
   expiresInSeconds: 65,
+  expiresAtMs: 1_795_330_865_000,
 };
 const totals = (earning: number, today: number): Totals => ({
   earning: kurus(earning),
@@ -68,8 +69,15 @@ describe('a sitting', () => {
   });
 
   test('a lost connection keeps the watch; when it is given up, asking again goes on with it', () => {
-    const lost = after([...STARTED, { type: 'time over' }, { type: 'connection lost' }]);
+    const lost = after([...STARTED, { type: 'time over' }, { type: 'connection lost', isLate: false }]);
     expect(lost.phase).toEqual({ kind: 'crediting', watch, isLost: true });
+    const late = after([{ type: 'connection lost', isLate: true }], lost);
+    expect(late.phase).toEqual({ kind: 'crediting', watch, isLost: true, isLate: true });
+    expect(after([{ type: 'interrupted', why: 'too late' }], late).phase).toEqual({
+      kind: 'interrupted',
+      why: 'too late',
+      watch,
+    });
     const unreachable = after([{ type: 'unreachable' }], lost);
     expect(
       after([{ type: 'asked again' }, { type: 'credited', totals: totals(25, 125) }], unreachable).earned,

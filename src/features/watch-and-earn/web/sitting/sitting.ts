@@ -14,6 +14,8 @@ export interface Watch {
   leftSeconds: number;
   /** After this many seconds the server gives the watch up. */
   expiresInSeconds: number;
+  /** The same moment by this device's clock, in milliseconds since 1970; until then the earning can be saved. */
+  expiresAtMs: number;
 }
 
 /** A watch that is open on the server and not shown on this page. */
@@ -25,7 +27,11 @@ export interface OpenWatch {
 
 type Interruption =
   /** The watch was lost; the ad can be watched from its beginning. */
-  'taken over' | 'expired' /** Another page goes on with it. */ | 'moved';
+  | 'taken over'
+  | 'expired'
+  /** The ad was seen to its end, but the connection came back after the watch had been given up. */
+  | 'too late' /** Another page goes on with it. */
+  | 'moved';
 
 export type Phase =
   /** The ad and its earning are shown. It starts by a press, or by itself when it follows another ad. */
@@ -36,8 +42,11 @@ export type Phase =
   /** The server is asked to let the watch go on here. */
   | { kind: 'resuming'; open: OpenWatch }
   | { kind: 'running'; watch: Watch; isPaused: boolean }
-  /** The watch's time is over, and the server is asked to pay. `isLost` while there is no connection. */
-  | { kind: 'crediting'; watch: Watch; isLost: boolean }
+  /**
+   * The watch's time is over, and the server is asked to pay. `isLost` while there is no connection, `isLate` once it
+   * has not come back in time: only the server knows then whether it had paid before.
+   */
+  | { kind: 'crediting'; watch: Watch; isLost: boolean; isLate?: true }
   | { kind: 'credited'; earning: Kurus }
   | { kind: 'interrupted'; why: Interruption; watch: Watch }
   /** The server could not be reached for long. Asking again cannot pay twice. */
@@ -77,7 +86,7 @@ export type SittingEvent =
   | { type: 'paused' }
   | { type: 'resumed' }
   | { type: 'time over' }
-  | { type: 'connection lost' }
+  | { type: 'connection lost'; isLate: boolean }
   | { type: 'unreachable' }
   | { type: 'asked again' }
   | { type: 'interrupted'; why: Interruption }
@@ -160,7 +169,8 @@ function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
     case 'asked again':
       return phase.kind === 'unreachable' ? { kind: 'crediting', watch: phase.watch, isLost: false } : null;
     case 'connection lost':
-      return phase.kind === 'crediting' ? { ...phase, isLost: true } : null;
+      if (phase.kind !== 'crediting') return null;
+      return { ...phase, isLost: true, ...(event.isLate && { isLate: true }) };
     case 'unreachable':
       return phase.kind === 'crediting' ? { kind: 'unreachable', watch: phase.watch } : null;
     case 'interrupted':

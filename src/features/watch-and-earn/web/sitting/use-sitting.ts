@@ -45,6 +45,20 @@ function useKept(watch: Watch | null, isInterrupted: boolean): void {
   }, [watch, isInterrupted]);
 }
 
+/** Calls when the connection comes back. */
+function useOnline(isWaiting: boolean, onOnline: () => void): void {
+  const latest = useRef(onOnline);
+  useEffect(() => {
+    latest.current = onOnline;
+  });
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const goOn = () => latest.current();
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, [isWaiting]);
+}
+
 export interface SittingControls {
   sitting: Sitting;
   ad: Ad;
@@ -111,10 +125,15 @@ export function useSitting(offer: Offer): SittingControls {
 
   const pay = (watch: Watch) => {
     const ofTurn = turn.current;
-    void askToPay(ad.id, watch, () => tell(ofTurn, { type: 'connection lost' })).then((event) =>
-      tell(ofTurn, event),
-    );
+    void askToPay(ad.id, watch, (event) => tell(ofTurn, event)).then((event) => tell(ofTurn, event));
   };
+
+  const askAgain = () => {
+    if (phase.kind !== 'unreachable') return;
+    dispatch({ type: 'asked again' });
+    pay(phase.watch);
+  };
+  useOnline(phase.kind === 'unreachable', askAgain);
 
   return {
     sitting,
@@ -136,11 +155,7 @@ export function useSitting(offer: Offer): SittingControls {
       pay(phase.watch);
     },
     expire: () => dispatch({ type: 'interrupted', why: 'expired' }),
-    askAgain() {
-      if (phase.kind !== 'unreachable') return;
-      dispatch({ type: 'asked again' });
-      pay(phase.watch);
-    },
+    askAgain,
     moveOn,
     click() {
       call(watchContract.clickAd, { params: { id: ad.id } }).then(
