@@ -7,7 +7,7 @@ import { accountErrors } from '../../errors.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { userActs } from '../../acts.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { claimTry, forgetTries } from '../signing-in/login-throttle.ts';
+import { asOneTry } from '../signing-in/login-throttle.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { readUser, setPassword } from '../queries.ts';
 import { voidResetGrants } from './reset-password.ts';
@@ -32,14 +32,11 @@ export async function isOwnPassword(
   db: Db,
   { userId, password, isLimited, now }: { userId: number; password: string; isLimited: boolean; now: Date },
 ): Promise<boolean> {
-  const key = `own:${userId}`;
-  if (isLimited) await claimTry(db, key, now);
   const { password_hash: passwordHash, status } = await readUser(db, userId);
   // The account was closed meanwhile in another tab and has no password.
   if (status === 'closed') throw commonErrors.UNAUTHENTICATED();
-  const isRight = await verifyPassword(passwordHash, password);
-  if (isRight) await forgetTries(db, key);
-  return isRight;
+  const throttle = { key: `own:${userId}`, isLimited, now };
+  return asOneTry(db, throttle, () => verifyPassword('proved', passwordHash, password));
 }
 
 /** Refuses a wrong password. Throws CURRENT_PASSWORD_WRONG, shown beside the field; RATE_LIMITED, UNAVAILABLE. */
@@ -61,7 +58,7 @@ export async function requireOwnPassword(
 export async function changePassword(kit: AccountKit, change: PasswordChange): Promise<void> {
   const { userId, sessionId, now } = change;
   await requireOwnPassword(kit, { userId, password: change.currentPassword, now });
-  const passwordHash = await hashGivenPassword(change.newPassword);
+  const passwordHash = await hashGivenPassword('proved', change.newPassword);
   await inTransaction(kit.db, async (tx) => {
     await setPassword(tx, { userId, passwordHash, now });
     await voidResetGrants(tx, userId, now);

@@ -3,7 +3,9 @@
  * pool.
  */
 import { hash, verify } from '@node-rs/argon2';
-import { inPasswordSlot } from './password-slots.ts';
+import { createPasswordSlots, type Hasher } from './password-slots.ts';
+
+const slots = createPasswordSlots();
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -13,8 +15,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Hashes a password that came with a request. Throws UNAVAILABLE when too many are waiting. */
-export function hashGivenPassword(password: string): Promise<string> {
-  return inPasswordSlot(() => hashPassword(password));
+export function hashGivenPassword(hasher: Hasher, password: string): Promise<string> {
+  return slots.run(hasher, () => hashPassword(password));
 }
 
 /**
@@ -26,8 +28,12 @@ const NOBODY = hashPassword('no password has this hash');
  * Whether `password` belongs to `passwordHash`. Null (no such account) is always false and takes the same time. Throws
  * UNAVAILABLE when too many are waiting.
  */
-export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+  hasher: Hasher,
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
   const stored = passwordHash ?? (await NOBODY);
-  const matches = await inPasswordSlot(() => verify(stored, password));
+  const matches = await slots.run(hasher, () => verify(stored, password));
   return matches && passwordHash !== null;
 }

@@ -71,7 +71,7 @@ export async function resetPassword(
   const use: GrantUse = { tokenHash: hashToken(given.token ?? ''), phone: given.phone, now: given.now };
   // Checked before hashing, so that a stranger cannot make the server do costly work.
   if ((await findGrant(kit.db, use)) === undefined) throw accountErrors.RESET_EXPIRED();
-  const passwordHash = await hashGivenPassword(given.password);
+  const passwordHash = await hashGivenPassword('proved', given.password);
   const user = await inTransaction(kit.db, async (tx) => {
     const used = await first(
       tx,

@@ -1,5 +1,6 @@
 /** Registration: details first, then the code, then the account (Specification, document 1, sections 2.1 and 4). */
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { addressKey } from '#lib/server/address-key.ts';
 import type { BodyOf } from '#lib/shared/route.ts';
 import type { registrationContract } from '../../contract/public.ts';
 import { accountErrors } from '../../errors.ts';
@@ -99,10 +100,10 @@ export async function sendOrTakeBack(kit: AccountKit, phone: string, issued: Iss
 export async function startRegistration(
   kit: AccountKit,
   details: RegistrationDetails,
-  now: Date,
+  { ip, now }: { ip: string; now: Date },
 ): Promise<{ token: string; codeId: number }> {
   await refuseTaken(kit.db, details);
-  const passwordHash = await hashGivenPassword(details.password);
+  const passwordHash = await hashGivenPassword({ address: addressKey(ip) }, details.password);
   const browserToken = randomToken();
   const issued = await inTransaction(kit.db, async (tx) => {
     const browserHash = hashToken(browserToken);

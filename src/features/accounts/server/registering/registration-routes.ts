@@ -58,7 +58,7 @@ export function mountRegistration(kit: AccountKit): void {
   implement(kit, registrationContract, {
     register: async ({ body, ip, cookies, now }) => {
       await consumeSendLimits(kit, REGISTER_PER_ADDRESS, { ip, now });
-      const { token, codeId } = await startRegistration(kit, body, now);
+      const { token, codeId } = await startRegistration(kit, body, { ip, now });
       nameOwnCode(cookies, kit.secret, { phone: body.phone, type: 'register', codeId });
       cookies.set(REGISTRATION_COOKIE.name, token, REGISTRATION_COOKIE);
       return { ...sent, message: accountTexts.codeSent };

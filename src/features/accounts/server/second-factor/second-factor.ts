@@ -9,7 +9,7 @@ import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts'
 import { secondFactorActs } from '../../acts.ts';
 import { accountErrors } from '../../errors.ts';
 import type { AccountKit } from '../account-kit.ts';
-import { claimTry, forgetTries } from '../signing-in/login-throttle.ts';
+import { asOneTry } from '../signing-in/login-throttle.ts';
 import { findUserByEmail } from '../queries.ts';
 import { seal, unseal } from './seal.ts';
 import { endOtherSessions } from '../signing-in/sessions.ts';
@@ -77,12 +77,9 @@ async function useCode(kit: AccountKit, { userId, code, now }: Try, factor: Fact
 }
 
 /** Tries a code. Wrong codes make the next try wait, as wrong passwords do. Throws RATE_LIMITED. */
-async function tryCode(kit: AccountKit, given: Try, factor: FactorRow): Promise<boolean> {
-  const key = `factor:${given.userId}`;
-  if (kit.config.RATE_LIMITS) await claimTry(kit.db, key, given.now);
-  const isGood = await useCode(kit, given, factor);
-  if (isGood) await forgetTries(kit.db, key);
-  return isGood;
+function tryCode(kit: AccountKit, given: Try, factor: FactorRow): Promise<boolean> {
+  const throttle = { key: `factor:${given.userId}`, isLimited: kit.config.RATE_LIMITS, now: given.now };
+  return asOneTry(kit.db, throttle, () => useCode(kit, given, factor));
 }
 
 /**

@@ -178,6 +178,20 @@ describe('T-A14: making the server hash', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(40);
   });
 
+  test('T-A16: a try that found the queue full is no wrong try, and the owner’s own browser waits apart', async () => {
+    const owner = await aViewer(app);
+    const device = cookiesOf(await logIn(owner.email));
+    const flood = await Promise.all(
+      Array.from({ length: 150 }, (_, index) => logIn(`sel${index}@ornek.com`)).concat(
+        Array.from({ length: 5 }, () => logIn(owner.email)),
+        Array.from({ length: 5 }, () => logIn(owner.email, TEST_PASSWORD, { ...anAddress(), ...device })),
+      ),
+    );
+    expect(flood.slice(155).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(flood.slice(150, 155).map(({ status }) => status)).not.toContain(401);
+    expect((await logIn(owner.email)).status).toBe(200);
+  });
+
   test('a password of a megabyte is refused before it is hashed', async () => {
     const { email } = await aViewer(app);
     expect((await logIn(email, 'x'.repeat(129))).body.errors).toEqual({ password: 'Şifre hatalı' });

@@ -4,7 +4,7 @@ import type { AccountKit } from '../account-kit.ts';
 import { addressKey } from '#lib/server/address-key.ts';
 import { nameDevice, readDevice } from './known-device.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.ts';
-import { claimTry, forgetTries } from './login-throttle.ts';
+import { asOneTry } from './login-throttle.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, type UserRow } from '../queries.ts';
 import { requireSecondFactor } from '../second-factor/second-factor.ts';
@@ -48,14 +48,15 @@ export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
   const knownDevice = readDevice(secret, user?.id ?? 0, given.deviceCookie);
   const throttleKey =
     knownDevice === null ? `email:${hashToken(given.email)}` : `device:${hashToken(knownDevice)}`;
-  if (kit.config.RATE_LIMITS) await claimTry(db, throttleKey, given.now);
-
-  const isRight = await verifyPassword(user?.password_hash ?? null, given.password);
+  const hasher = knownDevice === null ? { address: addressKey(given.ip) } : 'proved';
+  const throttle = { key: throttleKey, isLimited: kit.config.RATE_LIMITS, now: given.now };
+  const isRight = await asOneTry(db, throttle, () =>
+    verifyPassword(hasher, user?.password_hash ?? null, given.password),
+  );
   if (user === undefined || !isRight) {
     kit.app.log.info({ userId: user?.id ?? null, ip: given.ip }, 'login refused');
     throw accountErrors.LOGIN_FAILED();
   }
-  await forgetTries(db, throttleKey);
   if (user.status !== 'active') throw suspended(kit, user);
   if (user.role === 'admin')
     await requireSecondFactor(kit, { userId: user.id, code: given.secondFactor, now: given.now });

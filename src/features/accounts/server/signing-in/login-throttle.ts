@@ -16,7 +16,7 @@ const MAX_DOUBLINGS = 10;
 const FORGET_MS = 3_600_000;
 
 /** Counts a try under `key`. Throws RATE_LIMITED with `remainingMinutes` while the key has to wait. */
-export async function claimTry(db: Db, key: string, now: Date): Promise<void> {
+async function claimTry(db: Db, key: string, now: Date): Promise<void> {
   const forgotten = new Date(now.getTime() - FORGET_MS);
   const counted = await first(
     db,
@@ -51,7 +51,45 @@ async function refusal(db: Db, key: string, now: Date): Promise<Error> {
   });
 }
 
+/** Takes a claimed try back whose password was never looked at. */
+async function takeTryBack(db: Db, key: string, now: Date): Promise<void> {
+  await run(
+    db,
+    sql`
+      with one_less as (
+        update login_throttles set failures = failures - 1, blocked_until = ${now}
+        where key = ${key} and failures > 1)
+      delete from login_throttles where key = ${key} and failures = 1`,
+  );
+}
+
 /** Forgets the counted tries after a right password. */
-export async function forgetTries(db: Db, key: string): Promise<void> {
+async function forgetTries(db: Db, key: string): Promise<void> {
   await run(db, sql`delete from login_throttles where key = ${key}`);
+}
+
+export interface Throttle {
+  /** Under which the tries are counted. */
+  key: string;
+  /** False where limits are switched off. */
+  isLimited: boolean;
+  now: Date;
+}
+
+/**
+ * Verifies a password or a code as one counted try. What nobody could look at, for want of room, is not counted (threats
+ * T-A16). Throws RATE_LIMITED while the key has to wait, and what `verify` throws.
+ */
+export async function asOneTry(
+  db: Db,
+  { key, isLimited, now }: Throttle,
+  verify: () => Promise<boolean>,
+): Promise<boolean> {
+  if (isLimited) await claimTry(db, key, now);
+  const isRight = await verify().catch(async (error: unknown) => {
+    await takeTryBack(db, key, now);
+    throw error;
+  });
+  if (isRight) await forgetTries(db, key);
+  return isRight;
 }
