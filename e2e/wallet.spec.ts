@@ -30,9 +30,9 @@ test.use({ ...PHONE, company: 'wallet' });
 const IBAN = 'TR330006100519786457841326';
 const REASON = 'Hesap sahibinin adı uyuşmuyor.';
 
-async function giveMoney(made: TestServer, email: string, amount: number): Promise<void> {
+async function giveMoney(made: TestServer, email: string): Promise<void> {
   const { id } = await one(made.db, sql<{ id: number }>`select id from users where email = ${email}`);
-  await fund(made.db, userWallet(id), amount);
+  await fund(made.db, userWallet(id), 20_000);
 }
 
 async function earnProfileReward(viewer: Page): Promise<void> {
@@ -173,7 +173,7 @@ test('money goes out, comes back, goes to somebody else once, and stands in the 
   await test.step('a viewer joins and earns the profile reward', async () => {
     const { email } = await join(viewer, server, { name: 'Ece Gün' });
     await earnProfileReward(viewer);
-    await giveMoney(made, email, 20_000);
+    await giveMoney(made, email);
   });
   await test.step('asks for a withdrawal, twice in one tap', () => askWithdrawal(viewer));
   await test.step('the admin rejects it', () => rejectIt(admin, made));
@@ -289,7 +289,7 @@ test('a withdrawal that the admin has paid says so, and its money stays gone', a
     await aViewer(made, { name: 'Pınar Ödeme' }),
   ];
   for (const asking of [other, person]) {
-    await giveMoney(made, asking.email, 20_000);
+    await giveMoney(made, asking.email);
     const body = { amount: 75, iban: IBAN, account_holder: asking.name };
     const asked = await made.call('/api/user/wallet/withdraw', { as: asking.token, body });
     expect(asked.status).toBe(200);

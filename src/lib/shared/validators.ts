@@ -42,7 +42,8 @@ const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
 /** ASCII e-mail, folded A–Z only. Non-ASCII addresses are refused: two spellings must not be one mailbox. */
-export function emailSchema(message = 'Geçerli bir email adresi giriniz') {
+export function emailSchema() {
+  const message = 'Geçerli bir email adresi giriniz';
   return z
     .string({ error: 'Email adresi zorunludur' })
     .trim()
@@ -56,10 +57,10 @@ export function emailSchema(message = 'Geçerli bir email adresi giriniz') {
 const MAX_PASSWORD_LENGTH = 128;
 
 /** A new password, checked in the specification's order; the first failing rule is the message. */
-export function newPasswordSchema(required = 'Şifre zorunludur') {
+export function newPasswordSchema() {
   return z
-    .string({ error: required })
-    .min(1, required)
+    .string({ error: 'Şifre zorunludur' })
+    .min(1, 'Şifre zorunludur')
     .regex(/^\S*$/, 'Şifre boşluk karakteri içeremez')
     .min(6, 'Şifre en az 6 karakter olmalıdır')
     .max(MAX_PASSWORD_LENGTH, `Şifre en fazla ${MAX_PASSWORD_LENGTH} karakter olabilir`)

@@ -12,7 +12,8 @@ function textOf(values: unknown, name: string): unknown {
  * present, and equals the first. They are checked although other fields are wrong, so that their messages show as soon
  * as the field is left.
  */
-export function passwordPair(first: string, second: string) {
+export function passwordPair(first: string) {
+  const second = 'passwordAgain';
   const path: PropertyKey[] = [second];
   const when = () => true;
   const isGiven = (values: unknown) => textOf(values, second) !== '';

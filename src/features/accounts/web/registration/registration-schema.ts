@@ -26,7 +26,7 @@ const SCHEMAS = {
 export type RegistrationValues = z.input<(typeof SCHEMAS)['individual']>;
 
 export function registrationSchema(type: AccountType): z.ZodType<unknown, RegistrationValues> {
-  const pair = passwordPair('password', 'passwordAgain');
+  const pair = passwordPair('password');
   return type === 'individual'
     ? SCHEMAS.individual.refine(...pair.isGiven).refine(...pair.isSame)
     : SCHEMAS.corporate.refine(...pair.isGiven).refine(...pair.isSame);

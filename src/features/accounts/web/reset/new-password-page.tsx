@@ -17,7 +17,7 @@ import { failureText } from '../call-failure.ts';
 import { passwordPair } from '../password-pair.ts';
 import { stateText } from '../state-text.ts';
 
-const pair = passwordPair('password', 'passwordAgain');
+const pair = passwordPair('password');
 const schema = z
   .object({ password: personFields.password, passwordAgain: z.string() })
   .refine(...pair.isGiven)

@@ -21,7 +21,7 @@ import { passwordPair } from '../password-pair.ts';
 import { fieldOfPasswordMessage } from './password-message.ts';
 import { SESSIONS_KEY } from './sessions-key.ts';
 
-const pair = passwordPair('newPassword', 'passwordAgain');
+const pair = passwordPair('newPassword');
 const schema = z
   .object({ ...changePasswordFields, passwordAgain: z.string() })
   .refine(...newDiffersFromCurrent)

@@ -10,8 +10,9 @@ import { startAd, viewAd } from '#testing/watching.ts';
 const app = useTestApp();
 const REASON = 'İzleyiciler yanıltıcı olduğunu bildirdi';
 
-function stop(id: number, admin: Person, reason: unknown = REASON) {
-  return app.call(`/api/admin/campaigns/${id}/stop`, { method: 'PUT', as: admin.token, body: { reason } });
+function stop(id: number, admin: Person) {
+  const body = { reason: REASON };
+  return app.call(`/api/admin/campaigns/${id}/stop`, { method: 'PUT', as: admin.token, body });
 }
 
 function start(id: number, admin: Person) {
