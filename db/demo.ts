@@ -53,7 +53,7 @@ async function load(parts: AppParts): Promise<void> {
     mail: { send: async () => {} },
   });
   try {
-    await liveDemo(app, db, { clock, days: config.DEMO_DAYS, end });
+    await liveDemo(app, db, { clock, config, days: config.DEMO_DAYS, end });
   } finally {
     await app.close();
   }

@@ -1,6 +1,7 @@
 /** Plays the days of the demo: everything happens through the product's own calls, under a clock of its own. */
 import type { FastifyInstance } from 'fastify';
 import type { ManualClock } from '#lib/server/clock.ts';
+import type { Config } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { createAdmin, createFirm, hashPassword } from '#features/accounts/server/index.ts';
@@ -99,12 +100,12 @@ function chooseVisitors(stage: Stage, { watchers }: Crowd, count: number): Watch
 }
 
 /** A campaign is completed and entries are sealed while everybody sleeps. */
-function nightSteps({ db, clock, end }: Stage, from: Date, days: number): Step[] {
+function nightSteps({ db, clock, config, end }: Stage, from: Date, days: number): Step[] {
   const first = istanbulDay(from);
   return Array.from({ length: days }, (_, day) => ({
     at: new Date(startOfDay(addDays(first, day + 1)).getTime() + 4 * 60_000),
     async act() {
-      for (const job of endingJobs({ db, clock })) await job.run();
+      for (const job of endingJobs({ db, clock, config })) await job.run();
       await sealEntries(db, clock.now());
       if (day === 8 || day === 30) await lookAtTables(db);
     },
@@ -124,17 +125,23 @@ function visitSteps(stage: Stage, crowd: Crowd, visits: readonly Visit[]): Step[
 
 export interface DemoTime {
   clock: ManualClock;
+  config: Config;
   /** Days lived; fewer make a shorter past, with the same people. */
   days: number;
   end: Date;
 }
 
 /** Lives the demo's days up to `end`. */
-export async function liveDemo(app: FastifyInstance, db: Db, { clock, days, end }: DemoTime): Promise<void> {
+export async function liveDemo(
+  app: FastifyInstance,
+  db: Db,
+  { clock, config, days, end }: DemoTime,
+): Promise<void> {
   const from = new Date(startOfDay(addDays(istanbulDay(end), 1 - days)).getTime() + 9 * 3_600_000);
   clock.set(from);
   const chance = seededChance(1923);
-  const stage: Stage = { db, clock, chance, end, client: demoClient(app), enter: createEntrance(db, clock) };
+  const [client, enter] = [demoClient(app), createEntrance(db, clock)];
+  const stage: Stage = { db, clock, config, chance, end, client, enter };
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const cast = await register(stage, passwordHash);
   const campaigns = createCampaignLife(stage, cast);

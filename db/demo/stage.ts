@@ -1,6 +1,7 @@
 /** What every part of the demo works with: the server, its clock, and people who sign in. */
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import type { ManualClock } from '#lib/server/clock.ts';
+import type { Config } from '#lib/server/config.ts';
 import type { Db } from '#lib/server/db.ts';
 import { openSession } from '#features/accounts/server/index.ts';
 import type { Chance } from './chance.ts';
@@ -15,6 +16,7 @@ export interface Stage {
   db: Db;
   client: DemoClient;
   clock: ManualClock;
+  config: Config;
   chance: Chance;
   /** When the demo ends: now. */
   end: Date;

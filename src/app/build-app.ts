@@ -20,6 +20,7 @@ import { mountLookups } from '#features/lookups/server/index.ts';
 import { mountOversight } from '#features/oversight/server/index.ts';
 import {
   endCampaign,
+  issuerOf,
   mountPayments,
   openCampaignOrder,
   openTopUp,
@@ -55,7 +56,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   };
   mountPeople(kit, ownDetails);
   mountFirms(kit, ownDetails);
-  mountCampaigns(kit, { openCampaignOrder, openTopUp, endCampaign, takeBackCampaign });
+  const issuer = issuerOf(parts.config);
+  mountCampaigns(kit, {
+    openCampaignOrder,
+    openTopUp,
+    endCampaign: (tx, ending) => endCampaign(tx, { ...ending, issuer }),
+    takeBackCampaign,
+  });
   mountReports(kit);
   mountPayments(kit);
   mountWallet(kit, { readPendingFees });

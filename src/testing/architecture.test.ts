@@ -52,6 +52,8 @@ const OWNERS: Owners = {
   campaign_audiences: 'audience',
   reach_key: 'audience',
   orders: 'payments',
+  campaign_returns: 'payments',
+  return_rule: 'payments',
   payment_events: 'payments',
   billing_details: 'payments',
   invoice_numbers: 'payments',

@@ -1,11 +1,15 @@
 /** Makes campaigns in every state, through the product's own calls. A test shows only what matters. */
+import { readConfig } from '#lib/server/config.ts';
 import { one, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import type { AudienceInput } from '#features/audience/contract.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
-import { completeCampaign } from '#features/payments/server/index.ts';
+import { completeCampaign, issuerOf } from '#features/payments/server/index.ts';
 import { aFirm, anAdmin, type Person } from './people.ts';
 import type { TestAnswer, TestServer, TestCall } from './test-app.ts';
+
+/** Who issues invoices in tests that call jobs directly. */
+export const TEST_ISSUER = issuerOf(readConfig({ NODE_ENV: 'test' }));
 
 export interface CampaignWish {
   /** `draft` unless given. */
@@ -104,7 +108,7 @@ function stepsOf(
       return must(test, `/api/admin/payments/${data.id}/approve`, asAdmin());
     },
     stop: () => must(test, `${own}/stop`, { method: 'PUT', as: firm.token }),
-    complete: () => completeCampaign(test.db, id, test.clock.now()),
+    complete: () => completeCampaign(test.db, { campaignId: id, issuer: TEST_ISSUER, now: test.clock.now() }),
   };
 }
 

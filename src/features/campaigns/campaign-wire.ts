@@ -26,6 +26,10 @@ export const budgetDetails = z.object({
 });
 export type BudgetDetails = z.output<typeof budgetDetails>;
 
+/** The net budget that was not delivered, the VAT and the fee of it, and the sum that goes to the firm's wallet. */
+const campaignRefund = z.object({ net: moneyOut, vat_and_fee: moneyOut, total: moneyOut });
+export type CampaignRefund = z.output<typeof campaignRefund>;
+
 const campaignContent = z.object({
   id: z.int(),
   campaign_name: z.string(),
@@ -45,6 +49,9 @@ const campaignContent = z.object({
   total_clicks: count,
   remaining_budget: moneyOut,
   budget_details: budgetDetails,
+  refund: campaignRefund.nullable().meta({
+    description: 'What came back after the end; of a running one, what would if it ended now; else null',
+  }),
 });
 /** The fields of a campaign in every list. */
 export type Campaign = z.output<typeof campaignContent>;

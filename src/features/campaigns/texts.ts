@@ -70,7 +70,11 @@ export const campaignTexts = {
   resubmitted: 'Kampanyan tekrar onaya gönderildi',
   deleted: 'Taslak silindi',
   started: 'Kampanya başlatıldı',
-  closed: 'Kampanya sonlandırıldı, kalan bütçe firma cüzdanına aktarıldı',
+  closed: 'Kampanya sonlandırıldı',
+  closedWith: (returned: Kurus) =>
+    returned > 0
+      ? `Kampanya sonlandırıldı, ${formatKurus(returned)} firma cüzdanına iade edildi`
+      : 'Kampanya sonlandırıldı',
   takenBack: 'Kampanya geri alındı, taslaklarında',
   budgetSet: 'Bütçe güncellendi',
   submitted: 'Hedef kitle kaydedildi, kampanyan onaya gönderildi',

@@ -53,6 +53,20 @@ export const INVARIANTS = {
     actual: 'Kalan + ödenen + iade',
     unit: 'kurus',
   },
+  'returns-follow-rule': {
+    id: 'I4',
+    title: 'Verilmeyen hizmetin parası KDV ve payıyla, bir kez ve kuruşu kuruşuna iade edilmiştir',
+    expected: 'Kurala göre (KDV / toplam)',
+    actual: 'Deftere işlenen (KDV / toplam)',
+    unit: 'text',
+  },
+  'returns-posted': {
+    id: 'I6',
+    title: 'Her iade bir kez deftere işlenmiştir',
+    expected: 'İadenin net tutarı',
+    actual: 'Deftere işlenen',
+    unit: 'kurus',
+  },
   'orders-break-down': {
     id: 'I5',
     title: 'Siparişlerin KDV’si ve sistem payı kampanyanın oranlarıyla hesaplanmıştır',

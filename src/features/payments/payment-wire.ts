@@ -112,13 +112,19 @@ export const party = z.object({
 });
 export type InvoiceParty = z.output<typeof party>;
 
+const INVOICE_KINDS = ['campaign', 'top_up', 'return'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
 export const invoice = z.object({
   id: z.int(),
   number: z.string(),
-  order_id: z.int(),
+  /** Null for a return invoice, which belongs to no order. */
+  order_id: z.int().nullable(),
   campaign_id: z.int(),
   campaign_name: z.string(),
-  kind: z.enum(['campaign', 'top_up']),
+  kind: z.enum(INVOICE_KINDS),
+  /** Of a return invoice: the numbers of the invoices whose service was not delivered. */
+  original_numbers: z.array(z.string()),
   description: z.string(),
   issued_at: timestampSchema,
   base_amount: moneyOut,

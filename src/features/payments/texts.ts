@@ -13,6 +13,7 @@ export const paymentWords = {
   status: 'Ödeme durumu',
   order: 'Sipariş',
   invoice: 'Fatura',
+  returnInvoice: 'İade faturası',
   invoiceNumber: 'Fatura no',
   card: 'Kart',
   transfer: 'Banka havalesi',
@@ -80,6 +81,7 @@ export const csvTexts = {
   kind: 'Tür',
   opened: 'Açılış',
   rate: 'KDV oranı',
+  originals: 'İade edilen fatura',
   paymentsFile: 'odemeler',
   invoicesFile: 'faturalar',
   walletFile: 'firma-cuzdani',
@@ -91,6 +93,11 @@ export function invoiceLineText(kind: 'campaign' | 'top_up', campaignName: strin
   return kind === 'top_up'
     ? `“${campaignName}” kampanyası ek bütçe, internet reklam hizmeti`
     : `“${campaignName}” kampanyası, internet reklam hizmeti`;
+}
+
+/** The single line of a return invoice. */
+export function returnLineText(campaignName: string): string {
+  return `“${campaignName}” kampanyası, verilmeyen internet reklam hizmetinin iadesi`;
 }
 
 export function vatTotalText(rate: BasisPoints): string {
@@ -114,7 +121,10 @@ export const invoiceTexts = {
   vatRate: 'KDV oranı',
   baseTotal: 'Hizmet toplamı',
   total: 'Ödenecek tutar',
+  returnedTotal: 'İade edilen tutar',
   paidBy: 'Ödeme şekli',
+  returnedBy: 'İade şekli',
+  originals: 'İade edilen fatura',
   transferTo: 'Havale için',
   proformaNote: 'Bu belge fatura yerine geçmez. Faturan, ödemen onaylandığında düzenlenir.',
 };

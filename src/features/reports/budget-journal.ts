@@ -24,5 +24,5 @@ export const JOURNAL_TEXTS: Readonly<Record<JournalKind, string>> = {
   paid: 'Ödeme alındı, bütçe yüklendi',
   top_up_opened: 'Bütçe artırımı açıldı',
   top_up_paid: 'Bütçe artırımı ödendi',
-  returned: 'Kalan bütçe firma cüzdanına döndü',
+  returned: 'Kullanılmayan bütçe, KDV ve payıyla firma cüzdanına döndü',
 };

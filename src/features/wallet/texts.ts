@@ -137,13 +137,17 @@ export function firmMovementText(kind: EntryKind, campaignName: string | undefin
   if (kind === 'order_paid') return `${campaign} ödemesi`;
   if (kind === 'card_credited') return `${campaign} için yapılamayan kart ödemesi`;
   if (kind === 'late_transfer') return `${campaign} için geç gelen havale`;
-  if (kind === 'campaign_completed') return `${campaign} tamamlandı, kalan bütçe`;
+  if (kind === 'campaign_completed') return `${campaign} tamamlandı, kullanılmayan tutarın iadesi`;
   return `${campaign} kampanyasından iade`;
 }
+
+/** The entries that return to a firm what its campaign did not deliver. */
+export const RETURN_KINDS: readonly EntryKind[] = ['campaign_completed', 'campaign_leftover'];
 
 /** A movement of the platform's own wallet in words. */
 export function platformMovementText(kind: EntryKind, campaignName: string | undefined): string {
   if (kind === 'order_paid') return `“${campaignName ?? ''}” ödemesinden kalan pay`;
   if (kind === 'balance_given_up') return 'Kapatılan hesapta bırakılan bakiye';
+  if (RETURN_KINDS.includes(kind)) return `“${campaignName ?? ''}” kampanyasından iade edilen pay`;
   return kind === 'welcome_bonus' ? movementNames.welcomeBonus : movementNames.profileReward;
 }

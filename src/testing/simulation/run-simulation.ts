@@ -1,4 +1,5 @@
 /** Many viewers over days, on two servers, while campaigns are stopped, started and closed. Seeded and bounded. */
+import { readConfig } from '#lib/server/config.ts';
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { releaseExpired } from '#features/watch-and-earn/server/ending/release-watches.ts';
 import { haltCampaign } from '#features/campaigns/server/index.ts';
@@ -82,7 +83,8 @@ async function passMidnight({ app }: Stage): Promise<void> {
   const from = new Date(app.clock.now().getTime() + HALF_A_MINUTE_MS);
   const midnight = startOfDay(addDays(istanbulDay(from), 1));
   app.clock.set(new Date(midnight.getTime() - HALF_A_MINUTE_MS));
-  for (const job of endingJobs(app)) await job.run();
+  for (const job of endingJobs({ db: app.db, clock: app.clock, config: readConfig({ NODE_ENV: 'test' }) }))
+    await job.run();
 }
 
 async function makeViewers(

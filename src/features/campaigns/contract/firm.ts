@@ -219,7 +219,8 @@ export const firmCampaignSwitches = {
     method: 'POST',
     path: '/api/firm/campaigns/:id/close',
     access: FIRM,
-    summary: 'Ends a running campaign for good; what is left of its budget goes to the firm’s wallet.',
+    summary:
+      'Ends a running campaign for good; what it did not deliver goes to the firm’s wallet, with its VAT and fee.',
     params: campaignParams,
     errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE],
     movesMoney: true,

@@ -14,7 +14,7 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '../texts.ts';
 import type { Campaign } from '../campaign-wire.ts';
 import { CampaignStatusBadge } from './campaign-status-badge.tsx';
-import { campaignLabels } from './texts.ts';
+import { campaignLabels, refundLabels } from './texts.ts';
 
 /** The cell takes the width that the others leave, and shortens its text; never narrower than a readable name. */
 export const TAKES_THE_REST = '@2xl:w-full @2xl:max-w-0 @2xl:min-w-44';
@@ -50,6 +50,12 @@ export const column = {
     header: campaignWords.remainingBudget,
     align: 'end',
     cell: ({ remaining_budget }) => formatKurus(remaining_budget),
+  },
+  refund: {
+    key: 'refund',
+    header: refundLabels.column,
+    align: 'end',
+    cell: ({ refund }) => (refund === null ? '—' : formatKurus(refund.total)),
   },
   views: {
     key: 'views',

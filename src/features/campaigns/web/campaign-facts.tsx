@@ -7,13 +7,14 @@ import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import type { AudienceNames } from '#features/audience/contract.ts';
 import { AudienceSummary } from '#features/audience/web/index.ts';
-import type { BudgetDetails } from '../campaign-wire.ts';
+import type { BudgetDetails, CampaignRefund } from '../campaign-wire.ts';
 import type { CampaignStatus } from '../lifecycle.ts';
 import { rejectionCategoryText } from '../rejection.ts';
 import { breakdownOf, BudgetBreakdownList } from './budget-breakdown.tsx';
 import { CampaignStatusBadge } from './campaign-status-badge.tsx';
 import { OutsideLink } from './outside-link.tsx';
-import { campaignLabels, sharedTexts } from './texts.ts';
+import { RefundList } from './refund-list.tsx';
+import { campaignLabels, refundLabels, sharedTexts } from './texts.ts';
 import { campaignWords } from '../texts.ts';
 
 export interface CampaignFactsProps {
@@ -30,6 +31,7 @@ export interface CampaignFactsProps {
     stop_reason: string | null;
     image_path: string | null;
     budget_details: BudgetDetails;
+    refund: CampaignRefund | null;
     target_audience: AudienceNames | null;
   };
   /** Facts of one role, before the others. */
@@ -100,6 +102,12 @@ export function CampaignFacts(props: CampaignFactsProps) {
       <div className="grid gap-x-8 md:grid-cols-2">
         <Part title={campaignLabels.budget}>
           <BudgetBreakdownList breakdown={breakdownOf(campaign.budget_details)} hasMargin={hasMargin} />
+          {campaign.status === 'completed' && (
+            <section className="mt-4" aria-label={refundLabels.title}>
+              <h4 className="text-sm font-bold">{refundLabels.title}</h4>
+              <RefundList refund={campaign.refund} />
+            </section>
+          )}
         </Part>
         <Part title={campaignWords.audience}>
           <AudienceSummary audience={campaign.target_audience} />

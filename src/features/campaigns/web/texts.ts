@@ -44,3 +44,11 @@ export const sharedTexts = {
   missing: 'Silinmiş olabilir ya da bağlantı eksik kopyalanmış olabilir.',
   missingBack: 'Kampanyalarıma dön',
 };
+
+export const refundLabels = {
+  title: 'Firmaya iade',
+  net: 'Kullanılmayan net bütçe',
+  vatAndFee: 'KDV ve sistem payı iadesi',
+  total: 'Firma cüzdanına',
+  column: 'Cüzdana iade',
+};

@@ -31,6 +31,39 @@ export const BOOK_CHECKS = [
        from ledger_postings where amount_kurus < 0 and account_id like 'campaign:%' group by account_id) as left_it using (id)
      where account.id like 'campaign:%' and coalesce(net, 0) <> balance_kurus + coalesce(gone, 0)`,
   ),
+  // Of every campaign that returned something since the rule began: the increase of what is due by all that it returned.
+  check(
+    'returns-follow-rule',
+    `select 'campaign ' || campaign_id as subject,
+       (div(vat * net_now, net) - div(vat * net_before, net)) || ' / ' ||
+         (div(total * net_now, net) - div(total * net_before, net)) as expected,
+       vat_returned || ' / ' || total_returned as actual, campaign_id as place
+     from (
+       select split_part(ref, ':', 1)::bigint as campaign_id,
+         coalesce(sum(amount_kurus) filter (where account_id like 'firm_wallet:%' and entry_id > after_entry_id), 0) as total_returned,
+         coalesce(-sum(amount_kurus) filter (where account_id = 'vat_payable'), 0) as vat_returned,
+         coalesce(-sum(amount_kurus) filter (where account_id like 'campaign:%'), 0) as net_now,
+         coalesce(-sum(amount_kurus) filter (where account_id like 'campaign:%' and entry_id <= after_entry_id), 0) as net_before
+       from return_rule, ledger_entries join ledger_postings on entry_id = ledger_entries.id
+       where kind in ('campaign_completed', 'campaign_leftover') and ref ~ '^[0-9]{1,18}(:[0-9]{1,9})?$'
+       group by 1 having max(entry_id) > max(after_entry_id)
+     ) as returned
+     left join (select campaign_id, sum(total_with_vat_kurus)::numeric as total, sum(vat_amount_kurus)::numeric as vat,
+         sum(campaign_budget_kurus)::numeric as net
+       from orders where payment_status = 'paid' group by campaign_id) as paid using (campaign_id)
+     where net is null or total_returned <> div(total * net_now, net) - div(total * net_before, net)
+       or vat_returned <> div(vat * net_now, net) - div(vat * net_before, net)`,
+  ),
+  check(
+    'returns-posted',
+    `select coalesce('campaign ' || campaign_id, 'entry ' || entry_id) as subject, net_kurus as expected,
+       amount_kurus as actual, coalesce(campaign_id, 0) as place
+     from campaign_returns
+     full join (select kind, ref, ledger_entries.id as entry_id, account_id, -amount_kurus as amount_kurus
+       from ledger_entries left join ledger_postings on entry_id = ledger_entries.id and account_id like 'campaign:%'
+       where kind in ('campaign_completed', 'campaign_leftover')) as posted using (kind, ref)
+     where net_kurus is distinct from amount_kurus or account_id is distinct from 'campaign:' || campaign_id`,
+  ),
   check(
     'orders-break-down',
     `select 'order ' || id as subject, vat || ' / ' || fee as expected,

@@ -49,6 +49,11 @@ const FIRM_COLUMN: CsvColumn<OrderRow> = { title: firmWords.firm, value: ({ firm
 const INVOICE_COLUMNS: CsvColumn<InvoiceRow>[] = [
   { title: paymentWords.invoiceNumber, value: ({ number }) => number },
   { title: words.date, value: ({ issued_at: at }) => formatDateTime(at) },
+  {
+    title: texts.kind,
+    value: ({ kind }) => (kind === 'return' ? paymentWords.returnInvoice : paymentWords.invoice),
+  },
+  { title: texts.originals, value: ({ original_numbers: numbers }) => numbers.join(' ') },
   { title: words.description, value: ({ description }) => description },
   { title: campaignWords.budget, value: (invoice) => lira(invoice.base_amount) },
   { title: texts.rate, value: ({ vat_rate: rate }) => formatPercent(rate / 100) },

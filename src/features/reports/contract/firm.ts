@@ -127,7 +127,8 @@ const performance = z.object({
       first_views: moneyOut,
       repeat_views: moneyOut,
       clicks: moneyOut,
-      returned: moneyOut.meta({ description: 'To the firm’s wallet' }),
+      returned: moneyOut.meta({ description: 'Of the net budget, not delivered' }),
+      refunded: moneyOut.meta({ description: 'To the firm’s wallet for it, with VAT and fee' }),
       remaining: moneyOut,
     })
     .meta({ description: 'Where the money went, from the beginning; the parts sum to what was paid in' }),

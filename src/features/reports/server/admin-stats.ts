@@ -1,6 +1,6 @@
 /** The administrator's counters (Specification, document 1, section 3, "Dashboard stats", and decisions §5). */
 import { istanbulDay, startOfDay } from '#lib/shared/dates.ts';
-import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, first, one, sql } from '#lib/server/db.ts';
 import { inList, onAir } from '#features/campaigns/server/index.ts';
 import { inAdminFilter } from '#features/payments/server/index.ts';
@@ -13,6 +13,8 @@ interface OrderTotals {
   fees: Kurus;
   vat: Kurus;
   net: Kurus;
+  /** Fees of what campaigns did not deliver. */
+  returned_fees: Kurus;
 }
 
 function readOrderTotals(db: Db): Promise<OrderTotals> {
@@ -23,7 +25,8 @@ function readOrderTotals(db: Db): Promise<OrderTotals> {
         coalesce(sum(total_with_vat_kurus) filter (where payment_status = 'paid'), 0)::bigint as amount,
         coalesce(sum(system_fee_kurus) filter (where payment_status = 'paid'), 0)::bigint as fees,
         coalesce(sum(vat_amount_kurus) filter (where payment_status = 'paid'), 0)::bigint as vat,
-        coalesce(sum(campaign_budget_kurus) filter (where payment_status = 'paid'), 0)::bigint as net
+        coalesce(sum(campaign_budget_kurus) filter (where payment_status = 'paid'), 0)::bigint as net,
+        (select coalesce(sum(total_kurus - net_kurus), 0)::bigint from campaign_returns) as returned_fees
       from orders`,
   );
 }
@@ -87,7 +90,7 @@ export async function readAdminStats(db: Db, now: Date): Promise<AdminStats> {
     campaigns,
     budgets: {
       totalCampaignBudgets: orders.net,
-      totalSystemFees: orders.fees,
+      totalSystemFees: kurus(orders.fees - orders.returned_fees),
       totalRemainingBudgets: remaining,
       totalViewBudgets: paidToViewers,
     },

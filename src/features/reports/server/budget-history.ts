@@ -61,9 +61,8 @@ export async function readBudgetHistory(db: Db, asked: Asked): Promise<BudgetJou
         union all
         ${paymentsMade(id)}
         union all
-        select at, 'returned', -amount_kurus, amount_kurus, null, null, null
-        from ledger_entries join ledger_postings on entry_id = id and account_id = 'campaign:' || ${id}::bigint
-        where kind in ('campaign_completed', 'campaign_leftover') and ref = ${id}::bigint::text
+        select at, 'returned', total_kurus, -net_kurus, null, null, null
+        from campaign_returns where campaign_id = ${id}
       ) as journal (at, kind, amount, net_change, order_id, method, reason)
       order by at desc, array_position(${JOURNAL_KINDS}::text[], kind) desc limit ${MOST}`,
   );

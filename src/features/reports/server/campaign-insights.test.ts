@@ -176,7 +176,7 @@ describe('the budget’s history', () => {
     app.clock.advance(60_000);
     await app.call(`${own}/close`, { method: 'POST', as: made.firm.token });
     expect(await lines(made)).toEqual([
-      ['returned', 5400, -5400],
+      ['returned', 7200, -5400],
       ['top_up_paid', 1200, 900],
       ['payment_made', 1200, 0],
       ['payment_rejected', 1200, 0],

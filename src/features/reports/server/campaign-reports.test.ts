@@ -155,7 +155,10 @@ describe('performance', () => {
     await app.call(`/api/firm/campaigns/${made.id}/close`, { method: 'POST', as: made.firm.token });
     app.clock.set(at('29T09:00:00'));
     const { data } = await ask(made, 'performance');
-    expect(data).toMatchObject({ to: '2026-11-24', budget: { returned: 4498.87, remaining: 0 } });
+    expect(data).toMatchObject({
+      to: '2026-11-24',
+      budget: { returned: 4498.87, refunded: 5998.49, remaining: 0 },
+    });
     expect(data.points).toHaveLength(2);
   });
 

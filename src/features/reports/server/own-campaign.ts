@@ -24,8 +24,10 @@ interface OwnCampaignRow {
   remaining: Kurus;
   /** Net budgets of its paid orders. */
   paid_in: Kurus;
-  /** The money that was returned to the firm's wallet. */
+  /** The part of the net budget that was returned. */
   returned: Kurus;
+  /** The sum that went to the firm's wallet for it, with VAT and fee. */
+  refunded: Kurus;
 }
 
 export interface OwnCampaign extends OwnCampaignRow {
@@ -49,9 +51,10 @@ export async function readOwnCampaign(db: Db, { id, firmId }: Asked): Promise<Ow
         coalesce(total_clicks, 0) as total_clicks, coalesce(balance_kurus, 0) as remaining,
         (select coalesce(sum(campaign_budget_kurus), 0)::bigint from orders
           where orders.campaign_id = campaigns.id and payment_status = 'paid') as paid_in,
-        (select coalesce(sum(amount_kurus), 0)::bigint from ledger_entries
-          join ledger_postings on entry_id = ledger_entries.id and account_id = 'firm_wallet:' || firm_id
-          where kind in ('campaign_completed', 'campaign_leftover') and ref = campaigns.id::text) as returned
+        (select coalesce(sum(net_kurus), 0)::bigint from campaign_returns
+          where campaign_returns.campaign_id = campaigns.id) as returned,
+        (select coalesce(sum(total_kurus), 0)::bigint from campaign_returns
+          where campaign_returns.campaign_id = campaigns.id) as refunded
       from campaigns
       left join campaign_counters on campaign_counters.campaign_id = campaigns.id
       left join ledger_accounts on ledger_accounts.id = 'campaign:' || campaigns.id

@@ -201,6 +201,7 @@ export async function readPerformance(
       repeat_views: whole.repeat_view_kurus,
       clicks: whole.click_kurus,
       returned: campaign.returned,
+      refunded: campaign.refunded,
       remaining: kurus(campaign.paid_in - spentOf(whole) - campaign.returned),
     },
     audience,

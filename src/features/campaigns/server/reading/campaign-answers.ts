@@ -1,8 +1,9 @@
 /** Converts rows to the answers of the calls. */
-import { sumKurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { Settings } from '#features/settings/server/index.ts';
 import { type BudgetBreakdown, type BudgetRates, breakDownBudget } from '../../budget.ts';
-import type { AdminCampaign, BudgetDetails, FirmCampaign } from '../../campaign-wire.ts';
+import type { AdminCampaign, BudgetDetails, CampaignRefund, FirmCampaign } from '../../campaign-wire.ts';
+import { refundOf } from '../../refund.ts';
 import type { CampaignRow } from './campaign-row.ts';
 import type { CampaignView, TopUps } from './queries.ts';
 
@@ -50,6 +51,27 @@ export function budgetDetailsOf(campaign: CampaignView, settings: RateSettings):
   };
 }
 
+/**
+ * What came back to the firm's wallet from a campaign that has ended; of a running one, what would come back if it
+ * ended now. Null before it runs.
+ */
+function refundOfCampaign(campaign: CampaignView, details: BudgetDetails): CampaignRefund | null {
+  if (campaign.status === 'completed') return toRefund(campaign.returned_net, campaign.returned_total);
+  if (campaign.status !== 'active' && campaign.status !== 'stopped') return null;
+  const paid = {
+    totalWithVat: details.total_with_vat,
+    vatAmount: details.vat_amount,
+    campaignBudget: details.campaign_budget,
+  };
+  const free = kurus(campaign.remaining_kurus - campaign.held_kurus);
+  const { net, total } = refundOf(free, { before: ZERO_KURUS, paid });
+  return toRefund(net, total);
+}
+
+function toRefund(net: Kurus, total: Kurus): CampaignRefund {
+  return { net, vat_and_fee: kurus(total - net), total };
+}
+
 /** A campaign for its firm. The answer's schema removes every column that it does not name. */
 export function toFirmCampaign(campaign: CampaignView, settings: RateSettings): FirmCampaign {
   const budget_details = budgetDetailsOf(campaign, settings);
@@ -59,6 +81,7 @@ export function toFirmCampaign(campaign: CampaignView, settings: RateSettings): 
     remaining_budget: campaign.remaining_kurus,
     statistics: { views: { total: campaign.total_views }, clicks: { total: campaign.total_clicks } },
     budget_details,
+    refund: refundOfCampaign(campaign, budget_details),
   };
 }
 
@@ -70,5 +93,6 @@ export function toAdminCampaign(campaign: CampaignView, settings: RateSettings):
     remaining_budget: campaign.remaining_kurus,
     statistics: { total_views: campaign.total_views, total_clicks: campaign.total_clicks },
     budget_details,
+    refund: refundOfCampaign(campaign, budget_details),
   };
 }

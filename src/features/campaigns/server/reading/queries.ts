@@ -12,6 +12,11 @@ export interface CampaignView extends CampaignRow {
   firm_name: string;
   firm_email: string;
   remaining_kurus: Kurus;
+  /** The part of it that running watches have reserved. */
+  held_kurus: Kurus;
+  /** Returned to the firm's wallet: of the net budget, and in all. */
+  returned_net: Kurus;
+  returned_total: Kurus;
   /** The sums of paid top-ups, from here on, in the parts of a breakdown. */
   top_up_base: Kurus;
   top_up_vat: Kurus;
@@ -40,11 +45,15 @@ export const TOP_UP_SUMS = sql`coalesce(sum(base_budget_kurus), 0)::bigint as to
   coalesce(sum(system_fee_kurus), 0)::bigint as top_up_fee,
   coalesce(sum(campaign_budget_kurus), 0)::bigint as top_up_net`;
 
-const WITH_TOP_UPS = sql`${SOURCE}
+const WITH_SUMS = sql`${SOURCE}
   cross join lateral (select ${TOP_UP_SUMS} from orders
-    where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid') as top_ups`;
+    where orders.campaign_id = campaigns.id and kind = 'top_up' and payment_status = 'paid') as top_ups
+  cross join lateral (select coalesce(sum(net_kurus), 0)::bigint as returned_net,
+      coalesce(sum(total_kurus), 0)::bigint as returned_total
+    from campaign_returns where campaign_returns.campaign_id = campaigns.id) as returns`;
 
 const COLUMNS = sql`campaigns.*, top_ups.*, firm_name, contact_email as firm_email, coalesce(balance_kurus, 0) as remaining_kurus,
+  coalesce(held_kurus, 0) as held_kurus, returns.*,
   coalesce(total_views, 0) as total_views, coalesce(total_clicks, 0) as total_clicks`;
 
 export const everything: Condition = sql`true`;
@@ -104,7 +113,7 @@ export function selectCampaigns(
     limit ${page.limit} offset ${offsetOf(page)}`;
   return rows(
     db,
-    sql<CampaignView>`select ${COLUMNS} from ${WITH_TOP_UPS} where campaigns.id = any(array(${ids}))
+    sql<CampaignView>`select ${COLUMNS} from ${WITH_SUMS} where campaigns.id = any(array(${ids}))
       order by ${orderBy}`,
   );
 }
@@ -171,7 +180,7 @@ export function findCampaign(
 ): Promise<CampaignView | undefined> {
   return first(
     db,
-    sql<CampaignView>`select ${COLUMNS} from ${WITH_TOP_UPS} where campaigns.id = ${id} and ${where}`,
+    sql<CampaignView>`select ${COLUMNS} from ${WITH_SUMS} where campaigns.id = ${id} and ${where}`,
   );
 }
 

@@ -1,5 +1,6 @@
 /** The handlers by which a firm stops, starts, ends and takes back its campaigns. */
 import { istanbulDay } from '#lib/shared/dates.ts';
+import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import type { Handlers } from '#lib/server/implement.ts';
 import type { firmCampaignSwitches } from '../../contract/firm.ts';
@@ -9,10 +10,11 @@ import { transitionCampaign } from './transition-campaign.ts';
 
 /** Functions of the payments: what happens to a campaign's orders and money belongs to its new state. */
 export interface EndsCampaigns {
+  /** Returns the sum that went to the firm's wallet. */
   endCampaign(
     tx: Db,
     ending: { campaignId: number; firmId: number; event: 'close'; actor: { id: number }; now: Date },
-  ): Promise<unknown>;
+  ): Promise<Kurus>;
   takeBackCampaign(tx: Db, given: { campaignId: number; firmId: number; now: Date }): Promise<void>;
 }
 
@@ -40,8 +42,8 @@ export function firmSwitches({
 
     closeCampaign: async ({ db, params, actor, now }) => {
       const close = { campaignId: params.id, event: 'close' as const, firmId: actor.userId };
-      await endCampaign(db, { ...close, actor: { id: actor.userId }, now });
-      return { message: campaignTexts.closed };
+      const returned = await endCampaign(db, { ...close, actor: { id: actor.userId }, now });
+      return { message: campaignTexts.closedWith(returned) };
     },
 
     takeBackCampaign: async ({ db, params, actor, now }) => {

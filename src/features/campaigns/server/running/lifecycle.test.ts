@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { inTransaction, rows, sql } from '#lib/server/db.ts';
 import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
-import { aCampaign, type CampaignWish, decideCampaign, statusOf } from '#testing/campaigns.ts';
+import { aCampaign, type CampaignWish, decideCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { CAMPAIGN_STATUSES, CAMPAIGN_TRANSITIONS, type CampaignEvent, mayHappen } from '../../lifecycle.ts';
@@ -54,7 +54,8 @@ const CAUSES: Record<CampaignEvent, (id: number, firm: Person, admin: Person) =>
     ok(app.call(`/api/admin/campaigns/${id}/start`, { method: 'PUT', as: admin.token })),
   close: async (id, firm) =>
     ok(app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token })),
-  complete: async (id) => succeeds(completeCampaign(app.db, id, app.clock.now())),
+  complete: async (id) =>
+    succeeds(completeCampaign(app.db, { campaignId: id, issuer: TEST_ISSUER, now: app.clock.now() })),
 };
 
 async function ok(answer: ReturnType<typeof app.call>): Promise<boolean> {
@@ -177,7 +178,7 @@ describe('closing for good', () => {
       [1, 2, 3].map(() => app.call(`/api/firm/campaigns/${id}/close`, close)),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await walletOf(firm)).toBe(450_000);
+    expect(await walletOf(firm)).toBe(600_000);
     expect(await readBalance(app.db, campaignAccount(id))).toBe(0);
     expect(await reconcile(app.db, app.clock.now())).toEqual([]);
   });
@@ -189,7 +190,7 @@ describe('closing for good', () => {
     const second = await app.call(`/api/firm/campaigns/${id}/close`, close);
     expect(first.status).toBe(200);
     expect(second).toMatchObject({ status: 200, body: first.body });
-    expect(await walletOf(firm)).toBe(450_000);
+    expect(await walletOf(firm)).toBe(600_000);
   });
 
   test('and stopping at once: one wins, never both', async () => {
@@ -198,7 +199,7 @@ describe('closing for good', () => {
       await Promise.all([CAUSES.close(id, firm, firm), CAUSES.stop(id, firm, firm)]);
       // Either the stop came first and the close followed, or the close won and the stop was refused.
       expect(await statusOf(app, id)).toBe('completed');
-      expect(await walletOf(firm)).toBe(450_000);
+      expect(await walletOf(firm)).toBe(600_000);
     }
   });
 });

@@ -28,7 +28,7 @@ const NAME: Column<AdminCampaign> = {
   cell: ({ campaign_name, firm_name }) => <NameCell name={campaign_name} detail={firm_name} />,
 };
 
-const COLUMNS = [NAME, column.start, column.end, column.net, column.views, column.clicks];
+const COLUMNS = [NAME, column.start, column.end, column.net, column.views, column.clicks, column.refund];
 
 export function AdminCompletedPage() {
   const list = useList({ search: searchFilter });

@@ -1,9 +1,9 @@
 import { CircleStop } from 'lucide-react';
-import { formatKurus } from '#lib/shared/money.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange, useFirmCampaign } from '../api.ts';
+import { RefundList } from '../refund-list.tsx';
 import { activeTexts } from '../texts/firm.ts';
 
 /** Asks before a campaign is ended for good, and says what happens to its money. */
@@ -25,5 +25,15 @@ export function CloseDialog({ subject }: { subject: Subject }) {
 
 function Ending({ id }: { id: number }) {
   const { data: campaign } = useFirmCampaign(id);
-  return campaign && activeTexts.closeText(campaign.campaign_name, formatKurus(campaign.remaining_budget));
+  return (
+    campaign && (
+      <>
+        <p>{activeTexts.closeText(campaign.campaign_name)}</p>
+        <div className="mt-4 text-ink">
+          <RefundList refund={campaign.refund} />
+        </div>
+        <p className="mt-3 text-xs">{activeTexts.closeHint}</p>
+      </>
+    )
+  );
 }

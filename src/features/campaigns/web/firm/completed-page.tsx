@@ -34,7 +34,7 @@ export function CompletedPage() {
   const list = useList({ search: searchFilter });
   const query = useCompletedCampaigns(list.query);
   const details = useSubject('detay');
-  const { name, views, clicks, remaining } = column;
+  const { name, views, clicks, remaining, refund } = column;
   return (
     <>
       <PageHeader title={texts.title} />
@@ -59,7 +59,15 @@ export function CompletedPage() {
         pageLinks="five-with-ends"
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}
-        columns={[numberColumn(query.data?.pagination), name, views, clicks, remaining, actionsFor(details)]}
+        columns={[
+          numberColumn(query.data?.pagination),
+          name,
+          views,
+          clicks,
+          remaining,
+          refund,
+          actionsFor(details),
+        ]}
       />
       <CampaignDialog subject={details} />
     </>

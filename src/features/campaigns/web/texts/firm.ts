@@ -136,8 +136,9 @@ export const activeTexts = {
   start: 'Başlat',
   starting: { failed: campaignFailures.start, done: campaignTexts.started },
   close: 'Sonlandır',
-  closeText: (name: string, remaining: string) =>
-    `"${name}" kalıcı olarak sona erecek ve yeniden başlatılamayacak. Kalan bütçe (şu an ${remaining}) firma cüzdanına aktarılır; yeni kampanyalarında kullanabilirsin.`,
+  closeText: (name: string) =>
+    `"${name}" kalıcı olarak sona erecek ve yeniden başlatılamayacak. Yayınlanmayan kısmın parası, KDV ve sistem payıyla birlikte firma cüzdanına döner; yeni kampanyalarında kullanabilirsin.`,
+  closeHint: 'Şu anda izlenen reklamlar için ayrılan tutar kullanılmazsa sonradan aynı şekilde iade edilir.',
   ending: {
     title: 'Kampanya sonlandırılsın mı?',
     confirm: 'Kampanyayı sonlandır',

@@ -54,7 +54,7 @@ describe('T-F11: money that came for an order that can no longer be paid is the 
       else await app.call('/api/firm/orders', { as: firm.token, body: { ...body, amount: 2000 } });
       await typeCard(app, ref, TEST_CARDS.paid);
       expect((await checkCard(app, firm, token)).data.status).toBe('credited');
-      const back = meanwhile === 'close' ? 450_000 : 0;
+      const back = meanwhile === 'close' ? 600_000 : 0;
       expect(await readBalance(app.db, firmWallet(firm.userId))).toBe(before + back + 120_000);
     }
   });

@@ -3,7 +3,7 @@ import { inTransaction } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { type AccountId, campaignAccount, firmWallet, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post, readBalance, reconcile } from '#features/ledger/server/index.ts';
-import { aCampaign, statusOf } from '#testing/campaigns.ts';
+import { aCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { completeDueCampaigns, returnLeftovers } from './ending-jobs.ts';
@@ -36,45 +36,45 @@ describe('the jobs', () => {
   test('complete a campaign when its last Istanbul day has passed, not a moment before', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
     const { id: stopped } = await aCampaign(app, { status: 'stopped', end_date: '2026-11-30', firm });
-    expect(await completeDueCampaigns(app.db, LAST_MOMENT)).toBe(0);
-    expect(await completeDueCampaigns(app.db, AFTER)).toBe(2);
+    expect(await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: LAST_MOMENT })).toBe(0);
+    expect(await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: AFTER })).toBe(2);
     expect([await statusOf(app, id), await statusOf(app, stopped)]).toEqual(['completed', 'completed']);
-    expect(await balance(firmWallet(firm.userId))).toBe(900_000);
-    expect(await completeDueCampaigns(app.db, AFTER)).toBe(0);
+    expect(await balance(firmWallet(firm.userId))).toBe(1_200_000);
+    expect(await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: AFTER })).toBe(0);
     expect(await reconcile(app.db, AFTER)).toEqual([]);
   });
 
   test('complete a campaign whose budget no longer covers a view, and return the rest', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     await spend(id, 450_000 - 25);
-    expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(0);
+    expect(await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: app.clock.now() })).toBe(0);
     await spend(id, 1);
-    expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(1);
+    expect(await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: app.clock.now() })).toBe(1);
     expect(await statusOf(app, id)).toBe('completed');
-    expect(await balance(firmWallet(firm.userId))).toBe(24);
+    expect(await balance(firmWallet(firm.userId))).toBe(32); // ⌊24 × 6000 ÷ 4500⌋
   });
 
   test('leave an exhausted campaign while a running watch may give some back', async () => {
     const { id } = await aCampaign(app, { status: 'active' });
     await spend(id, 450_000 - 30);
     await hold(id, 25);
-    expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(0);
+    expect(await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: app.clock.now() })).toBe(0);
     await hold(id, -25);
-    expect(await completeDueCampaigns(app.db, app.clock.now())).toBe(0);
+    expect(await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: app.clock.now() })).toBe(0);
     expect(await statusOf(app, id)).toBe('active');
   });
 
   test('return what running watches held once they have ended, once', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
     await hold(id, 100);
-    await completeDueCampaigns(app.db, AFTER);
+    await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: AFTER });
     expect(await statusOf(app, id)).toBe('completed');
-    expect(await balance(firmWallet(firm.userId))).toBe(449_900);
-    expect(await returnLeftovers(app.db, AFTER)).toBe(0);
+    expect(await balance(firmWallet(firm.userId))).toBe(599_866);
+    expect(await returnLeftovers(app.db, { issuer: TEST_ISSUER, now: AFTER })).toBe(0);
     await hold(id, -100);
-    expect(await returnLeftovers(app.db, AFTER)).toBe(1);
-    expect(await returnLeftovers(app.db, AFTER)).toBe(0);
-    expect(await balance(firmWallet(firm.userId))).toBe(450_000);
+    expect(await returnLeftovers(app.db, { issuer: TEST_ISSUER, now: AFTER })).toBe(1);
+    expect(await returnLeftovers(app.db, { issuer: TEST_ISSUER, now: AFTER })).toBe(0);
+    expect(await balance(firmWallet(firm.userId))).toBe(600_000);
     expect(await balance(campaignAccount(id))).toBe(0);
     // The money spent above belongs to no click, which the reconciliation reports. It must report nothing else.
     const found = await reconcile(app.db, AFTER);
@@ -83,9 +83,11 @@ describe('the jobs', () => {
 
   test('of two workers at once complete a campaign once', async () => {
     const { id, firm } = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
-    const completed = await Promise.all([1, 2, 3].map(() => completeDueCampaigns(app.db, AFTER)));
+    const completed = await Promise.all(
+      [1, 2, 3].map(() => completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: AFTER })),
+    );
     expect(completed.reduce((sum, count) => sum + count, 0)).toBe(1);
-    expect(await balance(firmWallet(firm.userId))).toBe(450_000);
+    expect(await balance(firmWallet(firm.userId))).toBe(600_000);
     expect(await statusOf(app, id)).toBe('completed');
   });
 });

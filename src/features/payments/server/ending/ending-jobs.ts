@@ -3,6 +3,7 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { completeIfDue, returnLeftover } from './end-campaign.ts';
+import { type Issuer, issuerOf } from '../invoices/issue-invoice.ts';
 import { expireUnpaidCampaigns } from './expire-campaign.ts';
 
 /** The most campaigns that one run handles. The next run handles the rest. */
@@ -29,29 +30,38 @@ function findLeftovers(db: Db): Promise<{ id: number }[]> {
   );
 }
 
+interface Run {
+  issuer: Issuer;
+  now: Date;
+}
+
 /** Completes every campaign whose last day has passed or whose budget does not cover another view. Returns how many. */
-export async function completeDueCampaigns(db: Db, now: Date): Promise<number> {
+export async function completeDueCampaigns(db: Db, run: Run): Promise<number> {
   let completed = 0;
-  for (const { id } of await findDue(db, now)) if (await completeIfDue(db, id, now)) completed += 1;
+  for (const { id } of await findDue(db, run.now))
+    if (await completeIfDue(db, { campaignId: id, ...run })) completed += 1;
   return completed;
 }
 
 /** Returns leftover money of completed campaigns, once no watch reserves any of it. Returns the number of campaigns. */
-export async function returnLeftovers(db: Db, now: Date): Promise<number> {
+export async function returnLeftovers(db: Db, run: Run): Promise<number> {
   let returned = 0;
-  for (const { id } of await findLeftovers(db)) if (await returnLeftover(db, id, now)) returned += 1;
+  for (const { id } of await findLeftovers(db))
+    if (await returnLeftover(db, { campaignId: id, ...run })) returned += 1;
   return returned;
 }
 
-export function endingJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
+export function endingJobs({ db, clock, config }: Pick<ServerKit, 'db' | 'clock' | 'config'>) {
+  const issuer = issuerOf(config);
   return [
     {
       name: 'complete-campaigns',
       everySeconds: 30,
       run: async () => {
-        await completeDueCampaigns(db, clock.now());
-        await returnLeftovers(db, clock.now());
-        await expireUnpaidCampaigns(db, clock.now());
+        const run = { issuer, now: clock.now() };
+        await completeDueCampaigns(db, run);
+        await returnLeftovers(db, run);
+        await expireUnpaidCampaigns(db, run.now);
       },
     },
   ];

@@ -40,7 +40,7 @@ function linesOf({ title, address, tax_office, tax_number, mersis, email, phone 
   ].filter((line) => line !== null);
 }
 
-function drawBill(page: PdfPage, bill: Bill): void {
+function drawBill(page: PdfPage, bill: Bill, totalLabel: string): void {
   page.blocks([
     { title: texts.seller, lines: linesOf(bill.seller) },
     { title: texts.buyer, lines: linesOf(bill.buyer) },
@@ -70,7 +70,7 @@ function drawBill(page: PdfPage, bill: Bill): void {
   page.totals([
     { label: texts.baseTotal, value: formatKurus(bill.base_amount) },
     { label: vatTotalText(bill.vat_rate), value: formatKurus(bill.vat_amount) },
-    { label: texts.total, value: formatKurus(bill.total_amount), isStrong: true },
+    { label: totalLabel, value: formatKurus(bill.total_amount), isStrong: true },
   ]);
   page.paragraph(liraInWords(bill.total_amount));
 }
@@ -84,19 +84,27 @@ function describe(bill: Bill, title: string, now: Date) {
   return { title, author: bill.seller.title, footer: `${bill.seller.title} · ${title}`, now };
 }
 
-/** Draws an invoice. Every call gives the same bytes, because all content was stored when it was issued. */
+/** Draws an invoice or a return invoice. Every call gives the same bytes, because all content was stored when it was issued. */
 export function drawInvoice(invoice: InvoiceRow): Promise<Buffer> {
-  const { number, issued_at: issuedAt, method, reference } = invoice;
-  return makePdf(describe(invoice, `${paymentWords.invoice} ${number}`, issuedAt), (page) => {
+  const { number, issued_at: issuedAt, method, reference, original_numbers: originals } = invoice;
+  const isReturn = invoice.kind === 'return';
+  const title = isReturn ? paymentWords.returnInvoice : paymentWords.invoice;
+  return makePdf(describe(invoice, `${title} ${number}`, issuedAt), (page) => {
     page.heading(
-      heading(invoice, paymentWords.invoice, {
+      heading(invoice, title, {
         [paymentWords.invoiceNumber]: number,
         [texts.invoiceDate]: formatDateTime(issuedAt),
-        [paymentWords.order]: reference,
+        ...(isReturn
+          ? { [texts.originals]: originals.join(', ') }
+          : { [paymentWords.order]: reference ?? '' }),
       }),
     );
-    drawBill(page, invoice);
-    page.paragraph(`${texts.paidBy}: ${METHOD_TEXTS[method]}`);
+    drawBill(page, invoice, isReturn ? texts.returnedTotal : texts.total);
+    page.paragraph(
+      isReturn
+        ? `${texts.returnedBy}: ${METHOD_TEXTS.wallet}`
+        : `${texts.paidBy}: ${method === null ? '' : METHOD_TEXTS[method]}`,
+    );
   });
 }
 
@@ -127,7 +135,7 @@ export function drawProforma({ order, seller, buyer, bank, now }: Proforma): Pro
       }),
     );
     page.notice(texts.noValue);
-    drawBill(page, bill);
+    drawBill(page, bill, texts.total);
     page.paragraph(`${texts.transferTo}: ${bank.account_holder}, ${bank.bank_name}, ${bank.iban}`);
     page.paragraph(`${paymentWords.quote}: ${order.reference}`);
     page.paragraph(texts.proformaNote);

@@ -1,17 +1,20 @@
 import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
-import type { InvoiceParty } from '../../payment-wire.ts';
+import type { InvoiceKind, InvoiceParty } from '../../payment-wire.ts';
 import type { PaymentMethod } from '../../lifecycle.ts';
 
 /** Named as on the wire; amounts in kuruş. */
 export interface InvoiceRow {
   id: number;
   number: string;
-  order_id: number;
+  /** Null for a return, which belongs to no order. */
+  order_id: number | null;
   campaign_id: number;
   campaign_name: string;
-  kind: 'campaign' | 'top_up';
+  kind: InvoiceKind;
+  /** Of a return: the invoices of what is returned. */
+  original_numbers: string[];
   description: string;
   issued_at: Date;
   base_amount: Kurus;
@@ -20,16 +23,21 @@ export interface InvoiceRow {
   total_amount: Kurus;
   seller: InvoiceParty;
   buyer: InvoiceParty;
-  method: PaymentMethod;
-  reference: string;
+  /** Null for a return. */
+  method: PaymentMethod | null;
+  reference: string | null;
 }
 
 const SELECT_INVOICES = sql<InvoiceRow>`
-  select invoices.id, number, order_id, campaign_id, campaign_name, kind, invoices.description, issued_at,
-    base_kurus as base_amount, invoices.vat_rate_bp as vat_rate, vat_kurus as vat_amount, total_kurus as total_amount,
+  select invoices.id, number, order_id, campaigns.id as campaign_id, campaign_name,
+    coalesce(orders.kind, 'return') as kind, original_numbers, invoices.description, issued_at,
+    base_kurus as base_amount, invoices.vat_rate_bp as vat_rate, invoices.vat_kurus as vat_amount,
+    invoices.total_kurus as total_amount,
     seller, buyer, method, reference`;
 
-const FROM_INVOICES = sql`from invoices join orders on orders.id = order_id join campaigns on campaigns.id = campaign_id`;
+const FROM_INVOICES = sql`from invoices left join orders on orders.id = order_id
+  left join campaign_returns on campaign_returns.id = return_id
+  join campaigns on campaigns.id = coalesce(orders.campaign_id, campaign_returns.campaign_id)`;
 
 export async function listInvoices(
   db: Db,

@@ -1,5 +1,6 @@
-/** Every paid order has one invoice, issued in the transaction that pays it (Specification, decisions §3). */
+/** Every paid order and every return has one invoice, issued in its own transaction (Specification, decisions §3). */
 import { istanbulDay } from '#lib/shared/dates.ts';
+import type { BasisPoints, Kurus } from '#lib/shared/money.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import type { InvoiceParty } from '../../payment-wire.ts';
@@ -42,26 +43,55 @@ function invoiceNumber(series: string, year: number, sequence: number): string {
   return `${series}${year}${String(sequence).padStart(9, '0')}`;
 }
 
+/** Of an order or of a return, each of which has one. */
+type About = { orderId: number } | { returnId: number; originalNumbers: readonly string[] };
+
+export interface NewInvoice {
+  about: About;
+  firmId: number;
+  description: string;
+  base: Kurus;
+  vatRate: BasisPoints;
+  vat: Kurus;
+  total: Kurus;
+}
+
 /**
- * Issues the invoice of an order that is paid in this transaction. Call it last, because from here on every other
- * payment of the year waits for this transaction's commit.
+ * Issues an invoice in the transaction of the money that it is about. Call it last, because from here on every other
+ * invoice of the year waits for this transaction's commit.
  */
-export async function issueInvoice(
+export async function insertInvoice(
   tx: Db,
-  order: OrderRow,
+  invoice: NewInvoice,
   { seller, series, now }: Issuer & { now: Date },
 ): Promise<void> {
   if (!tx.isTransaction) throw new Error('an invoice is issued only in the transaction of its payment');
-  const buyer = await readBuyer(tx, order.firm_id);
+  const { about, firmId, description, base, vatRate, vat, total } = invoice;
+  const orderId = 'orderId' in about ? about.orderId : null;
+  const { returnId, originalNumbers } = 'returnId' in about ? about : { returnId: null, originalNumbers: [] };
+  const buyer = await readBuyer(tx, firmId);
   const year = Number(istanbulDay(now).slice(0, 4));
   const { sequence, issuedAt } = await takeNumber(tx, year, now);
   await run(
     tx,
-    sql`insert into invoices (number, year, sequence, order_id, firm_id, issued_at, seller, buyer, description,
-          base_kurus, vat_rate_bp, vat_kurus, total_kurus)
-        values (${invoiceNumber(series, year, sequence)}, ${year}, ${sequence}, ${order.id}, ${order.firm_id},
-          ${issuedAt}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)},
-          ${invoiceLineText(order.kind, order.campaign_name)}, ${order.base_budget}, ${order.vat_rate},
-          ${order.vat_amount}, ${order.total_with_vat})`,
+    sql`insert into invoices (number, year, sequence, order_id, return_id, original_numbers, firm_id, issued_at, seller,
+          buyer, description, base_kurus, vat_rate_bp, vat_kurus, total_kurus)
+        values (${invoiceNumber(series, year, sequence)}, ${year}, ${sequence}, ${orderId}, ${returnId},
+          ${originalNumbers}::text[], ${firmId}, ${issuedAt}, ${JSON.stringify(seller)}, ${JSON.stringify(buyer)},
+          ${description}, ${base}, ${vatRate}, ${vat}, ${total})`,
   );
+}
+
+/** Issues the invoice of an order that is paid in this transaction. */
+export function issueInvoice(tx: Db, order: OrderRow, issuer: Issuer & { now: Date }): Promise<void> {
+  const invoice: NewInvoice = {
+    about: { orderId: order.id },
+    firmId: order.firm_id,
+    description: invoiceLineText(order.kind, order.campaign_name),
+    base: order.base_budget,
+    vatRate: order.vat_rate,
+    vat: order.vat_amount,
+    total: order.total_with_vat,
+  };
+  return insertInvoice(tx, invoice, issuer);
 }

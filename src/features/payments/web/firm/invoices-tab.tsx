@@ -19,14 +19,18 @@ import { ExportButton } from './export-button.tsx';
 import { InvoiceButton } from './invoice-buttons.tsx';
 import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 
+/** The campaign, and what kind of invoice it is unless it is that of a campaign's payment. */
+function aboutText({ kind, campaign_name: name, original_numbers: originals }: FirmInvoice): string {
+  if (kind === 'return') return `${paymentWords.returnInvoice} (${originals.join(', ')}) · ${name}`;
+  return kind === 'top_up' ? `${name} · ${ORDER_KIND_TEXTS.top_up}` : name;
+}
+
 const COLUMNS: Column<FirmInvoice>[] = [
   {
     key: 'number',
     header: paymentWords.invoiceNumber,
     onPhone: 'title',
-    cell: ({ number, kind, campaign_name: name }) => (
-      <NameCell name={number} detail={kind === 'top_up' ? `${name} · ${ORDER_KIND_TEXTS.top_up}` : name} />
-    ),
+    cell: (invoice) => <NameCell name={invoice.number} detail={aboutText(invoice)} />,
   },
   {
     key: 'date',

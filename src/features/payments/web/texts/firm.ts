@@ -53,7 +53,8 @@ export const invoicesTexts = {
   search: 'Fatura no ya da kampanya ara...',
   failed: 'Faturalar alınamadı',
   emptyTitle: 'Henüz faturan yok',
-  empty: 'Bir ödemen onaylandığında faturası kendiliğinden düzenlenir ve burada görünür.',
+  empty:
+    'Bir ödemen onaylandığında faturası, bir kampanyandan para iade edildiğinde iade faturası kendiliğinden düzenlenir ve burada görünür.',
   noun: 'fatura',
   nounFrom: 'faturadan',
   proforma: 'Proforma indir',

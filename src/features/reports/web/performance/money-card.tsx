@@ -42,6 +42,12 @@ export function MoneyCard({ budget }: Pick<Performance, 'budget'>) {
           </div>
         ))}
       </dl>
+      {budget.refunded > 0 && (
+        <p className="mt-2 flex justify-between gap-3 rounded-lg bg-canvas px-3 py-2.5 text-sm">
+          {texts.refunded}
+          <span className="money font-semibold">{formatKurus(budget.refunded)}</span>
+        </p>
+      )}
     </Card>
   );
 }

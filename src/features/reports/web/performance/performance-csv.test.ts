@@ -45,6 +45,7 @@ const performance: Performance = {
     repeat_views: kurus(13),
     clicks: kurus(50),
     returned: ZERO_KURUS,
+    refunded: ZERO_KURUS,
     remaining: kurus(449_887),
   },
   audience: {
@@ -88,7 +89,8 @@ test('a CSV holds everything, one table below the other, with decimal commas and
     'İlk izlemeler (₺);0,5',
     'Tekrar izlemeler (₺);0,13',
     'Tıklamalar (₺);0,5',
-    'Cüzdana dönen (₺);0',
+    'Kullanılmayan, iade edilen (₺);0',
+    'KDV ve payıyla cüzdana dönen (₺);0',
     'Kalan (₺);4498,87',
     '',
     'Saat saat',

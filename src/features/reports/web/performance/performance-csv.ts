@@ -41,6 +41,7 @@ function summary({ campaign, from, to, totals, budget }: Performance): string {
     money(moneyTexts.repeatViews, budget.repeat_views),
     money(moneyTexts.clicks, budget.clicks),
     money(moneyTexts.returned, budget.returned),
+    money(moneyTexts.refunded, budget.refunded),
     money(moneyTexts.remaining, budget.remaining),
   ];
   const columns: CsvColumn<(typeof rows)[number]>[] = [

@@ -158,7 +158,8 @@ export const moneyTexts = {
   firstViews: 'İlk izlemeler',
   repeatViews: 'Tekrar izlemeler',
   clicks: 'Tıklamalar',
-  returned: 'Cüzdana dönen',
+  returned: 'Kullanılmayan, iade edilen',
+  refunded: 'KDV ve payıyla cüzdana dönen',
   remaining: 'Kalan',
 };
 

@@ -4,13 +4,13 @@ import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
-import { platformMovementText } from '../../texts.ts';
+import { platformMovementText, RETURN_KINDS } from '../../texts.ts';
 
 export interface PlatformWallet {
   /** Income less expense. The wire has it under two names, because the specification does. */
   balance: Kurus;
   total_balance: Kurus;
-  /** Fees of paid orders. */
+  /** Fees of paid orders, less the fees that went back. */
   total_income: Kurus;
   /** The VAT of those fees, and the bonuses. */
   total_expense: Kurus;
@@ -56,6 +56,9 @@ export function toPlatformMovement({ change, campaign_name, ...movement }: Platf
   };
 }
 
+/** The entries by which a fee comes in or goes back. */
+const FEE_KINDS: readonly EntryKind[] = ['order_paid', ...RETURN_KINDS];
+
 const OWN_ACCOUNTS = ['platform_revenue', 'platform_expense', 'vat_payable'];
 
 /**
@@ -90,7 +93,7 @@ export async function listPlatformMovements(
     db,
     sql<PlatformMovement>`
       select id, kind, detail ->> 'campaign_name' as campaign_name, at as transaction_date, change,
-        case when kind = 'order_paid' then change + vat_amount else 0 end as system_fee, vat_amount
+        case when kind = any(${FEE_KINDS}::text[]) then change + vat_amount else 0 end as system_fee, vat_amount
       from (
         select entry_id,
           coalesce(sum(amount_kurus) filter (where account_id <> 'vat_payable'), 0)::bigint as change,

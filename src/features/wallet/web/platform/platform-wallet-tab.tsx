@@ -24,10 +24,12 @@ const COLUMNS: Column<Movement>[] = [
     key: 'description',
     header: words.description,
     onPhone: 'title',
-    cell: ({ description, kind, system_fee: fee, vat_amount: vat }) => (
+    cell: ({ description, system_fee: fee, vat_amount: vat }) => (
       <>
         {description}
-        {kind === 'order_paid' && <p className="text-xs font-normal text-soft">{feeAndVatText(fee, vat)}</p>}
+        {(fee !== 0 || vat !== 0) && (
+          <p className="text-xs font-normal text-soft">{feeAndVatText(fee, vat)}</p>
+        )}
       </>
     ),
   },

@@ -3,7 +3,7 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import { createBatcher } from '#lib/server/batcher.ts';
 import { errorCode } from '#lib/server/error-code.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { completeIfDue } from '#features/payments/server/index.ts';
+import { completeIfDue, issuerOf } from '#features/payments/server/index.ts';
 import type {
   ClickOperation,
   Earned,
@@ -40,12 +40,13 @@ function asError(error: unknown): Error {
 }
 
 /** Ends campaigns in the background; the campaigns' own job would find them too, a little later. */
-function createCompletion({ db, clock, app }: ServerKit) {
+function createCompletion({ db, clock, app, config }: ServerKit) {
+  const issuer = issuerOf(config);
   const running = new Map<number, Promise<void>>();
   return {
     begin(campaignId: number): void {
       if (running.has(campaignId)) return;
-      const work = completeIfDue(db, campaignId, clock.now())
+      const work = completeIfDue(db, { campaignId, issuer, now: clock.now() })
         .then(() => undefined)
         .catch((error: unknown) =>
           app.log.warn({ err: error, campaignId }, 'a spent campaign waits for the job'),

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { completeIfDue } from '#features/payments/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { aCampaign, statusOf } from '#testing/campaigns.ts';
+import { aCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aViewer, someViewers } from '#testing/people.ts';
 import { startTestApp, type TestAnswer, type TestApp, useTestApp } from '#testing/test-app.ts';
@@ -90,7 +90,7 @@ describe('one campaign, many viewers', () => {
     const ending = new Date('2027-01-15T09:00:00Z');
     const [starts] = await Promise.all([
       Promise.all(people.map((viewer) => startAd(app, viewer, adId))),
-      completeIfDue(app.db, adId, ending),
+      completeIfDue(app.db, { campaignId: adId, issuer: TEST_ISSUER, now: ending }),
     ]);
     const opened = starts.filter(({ status }) => status === 200).length;
     expect(tally(starts)).toEqual(

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { basisPoints, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { breakDownBudget } from './budget.ts';
+import { type PaidParts, type Refund, refundOf } from './refund.ts';
+
+const NOTHING: PaidParts = { totalWithVat: ZERO_KURUS, vatAmount: ZERO_KURUS, campaignBudget: ZERO_KURUS };
+
+const sum = (refunds: readonly Refund[], part: keyof Refund) =>
+  refunds.reduce((total, refund) => total + refund[part], 0);
+
+/** The parts, one after the other, each as it would be returned. */
+function refundAll(parts: readonly number[], paid: PaidParts): Refund[] {
+  let before = 0;
+  return parts.map((part) => {
+    const refund = refundOf(kurus(part), { before: kurus(before), paid });
+    before += part;
+    return refund;
+  });
+}
+
+/** Orders of one campaign at its rates, where the platform's margin is not negative. */
+const orders = fc
+  .record({
+    budgets: fc.array(fc.integer({ min: 1, max: 1e11 }), { minLength: 1, maxLength: 4 }),
+    vat: fc.integer({ min: 1, max: 10_000 }),
+    fee: fc.integer({ min: 1, max: 9000 }),
+  })
+  .map(({ budgets, vat, fee }) => {
+    const rates = { vatRate: basisPoints(vat), systemProfitRate: basisPoints(fee) };
+    return budgets
+      .map((budget) => breakDownBudget(kurus(budget), rates))
+      .reduce(
+        (total, order) => ({
+          totalWithVat: kurus(total.totalWithVat + order.totalWithVat),
+          vatAmount: kurus(total.vatAmount + order.vatAmount),
+          campaignBudget: kurus(total.campaignBudget + order.campaignBudget),
+        }),
+        NOTHING,
+      );
+  })
+  .filter((paid) => paid.campaignBudget > 0 && paid.totalWithVat - paid.campaignBudget >= paid.vatAmount);
+
+describe('a refund', () => {
+  test('of all of it is all that was paid; of none, nothing', () => {
+    const paid = breakDownBudget(kurus(500_000), {
+      vatRate: basisPoints(2000),
+      systemProfitRate: basisPoints(2500),
+    });
+    const whole = refundOf(paid.campaignBudget, { before: ZERO_KURUS, paid });
+    expect(whole).toEqual({ net: 450_000, vat: 100_000, total: 600_000 });
+    expect(refundOf(ZERO_KURUS, { before: ZERO_KURUS, paid })).toEqual({ net: 0, vat: 0, total: 0 });
+    expect(refundOf(kurus(1), { before: ZERO_KURUS, paid })).toEqual({ net: 1, vat: 0, total: 1 });
+  });
+
+  test('in any number of parts sums up to the refund in one, and is never more than was paid', () => {
+    const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(orders, shares, (paid, fractions) => {
+        let left: number = paid.campaignBudget;
+        const parts = fractions.map((fraction) => {
+          const part = Math.floor(left * fraction);
+          left -= part;
+          return part;
+        });
+        const refunds = refundAll(parts, paid);
+        const once = refundOf(kurus(paid.campaignBudget - left), { before: ZERO_KURUS, paid });
+        expect([sum(refunds, 'net'), sum(refunds, 'vat'), sum(refunds, 'total')]).toEqual([
+          once.net,
+          once.vat,
+          once.total,
+        ]);
+        expect(once.total).toBeLessThanOrEqual(paid.totalWithVat);
+        for (const { net, vat, total } of refunds) {
+          expect(total).toBeGreaterThanOrEqual(net);
+          expect(vat).toBeGreaterThanOrEqual(0);
+        }
+        const margin = paid.totalWithVat - paid.campaignBudget - paid.vatAmount;
+        expect(paid.vatAmount - once.vat).toBeGreaterThanOrEqual(0);
+        expect(margin - (once.total - once.net - once.vat)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

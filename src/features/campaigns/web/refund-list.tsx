@@ -1,0 +1,18 @@
+import { BreakdownList } from '#lib/web/figures/breakdown-list.tsx';
+import type { CampaignRefund } from '../campaign-wire.ts';
+import { refundLabels } from './texts.ts';
+
+/** What comes back, or came back: the net budget that was not delivered, its VAT and fee, and the sum. */
+export function RefundList({ refund }: { refund: CampaignRefund | null }) {
+  return (
+    refund && (
+      <BreakdownList
+        rows={[
+          { label: refundLabels.net, amount: refund.net },
+          { label: refundLabels.vatAndFee, amount: refund.vat_and_fee, sign: 'plus' },
+          { label: refundLabels.total, amount: refund.total, kind: 'result' },
+        ]}
+      />
+    )
+  );
+}
