@@ -15,9 +15,6 @@ export interface TextAreaProps extends Omit<
   limit?: number | undefined;
 }
 
-/** A browser that measures a book's length of pasted text to fit the field to it stands still for seconds. */
-const LONGEST_MEASURED = 5000;
-
 /** A text of several lines, growing with what is typed. */
 export function TextArea({ value, onChange, limit, className, ...rest }: TextAreaProps) {
   const { attributes } = useFieldControl();
@@ -30,11 +27,7 @@ export function TextArea({ value, onChange, limit, className, ...rest }: TextAre
         {...attributes}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value)}
-        className={classNames(
-          'control max-h-80 min-h-28 resize-y py-2.5',
-          length > LONGEST_MEASURED ? 'h-80' : 'field-sizing-content',
-          className,
-        )}
+        className={classNames('control field-sizing-content max-h-80 min-h-28 resize-y py-2.5', className)}
       />
       {limit !== undefined && (
         <p

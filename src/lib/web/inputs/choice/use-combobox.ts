@@ -96,6 +96,8 @@ export function useCombobox<V extends string | number>(given: {
     'aria-controls': isOpen ? listId : undefined,
     'aria-activedescendant': isOpen && shown[activeIndex] ? optionId(activeIndex) : undefined,
     autoComplete: 'off',
+    // Longer than any name: a page of pasted text would be compared with every choice.
+    maxLength: 200,
     onClick: () => setIsOpen(true),
     onKeyDown,
   } as const;
