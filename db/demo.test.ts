@@ -1,4 +1,7 @@
-/** The demo is everybody's first impression: each login has something to do, and its books are as right as real ones. */
+/**
+ * The demo is the first impression of the product: each login has something to do, and its books are as right as real
+ * ones.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -109,7 +112,7 @@ test('each firm that can be entered has a draft, an unpaid order, an invoice, an
     const active = await ask(token, '/api/firm/campaigns/active');
     expect(active.stats.total_views, email).toBeGreaterThan(20);
     expect((await ask(token, '/api/firm/campaigns/completed')).campaigns.length, email).toBeGreaterThan(0);
-    // News are of the last days, and only about what is still so.
+    // The news cover the last days only, and only what still holds.
     expect(stats.payment_approved_campaigns_list.length, email).toBeLessThan(3);
   }
   const { stopped } = await one(

@@ -17,7 +17,7 @@ import { expectGoodScreen } from './people.ts';
 
 const IBAN = 'TR330006100519786457841326';
 
-/** Another tab learns that the server has ended this session. */
+/** Tells the page, as another tab of the browser would, that the session has ended. */
 async function endElsewhere(page: Page): Promise<void> {
   await page.evaluate(
     `new BroadcastChannel('izle-kazan.session').postMessage({

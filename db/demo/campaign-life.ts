@@ -12,7 +12,7 @@ export interface Cast {
 
 const path = (id: number, verb: string) => `/api/firm/campaigns/${id}/${verb}`;
 
-/** When the firm begins, sends it, is answered, announces its payment, and is answered again. */
+/** The times at which a firm begins a campaign, sends it, is answered, announces its payment, and is answered again. */
 interface Times {
   drafted: Date;
   sent: Date;
@@ -24,7 +24,7 @@ interface Times {
 
 const LIVED: ReadonlySet<DemoFate> = new Set(['ran', 'stopped', 'closed', 'halted']);
 
-/** By how many hours each queue's waiting is preceded by what came before it. */
+/** The times of a campaign, counted back from the demo's end. */
 function timesOf(stage: Stage, { fate, ago }: DemoCampaign, index: number): Times {
   const minutes = ((index * 17) % 60) / 60;
   if (LIVED.has(fate)) {
@@ -38,7 +38,7 @@ function timesOf(stage: Stage, { fate, ago }: DemoCampaign, index: number): Time
     };
   }
   const back = (hours: number) => hoursAgo(stage, ago + hours);
-  // What waits has just come; what came before it took a day or so each.
+  // A waiting campaign took its last step `ago` hours ago; each step before it took a day or so.
   const [sent, decided, announced] = {
     draft: [0, 0, 0],
     pending: [0, 0, 0],
@@ -59,7 +59,7 @@ function timesOf(stage: Stage, { fate, ago }: DemoCampaign, index: number): Time
   };
 }
 
-/** What a campaign goes through until its fate, in order. */
+/** How many of the steps a campaign goes through until its fate. */
 const STEPS_TO: Readonly<Record<DemoFate, number>> = {
   draft: 1,
   pending: 2,
@@ -91,7 +91,7 @@ async function announcePayment({ client }: Stage, token: string, id: number): Pr
   await client.call(token, 'POST', path(id, 'make-payment'), { method });
 }
 
-/** The administrator decides a payment that still waits. */
+/** Decides on a payment as the administrator, unless it was paid from the wallet. */
 async function decidePayment(stage: Stage, { admin, firm, id, isApproved }: Parties): Promise<void> {
   const { client } = stage;
   const payment = await client.call(firm, 'GET', path(id, 'payment'));
@@ -116,7 +116,7 @@ interface Parties {
 export function createCampaignLife(stage: Stage, cast: Cast) {
   const { client } = stage;
   const made = new Map<DemoCampaign, Promise<number>>();
-  // Drawing is the libraries' own work, beside everything else.
+  // Drawing runs in the libraries' threads, beside everything else.
   const pictures = new Map(
     DEMO_CAMPAIGNS.flatMap((campaign) =>
       campaign.picture === null ? [] : [[campaign, drawAd(campaign.picture)] as const],
@@ -131,7 +131,7 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
   const ownerOf = (campaign: DemoCampaign) => stage.enter(cast.firms[campaign.firm] ?? 0);
   const admin = () => stage.enter(cast.admin);
 
-  /** The firm's newest campaign with a picture of its own, which it copies. */
+  /** Finds the firm's newest campaign with a picture of its own, from which a copy is made. */
   function modelFor(campaign: DemoCampaign): Promise<number> {
     const earlier = DEMO_CAMPAIGNS.slice(0, DEMO_CAMPAIGNS.indexOf(campaign));
     const model = earlier.findLast(
@@ -169,7 +169,7 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
       {
         at: times.drafted,
         async act() {
-          // Its picture takes a while, and the others need not wait: whoever needs the campaign does.
+          // Storing its picture takes a while. The others need not wait for it; a step that needs the campaign does.
           const id = draft(campaign, times.starts);
           id.catch(() => {});
           made.set(campaign, id);
@@ -212,7 +212,7 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
     return [...steps.slice(0, STEPS_TO[campaign.fate]), ...endOf(campaign)];
   }
 
-  /** What the firm itself ends before its time. */
+  /** The steps by which the firm itself stops or ends a campaign. */
   function endOf(campaign: DemoCampaign): Step[] {
     const tell = (method: 'PUT' | 'POST', verb: string) => async () => {
       await client.call(await ownerOf(campaign), method, path(await idOf(campaign), verb));
@@ -224,7 +224,9 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
   }
 
   return {
-    /** Everything that happens to campaigns after `from`, in no order. What would begin before it is left out. */
+    /**
+     * Everything that happens to campaigns after `from`, in no order. Campaigns that would begin earlier are left out.
+     */
     steps(from: Date): Step[] {
       const fits = (campaign: DemoCampaign, index: number) => timesOf(stage, campaign, index).drafted > from;
       const left = DEMO_CAMPAIGNS.filter(
@@ -239,7 +241,7 @@ export function createCampaignLife(stage: Stage, cast: Cast) {
       );
       return left.flatMap((campaign) => stepsOf(campaign, DEMO_CAMPAIGNS.indexOf(campaign)));
     },
-    /** The campaign of this name, where it has been made. */
+    /** The id of the campaign of this name; undefined if it was not made. */
     async find(name: string): Promise<number | undefined> {
       const campaign = DEMO_CAMPAIGNS.find((one) => one.name === name);
       return campaign && made.get(campaign);

@@ -1,11 +1,11 @@
-/** What the demo's firms advertise: campaigns that ran, that run, and that wait in every queue. */
+/** The campaigns of the demo's firms: past ones, running ones, and some in every queue. */
 import { DEMO_FIRMS } from './firms.ts';
 import type { AdPicture } from './pictures/draw-ad.ts';
 import type { DrawingName } from './pictures/drawings.ts';
 
 /**
- * How far a campaign has come. `ran` is over or still runs, by its days; the firm stopped or closed what is `stopped` or
- * `closed`, an administrator what is `halted`; `scheduled` is paid and begins in some days.
+ * How far a campaign has come. `ran` has run or still runs, according to its days; `stopped` and `closed` were so by
+ * the firm, `halted` by an administrator; `scheduled` is paid and begins in some days.
  */
 export type DemoFate =
   | 'ran'
@@ -21,7 +21,7 @@ export type DemoFate =
   | 'payment rejected';
 
 export interface DemoCampaign {
-  /** Number in DEMO_FIRMS. */
+  /** The index in DEMO_FIRMS. */
   firm: number;
   name: string;
   description: string;
@@ -30,14 +30,14 @@ export interface DemoCampaign {
   budget: number;
   /** Seconds. */
   duration: number;
-  /** Null: the firm copies its campaign before this one and keeps the picture. */
+  /** Null for a copy of the firm's campaign before this one, with its picture. */
   picture: AdPicture | null;
   /** The body of the audience call. */
   audience: Record<string, unknown>;
   fate: DemoFate;
-  /** Days ago that it went live; for what waits, hours ago that it began to wait. */
+  /** How many days ago it went live; for a campaign that waits, how many hours ago it began to wait. */
   ago: number;
-  /** How long it runs. */
+  /** How many days it runs. */
   days: number;
 }
 
@@ -73,7 +73,7 @@ function campaign(
 
 const LARGE_CITIES = { cities: ['İstanbul', 'Ankara', 'İzmir', 'Bursa', 'Antalya'] };
 
-/** A firm's campaigns stand in the order in which they are made. */
+/** Campaigns of one firm are in the order in which they are made. */
 export const DEMO_CAMPAIGNS: readonly DemoCampaign[] = [
   campaign(
     0,
@@ -474,7 +474,7 @@ export const DEMO_CAMPAIGNS: readonly DemoCampaign[] = [
   ),
 ];
 
-/** What the landing page shows. */
+/** The ads of the landing page. */
 export const DEMO_HOMEPAGE_ADS: readonly {
   title: string;
   description: string;

@@ -1,12 +1,12 @@
-/** Chance that comes out the same every time: the demo has the same people and the same rhythm wherever it is loaded. */
+/** Seeded chance: the demo has the same people and the same rhythm wherever it is loaded. */
 export interface Chance {
-  /** From 0 up to but not including 1. */
+  /** A number from 0 up to but not including 1. */
   next(): number;
   /** A whole number from 0 up to but not including `end`. */
   whole(end: number): number;
   isLikely(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Each weight's index as often as the weight says. */
+  /** The index of one of the weights; each index is as likely as its weight says. */
   weighted(weights: readonly number[]): number;
   shuffled<T>(list: readonly T[]): T[];
 }

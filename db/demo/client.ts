@@ -6,7 +6,7 @@ type Method = 'GET' | 'POST' | 'PUT';
 export interface DemoClient {
   /** Answers `data`. Throws when the call is refused: no call of the demo should be. */
   call(token: string, method: Method, path: string, body?: Record<string, unknown>): Promise<unknown>;
-  /** The same with fields of a form, and a picture where there is one. */
+  /** The same as a multipart call, with fields and, if given, a picture. */
   send(
     token: string,
     method: Method,

@@ -1,4 +1,4 @@
-/** The viewers: where they live, what they say of themselves, and when they signed up. */
+/** The viewers: where they live, which details they give, and when they signed up. */
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { createKnownViewers } from '#features/accounts/server/index.ts';
 import type { City, LookupKind, Lookups } from '#features/lookups/lookups.ts';
@@ -8,11 +8,11 @@ import { type Chance, seededChance } from './chance.ts';
 import { demoPerson, WATCHERS } from './people.ts';
 
 /**
- * Of every province so many more than the fifty below which a firm is told nothing: a range is drawn up to 25 lower
- * than the number of people, and some people keep their place to themselves.
+ * The number of people in every province. A firm sees no reach below fifty; as the range's lower end is up to 25 below
+ * the real number, and some people withhold their city, there must be more.
  */
 const IN_EVERY_PROVINCE = 84;
-/** So many more in the large ones. */
+/** How many more live in the large provinces. */
 const IN_LARGE_ONES: Readonly<Record<string, number>> = {
   İstanbul: 780,
   Ankara: 240,
@@ -26,7 +26,7 @@ const IN_LARGE_ONES: Readonly<Record<string, number>> = {
   Eskişehir: 50,
 };
 
-/** How often each option is chosen, where it is not the same for all. In the order of the forms. */
+/** How often each option is chosen, in the order of the lists, where options are not equally frequent. */
 const WEIGHTS: Partial<Record<LookupKind, readonly number[]>> = {
   age_range: [24, 28, 20, 14, 9, 5],
   gender: [48, 49, 3],
@@ -41,7 +41,7 @@ function chooseOne(kind: LookupKind, lookups: Lookups, chance: Chance): number {
   return options[at]?.id ?? 1;
 }
 
-/** What somebody says under one heading. A few leave each one open; watchers want ads and are more open. */
+/** A viewer's answer for one attribute. A few leave each one open; viewers who watch want ads, and are more open. */
 function answer(attribute: Attribute, city: City, lookups: Lookups, chance: Chance, openness: number) {
   if (attribute.kind === 'several') {
     const ids = Array.from({ length: 2 + chance.whole(3) }, () =>
@@ -54,7 +54,7 @@ function answer(attribute: Attribute, city: City, lookups: Lookups, chance: Chan
   if (attribute.kind === 'district') return chance.pick(city.districts).id;
   if (attribute.kind === 'one') return chooseOne(attribute.options, lookups, chance);
   const { min, max } = attribute.range;
-  // Between a quarter and a half of what is possible: 138–175 cm, 85 kg at most.
+  // Between a quarter and a half of the range: 138–175 cm, 85 kg at most.
   return Math.round(min + (max - min) * (0.25 + chance.next() * 0.25));
 }
 
@@ -66,7 +66,7 @@ function makeDetails(city: City, lookups: Lookups, chance: Chance, openness: num
   return Object.fromEntries(row) as DetailsRow; // One entry for each attribute's column.
 }
 
-/** Where everybody lives. Those who watch come first, and live in the large provinces. */
+/** The cities of all viewers. Those who watch come first, and live in the large provinces. */
 function settle(lookups: Lookups, chance: Chance): City[] {
   const large = Object.entries(IN_LARGE_ONES).flatMap(([name, count]) => {
     const city = lookups.findCity(name);
@@ -79,11 +79,11 @@ function settle(lookups: Lookups, chance: Chance): City[] {
 export interface Newcomer {
   index: number;
   details: DetailsRow;
-  /** Of the demo's time, from 0 at its beginning to 1 now. */
+  /** A share of the demo's time: 0 at its beginning, 1 at its end. */
   joined: number;
 }
 
-/** Everybody in the order in which they sign up: most at the beginning, when the platform opened. */
+/** All viewers in the order in which they sign up: most of them at the beginning, when the platform opened. */
 export function inviteCrowd(lookups: Lookups): Newcomer[] {
   const chance = seededChance(1907);
   const places = settle(lookups, chance);
@@ -99,7 +99,7 @@ export function inviteCrowd(lookups: Lookups): Newcomer[] {
     .toSorted((a, b) => a.joined - b.joined);
 }
 
-/** Signs up those who come together at `now`; answers the ids of those among them who watch, by their number. */
+/** Signs up those who come together at `now`. Answers the ids of those who watch, by their index. */
 export async function signUp(
   db: Db,
   people: readonly Newcomer[],
@@ -110,7 +110,7 @@ export async function signUp(
     ...demoPerson(index),
     passwordHash,
     details,
-    // Those who only look on came over from the platform's trial run, which had welcomed them.
+    // The viewers who never watch count as people of an earlier trial, in which they had their welcome bonus.
     hasBonus: index < WATCHERS,
     now: new Date(since.getTime() + spanMs * chance.next()),
   }));

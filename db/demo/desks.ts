@@ -1,4 +1,4 @@
-/** What stands on everybody's desk: withdrawals, transfers, complaints, top-ups and settings, of different ages. */
+/** Withdrawals, transfers, complaints, top-ups and settings of different ages, so that nobody's lists are empty. */
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -9,21 +9,21 @@ import { daysAgo, hoursAgo, type Stage, type Step } from './stage.ts';
 import type { Watcher } from './watching.ts';
 
 const KURUS = 100;
-/** The least that may be withdrawn, in kuruş. */
+/** The smallest withdrawal, in kuruş. */
 const SMALLEST_WITHDRAWAL = 50 * KURUS;
 
 export interface Desks {
   stage: Stage;
   cast: Cast;
   campaigns: ReturnType<typeof createCampaignLife>;
-  /** Those who watch, by their number. */
+  /** The viewers who watch, by their index. */
   watchers: ReadonlyMap<number, Watcher>;
 }
 
-/** A bank account of a made-up bank with right check digits, another one for every number. */
+/** An IBAN of a made-up bank with right check digits; every number has another one. */
 function ibanOf(number: number): string {
   const account = `000990${String(8_140_000_000_000_000 + number * 7_919).padStart(16, '0')}`;
-  // T is 29 and R is 27 in the sum of an IBAN.
+  // In the sum of an IBAN's check digits T counts as 29 and R as 27.
   const check = 98n - (BigInt(`${account}292700`) % 97n);
   return `TR${String(check).padStart(2, '0')}${account}`;
 }
@@ -54,7 +54,9 @@ async function sendMoney(
   await stage.client.call(await stage.enter(from), 'POST', '/api/user/wallet/transfer', body);
 }
 
-/** The richest who have not asked for money yet and whose wallets the README does not tell. */
+/**
+ * The viewers with the highest balances, without those who asked for money already or whose balance the README names.
+ */
 async function findRich({ stage, watchers }: Desks, asked: ReadonlySet<number>) {
   const others = [...watchers].filter(([index]) => !DEMO_BALANCES.has(index) && !asked.has(index));
   const balances = await rows(
@@ -69,7 +71,10 @@ async function findRich({ stage, watchers }: Desks, asked: ReadonlySet<number>) 
     .toSorted((a, b) => b.balance - a.balance);
 }
 
-/** Hours ago that somebody asked, and what was decided how many hours later; without a decision it still waits. */
+/**
+ * Withdrawals: how many hours ago they were asked for, and how many hours later decided; without a decision they still
+ * wait.
+ */
 const WITHDRAWALS: readonly { asked: number; decided?: number; isPaid?: boolean }[] = [
   { asked: 1010, decided: 990, isPaid: true },
   { asked: 800, decided: 782, isPaid: true },
@@ -99,7 +104,7 @@ function withdrawalSteps(desks: Desks): Step[] {
         if (able.length === 0) return;
         const person = stage.chance.pick(able);
         asked.add(person.index);
-        // Some take all, others a round sum.
+        // Some withdraw everything, others a round sum.
         const round = Math.floor(person.balance / (10 * KURUS)) * 10 * KURUS;
         id = await withdraw(desks, { ...person, amount: turn % 3 === 0 ? person.balance : round });
       },
@@ -120,12 +125,14 @@ function withdrawalSteps(desks: Desks): Step[] {
   });
 }
 
-/** Hours ago that the wallets that the README tells come to rest. Their owners do not watch after it. */
+/**
+ * How many hours before the end the balances that the README names are settled. Their owners watch no more after it.
+ */
 export const WALLETS_REST_HOURS = 30;
 
 /**
- * Brings a wallet to what the README says: the rest is withdrawn or sent to a friend, what is missing comes from one.
- * Answers the withdrawal, where it is one.
+ * Makes a balance the one that the README names: a surplus is withdrawn or sent to a friend, and a friend sends what is
+ * missing. Answers the withdrawal's id, if there is one.
  */
 async function bringTo(desks: Desks, index: number, lira: number): Promise<number | undefined> {
   const watcher = desks.watchers.get(index);
@@ -202,7 +209,7 @@ const COMPLAINTS: readonly { campaign: string; hours: number; reason: string; te
   { campaign: 'Tarladan Sofraya', hours: 0.8, reason: 'broken_link', text: 'Bağlantı açılmıyor.' },
 ];
 
-/** Hours ago that an administrator decided about what had been reported until then. */
+/** Decisions on reports: how many hours ago an administrator decided on those received until then. */
 const DECISIONS = [
   {
     campaign: 'Konut Finansmanı',
@@ -251,7 +258,7 @@ function complaintSteps({ stage, cast, campaigns, watchers }: Desks): Step[] {
   return [...complaints, ...decisions];
 }
 
-/** A firm adds to a running campaign, and one has asked to and has not paid yet. */
+/** One firm tops a running campaign up; another has asked for a top-up and has not paid yet. */
 function topUpSteps({ stage, cast, campaigns }: Desks): Step[] {
   const order = async (name: string, firm: number, amount: number) => {
     const id = await campaigns.find(name);
@@ -281,7 +288,7 @@ function topUpSteps({ stage, cast, campaigns }: Desks): Step[] {
   ];
 }
 
-/** What the platform pays: dearer ads than an empty installation begins with, raised once. */
+/** Settings with higher prices than an empty installation has, raised once more later. */
 const SETTINGS = [
   {
     days: 89,
@@ -311,7 +318,7 @@ export function deskSteps(desks: Desks): Step[] {
   return [...withdrawalSteps(desks), ...walletSteps(desks), ...complaintSteps(desks), ...topUpSteps(desks)];
 }
 
-/** Before their first invoice firms say whom it is for. */
+/** Enters the firms' billing details, as firms do before their first invoice. */
 export async function enterBillingDetails({ stage, cast }: Pick<Desks, 'stage' | 'cast'>): Promise<void> {
   for (const [index, firmId] of cast.firms.entries()) {
     const firm = DEMO_FIRMS[index];
@@ -324,7 +331,7 @@ export async function enterBillingDetails({ stage, cast }: Pick<Desks, 'stage' |
   }
 }
 
-/** So that the plans of the first queries are right: nobody has looked at the tables yet. */
+/** Gathers statistics of the tables, without which the first queries would be planned badly. */
 export async function lookAtTables(db: Db): Promise<void> {
   await run(db, sql`analyze`);
 }

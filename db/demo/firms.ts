@@ -6,7 +6,7 @@ export interface DemoFirm {
   email: string;
   phone: string;
   firmName: string;
-  /** As it stands on its ads. */
+  /** The name on its ads. */
   brand: string;
   site: string;
   ground: string;
@@ -100,7 +100,7 @@ const ROWS = [
   ],
 ] as const;
 
-/** The ten digits that the tax office would give: the last one checks the others. */
+/** Completes nine digits to a tax number: the last digit is a check digit. */
 function taxNumberOf(nine: string): string {
   const parts = nine.split('').map((digit, index) => {
     const shifted = (Number(digit) + 9 - index) % 10;

@@ -44,7 +44,7 @@ async function showHomepageAds({ client, enter }: Stage, { admin }: Cast): Promi
   }
 }
 
-/** How often somebody comes, compared with others: few come every day. Those whose wallets are told come as these say. */
+/** How often the viewers with known logins come, compared with others: few come every day. */
 const ZEAL: ReadonlyMap<number, number> = new Map([
   [0, 40],
   [1, 5],
@@ -57,7 +57,7 @@ interface Crowd {
   steps: Step[];
 }
 
-/** People sign up every day, those of one day together. */
+/** Signs people up day by day, those of one day together. */
 function invite(stage: Stage, from: Date, passwordHash: string, newcomers: readonly Newcomer[]): Crowd {
   const { db, end, clock, chance } = stage;
   const watchers = new Map<number, Watcher>();
@@ -84,13 +84,13 @@ function invite(stage: Stage, from: Date, passwordHash: string, newcomers: reado
   return { watchers, steps };
 }
 
-/** Some of those who are not asleep, the zealous more often. */
+/** Chooses visitors by chance; the zealous come more often. */
 function chooseVisitors(stage: Stage, { watchers }: Crowd, count: number): Watcher[] {
   const isResting = stage.clock.now() >= hoursAgo(stage, WALLETS_REST_HOURS + 1);
   const awake = [...watchers].filter(([index]) => !(isResting && DEMO_BALANCES.has(index)));
   const scored = awake.map(([, watcher]) => ({
     watcher,
-    // The smallest of these come: each with a chance by its weight.
+    // Those with the smallest scores come, so that each is as likely as its weight says.
     score: -Math.log(1 - stage.chance.next()) / watcher.zeal,
   }));
   return scored
@@ -99,7 +99,7 @@ function chooseVisitors(stage: Stage, { watchers }: Crowd, count: number): Watch
     .map(({ watcher }) => watcher);
 }
 
-/** A campaign is completed and entries are sealed while everybody sleeps. */
+/** At night, campaigns are completed and entries are sealed. */
 function nightSteps({ db, clock, config, end }: Stage, from: Date, days: number): Step[] {
   const first = istanbulDay(from);
   return Array.from({ length: days }, (_, day) => ({
@@ -126,12 +126,12 @@ function visitSteps(stage: Stage, crowd: Crowd, visits: readonly Visit[]): Step[
 export interface DemoTime {
   clock: ManualClock;
   config: Config;
-  /** Days lived; fewer make a shorter past, with the same people. */
+  /** The number of days; fewer make a shorter past with the same people. */
   days: number;
   end: Date;
 }
 
-/** Lives the demo's days up to `end`. */
+/** Plays the demo's days up to `end`. */
 export async function liveDemo(
   app: FastifyInstance,
   db: Db,
@@ -157,7 +157,7 @@ export async function liveDemo(
     ...deskSteps({ stage, cast, campaigns, watchers: crowd.watchers }),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, act } of steps) {
-    // A visit may have taken longer than until the next step.
+    // The visit before may have lasted beyond this step's time.
     if (at > clock.now()) clock.set(at);
     await act();
   }

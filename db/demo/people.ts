@@ -21,9 +21,9 @@ const LAST_NAMES =
   Erdoğmuş Aslan Çetin Kara Özdemir Kurt Özkan Şimşek Korkmaz Yavuz Can Bulut Aktaş Keskin Turan Gül Avcı Tekin Güler Acar
   Yalçın Bozkurt Sezer Ateş Uçar Duman Tunç Karaca Durmaz Ergün Sarı`.split(/\s+/);
 
-/** Viewers with a login of their own that the README names; they watch. */
+/** How many viewers have a login of their own as the README says; they watch. */
 const LOGINS = 160;
-/** So many people watch ads now and then; the others have signed up and look on. */
+/** How many viewers watch ads; the others have only signed up. */
 export const WATCHERS = 300;
 
 const PLAIN: Readonly<Record<string, string>> = { ç: 'c', ğ: 'g', ı: 'i', ö: 'o', ş: 's', ü: 'u', i̇: 'i' };
@@ -45,12 +45,12 @@ export function demoPerson(index: number): DemoPerson {
   return {
     name: `${first} ${last}`,
     email: index < LOGINS ? login : `${plain(first)}.${plain(last)}${index}@posta.example`,
-    // Ever other numbers, without looking counted.
+    // Numbers that look different and never repeat.
     phone: `53${10_000_000 + index * 9973}`,
   };
 }
 
-/** The viewers whose wallets are told in the README, by their number, and what is in them, in lira. */
+/** The balances in lira that the README names, by the viewer's index. */
 export const DEMO_BALANCES: ReadonlyMap<number, number> = new Map([
   [0, 900],
   [1, 120],
@@ -64,7 +64,7 @@ const login = (role: DemoLogin['role'], email: string): DemoLogin => ({
   password: DEMO_PASSWORD,
 });
 
-/** Who is printed at the start, and whom the README names. */
+/** The logins that are printed at the start and named in the README. */
 export const DEMO_LOGINS: DemoLogin[] = [
   login('admin', DEMO_ADMIN.email),
   ...DEMO_FIRMS.slice(0, 3).map(({ email }) => login('firm', email)),

@@ -1,4 +1,4 @@
-/** What every part of the demo works with: the server, its clock, and people who sign in. */
+/** The parts that every file of the demo uses: the server, its clock, and people who sign in. */
 import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import type { ManualClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
@@ -9,7 +9,7 @@ import type { DemoClient } from './client.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Sessions last a day; people sign in again in good time. */
+/** Sessions last a day; people sign in again some hours before. */
 const SIGNED_IN_MS = 20 * HOUR_MS;
 
 export interface Stage {
@@ -18,13 +18,13 @@ export interface Stage {
   clock: ManualClock;
   config: Config;
   chance: Chance;
-  /** When the demo ends: now. */
+  /** The end of the demo: the present. */
   end: Date;
-  /** The token of somebody who is signed in, or signs in. */
+  /** Answers a token of this person, who signs in if need be. */
   enter(userId: number): Promise<string>;
 }
 
-/** Something that happens at its time. */
+/** Something that happens at a certain time. */
 export interface Step {
   at: Date;
   act(): Promise<void>;
@@ -36,10 +36,10 @@ const AGENTS = [
   'Mozilla/5.0 (Linux; Android 14; Redmi Note 13) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36',
 ] as const;
-/** Addresses that belong to nobody, kept for examples: one of its own for each of 762 people. */
+/** Networks that are reserved for examples: enough for an address of its own for each of 762 people. */
 const NETWORKS = ['192.0.2', '198.51.100', '203.0.113'] as const;
 
-/** Everybody has a device and an address of their own, and keeps them. */
+/** Signs people in, each always with the same device and address. */
 export function createEntrance(db: Db, clock: ManualClock) {
   const inside = new Map<number, { token: string; sinceMs: number }>();
   const places = new Map<number, number>();
@@ -60,7 +60,9 @@ export function createEntrance(db: Db, clock: ManualClock) {
 const NIGHT_BEGINS = 22;
 const NIGHT_HOURS = 10;
 
-/** So many hours before the end of the demo. Nobody works at night: the ten hours of it pass in two, in the same order. */
+/**
+ * The time so many hours before the demo's end. Nobody works at night: its ten hours pass in two, in the same order.
+ */
 export function hoursAgo({ end }: Pick<Stage, 'end'>, hours: number): Date {
   const at = new Date(end.getTime() - hours * HOUR_MS);
   const evening = startOfDay(istanbulDay(new Date(at.getTime() + 2 * HOUR_MS))).getTime() - 24 * HOUR_MS;
@@ -69,7 +71,10 @@ export function hoursAgo({ end }: Pick<Stage, 'end'>, hours: number): Date {
   return new Date(at.getTime() - intoNightMs * 0.8);
 }
 
-/** So many days before the day on which the demo ends, at the hour (a fraction is minutes), or just before its end. */
+/**
+ * The time so many days before the demo's last day, at this hour (with minutes as a fraction), but before the demo's
+ * end.
+ */
 export function daysAgo({ end }: Pick<Stage, 'end'>, days: number, hour: number): Date {
   const at = startOfDay(addDays(istanbulDay(end), -days)).getTime() + hour * HOUR_MS;
   return new Date(Math.min(at, end.getTime() - 5 * MINUTE_MS));

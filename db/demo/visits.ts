@@ -1,24 +1,24 @@
-/** When people watch: more in the evening than in the morning, more at weekends, and more from month to month. */
+/** Plans when people watch: more in the evening than in the morning, more at weekends, and more from month to month. */
 import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import type { Chance } from './chance.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** The platform opens its doors: campaigns are made, and nobody can watch yet. */
+/** The first days, on which campaigns are made and nobody can watch yet. */
 const OPENING_DAYS = 5;
-/** A visit takes some minutes under the demo's clock; the next one begins after it. */
+/** A visit takes some minutes of the demo's clock, so that the next one begins after it. */
 const LEAST_GAP_MS = 4 * 60_000;
 
-/** By the hour of the day, from midnight on. */
+/** Weights of the hours of a day, from midnight on. */
 const HOURS = [
   1, 0.4, 0.2, 0.1, 0.1, 0.2, 1, 2.5, 3, 2.8, 3, 3.6, 5.5, 5, 3.5, 3.4, 4, 5, 6.5, 7.5, 8.5, 8, 6, 3,
 ];
-/** By the day of the week, from Sunday on. */
+/** Weights of the days of a week, from Sunday on. */
 const WEEKDAYS = [1.25, 0.85, 0.85, 0.95, 1, 1.1, 1.35];
 
 export interface Visit {
   at: Date;
-  /** So many people at a time. */
+  /** How many people visit at the same time. */
   people: number;
 }
 
@@ -37,14 +37,14 @@ function hoursOf(day: CalendarDay, visits: number, chance: Chance): Date[] {
   });
 }
 
-/** All visits between the two, in order; the last one has just been. */
+/** All visits between the two times, in order; the last one is just over. */
 export function planVisits({ from, end, chance }: Span): Visit[] {
   const days = Math.round((end.getTime() - from.getTime()) / DAY_MS);
   const moments: Date[] = [];
   for (let day = Math.min(OPENING_DAYS, days - 2); day <= days; day += 1) {
     const date = addDays(istanbulDay(from), day);
     const growth = 1.3 + (2 * day) / days;
-    // Of the last two days more is told: their hours are looked at first.
+    // The last two days have more visits, because people look at their hours first.
     const isLate = day >= days - 1 ? 1.6 : 1;
     const visits = Math.round(growth * isLate * (WEEKDAYS[weekdayOf(date)] ?? 1));
     moments.push(...hoursOf(date, visits, chance));

@@ -9,7 +9,9 @@ import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { createWatchTimer, type Operation, settleBatch } from '#features/watch-and-earn/server/index.ts';
 import type { Chance } from './chance.ts';
 
-/** Noon and midnight of Greenwich: well after campaigns go live in the morning. */
+/**
+ * The index of watchable campaigns is read anew at noon and midnight UTC: well after campaigns go live in the morning.
+ */
 const HALF_A_DAY_MS = 43_200_000;
 
 type Served = ServableCampaign & { audience: AudienceRow };
@@ -43,7 +45,7 @@ export async function readAttributes(
   return new Map(found.map((row) => [row.user_id, row]));
 }
 
-/** Watching as it goes on under the demo's clock. */
+/** Watches ads under the demo's clock. */
 export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: ManualClock; chance: Chance }) {
   const options = { clock, timer: createWatchTimer(), isClickLimited: true };
   let served: Served[] = [];
@@ -53,7 +55,7 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     return operations.length === 0 ? [] : (await settleBatch({ ...options, db: tx }, operations)).outcomes;
   }
 
-  /** Never seen first, then those seen least; what does not pay any more is not chosen. */
+  /** Chooses an ad that was never seen, or else least seen; ads that pay nothing more are left out. */
   function choose({ attributes, seen }: Watcher): Served | undefined {
     const today = istanbulDay(clock.now());
     const open = served.filter(
@@ -68,7 +70,7 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     return best.length === 0 ? undefined : chance.pick(best);
   }
 
-  /** Some click an ad they have seen, the others start their next one. */
+  /** Some viewers click an ad they have seen, the others start their next one. */
   async function go(tx: Db, clicks: readonly Watch[], watchers: readonly Watcher[]): Promise<Watch[]> {
     const wanted = watchers.flatMap((watcher) => {
       const campaign = choose(watcher);
@@ -92,7 +94,7 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
     });
   }
 
-  /** Time passes until the longest of the ads is over, and a little more. */
+  /** Moves the clock until the longest of the ads is over, and a little more. */
   async function watchToTheEnd(tx: Db, watches: readonly Watch[]): Promise<void> {
     const seconds = Math.max(0, ...watches.map(({ campaign }) => campaign.display_duration));
     clock.advance((seconds + 1) * 1000 + chance.whole(4000));
@@ -110,7 +112,7 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
   }
 
   return {
-    /** Reads what is shown from now on, once in a morning and once in an evening. */
+    /** Reads the running campaigns, once in a morning and once in an evening. */
     async refresh(): Promise<void> {
       const half = Math.floor(clock.now().getTime() / HALF_A_DAY_MS);
       if (half === readAt) return;
@@ -126,10 +128,10 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
       });
     },
 
-    /** A visit: everybody watches an ad, some click it, and most of the others watch one more. */
+    /** One visit: everybody watches an ad, some click it, and most of the others watch one more. */
     visit(watchers: readonly Watcher[]): Promise<void> {
       return inTransaction(db, async (tx) => {
-        // A load that is cut off is done over: nothing of it need be on the disk before the end.
+        // A load that was cut off starts again from nothing, so that nothing need be on the disk before its end.
         await run(tx, sql`set local synchronous_commit to off`);
         const first = await go(tx, [], watchers);
         await watchToTheEnd(tx, first);

@@ -1,4 +1,4 @@
-/** An ad as a small firm would have it made: what it offers, in few large words, beside a drawing of it. */
+/** Draws an ad as a small firm would have it made: its offer in few large words, beside a drawing. */
 import sharp from 'sharp';
 import { DRAWINGS, type DrawingName, type Tints } from './drawings.ts';
 import { letter, type Line, widthOfLine } from './lettering.ts';
@@ -7,7 +7,7 @@ const WIDTH = 1200;
 const HEIGHT = 675;
 /** Pixels of the file: sharp on a phone, and stored quickly. */
 const DRAWN_WIDTH = 1040;
-/** Where words begin, and how wide they may be. Lists show the middle of an ad only, so the edges stay free. */
+/** The words' left edge and greatest width. Lists cut ads at the sides, so that the edges stay free. */
 const MARGIN = 110;
 const WORDS_WIDTH = 540;
 
@@ -18,12 +18,12 @@ export interface AdPicture extends Tints {
   text: string;
   /** On the sticker: two or three short words, the first one large. */
   badge?: readonly string[];
-  /** Who advertises, and where it is found. */
+  /** The advertiser's name, and where to find it. */
   brand: string;
   place: string;
 }
 
-/** As large as asked for, or as small as it must be to fit. */
+/** The line in the size asked for, or smaller so that it fits. */
 function fitted(line: Line, width: number): Line {
   return { ...line, size: Math.min(line.size, (line.size * width) / widthOfLine(line)) };
 }
@@ -43,7 +43,7 @@ function sticker(words: readonly string[], { accent, ink }: Tints, at: { x: numb
     ${small.map((text, index) => letter(fitted({ text, weight: 'heavy', size: 28 }, 140), { ...centred, y: top + 40 + index * 34 })).join('')}</g>`;
 }
 
-/** The same ad as SVG: 1200 × 675. */
+/** The ad as SVG: 1200 × 675. */
 function compose(ad: AdPicture): string {
   const { ground, accent, ink, headline, text, badge, brand, place, drawing } = ad;
   const lines = headline.map((line) => fitted({ text: line, weight: 'heavy', size: 92 }, WORDS_WIDTH));

@@ -1,4 +1,4 @@
-/** What the ads show: flat drawings in a square of 400, each in the colours of its ad. */
+/** The drawings of the ads: flat shapes in a square of 400, each in the colours of its ad. */
 
 export interface Tints {
   /** The colour of the ad's surface. */

@@ -1,12 +1,12 @@
 /**
- * Writes words as outlines, with the typeface that invoices are printed in. Machines differ in the fonts they have; an
- * outline looks the same on all of them.
+ * Writes words as outlines, in the typeface of the invoices. Machines differ in the fonts they have; an outline looks
+ * the same on all of them.
  */
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** The little of fontkit that is needed here; the package brings no types. */
+/** The part of fontkit that is used here; the package brings no types. */
 interface Glyph {
   readonly id: number;
   readonly path: { toSVG(): string };
@@ -19,7 +19,7 @@ interface Font {
     readonly positions: readonly { readonly xAdvance: number }[];
   };
 }
-// The reader of typefaces that comes with pdfkit, so that what prints invoices also letters ads.
+// pdfkit's own reader of typefaces, so that no other one is needed.
 const { openSync } = createRequire(require.resolve('pdfkit'))('fontkit') as { openSync(file: string): Font };
 
 const FILES = {
@@ -36,7 +36,7 @@ function fontOf(weight: Weight): Font {
   return font;
 }
 
-/** Outlines by typeface and letter: the same letters come again and again. */
+/** Outlines by typeface and letter, because the same letters recur. */
 const outlines = new Map<string, string>();
 
 function outlineOf(weight: Weight, glyph: Glyph): string {
@@ -49,17 +49,17 @@ function outlineOf(weight: Weight, glyph: Glyph): string {
 export interface Line {
   text: string;
   weight: Weight;
-  /** Pixels from line to line of solid text. */
+  /** The line height of solid text, in pixels. */
   size: number;
 }
 
-/** How wide the line is drawn, in pixels. */
+/** The width of the line as drawn, in pixels. */
 export function widthOfLine({ text, weight, size }: Line): number {
   const font = fontOf(weight);
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 }
 
-/** The line as SVG; `x` is its left end or its middle, `y` the line that letters stand on. */
+/** The line as SVG. `x` is its left end or its middle, `y` its baseline. */
 export function letter(line: Line, at: { x: number; y: number; fill: string; isCentred?: boolean }): string {
   const font = fontOf(line.weight);
   const scale = line.size / font.unitsPerEm;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { offerToKeep, takeKept } from '../kept.ts';
 
-/** Never kept, not even in memory. */
+/** Fields of these names are never kept, not even in memory. */
 const SECRET = /password|code|cvc|card/i;
 
 function isSame(one: unknown, other: unknown): boolean {

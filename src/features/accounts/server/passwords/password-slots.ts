@@ -11,7 +11,7 @@ export type Hasher = 'proved' | { address: string };
 
 /** Fewer than the thread pool's four threads, because files and DNS need the others. */
 const RUNNING = 2;
-/** Of strangers, and as many again of the others. */
+/** The most that wait among strangers, and as many again among the others. */
 const WAITING = 40;
 
 interface Waiting {

@@ -51,7 +51,7 @@ async function refusal(db: Db, key: string, now: Date): Promise<Error> {
   });
 }
 
-/** Takes a claimed try back whose password was never looked at. */
+/** Gives back a try that was counted although nobody looked at its password. */
 async function takeTryBack(db: Db, key: string, now: Date): Promise<void> {
   await run(
     db,
