@@ -1,6 +1,7 @@
 /** A firm's performance page of a watched campaign, and the notices about it. */
 import type { Page } from '@playwright/test';
 import {
+  chartTexts,
   csvTexts,
   firmPanelTexts,
   performanceTexts,
@@ -40,6 +41,25 @@ async function readTable(page: Page, chart: string): Promise<string[][]> {
   return texts.slice(1);
 }
 
+/** Twelve views by twelve people in one hour: two equal lines, of which both are to be seen, and a point read by keys. */
+async function readCharts(page: Page): Promise<void> {
+  const chart = page.getByRole('figure', { name: chartTexts.views });
+  await expect(chart).toContainText('20');
+  const lines = chart.locator('svg path[fill=none]');
+  expect(await lines.first().getAttribute('d')).toBe(await lines.last().getAttribute('d'));
+  await expect(lines.first()).toHaveCSS('stroke-width', '5px');
+  await expect(lines.last()).toHaveCSS('stroke-width', '2.5px');
+  await expect(lines.last()).toHaveCSS('stroke-dasharray', '7px, 5px');
+  await expect(page.getByRole('figure', { name: chartTexts.budget })).toContainText('5.000 ₺');
+
+  const reader = page.getByRole('slider', { name: chartTexts.views });
+  await reader.press('End');
+  await expect(reader).toHaveAttribute('aria-valuetext', /12/);
+  await reader.press('ArrowLeft');
+  await expect(reader).toHaveAttribute('aria-valuetext', /: İzlenme 0, /);
+  await expectGoodScreen(page);
+}
+
 test('a firm reads how its campaign does, by days and hours, and takes the figures with it', async ({
   page,
   made,
@@ -53,7 +73,8 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   await links.filter({ hasText: 'Bahar Şenliği' }).click();
   await expect(page.getByRole('dialog', { name: 'Bahar Şenliği' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Performans' }).filter({ visible: true }).first().click();
+  await page.getByRole('button', { name: listWords.moreActions }).click();
+  await page.getByRole('link', { name: campaignWords.performance }).click();
   await expect(page).toHaveURL(new RegExp(`/firma/kampanyalar/${id}/performans$`));
   await expect(page.getByRole('heading', { name: performanceTexts.titleOf('Bahar Şenliği') })).toBeVisible();
   for (const [name, count] of [
@@ -72,6 +93,7 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   await page.getByRole('button', { name: periodTexts.hours }).click();
   await expect(page).toHaveURL(/gorunum=saat/);
   await expect(page.getByRole('button', { name: periodTexts.last(14) })).toBeVisible();
+  await readCharts(page);
   const hours = await readTable(page, 'Harcama');
   expect(hours.filter(([, spent]) => spent !== '₺0,00').map(([, spent]) => spent)).toEqual(['₺4,00']);
 

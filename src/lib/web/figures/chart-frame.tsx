@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatDecimals } from '#lib/shared/numbers.ts';
 import { classNames } from '../class-names.ts';
-import { compactNumber, labelIndexes, niceMax } from './chart-scale.ts';
-import { type ChartSeries, SERIES_BACKGROUND, seriesColor } from './chart-series.ts';
+import { ChartReader } from './chart-reader.tsx';
+import { axisTop, labelIndexes } from './chart-scale.ts';
+import { type ChartSeries, SERIES_STROKE, seriesColor, strokeOf } from './chart-series.ts';
 import { ChartTable } from './chart-table.tsx';
+import { axisTexts, type ChartUnit } from './chart-unit.ts';
 
 export interface ChartProps {
   /** The name of the chart and of the table behind it: "Günlük izlenme ve tıklama". */
@@ -11,8 +12,7 @@ export interface ChartProps {
   /** One per value: days, names. */
   labels: readonly string[];
   series: readonly ChartSeries[];
-  /** A figure in the tooltip and the table; plain Turkish numbers by default. */
-  format?: ((value: number) => string) | undefined;
+  unit: ChartUnit;
 }
 
 const MOST_LABELS = 5;
@@ -22,40 +22,41 @@ export function ChartFrame({
   label,
   labels,
   series,
-  format = (value) => formatDecimals(value, 3),
+  unit,
   draw,
 }: ChartProps & {
   draw: (top: number) => ReactNode;
 }) {
-  const top = niceMax(Math.max(0, ...series.flatMap((line) => line.values)));
+  const top = axisTop(Math.max(0, ...series.flatMap((line) => line.values)), unit);
   const written = labelIndexes(labels.length, MOST_LABELS);
   return (
     <figure aria-label={label} className="@container m-0 min-w-0">
       {series.length > 1 && <Legend series={series} />}
-      <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
-        <div className="tabular flex h-52 flex-col justify-between text-right text-xs text-faint">
-          {[top, top / 2, 0].map((value) => (
-            <span key={value} className="-my-2">
-              {compactNumber(value)}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <div aria-hidden className="tabular flex h-52 flex-col justify-between text-right text-xs text-faint">
+          {axisTexts(top, unit).map((text) => (
+            <span key={text} className="-my-2 whitespace-nowrap">
+              {text}
             </span>
           ))}
         </div>
         <div className="relative h-52">
-          <div className="absolute inset-0 flex flex-col justify-between">
+          <div aria-hidden className="absolute inset-0 flex flex-col justify-between">
             {['top', 'middle', 'bottom'].map((line) => (
               <div key={line} className="border-t border-line" />
             ))}
           </div>
           <svg
+            aria-hidden
             viewBox="0 0 100 100"
             preserveAspectRatio="none"
             className="absolute inset-0 size-full overflow-visible"
           >
             {draw(top)}
           </svg>
-          <Tooltips labels={labels} series={series} format={format} />
+          <ChartReader label={label} labels={labels} series={series} unit={unit} />
         </div>
-        <div className="tabular col-start-2 mt-2 flex h-5 text-xs text-faint">
+        <div aria-hidden className="tabular col-start-2 mt-2 flex h-5 text-xs text-faint">
           {labels.map((name, index) => (
             <AxisLabel
               key={name}
@@ -67,7 +68,7 @@ export function ChartFrame({
           ))}
         </div>
       </div>
-      <ChartTable label={label} labels={labels} series={series} format={format} />
+      <ChartTable label={label} labels={labels} series={series} unit={unit} />
     </figure>
   );
 }
@@ -114,41 +115,11 @@ function Legend({ series }: { series: readonly ChartSeries[] }) {
     <div aria-hidden className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-sm text-soft">
       {series.map((line, index) => (
         <span key={line.name} className="flex items-center gap-2">
-          <span
-            className={classNames('size-2.5 rounded-full', SERIES_BACKGROUND[seriesColor(line, index)])}
-          />
+          <svg className="h-2 w-7">
+            <path d="M0,4 H28" {...strokeOf(index)} className={SERIES_STROKE[seriesColor(line, index)]} />
+          </svg>
           {line.name}
         </span>
-      ))}
-    </div>
-  );
-}
-
-function Tooltips({
-  labels,
-  series,
-  format,
-}: Required<Pick<ChartProps, 'labels' | 'series'>> & { format: (value: number) => string }) {
-  return (
-    <div className="absolute inset-0 flex">
-      {labels.map((name, index) => (
-        <div key={name} className="group relative flex-1">
-          <div className="absolute inset-y-0 left-1/2 w-px bg-edge opacity-0 group-hover:opacity-100" />
-          <div
-            className={classNames(
-              'pointer-events-none absolute -top-2 z-10 hidden rounded-sm bg-rail px-3 py-2 text-xs whitespace-nowrap text-white shadow-pop group-hover:block',
-              index < labels.length / 2 ? 'left-[calc(50%+0.75rem)]' : 'right-[calc(50%+0.75rem)]',
-            )}
-          >
-            <p className="font-semibold">{name}</p>
-            {series.map((line) => (
-              <p key={line.name} className="tabular mt-0.5 flex justify-between gap-4 text-rail-text">
-                {line.name}{' '}
-                <span className="font-semibold text-white">{format(line.values[index] ?? 0)}</span>
-              </p>
-            ))}
-          </div>
-        </div>
       ))}
     </div>
   );

@@ -1,16 +1,45 @@
 import { expect, it } from 'vitest';
-import { labelIndexes, niceMax } from './chart-scale.ts';
+import { axisTop, labelIndexes } from './chart-scale.ts';
+import { axisTexts, exactText } from './chart-unit.ts';
 
 it.each([
-  [0, 1],
-  [7, 10],
-  [10, 10],
-  [11, 20],
-  [210, 250],
-  [0.3, 0.5],
-  [999, 1000],
-])('the axis above %f ends at %f', (max, top) => {
-  expect(niceMax(max)).toBeCloseTo(top, 10);
+  [0, ['2', '1', '0']],
+  [1, ['2', '1', '0']],
+  [3, ['4', '2', '0']],
+  [10, ['10', '5', '0']],
+  [25, ['40', '20', '0']],
+  [999, ['1.000', '500', '0']],
+  [14_300, ['20 bin', '10 bin', '0']],
+])('the axis of counts up to %i is written %o', (max, texts) => {
+  expect(axisTexts(axisTop(max, 'count'), 'count')).toEqual(texts);
+});
+
+it.each([
+  [0, ['1 ₺', '0,5 ₺', '0 ₺']],
+  [13_000, ['200 ₺', '100 ₺', '0 ₺']],
+  [210_000, ['2.500 ₺', '1.250 ₺', '0 ₺']],
+  [1_980_000, ['20 bin ₺', '10 bin ₺', '0 ₺']],
+  [210_000_000, ['2,5 milyon ₺', '1,25 milyon ₺', '0 ₺']],
+])('the axis of money up to %i kuruş is written %o', (max, texts) => {
+  expect(axisTexts(axisTop(max, 'money'), 'money')).toEqual(texts);
+});
+
+it('the axis of percentages is written as percentages', () => {
+  expect(axisTexts(axisTop(40, 'percent'), 'percent')).toEqual(['%50', '%25', '%0']);
+});
+
+it('no figure stands above the axis', () => {
+  for (const unit of ['count', 'money', 'percent'] as const) {
+    for (let max = 1; max < 100_000; max = Math.ceil(max * 1.07)) {
+      expect(axisTop(max, unit)).toBeGreaterThanOrEqual(max);
+    }
+  }
+});
+
+it('a point is said exactly', () => {
+  expect(exactText(12_345, 'count')).toBe('12.345');
+  expect(exactText(12_345, 'money')).toBe('₺123,45');
+  expect(exactText(12.345, 'percent')).toBe('%12,35');
 });
 
 it('writes first and last label and no more than asked for', () => {

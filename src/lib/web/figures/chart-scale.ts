@@ -1,11 +1,23 @@
 /** Arithmetic of the charts. */
+import type { ChartUnit } from './chart-unit.ts';
 
-/** A round top for an axis: the smallest of 1, 2, 2.5, 5 times a power of ten that is not below `max`. */
-export function niceMax(max: number): number {
-  if (max <= 0 || !Number.isFinite(max)) return 1;
-  const power = 10 ** Math.floor(Math.log10(max));
-  const step = [1, 2, 2.5, 5, 10].find((factor) => factor * power >= max) ?? 10;
-  return step * power;
+const STEPS = {
+  count: [1, 2, 4, 6, 8, 10],
+  money: [1, 2, 2.5, 5, 10],
+  percent: [1, 2, 2.5, 5, 10],
+} as const satisfies Record<ChartUnit, readonly number[]>;
+
+/**
+ * A round top for an axis, not below `max`: a step times a power of ten. The axis is written at half of it, too, which
+ * for a count is whole: nobody sees an ad half a time. Money is given in kuruş and is round in lira.
+ */
+export function axisTop(max: number, unit: ChartUnit): number {
+  const scale = unit === 'money' ? 100 : 1;
+  const isCount = unit === 'count';
+  if (max <= 0 || !Number.isFinite(max)) return isCount ? 2 : scale;
+  const power = 10 ** Math.floor(Math.log10(max / scale));
+  const tops = STEPS[unit].map((step) => step * power * scale);
+  return tops.find((top) => top >= max && (!isCount || top % 2 === 0)) ?? 10 * power * scale;
 }
 
 /**
@@ -16,9 +28,4 @@ export function labelIndexes(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index);
   const step = (count - 1) / (most - 1);
   return Array.from({ length: most }, (_, index) => Math.round(index * step));
-}
-
-/** Figures for an axis: 1.200.000 as "1,2 Mn". */
-export function compactNumber(value: number): string {
-  return new Intl.NumberFormat('tr-TR', { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }

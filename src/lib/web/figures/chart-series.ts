@@ -19,13 +19,11 @@ export const SERIES_STROKE = {
   success: 'stroke-success-solid',
   info: 'stroke-info-solid',
 };
-export const SERIES_BACKGROUND = {
-  brand: 'bg-brand',
-  ink: 'bg-ink',
-  success: 'bg-success-solid',
-  info: 'bg-info-solid',
-};
-
 export function seriesColor(series: ChartSeries, index: number): keyof typeof SERIES_FILL {
   return series.color ?? ORDER[index % ORDER.length] ?? 'brand';
+}
+
+/** The first line is broad and the ones after it are narrow dashes upon it, so that equal lines are all to be seen. */
+export function strokeOf(index: number): { strokeWidth: number; strokeDasharray?: string } {
+  return index === 0 ? { strokeWidth: 5 } : { strokeWidth: 2.5, strokeDasharray: '7 5' };
 }

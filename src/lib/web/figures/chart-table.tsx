@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import type { ChartSeries } from './chart-series.ts';
+import { type ChartUnit, exactText } from './chart-unit.ts';
 
 const texts = {
   show: 'Tablo olarak göster',
@@ -13,12 +14,12 @@ export function ChartTable({
   label,
   labels,
   series,
-  format,
+  unit,
 }: {
   label: string;
   labels: readonly string[];
   series: readonly ChartSeries[];
-  format: (value: number) => string;
+  unit: ChartUnit;
 }) {
   return (
     <details className="group mt-3 text-sm">
@@ -56,7 +57,7 @@ export function ChartTable({
                 </th>
                 {series.map((line) => (
                   <td key={line.name} className="tabular px-3 py-1.5 text-right whitespace-nowrap">
-                    {format(line.values[index] ?? 0)}
+                    {exactText(line.values[index] ?? 0, unit)}
                   </td>
                 ))}
               </tr>

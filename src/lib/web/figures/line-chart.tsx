@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 import { ChartFrame, type ChartProps } from './chart-frame.tsx';
-import { SERIES_FILL, SERIES_STROKE, seriesColor } from './chart-series.ts';
+import { SERIES_FILL, SERIES_STROKE, seriesColor, strokeOf } from './chart-series.ts';
 
 /** A chart of figures over time, one line per series. Points stand in the middle of their share of the width. */
 export function LineChart(props: ChartProps) {
@@ -25,14 +25,19 @@ export function LineChart(props: ChartProps) {
                 />
               )}
               {points.length === 1 ? (
-                <circle cx={points[0]?.x} cy={points[0]?.y} r="1" className={SERIES_FILL[color]} />
+                <circle
+                  cx={points[0]?.x}
+                  cy={points[0]?.y}
+                  r={index === 0 ? 1.6 : 0.8}
+                  className={SERIES_FILL[color]}
+                />
               ) : (
                 <path
                   d={`M${path}`}
                   fill="none"
-                  strokeWidth="2.5"
+                  {...(series.length > 1 ? strokeOf(index) : { strokeWidth: 2.5 })}
                   strokeLinejoin="round"
-                  strokeLinecap="round"
+                  strokeLinecap={index === 0 ? 'round' : 'butt'}
                   vectorEffect="non-scaling-stroke"
                   className={SERIES_STROKE[color]}
                 />

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { formatDay } from '#lib/shared/dates.ts';
-import { formatKurus, kurus, sumKurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
@@ -20,8 +20,6 @@ import { seriesCsv } from './series-csv.ts';
 import { seriesTexts as texts } from '../texts/admin.ts';
 
 const DEFAULT_DAYS = '30';
-/** Charts draw lira, so that their axis can be read. */
-const liraText = (lira: number) => formatKurus(kurus(Math.round(lira * 100)));
 
 /** Views, earnings and payments of the last days, with a table behind each chart. */
 export function SeriesSection() {
@@ -63,47 +61,65 @@ export function SeriesSection() {
   );
 }
 
+/** One figure in each: earnings of viewers are kuruş where a payment is thousands. */
 function Charts({ days }: { days: readonly SeriesDay[] }) {
   const labels = days.map(({ date }) => formatDay(date));
+  const valuesOf = (read: (day: SeriesDay) => number) => days.map(read);
+  const sumOf = (read: (day: SeriesDay) => Kurus) => formatKurus(sumKurus(...days.map(read)));
   const views = formatCount(days.reduce((sum, day) => sum + day.views, 0));
   const payments = days.reduce((sum, day) => sum + day.payments_count, 0);
-  const paid = formatKurus(sumKurus(...days.map((day) => day.payments_total)));
   return (
-    <div className="grid gap-4 xl:grid-cols-3">
+    <div className="grid gap-4 xl:grid-cols-2">
       <Card title={campaignWords.views} description={texts.total(views)}>
         <LineChart
           label={campaignWords.views}
           labels={labels}
-          series={[{ name: campaignWords.views, values: days.map((day) => day.views) }]}
+          unit="count"
+          series={[{ name: campaignWords.views, values: valuesOf((day) => day.views) }]}
         />
       </Card>
-      <Card title={texts.earnings}>
+      <Card
+        title={texts.viewerEarnings}
+        description={texts.total(sumOf(({ viewer_earnings: earned }) => earned))}
+      >
         <LineChart
-          label={texts.earnings}
+          label={texts.viewerEarnings}
           labels={labels}
-          series={[
-            { name: texts.viewerEarnings, values: days.map((day) => day.viewer_earnings / 100) },
-            {
-              name: texts.systemEarnings,
-              values: days.map((day) => day.system_earnings / 100),
-              color: 'success',
-            },
-          ]}
-          format={liraText}
+          unit="money"
+          series={[{ name: texts.viewerEarnings, values: valuesOf((day) => day.viewer_earnings) }]}
         />
       </Card>
-      <Card title={texts.payments} description={texts.paymentsSum(payments, paid)}>
+      <Card
+        title={texts.payments}
+        description={texts.paymentsSum(
+          payments,
+          sumOf(({ payments_total: paid }) => paid),
+        )}
+      >
         <BarChart
           label={texts.payments}
           labels={labels}
+          unit="money"
+          series={[
+            { name: texts.paymentsTotal, values: valuesOf((day) => day.payments_total), color: 'info' },
+          ]}
+        />
+      </Card>
+      <Card
+        title={texts.systemEarnings}
+        description={texts.total(sumOf(({ system_earnings: earned }) => earned))}
+      >
+        <BarChart
+          label={texts.systemEarnings}
+          labels={labels}
+          unit="money"
           series={[
             {
-              name: texts.paymentsTotal,
-              values: days.map((day) => day.payments_total / 100),
-              color: 'info',
+              name: texts.systemEarnings,
+              values: valuesOf((day) => day.system_earnings),
+              color: 'success',
             },
           ]}
-          format={liraText}
         />
       </Card>
     </div>

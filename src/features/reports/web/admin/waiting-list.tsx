@@ -81,8 +81,8 @@ function Row({ row, now }: { row: WaitingRow; now: Date }) {
         className="-mx-2 flex min-h-14 items-center justify-between gap-3 rounded-md px-2 py-2 text-sm hover:bg-canvas"
       >
         <span className="min-w-0">
-          <span className="block truncate font-semibold">{row.name}</span>
-          <span className="block truncate text-xs text-soft">{row.detail}</span>
+          <span className="block font-semibold break-words">{row.name}</span>
+          <span className="block text-xs break-words text-soft">{row.detail}</span>
         </span>
         <span className="shrink-0 text-right">
           <span className="money block font-semibold">{formatKurus(row.amount)}</span>

@@ -1,5 +1,3 @@
-import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
-import { formatPercent } from '#lib/shared/numbers.ts';
 import { BarChart } from '#lib/web/figures/bar-chart.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { LineChart } from '#lib/web/figures/line-chart.tsx';
@@ -7,10 +5,6 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
 import { axisText } from './figures.ts';
 import { chartTexts as texts } from '../texts/firm.ts';
-
-/** Charts draw lira, so that their axis can be read. */
-const inLira = (amount: Kurus) => amount / 100;
-const liraText = (lira: number) => formatKurus(kurus(Math.round(lira * 100)));
 
 /** The figures by day or hour, with a table behind each chart. */
 export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'points'>) {
@@ -22,6 +16,7 @@ export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'poin
         <LineChart
           label={texts.views}
           labels={labels}
+          unit="count"
           series={[
             { name: campaignWords.views, values: valuesOf(({ total_views }) => total_views) },
             { name: texts.viewersSeries, values: valuesOf(({ unique_viewers }) => unique_viewers) },
@@ -35,21 +30,22 @@ export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'poin
           series={[
             {
               name: campaignWords.remainingBudget,
-              values: valuesOf(({ budget_left }) => inLira(budget_left)),
+              values: valuesOf(({ budget_left }) => budget_left),
             },
             {
               name: texts.evenlyLeft,
-              values: valuesOf(({ evenly_left }) => inLira(evenly_left)),
+              values: valuesOf(({ evenly_left }) => evenly_left),
               color: 'info',
             },
           ]}
-          format={liraText}
+          unit="money"
         />
       </Card>
       <Card title={campaignWords.clicks}>
         <BarChart
           label={campaignWords.clicks}
           labels={labels}
+          unit="count"
           series={[
             {
               name: campaignWords.clicks,
@@ -64,15 +60,15 @@ export function PerformanceCharts({ by, points }: Pick<Performance, 'by' | 'poin
           label={texts.ctr}
           labels={labels}
           series={[{ name: texts.ctr, values: valuesOf(({ ctr }) => ctr), color: 'ink' }]}
-          format={formatPercent}
+          unit="percent"
         />
       </Card>
       <Card title={texts.spent} className="xl:col-span-2">
         <BarChart
           label={texts.spent}
           labels={labels}
-          series={[{ name: texts.spent, values: valuesOf(({ spent }) => inLira(spent)) }]}
-          format={liraText}
+          series={[{ name: texts.spent, values: valuesOf(({ spent }) => spent) }]}
+          unit="money"
         />
       </Card>
     </div>

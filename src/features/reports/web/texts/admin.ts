@@ -66,7 +66,6 @@ export const seriesTexts = {
   days: (days: string) => `Son ${days} gün`,
   file: (days: string) => `platform-son-${days}-gun.csv`,
   day: 'Gün',
-  earnings: 'Kazançlar',
   viewerEarnings: 'İzleyicilere ödenen',
   systemEarnings: 'Sistem kazancı',
   paymentsTotal: 'Ödenen tutar (KDV dahil)',
