@@ -9,7 +9,8 @@ import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { settingTexts } from '#features/settings/texts.ts';
-import { BOOK_TEXTS, KIND_TEXTS, oversightTexts } from '#features/oversight/texts.ts';
+import { booksTexts, entryTexts } from '#features/oversight/web/texts.ts';
+import { BOOK_TEXTS, bookWords, KIND_TEXTS, oversightTexts } from '#features/oversight/texts.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { arrangeOn, enterAs } from './arrange.ts';
 import { typedDay, typeDay } from './campaign-form.ts';
@@ -107,10 +108,20 @@ test('two presses lead from a figure of the books to the view behind it', async 
   await expect(shown(page, 'Tüm kurallar tutuyor')).toBeVisible();
   await expectGoodScreen(page);
 
-  await page
-    .getByRole('link', { name: new RegExp(`: ${BOOK_TEXTS.user_wallet}$`) })
-    .last()
-    .click();
+  const books = page.getByRole('table', { name: booksTexts.trialBalance });
+  await expect(books.getByRole('columnheader')).toHaveText([
+    bookWords.group,
+    booksTexts.accounts,
+    bookWords.held,
+    bookWords.debit,
+    bookWords.credit,
+  ]);
+  // The bank was paid into: it stands in debit, without a sign and not as a link.
+  const bank = books.getByRole('row').filter({ hasText: BOOK_TEXTS.bank });
+  await expect(bank.getByRole('cell').nth(3)).toHaveText(/^Borç₺[\d.]+,\d\d$/);
+  await expect(bank.getByRole('cell').nth(4)).toHaveText('Alacak—');
+  await expect(bank.getByRole('link')).toHaveText([BOOK_TEXTS.bank]);
+  await page.getByRole('link', { name: BOOK_TEXTS.user_wallet, exact: true }).click();
   await expect(page).toHaveURL(/grup=user_wallet/);
   const others = page.getByRole('link', { name: new RegExp(KIND_TEXTS.welcome_bonus) });
   await expect(others).not.toHaveCount(0);
@@ -125,6 +136,8 @@ test('two presses lead from a figure of the books to the view behind it', async 
   await expect(page.getByRole('heading', { name: /^Kayıt \d+/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Çiğdem Aydın' }).first()).toBeVisible();
   await expect(shown(page, 'Gösterim süresi')).toBeVisible();
+  const postings = page.getByRole('table', { name: entryTexts.postings });
+  await expect(postings.getByRole('columnheader', { name: bookWords.debit })).toBeVisible();
   await expectGoodScreen(page);
   await page.getByRole('link', { name: 'Dağ Evi' }).last().click();
   await expect(page).toHaveURL(/kampanyalar\/aktif\?detay=/);

@@ -9,6 +9,10 @@ import { movementNames } from '#features/wallet/texts.ts';
 export const bookWords = {
   group: 'Hesap grubu',
   held: 'Ayrılan',
+  debit: 'Borç',
+  credit: 'Alacak',
+  debitBalance: 'Borç bakiyesi',
+  creditBalance: 'Alacak bakiyesi',
   ref: 'Dayanak',
   automatic: 'Otomatik',
 };

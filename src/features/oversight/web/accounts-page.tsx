@@ -25,19 +25,16 @@ const COLUMNS: Column<Account>[] = [
     key: 'account',
     header: texts.account,
     onPhone: 'title',
-    cell: ({ account, account_name: name }) => <NameCell name={name} detail={accountText(account)} />,
+    cell: ({ account, account_name: name }) => (
+      <NameCell name={<TextLink to={accountPath(account)}>{name}</TextLink>} detail={accountText(account)} />
+    ),
   },
   { key: 'held', header: bookWords.held, align: 'end', cell: ({ held }) => formatKurus(held) },
   {
     key: 'balance',
     header: words.balance,
     align: 'end',
-    cell: ({ account, account_name: name, balance }) => (
-      <TextLink to={accountPath(account)} className="money whitespace-nowrap">
-        {formatKurus(balance)}
-        <span className="sr-only">: {name}</span>
-      </TextLink>
-    ),
+    cell: ({ balance }) => <strong className="money">{formatKurus(balance)}</strong>,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
@@ -13,6 +13,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { accountText, bookWords, KIND_TEXTS } from '../texts.ts';
 import { useEntry, type WholeEntry } from './api.ts';
 import { accountPath, BOOKS_PATH, causePath } from './places.ts';
+import { SideTotals, sideColumns } from './sides.tsx';
 import { CAUSE_TEXTS, entryTexts as texts, STATE_TEXTS } from './texts.ts';
 
 type Posting = WholeEntry['postings'][number];
@@ -26,12 +27,7 @@ const COLUMNS: Column<Posting>[] = [
       <NameCell name={<TextLink to={accountPath(account)}>{name}</TextLink>} detail={accountText(account)} />
     ),
   },
-  {
-    key: 'amount',
-    header: words.amount,
-    align: 'end',
-    cell: ({ amount }) => <strong className="money whitespace-nowrap">{formatKurus(amount)}</strong>,
-  },
+  ...sideColumns<Posting>(({ amount }) => amount),
 ];
 
 function Facts({ data: { entry, sealed_at } }: { data: WholeEntry }) {
@@ -52,14 +48,10 @@ function Facts({ data: { entry, sealed_at } }: { data: WholeEntry }) {
 }
 
 function Postings({ postings }: { postings: readonly Posting[] }) {
-  const sum = kurus(postings.reduce((total, { amount }) => total + amount, 0));
   return (
     <Card title={texts.postings}>
       <Table label={texts.postings} rows={postings} rowKey={({ account }) => account} columns={COLUMNS} />
-      <p className="mt-3 flex justify-between gap-3 px-1 font-bold">
-        <span>{words.total}</span>
-        <span className="money">{formatKurus(sum)}</span>
-      </p>
+      <SideTotals label={words.total} amounts={postings.map(({ amount }) => amount)} />
     </Card>
   );
 }
@@ -115,8 +107,8 @@ export function EntryPage() {
       <QueryStates query={query} failedText={texts.failed}>
         {(data) => (
           <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-            <div className="flex flex-col gap-5">
-              <Facts data={data} />
+            <Facts data={data} />
+            <div className="order-last lg:col-span-2">
               <Postings postings={data.postings} />
             </div>
             <Causes data={data} />

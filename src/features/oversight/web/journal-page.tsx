@@ -15,6 +15,7 @@ import { accountsText, BOOK_TEXTS, bookWords, KIND_TEXTS } from '../texts.ts';
 import { type Entry, fetchEntries, useJournal } from './api.ts';
 import { FILTERS, JournalFilters } from './journal-filters.tsx';
 import { BOOKS_PATH, entryPath } from './places.ts';
+import { balanceText } from './sides.tsx';
 import { journalTexts as texts } from './texts.ts';
 
 const PAGE_SIZE = '20';
@@ -61,7 +62,7 @@ export function JournalPage() {
     <>
       <PageHeader
         title={name === undefined ? texts.title : texts.ofAccount(name)}
-        description={account ? `${words.balance}: ${formatKurus(account.balance)}` : texts.about}
+        description={account ? balanceText(account.balance) : texts.about}
         back={{ to: BOOKS_PATH, label: texts.back }}
         actions={<FileButton fetchFile={() => fetchEntries(list.filters)} />}
       />

@@ -32,7 +32,7 @@ export const booksTexts = {
   none: 'yok',
   look: 'Kayıtlara bak',
   trialBalance: 'Mizan',
-  trialBalanceAbout: 'Bir rakama basınca onu oluşturan kayıtlar açılır.',
+  trialBalanceAbout: 'Bir hesap grubuna basınca onu oluşturan kayıtlar açılır.',
   accounts: 'Hesap',
   difference: 'Fark (sıfır olmalı)',
   margin: 'Platforma kalan',

@@ -10,12 +10,18 @@ import { isGroup } from '#features/ledger/books.ts';
 import { BOOK_TEXTS, bookWords } from '../texts.ts';
 import { type Books, fetchBalances } from './api.ts';
 import { accountsPath, bookPath } from './places.ts';
+import { SideTotals, sideColumns } from './sides.tsx';
 import { booksTexts as texts } from './texts.ts';
 
 type Balance = Books['balances'][number];
 
 const COLUMNS: Column<Balance>[] = [
-  { key: 'book', header: bookWords.group, onPhone: 'title', cell: ({ book }) => BOOK_TEXTS[book] },
+  {
+    key: 'book',
+    header: bookWords.group,
+    onPhone: 'title',
+    cell: ({ book }) => <TextLink to={bookPath(book)}>{BOOK_TEXTS[book]}</TextLink>,
+  },
   {
     key: 'accounts',
     header: texts.accounts,
@@ -31,17 +37,7 @@ const COLUMNS: Column<Balance>[] = [
       ),
   },
   { key: 'held', header: bookWords.held, align: 'end', cell: ({ held }) => formatKurus(held) },
-  {
-    key: 'balance',
-    header: words.balance,
-    align: 'end',
-    cell: ({ book, balance }) => (
-      <TextLink to={bookPath(book)} className="money whitespace-nowrap">
-        {formatKurus(balance)}
-        <span className="sr-only">: {BOOK_TEXTS[book]}</span>
-      </TextLink>
-    ),
-  },
+  ...sideColumns<Balance>(({ balance }) => balance),
 ];
 
 function Difference({ amount }: { amount: Kurus }) {
@@ -67,6 +63,7 @@ export function TrialBalance({ books: { balances, difference } }: { books: Books
       action={<FileButton fetchFile={fetchBalances} />}
     >
       <Table label={texts.trialBalance} rows={balances} rowKey={({ book }) => book} columns={COLUMNS} />
+      <SideTotals label={words.total} amounts={balances.map(({ balance }) => balance)} />
       <Difference amount={difference} />
     </Card>
   );
