@@ -6,7 +6,7 @@ import { aFirm } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { typeCampaign, typedDay, typeDay } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { expectGoodScreen, pickInRow } from './people.ts';
 
 /** Types into a field, leaves it, and expects this message beside it. */
 async function expectRefusal(page: Page, label: string, typed: string, text: string): Promise<void> {
@@ -179,7 +179,7 @@ test('a draft is edited in the words of its own form, and deleted by its name', 
   await page.getByRole('link', { name: 'Taslaklara git' }).click();
   await expect(page.getByText('Yeni Ad').filter({ visible: true }).first()).toBeVisible();
 
-  await page.getByRole('button', { name: /^Sil.*Yeni Ad/ }).click();
+  await pickInRow(page, 'Sil', 'Yeni Ad');
   const asking = page.getByRole('alertdialog');
   await expect(asking).toContainText('Yeni Ad');
   await asking.getByRole('button', { name: 'Taslağı sil' }).click();

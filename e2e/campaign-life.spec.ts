@@ -31,6 +31,12 @@ function button(within: Page | Locator, name: string | RegExp) {
   return within.getByRole('button', { name }).filter({ visible: true }).first();
 }
 
+/** Chooses what stands in the menu of the campaign's row. */
+async function pick(page: Page, name: string): Promise<void> {
+  await button(page, new RegExp(`^${listWords.moreActions}`)).click();
+  await button(page, name).click();
+}
+
 async function payByTransfer(firm: Page, open: string): Promise<void> {
   await firm.goto('/firma/muhasebe');
   await button(firm, new RegExp(`^${open}`)).click();
@@ -109,7 +115,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
   });
 
   await test.step('a top-up raises what it has left by its own net budget', async () => {
-    await button(firm, campaignWords.topUp).click();
+    await pick(firm, campaignWords.topUp);
     // More than the least that may be added.
     await firm.getByRole('dialog').getByLabel(topUpTexts.amount).fill('1500');
     await expect(shown(firm, '₺1.350,00')).toBeVisible();
@@ -123,7 +129,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
   });
 
   await test.step('ended for good, what is left is in the firm’s wallet', async () => {
-    await button(firm, activeTexts.close).click();
+    await pick(firm, activeTexts.close);
     await expectGoodScreen(firm);
     await firm.getByRole('alertdialog').getByRole('button', { name: activeTexts.ending.confirm }).click();
     await expect(shown(firm, activeTexts.emptyTitle)).toBeVisible();

@@ -8,7 +8,7 @@ import { arrangeOn } from './arrange.ts';
 import { type Beginning, type RunningServer, startServer } from './start-server.ts';
 
 export { expect };
-export { DESK, PHONE } from './viewports.ts';
+export { DESK, PHONE, TABLET } from './viewports.ts';
 
 const ADMIN = {
   name: 'Yönetici Kişi',
@@ -104,6 +104,44 @@ export async function expectNoClashingClasses(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const tooWide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect.soft(tooWide, `${page.url()} is too wide`).toBeLessThanOrEqual(0);
+}
+
+/**
+ * The cells' texts that somebody cannot read: another element stands over them, the table's frame or the screen ends
+ * before they do, or they are cut with an ellipsis. Runs in the page.
+ */
+const HIDDEN_TEXTS = `(() => {
+  const hidden = new Set();
+  for (const cell of document.querySelectorAll('[role=table] :is([role=cell], [role=columnheader])')) {
+    const own = cell.getBoundingClientRect();
+    if (own.height < 2) continue; // The head of a table that is shown as cards is for screen readers.
+    scrollTo({ top: scrollY + own.top - innerHeight / 2, behavior: 'instant' });
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const around = texts.currentNode.parentElement;
+      if (texts.currentNode.data.trim() === '' || around.closest('.sr-only')) continue;
+      if (getComputedStyle(around).textOverflow === 'ellipsis' && around.scrollWidth > around.clientWidth) {
+        hidden.add('cut: ' + texts.currentNode.data);
+      }
+      const range = document.createRange();
+      range.selectNodeContents(texts.currentNode);
+      for (const box of range.getClientRects()) {
+        if (box.width < 4) continue;
+        const y = box.top + box.height / 2;
+        for (const x of [box.left + 2, box.right - 2]) {
+          const above = document.elementFromPoint(x, y);
+          if (!cell.contains(above)) hidden.add('covered: ' + texts.currentNode.data);
+        }
+      }
+    }
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  return [...hidden];
+})()`;
+
+/** Every text in a table can be read where it stands. */
+export async function expectReadableTables(page: Page): Promise<void> {
+  expect.soft(await page.evaluate<string[]>(HIDDEN_TEXTS), page.url()).toEqual([]);
 }
 
 /** Lets pages come without the program, or without one page's code, until the answer is called. */

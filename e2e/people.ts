@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectNoClashingClasses,
   expectNoSidewaysScroll,
+  expectReadableTables,
   PASSWORD,
   someone,
 } from './fixtures.ts';
@@ -29,6 +30,7 @@ export function shown(page: Page, text: string | RegExp) {
 /** Expects everything that every screen must keep. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
+  await expectReadableTables(page);
   await expectNoClashingClasses(page);
   await expectAccessible(page);
   await expectReadableDisabled(page);

@@ -1,6 +1,6 @@
 /**
- * Every screen of every role with the demo's data, on a phone and on a desk: whole, accessible by day and by night, no
- * wider than the screen, and on the phone fit for a finger.
+ * Every screen of every role with the demo's data, on a phone, a tablet and a desk: whole, accessible by day and by night,
+ * no wider than the screen, with tables that can be read, and on the phone fit for a finger.
  */
 import type { Page } from '@playwright/test';
 import { DEMO_LOGINS, type DemoLogin } from '../db/demo/people.ts';
@@ -8,14 +8,14 @@ import { first, sql } from '#lib/server/db.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { areaOf, expectPage, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
-import { DESK, expect, PHONE, test } from './fixtures.ts';
+import { DESK, expect, PHONE, TABLET, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 import { expectReadable, expectTargets } from './readable.ts';
 
 test.use({ company: 'the demo', hasDemo: true });
 
 const people = { strangers: null, viewers: 'user', firms: 'firm', admins: 'admin' } as const;
-const screens = { phone: PHONE, desk: DESK } as const;
+const screens = { phone: PHONE, tablet: TABLET, desk: DESK } as const;
 
 /**
  * The status of the campaign that a screen needs: a draft's form knows only drafts, the performance only active ones.

@@ -1,5 +1,6 @@
 /**
  * The two screens. Each journey runs on one of them: those of viewers on a phone, those of firms and admins on a desk.
+ * The tablet is the widest screen without the side menu, where tables have the least room.
  */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
@@ -12,4 +13,10 @@ export const DESK = {
   deviceScaleFactor: 1,
   isMobile: false,
   hasTouch: false,
+};
+export const TABLET = {
+  viewport: { width: 768, height: 1024 },
+  deviceScaleFactor: 1,
+  isMobile: false,
+  hasTouch: true,
 };

@@ -46,6 +46,7 @@ export const colourWords = { label: 'Renkler', device: 'Cihaz', light: 'Açık',
 /** The words of lists and of the buttons above them. */
 export const listWords = {
   actions: 'İşlemler',
+  moreActions: 'Diğer işlemler',
   filters: 'Süzgeçler',
   paid: 'Ödenen',
   pending: 'Bekleyen',

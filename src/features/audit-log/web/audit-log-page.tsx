@@ -97,6 +97,7 @@ export function AuditLogPage() {
               rows={acts}
               rowKey={({ id: actId }) => actId}
               columns={COLUMNS}
+              room="much"
               isStale={query.isPlaceholderData}
             />
           </>

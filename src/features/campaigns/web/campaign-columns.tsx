@@ -1,14 +1,14 @@
 /** The columns that several lists of campaigns share. */
-import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import type { Pagination } from '#lib/shared/pagination.ts';
 import { words } from '#lib/shared/words.ts';
-import { IconButton } from '#lib/web/buttons/icon-button.tsx';
-import { TableActions } from '#lib/web/lists/table-actions.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
+import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '../texts.ts';
@@ -16,8 +16,8 @@ import type { Campaign } from '../campaign-wire.ts';
 import { CampaignStatusBadge } from './campaign-status-badge.tsx';
 import { campaignLabels, refundLabels } from './texts.ts';
 
-/** The cell takes the width that the others leave, and shortens its text; never narrower than a readable name. */
-export const TAKES_THE_REST = '@2xl:w-full @2xl:max-w-0 @2xl:min-w-44';
+/** The cell takes the width that the others leave; never narrower than a readable name. */
+export const TAKES_THE_REST = 'lines:w-full lines:max-w-0 lines:min-w-44';
 
 const PREVIEW_LENGTH = 50;
 
@@ -28,7 +28,7 @@ export const column = {
     onPhone: 'title',
     className: TAKES_THE_REST,
     cell: ({ campaign_name, description }) => (
-      <div className="min-w-0 @2xl:py-0.5">
+      <div className="min-w-0">
         <div className="font-semibold break-words">{campaign_name}</div>
         <div className="text-xs font-normal break-words text-soft">
           {shorten(description, PREVIEW_LENGTH)}
@@ -88,26 +88,34 @@ export function numberColumn<Row>(pagination: Pagination | undefined): Column<Ro
   };
 }
 
-/** The buttons of a row; `minWidth` keeps them on one line. */
-export function actionsColumn<Row>(buttonsOf: (campaign: Row) => ReactNode, minWidth?: string): Column<Row> {
+/** The named buttons of a row, and the menu with the rest. */
+export function actionsColumn<Row extends Campaign>(
+  buttonsOf: (campaign: Row) => ReactNode,
+  menuOf?: (campaign: Row) => MenuEntry[],
+): Column<Row> {
   return {
     key: 'actions',
     header: listWords.actions,
     align: 'end',
     onPhone: 'actions',
-    className: minWidth,
-    cell: (campaign) => <TableActions>{buttonsOf(campaign)}</TableActions>,
+    cell: (campaign) => (
+      <RowActions about={campaign.campaign_name} menu={menuOf?.(campaign)}>
+        {buttonsOf(campaign)}
+      </RowActions>
+    ),
   };
 }
 
 export function DetailsButton({ campaign, details }: { campaign: Campaign; details: Subject }) {
   return (
-    <IconButton
-      label={actionWords.details}
+    <Button
+      size="sm"
+      variant="secondary"
       about={campaign.campaign_name}
-      icon={<Eye aria-hidden />}
       onClick={() => details.open(campaign.id)}
-    />
+    >
+      {actionWords.details}
+    </Button>
   );
 }
 

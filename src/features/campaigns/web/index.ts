@@ -1,3 +1,4 @@
 export { CampaignStatusBadge } from './campaign-status-badge.tsx';
 export { TakeBackDialog, type TakenBack } from './firm/take-back-dialog.tsx';
 export { OutsideLink } from './outside-link.tsx';
+export { useClone } from './use-clone.ts';

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Eye, EyeOff, Images, Pencil, Plus, Power, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Eye, Images, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { useListParams } from '#lib/web/list-params.ts';
@@ -10,7 +10,7 @@ import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
-import { TableActions } from '#lib/web/lists/table-actions.tsx';
+import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { homepageAdsContract } from '../contract.ts';
@@ -51,7 +51,7 @@ function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<Homepa
         <ImageWithFallback
           src={`/uploads/${ad.image_path}`}
           alt=""
-          className="aspect-video w-full rounded-md object-cover @2xl:w-24"
+          className="aspect-video w-full rounded-md object-cover lines:w-24"
         />
       ),
     },
@@ -107,27 +107,26 @@ function AdPlace({ ad, isFirst, isLast, onMove }: AdPlaceProps) {
 
 function AdActions({ ad, actions }: { ad: HomepageAd; actions: Actions }) {
   const isActive = ad.status === 'active';
-  const named = (action: string) => `${action}: ${ad.title}`;
   return (
-    <TableActions>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={isActive ? <EyeOff aria-hidden /> : <Power aria-hidden />}
-        onClick={() => actions.onToggle(ad)}
-      >
-        {isActive ? texts.deactivate : texts.activate}
-        <span className="sr-only">: {ad.title}</span>
+    <RowActions
+      about={ad.title}
+      menu={[
+        { label: texts.view, icon: <Eye aria-hidden />, onSelect: () => actions.onView(ad) },
+        {
+          label: actionWords.delete,
+          icon: <Trash2 aria-hidden />,
+          tone: 'danger',
+          onSelect: () => actions.onDelete(ad),
+        },
+      ]}
+    >
+      <Button size="sm" variant="secondary" about={ad.title} onClick={() => actions.onEdit(ad)}>
+        {actionWords.edit}
       </Button>
-      <IconButton label={named(texts.view)} icon={<Eye />} onClick={() => actions.onView(ad)} />
-      <IconButton label={named(actionWords.edit)} icon={<Pencil />} onClick={() => actions.onEdit(ad)} />
-      <IconButton
-        label={named(actionWords.delete)}
-        icon={<Trash2 />}
-        variant="danger"
-        onClick={() => actions.onDelete(ad)}
-      />
-    </TableActions>
+      <Button size="sm" variant="secondary" about={ad.title} onClick={() => actions.onToggle(ad)}>
+        {isActive ? texts.deactivate : texts.activate}
+      </Button>
+    </RowActions>
   );
 }
 
@@ -187,6 +186,7 @@ export function HomepageAdsSection() {
             rows={data.ads}
             rowKey={({ id }) => id}
             columns={columnsFor(actions, data.ads)}
+            onOpen={actions.onView}
           />
         )}
       </QueryStates>

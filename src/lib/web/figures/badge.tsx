@@ -14,7 +14,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 rounded-full weak:px-2.5 weak:py-0.5 weak:text-xs font-semibold whitespace-nowrap [&_svg]:size-3.5',
+        'inline-flex items-center gap-1 rounded-full weak:px-2.5 weak:py-0.5 weak:text-xs font-semibold weak:whitespace-nowrap [&_svg]:size-3.5',
         TONE_CLASSES[tone],
         className,
       )}

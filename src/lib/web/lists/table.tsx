@@ -1,7 +1,7 @@
 // Roles are spelt out because a table that is displayed as blocks (the cards on a phone) loses them in browsers.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import type { Key, ReactNode } from 'react';
+import type { Key, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface Column<Row> {
@@ -35,38 +35,65 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => Key;
   sort?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
+  /** How wide the frame has to be for the columns to stand side by side: 42 or 56 rem. */
+  room?: keyof typeof FRAME | undefined;
+  /** Opens what a row is about, by a press anywhere on it. The row needs a button or link for the same, for the keyboard. */
+  onOpen?: ((row: Row) => void) | undefined;
   /** Dims the rows while the next page is on its way. */
   isStale?: boolean | undefined;
 }
 
+const FRAME = { usual: '@container/usual', much: '@container/much' } as const;
 const ALIGN = { start: 'text-left', center: 'text-center', end: 'text-right' } as const;
 
 /**
  * A dense table. If it must, it scrolls inside its frame; in a frame narrower than 42 rem it becomes a list of cards.
  */
-export function Table<Row>({ label, columns, rows, rowKey, sort, onSort, isStale = false }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  room = 'usual',
+  onOpen,
+  isStale = false,
+}: TableProps<Row>) {
   return (
-    // Relative, so that texts only for screen readers scroll with the table instead of widening the page.
-    <div className="@container relative overflow-x-auto rounded-xl border border-line bg-surface shadow-card">
+    <div
+      className={classNames(
+        // Relative, so that texts only for screen readers scroll with the table instead of widening the page.
+        'relative overflow-x-auto rounded-xl border border-line bg-surface shadow-card',
+        FRAME[room],
+      )}
+    >
       <table
         role="table"
         aria-label={label}
         aria-busy={isStale || undefined}
-        className={classNames('block w-full text-sm transition-opacity @2xl:table', isStale && 'opacity-60')}
+        className={classNames(
+          'as-lines weak:block w-full text-sm transition-opacity',
+          isStale && 'opacity-60',
+        )}
       >
-        <thead role="rowgroup" className="sr-only bg-canvas @2xl:not-sr-only @2xl:table-header-group">
+        <thead role="rowgroup" className="sr-only bg-canvas">
           <tr role="row">
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="block divide-y divide-line @2xl:table-row-group">
+        <tbody role="rowgroup" className="block divide-y divide-line">
           {rows.map((row, index) => (
             <tr
               key={rowKey(row)}
               role="row"
-              className="grid grid-cols-2 gap-x-4 gap-y-3 bg-surface p-4 transition-colors @2xl:table-row @2xl:p-0 @2xl:hover:bg-canvas @2xl:has-focus-visible:bg-canvas"
+              onClick={onOpen && ((event) => isOnRow(event) && onOpen(row))}
+              className={classNames(
+                'grid grid-cols-2 gap-x-4 gap-y-3 bg-surface p-4 transition-colors sm:grid-cols-4',
+                onOpen && 'cursor-pointer',
+              )}
             >
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column}>
@@ -81,6 +108,12 @@ export function Table<Row>({ label, columns, rows, rowKey, sort, onSort, isStale
   );
 }
 
+/** Neither a press on one of the row's own buttons or in its menu, nor the end of marking a text. */
+function isOnRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  return target.closest('a, button, input, [popover]') === null && getSelection()?.type !== 'Range';
+}
+
 function HeaderCell<Row>({
   column,
   sort,
@@ -91,11 +124,7 @@ function HeaderCell<Row>({
   onSort: ((sort: Sort) => void) | undefined;
 }) {
   const { sortKey, align = 'start' } = column;
-  const classes = classNames(
-    'px-2 py-2.5 text-xs @5xl:px-3 font-semibold whitespace-nowrap text-soft first:pl-4 last:pr-4',
-    ALIGN[align],
-    column.onPhone === 'actions' && 'sticky right-0 bg-canvas',
-  );
+  const classes = classNames('px-2 py-2.5 text-xs font-semibold whitespace-nowrap text-soft', ALIGN[align]);
   if (!sortKey || !onSort) {
     return (
       <th role="columnheader" scope="col" className={classes}>
@@ -133,21 +162,19 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
   return (
     <td
       role="cell"
+      data-align={align}
       className={classNames(
-        'min-w-0 @2xl:table-cell @2xl:px-2 @2xl:py-2 @5xl:px-3 @2xl:align-middle @2xl:first:pl-4 @2xl:last:pr-4',
+        'min-w-0',
         onPhone === 'wide' && 'col-span-2',
-        onPhone === 'title' && 'order-first col-span-2 text-base font-semibold @2xl:text-sm @2xl:font-normal',
+        onPhone === 'title' && 'order-first col-span-full text-base font-semibold',
         onPhone === 'hidden' && 'hidden',
-        // Stays in reach while the other columns scroll.
-        onPhone === 'actions' &&
-          'order-last col-span-2 -mx-2 -mb-2 empty:hidden @2xl:sticky @2xl:right-0 @2xl:m-0 @2xl:bg-inherit',
-        align === 'end' && 'tabular @2xl:text-right',
-        align === 'center' && '@2xl:text-center',
+        onPhone === 'actions' && 'order-last col-span-full empty:hidden',
+        align === 'end' && 'tabular',
         column.className,
       )}
     >
       {isLabelled && (
-        <span aria-hidden className="block text-xs text-soft @2xl:hidden">
+        <span aria-hidden data-header className="block text-xs text-soft">
           {column.header}
         </span>
       )}

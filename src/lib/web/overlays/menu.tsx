@@ -5,16 +5,21 @@ import { useOpenState } from '../use-open-state.ts';
 import { useAnchoredPopover } from './use-anchored-popover.ts';
 import { useDismiss } from './use-dismiss.ts';
 
-export type MenuEntry = { label: string; icon?: ReactNode; tone?: 'danger' | undefined } & (
-  | { to: string }
-  | { onSelect: () => void }
-);
+export type MenuEntry = {
+  label: string;
+  icon?: ReactNode;
+  /** A line sets it apart from the entry above. */
+  tone?: 'danger' | undefined;
+  isDisabled?: boolean | undefined;
+} & ({ to: string } | { onSelect: () => void });
 
 export interface MenuProps {
   /** The content of the button. */
   button: ReactNode;
   /** The button's name for screen readers, where its content does not say it. */
   label?: string | undefined;
+  /** A tooltip for a button with only an icon. */
+  hint?: string | undefined;
   buttonClassName?: string | undefined;
   items: readonly MenuEntry[];
   /** Stands above the entries, e.g. the name of the signed-in person. */
@@ -25,13 +30,13 @@ export interface MenuProps {
 
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left text-sm font-medium hover:bg-sunken ' +
-  '-outline-offset-2 md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0';
+  '-outline-offset-2 disabled:cursor-not-allowed disabled:text-faint md:min-h-10 [&_svg]:size-4.5 [&_svg]:shrink-0';
 
 /**
  * A button that opens a short list of links and actions. It is a disclosure, not an ARIA menu, so that its links stay
  * links. Closes by a press or focus outside, by Esc (the focus returns to the button) and by picking.
  */
-export function Menu({ button, label, buttonClassName, items, header, closeOn }: MenuProps) {
+export function Menu({ button, label, hint, buttonClassName, items, header, closeOn }: MenuProps) {
   const [isOpen, setIsOpen] = useOpenState(closeOn);
   const panelId = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -54,6 +59,7 @@ export function Menu({ button, label, buttonClassName, items, header, closeOn }:
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         aria-label={label}
+        title={hint}
         onClick={() => setIsOpen(!isOpen)}
         className={buttonClassName}
       >
@@ -68,9 +74,18 @@ export function Menu({ button, label, buttonClassName, items, header, closeOn }:
         >
           {header && <div className="mb-1.5 border-b border-line px-3 pt-1.5 pb-3">{header}</div>}
           <ul>
-            {items.map((item) => (
-              <li key={item.label}>
-                <MenuItem item={item} onPick={() => setIsOpen(false)} />
+            {items.map((item, index) => (
+              <li
+                key={item.label}
+                className={item.tone && index > 0 ? 'mt-1.5 border-t border-line pt-1.5' : undefined}
+              >
+                <MenuItem
+                  item={item}
+                  onPick={() => {
+                    setIsOpen(false);
+                    if ('onSelect' in item) trigger.current?.focus();
+                  }}
+                />
               </li>
             ))}
           </ul>
@@ -93,6 +108,7 @@ function MenuItem({ item, onPick }: { item: MenuEntry; onPick: () => void }) {
   return (
     <button
       type="button"
+      disabled={item.isDisabled}
       onClick={() => {
         onPick();
         item.onSelect();

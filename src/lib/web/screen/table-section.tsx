@@ -41,7 +41,7 @@ import { ListSection, type ListSectionProps, type ListWords } from './list-secti
 export interface TableSectionProps<Data extends { pagination: PageInfo }, Row>
   extends
     Omit<ListSectionProps<Data>, 'children' | 'words'>,
-    Pick<TableProps<Row>, 'columns' | 'rowKey' | 'sort' | 'onSort'> {
+    Pick<TableProps<Row>, 'columns' | 'rowKey' | 'sort' | 'onSort' | 'room' | 'onOpen'> {
   rows: (data: Data) => readonly Row[];
   /** `label` names the table for screen readers. */
   words: ListWords & { label: string };
@@ -51,7 +51,7 @@ export interface TableSectionProps<Data extends { pagination: PageInfo }, Row>
 export function TableSection<Data extends { pagination: PageInfo }, Row>(
   props: TableSectionProps<Data, Row>,
 ) {
-  const { rows, columns, rowKey, sort, onSort, ...section } = props;
+  const { rows, columns, rowKey, sort, onSort, room, onOpen, ...section } = props;
   return (
     <ListSection {...section}>
       {(data) => (
@@ -62,6 +62,8 @@ export function TableSection<Data extends { pagination: PageInfo }, Row>(
           rowKey={rowKey}
           sort={sort}
           onSort={onSort}
+          room={room}
+          onOpen={onOpen}
           isStale={props.query.isPlaceholderData}
         />
       )}

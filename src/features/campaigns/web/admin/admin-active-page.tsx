@@ -27,16 +27,8 @@ import { HaltButtons } from './halt-buttons.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 import { activeTexts, adminLabels, pendingTexts } from '../texts/admin.ts';
 
-/** Two columns of names share the width that the figures leave, each on one line; the dialog shows the names whole. */
-const HALF_OF_THE_REST = '@2xl:w-1/2 @2xl:max-w-0 @2xl:min-w-36';
-
-function OneLine({ text }: { text: string }) {
-  return (
-    <span title={text} className="@2xl:block @2xl:truncate">
-      {text}
-    </span>
-  );
-}
+/** Two columns of names share the width that the figures leave. */
+const HALF_OF_THE_REST = 'lines:w-1/2 lines:max-w-0 lines:min-w-36';
 
 function columns(details: Subject): Column<AdminCampaign>[] {
   return [
@@ -46,18 +38,14 @@ function columns(details: Subject): Column<AdminCampaign>[] {
       sortKey: 'campaign_name',
       onPhone: 'title',
       className: HALF_OF_THE_REST,
-      cell: ({ id, campaign_name }) => (
-        <NameCell name={<OneLine text={campaign_name} />} detail={activeTexts.id(id)} />
-      ),
+      cell: ({ id, campaign_name }) => <NameCell name={campaign_name} detail={activeTexts.id(id)} />,
     },
     {
       key: 'firm',
       header: firmWords.firm,
       sortKey: 'firm_name',
       className: HALF_OF_THE_REST,
-      cell: ({ firm_name, firm_email }) => (
-        <NameCell name={<OneLine text={firm_name} />} detail={firm_email} />
-      ),
+      cell: ({ firm_name, firm_email }) => <NameCell name={firm_name} detail={firm_email} />,
     },
     {
       key: 'gross',
@@ -166,6 +154,8 @@ export function AdminActivePage() {
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}
         columns={columns(details)}
+        room="much"
+        onOpen={({ id }) => details.open(id)}
         sort={sort}
         onSort={onSort}
       />

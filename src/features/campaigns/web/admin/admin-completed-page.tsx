@@ -16,7 +16,7 @@ import { actionWords } from '#lib/web/words.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
 import { useAdminCompletedCampaigns } from '../api.ts';
-import { column, detailsColumn, numberColumn } from '../campaign-columns.tsx';
+import { column, detailsColumn, numberColumn, TAKES_THE_REST } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
 import { completedTexts as texts, pendingTexts } from '../texts/admin.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
@@ -25,6 +25,7 @@ const NAME: Column<AdminCampaign> = {
   key: 'name',
   header: campaignWords.campaign,
   onPhone: 'title',
+  className: TAKES_THE_REST,
   cell: ({ campaign_name, firm_name }) => <NameCell name={campaign_name} detail={firm_name} />,
 };
 
@@ -71,6 +72,8 @@ export function AdminCompletedPage() {
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}
         columns={[numberColumn(query.data?.pagination), ...COLUMNS, detailsColumn(details)]}
+        room="much"
+        onOpen={({ id }) => details.open(id)}
       />
       <AdminCampaignDialog
         subject={details}

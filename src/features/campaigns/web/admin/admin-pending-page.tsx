@@ -120,6 +120,8 @@ export function AdminPendingPage() {
         rows={(data) => data.campaigns}
         rowKey={({ id }) => id}
         columns={[numberColumn(query.data?.pagination), ...pendingColumns({ details, approval, rejection })]}
+        room="much"
+        onOpen={({ id }) => details.open(id)}
       />
       <AdminCampaignDialog
         subject={details}

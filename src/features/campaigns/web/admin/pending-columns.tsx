@@ -1,5 +1,5 @@
-import { Check, Eye, X } from 'lucide-react';
-import { IconButton } from '#lib/web/buttons/icon-button.tsx';
+import { X } from 'lucide-react';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { AdminCampaign } from '../../campaign-wire.ts';
@@ -33,32 +33,25 @@ export function pendingColumns({ details, approval, rejection }: Subjects): Colu
     column.net,
     column.status,
     actionsColumn(
-      ({ id, campaign_name }) => (
+      ({ id, campaign_name: about }) => (
         <>
-          <IconButton
-            label={actionWords.details}
-            about={campaign_name}
-            icon={<Eye aria-hidden />}
+          <Button
+            size="sm"
+            variant="secondary"
+            about={about}
             {...{ [QUEUE_ATTRIBUTE]: id }}
             onClick={() => details.open(id)}
-          />
-          <IconButton
-            label={actionWords.approve}
-            about={campaign_name}
-            icon={<Check aria-hidden />}
-            variant="success"
-            onClick={() => approval.open(id)}
-          />
-          <IconButton
-            label={actionWords.reject}
-            about={campaign_name}
-            icon={<X aria-hidden />}
-            variant="danger"
-            onClick={() => rejection.open(id)}
-          />
+          >
+            {actionWords.details}
+          </Button>
+          <Button size="sm" about={about} onClick={() => approval.open(id)}>
+            {actionWords.approve}
+          </Button>
         </>
       ),
-      '@2xl:min-w-36',
+      ({ id }) => [
+        { label: actionWords.reject, icon: <X aria-hidden />, onSelect: () => rejection.open(id) },
+      ],
     ),
   ];
 }
@@ -67,7 +60,7 @@ export function pendingColumns({ details, approval, rejection }: Subjects): Colu
 function FirmAndPreview({ firm, text }: { firm: string; text: string }) {
   return (
     <>
-      <span className="block truncate text-ink">{firm}</span>
+      <span className="block text-ink">{firm}</span>
       {shorten(text, 30)}
     </>
   );

@@ -16,11 +16,11 @@ const SORTS = [
 
 const OPTIONS = SORTS.map(([key], value) => ({ value, label: activeTexts.sorts[key] }));
 
-/** Chooses the order of a list on a phone. */
+/** Chooses the order of a list where its rows are cards. */
 export function PhoneSort({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
   const place = SORTS.findIndex(([key, order]) => key === sort.key && order === sort.order);
   return (
-    <div className="w-full md:hidden">
+    <div className="w-full xl:hidden">
       <Select
         aria-label={activeTexts.sort}
         placeholder={activeTexts.sort}

@@ -1,14 +1,14 @@
-import { CirclePlus, MousePointerClick, Percent, Play, ScanEye } from 'lucide-react';
+import { CirclePlus, CircleStop, MousePointerClick, Percent, Play, ScanEye } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
-import { IconButton } from '#lib/web/buttons/icon-button.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
+import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
@@ -16,17 +16,17 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { ACTIVE_FILTERS } from '../../contract/firm.ts';
+import { mayHappen } from '../../lifecycle.ts';
 import { campaignWords } from '../../texts.ts';
 import { useActiveCampaigns } from '../api.ts';
 import { actionsColumn, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
 import { activeTexts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
-import { CloneButton } from './clone-button.tsx';
+import { performanceEntry, useCloneEntry } from './campaign-entries.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { NewCampaignLink } from './new-campaign-link.tsx';
-import { PerformanceLink } from './performance-link.tsx';
-import { RunButtons } from './run-buttons.tsx';
+import { RunButton } from './run-button.tsx';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
 /** Specification, document 2, section 9. */
@@ -38,7 +38,7 @@ const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: activeTexts.filte
 const REMAINING: Column<FirmCampaign> = {
   key: 'remaining',
   header: campaignWords.remainingBudget,
-  className: '@2xl:min-w-40',
+  className: 'lines:min-w-40',
   cell: ({ remaining_budget, budget_details }) => (
     <ProgressBar
       label={campaignWords.remainingBudget}
@@ -49,24 +49,36 @@ const REMAINING: Column<FirmCampaign> = {
   ),
 };
 
-function actionsFor({ details, ending, toppingUp }: Record<'details' | 'ending' | 'toppingUp', Subject>) {
+type CloneEntry = ReturnType<typeof useCloneEntry>;
+type Subjects = Record<'details' | 'ending' | 'toppingUp', Subject>;
+
+function actionsFor({ details, ending, toppingUp }: Subjects, cloneEntry: CloneEntry) {
   return actionsColumn<FirmCampaign>(
     (campaign) => (
       <>
-        <RunButtons campaign={campaign} onClose={() => ending.open(campaign.id)} />
-        <IconButton
-          label={campaignWords.topUp}
-          icon={<CirclePlus aria-hidden />}
-          onClick={() => toppingUp.open(campaign.id)}
-        />
-        <PerformanceLink id={campaign.id} />
-        <CloneButton id={campaign.id} name={campaign.campaign_name} />
+        <RunButton campaign={campaign} />
         <DetailsButton campaign={campaign} details={details} />
       </>
     ),
-    '@2xl:min-w-48',
+    (campaign) => [
+      performanceEntry(campaign),
+      {
+        label: campaignWords.topUp,
+        icon: <CirclePlus aria-hidden />,
+        onSelect: () => toppingUp.open(campaign.id),
+      },
+      cloneEntry(campaign),
+      ...(mayHappen('close', campaign) ? [closeEntry(() => ending.open(campaign.id))] : []),
+    ],
   );
 }
+
+const closeEntry = (onSelect: () => void): MenuEntry => ({
+  label: activeTexts.close,
+  icon: <CircleStop aria-hidden />,
+  tone: 'danger',
+  onSelect,
+});
 
 function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoading: boolean }) {
   return (
@@ -108,6 +120,7 @@ export function ActivePage() {
   const details = useSubject('detay');
   const ending = useSubject('sonlandir');
   const toppingUp = useSubject('butce');
+  const cloneEntry = useCloneEntry();
   return (
     <>
       <PageHeader title={activeTexts.title} actions={<NewCampaignLink />} />
@@ -136,8 +149,10 @@ export function ActivePage() {
           column.clicks,
           REMAINING,
           column.status,
-          actionsFor({ details, ending, toppingUp }),
+          actionsFor({ details, ending, toppingUp }, cloneEntry),
         ]}
+        room="much"
+        onOpen={({ id }) => details.open(id)}
       />
       <CampaignDialog subject={details} />
       <CloseDialog subject={ending} />

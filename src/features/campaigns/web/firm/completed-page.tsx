@@ -1,4 +1,5 @@
 import { Flag } from 'lucide-react';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -13,20 +14,25 @@ import { actionsColumn, column, DetailsButton, numberColumn } from '../campaign-
 import { sharedTexts } from '../texts.ts';
 import { completedTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
-import { CloneButton } from './clone-button.tsx';
-import { PerformanceLink } from './performance-link.tsx';
+import { performancePath, useCloneEntry } from './campaign-entries.tsx';
 import { campaignWords } from '../../texts.ts';
 
-function actionsFor(details: Subject) {
+function actionsFor(details: Subject, cloneEntry: ReturnType<typeof useCloneEntry>) {
   return actionsColumn<FirmCampaign>(
     (campaign) => (
       <>
-        <PerformanceLink id={campaign.id} />
-        <CloneButton id={campaign.id} name={campaign.campaign_name} />
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          about={campaign.campaign_name}
+          to={performancePath(campaign.id)}
+        >
+          {campaignWords.performance}
+        </ButtonLink>
         <DetailsButton campaign={campaign} details={details} />
       </>
     ),
-    '@2xl:min-w-32',
+    (campaign) => [cloneEntry(campaign)],
   );
 }
 
@@ -34,6 +40,7 @@ export function CompletedPage() {
   const list = useList({ search: searchFilter });
   const query = useCompletedCampaigns(list.query);
   const details = useSubject('detay');
+  const cloneEntry = useCloneEntry();
   const { name, views, clicks, remaining, refund } = column;
   return (
     <>
@@ -66,8 +73,10 @@ export function CompletedPage() {
           clicks,
           remaining,
           refund,
-          actionsFor(details),
+          actionsFor(details, cloneEntry),
         ]}
+        room="much"
+        onOpen={({ id }) => details.open(id)}
       />
       <CampaignDialog subject={details} />
     </>

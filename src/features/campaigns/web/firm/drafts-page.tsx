@@ -1,6 +1,5 @@
-import { ClipboardList, FilePen, Target, Trash2 } from 'lucide-react';
-import { IconButton } from '#lib/web/buttons/icon-button.tsx';
-import { IconLink } from '#lib/web/buttons/icon-link.tsx';
+import { ClipboardList, Eye, Trash2 } from 'lucide-react';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -12,45 +11,43 @@ import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { useDraftCampaigns } from '../api.ts';
-import { actionsColumn, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
+import { actionsColumn, column, numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
 import { draftTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
-import { CloneButton } from './clone-button.tsx';
+import { useCloneEntry } from './campaign-entries.tsx';
 import { DeleteDraftDialog } from './delete-draft-dialog.tsx';
 import { NewCampaignLink } from './new-campaign-link.tsx';
 import { campaignWords } from '../../texts.ts';
 
 const COLUMNS = [column.name, column.created, column.start, column.end, column.net];
 
-function actionsFor(details: Subject, removal: Subject) {
+function actionsFor(details: Subject, removal: Subject, cloneEntry: ReturnType<typeof useCloneEntry>) {
   return actionsColumn<FirmCampaign>(
-    (campaign) => (
+    ({ id, campaign_name: about }) => (
       <>
-        <DetailsButton campaign={campaign} details={details} />
-        <IconLink
-          label={actionWords.edit}
-          about={campaign.campaign_name}
-          icon={<FilePen aria-hidden />}
-          to={`/firma/kampanyalar/${campaign.id}/duzenle`}
-        />
-        <IconLink
-          label={campaignWords.audience}
-          about={campaign.campaign_name}
-          icon={<Target aria-hidden />}
-          to={`/firma/kampanyalar/${campaign.id}/hedef-kitle`}
-        />
-        <CloneButton id={campaign.id} name={campaign.campaign_name} />
-        <IconButton
-          label={actionWords.delete}
-          about={campaign.campaign_name}
-          icon={<Trash2 aria-hidden />}
-          variant="danger"
-          onClick={() => removal.open(campaign.id)}
-        />
+        <ButtonLink size="sm" variant="secondary" about={about} to={`/firma/kampanyalar/${id}/duzenle`}>
+          {actionWords.edit}
+        </ButtonLink>
+        <ButtonLink size="sm" variant="secondary" about={about} to={`/firma/kampanyalar/${id}/hedef-kitle`}>
+          {campaignWords.audience}
+        </ButtonLink>
       </>
     ),
-    '@2xl:min-w-60',
+    (campaign) => [
+      {
+        label: actionWords.details,
+        icon: <Eye aria-hidden />,
+        onSelect: () => details.open(campaign.id),
+      },
+      cloneEntry(campaign),
+      {
+        label: actionWords.delete,
+        icon: <Trash2 aria-hidden />,
+        tone: 'danger',
+        onSelect: () => removal.open(campaign.id),
+      },
+    ],
   );
 }
 
@@ -59,6 +56,7 @@ export function DraftsPage() {
   const query = useDraftCampaigns(list.query);
   const details = useSubject('detay');
   const removal = useSubject('sil');
+  const cloneEntry = useCloneEntry();
   return (
     <>
       <PageHeader title={texts.title} actions={<NewCampaignLink />} />
@@ -82,7 +80,9 @@ export function DraftsPage() {
         }
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}
-        columns={[numberColumn(query.data?.pagination), ...COLUMNS, actionsFor(details, removal)]}
+        columns={[numberColumn(query.data?.pagination), ...COLUMNS, actionsFor(details, removal, cloneEntry)]}
+        room="much"
+        onOpen={({ id }) => details.open(id)}
       />
       <CampaignDialog subject={details} />
       <DeleteDraftDialog subject={removal} drafts={query.data?.campaigns ?? []} />

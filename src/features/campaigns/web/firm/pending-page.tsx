@@ -1,7 +1,6 @@
-import { Ban, FilePen, Hourglass, Undo2 } from 'lucide-react';
+import { Ban, Hourglass } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
-import { IconButton } from '#lib/web/buttons/icon-button.tsx';
-import { IconLink } from '#lib/web/buttons/icon-link.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -18,9 +17,9 @@ import { mayHappen } from '../../lifecycle.ts';
 import { usePendingCampaigns } from '../api.ts';
 import { actionsColumn, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
-import { pendingTexts as texts, takeBackTexts } from '../texts/firm.ts';
+import { pendingTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
-import { CloneButton } from './clone-button.tsx';
+import { takeBackEntry, useCloneEntry } from './campaign-entries.tsx';
 import { NewCampaignLink } from './new-campaign-link.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { campaignWords } from '../../texts.ts';
@@ -33,31 +32,27 @@ const OPTIONS = (['pending', 'rejected', 'all'] as const).map((value) => ({
 
 const COLUMNS = [column.name, column.created, column.start, column.end, column.net, column.status];
 
-function actionsFor(details: Subject, takingBack: Subject) {
+function actionsFor(details: Subject, takingBack: Subject, cloneEntry: ReturnType<typeof useCloneEntry>) {
   return actionsColumn<FirmCampaign>(
     (campaign) => (
       <>
-        <DetailsButton campaign={campaign} details={details} />
         {campaign.status === 'rejected' && (
-          <IconLink
-            label={actionWords.edit}
+          <ButtonLink
+            size="sm"
+            variant="secondary"
             about={campaign.campaign_name}
-            icon={<FilePen aria-hidden />}
             to={`/firma/kampanyalar/duzenle/${campaign.id}`}
-          />
+          >
+            {actionWords.edit}
+          </ButtonLink>
         )}
-        {mayHappen('takeBack', campaign) && (
-          <IconButton
-            label={takeBackTexts.button}
-            about={campaign.campaign_name}
-            icon={<Undo2 aria-hidden />}
-            onClick={() => takingBack.open(campaign.id)}
-          />
-        )}
-        <CloneButton id={campaign.id} name={campaign.campaign_name} />
+        <DetailsButton campaign={campaign} details={details} />
       </>
     ),
-    '@2xl:min-w-40',
+    (campaign) => [
+      cloneEntry(campaign),
+      ...(mayHappen('takeBack', campaign) ? [takeBackEntry(() => takingBack.open(campaign.id))] : []),
+    ],
   );
 }
 
@@ -66,6 +61,7 @@ export function PendingPage() {
   const query = usePendingCampaigns(list.query);
   const details = useSubject('detay');
   const takingBack = useSubject('geri-al');
+  const cloneEntry = useCloneEntry();
   return (
     <>
       <PageHeader title={texts.title} />
@@ -102,7 +98,13 @@ export function PendingPage() {
         }
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}
-        columns={[numberColumn(query.data?.pagination), ...COLUMNS, actionsFor(details, takingBack)]}
+        columns={[
+          numberColumn(query.data?.pagination),
+          ...COLUMNS,
+          actionsFor(details, takingBack, cloneEntry),
+        ]}
+        room="much"
+        onOpen={({ id }) => details.open(id)}
       />
       <CampaignDialog subject={details} />
       <TakeBackDialog

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import { formatDay } from '#lib/shared/dates.ts';
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
@@ -7,6 +7,7 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { type AdminPayment, useApprovePayment } from '../api.ts';
+import { METHOD_TEXTS } from '../../texts.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 
 export interface DecisionDialogProps {
@@ -40,6 +41,8 @@ export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
               { label: firmWords.firm, value: shown.firm_name },
               { label: words.totalAmount, value: formatKurus(shown.total_with_vat) },
               { label: words.reference, value: shown.reference },
+              { label: words.method, value: shown.method && METHOD_TEXTS[shown.method] },
+              { label: texts.announced, value: shown.submitted_at && formatDateTime(shown.submitted_at) },
               { label: texts.endDate, value: formatDay(shown.end_date) },
               { label: campaignWords.campaign, value: shown.campaign_name, isWide: true },
             ]}

@@ -17,7 +17,7 @@ function figures(sums: Sums | undefined) {
 export function PaymentCards({ stats, isLoading }: { stats: AdminStats | undefined; isLoading: boolean }) {
   const wallet = stats?.admin_wallet;
   return (
-    <div className="grid gap-3 lg:grid-cols-3">
+    <div className="grid gap-3 sm:grid-cols-3">
       <StatCard
         label={walletWords.platform}
         value={wallet === undefined ? '—' : formatKurus(wallet.total_balance)}

@@ -1,5 +1,6 @@
 import { CircleCheck, CreditCard, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
@@ -9,6 +10,7 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { useKeptState } from '#lib/web/kept.ts';
@@ -18,8 +20,7 @@ import { ADMIN_FILTERS } from '../../contract/admin.ts';
 import { statusOf } from '../../lifecycle.ts';
 import { type AdminPayment, useAdminPayments } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { RowButtons } from '../row-buttons.tsx';
-import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
+import { METHOD_TEXTS, ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 import { adminTexts as texts, marginText } from '../texts/admin.ts';
 import { AdminExportButton } from './admin-export-button.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
@@ -69,6 +70,7 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminPayment
       key: 'campaign',
       header: campaignWords.campaign,
       onPhone: 'title',
+      className: 'lines:min-w-36',
       cell: (payment) => (
         <NameCell
           name={payment.campaign_name}
@@ -83,8 +85,18 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminPayment
     {
       key: 'firm',
       header: firmWords.firm,
-      className: '@2xl:min-w-36',
+      className: 'lines:min-w-28',
       cell: ({ firm_name: name }) => name,
+    },
+    {
+      key: 'date',
+      header: words.date,
+      cell: ({ method, decided_at: decided, submitted_at: submitted, created_at: opened }) => (
+        <div>
+          <span className="tabular">{formatDate(decided ?? submitted ?? opened)}</span>
+          <div className="text-xs text-soft">{method === null ? texts.noMethod : METHOD_TEXTS[method]}</div>
+        </div>
+      ),
     },
     {
       key: 'total',
@@ -107,6 +119,7 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminPayment
     {
       key: 'status',
       header: words.status,
+      className: 'lines:min-w-32',
       cell: (payment) => (
         <>
           <PaymentBadge status={statusOf(payment)} text={payment.status_text} />
@@ -134,7 +147,7 @@ function DecideButtons({
 }) {
   const about = payment.campaign_name;
   return (
-    <RowButtons>
+    <RowActions about={about}>
       <Button size="sm" about={about} onClick={() => onDecide({ type: 'approve', payment })}>
         {actionWords.approve}
       </Button>
@@ -146,7 +159,7 @@ function DecideButtons({
       >
         {actionWords.reject}
       </Button>
-    </RowButtons>
+    </RowActions>
   );
 }
 
@@ -174,6 +187,7 @@ export function PaymentsTab() {
         rows={({ payments }) => payments}
         rowKey={({ id }) => id}
         columns={columnsFor(setDecision)}
+        room="much"
       />
       <ApproveDialog payment={decided('approve')} onClose={() => setDecision(null)} />
       <RejectDialog payment={decided('reject')} onClose={() => setDecision(null)} />

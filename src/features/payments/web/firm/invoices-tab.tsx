@@ -8,11 +8,11 @@ import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmInvoice, useFirmInvoices } from '../api.ts';
-import { RowButtons } from '../row-buttons.tsx';
 import { invoicesTexts as texts } from '../texts/firm.ts';
 import { BillingCard } from './billing-card.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -51,9 +51,9 @@ const COLUMNS: Column<FirmInvoice>[] = [
     align: 'end',
     onPhone: 'actions',
     cell: ({ id, number }) => (
-      <RowButtons>
+      <RowActions about={number}>
         <InvoiceButton id={id} name={number} />
-      </RowButtons>
+      </RowActions>
     ),
   },
 ];

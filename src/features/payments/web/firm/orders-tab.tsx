@@ -9,6 +9,7 @@ import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
@@ -17,11 +18,10 @@ import { SHOWN_STATUSES, statusOf } from '../../lifecycle.ts';
 import { ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords } from '../../texts.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { RowButtons } from '../row-buttons.tsx';
 import { FIRM_STATUS_TEXTS, ordersTexts as texts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
-import { TakeBackButton, toTakeBack } from './take-back-button.tsx';
+import { takeBackEntries, toTakeBack } from './take-back-entries.tsx';
 
 const FILTERS = { search: searchFilter, status: oneOf('durum', ['all', ...SHOWN_STATUSES]) };
 const CHOICES = [
@@ -76,10 +76,12 @@ function columnsFor(onTakeBack: (order: FirmOrder) => void): Column<FirmOrder>[]
       onPhone: 'actions',
       cell: (order) =>
         !order.is_detached && (
-          <RowButtons>
-            {order.payment_status === 'pending' && <TakeBackButton order={order} onTakeBack={onTakeBack} />}
+          <RowActions
+            about={order.campaign_name}
+            menu={order.payment_status === 'pending' ? takeBackEntries(order, onTakeBack) : []}
+          >
             <OrderFile order={order} />
-          </RowButtons>
+          </RowActions>
         ),
     },
   ];
@@ -89,7 +91,7 @@ function OrderStatus({ order }: { order: FirmOrder }) {
   const status = statusOf(order);
   const { rejection_reason: reason } = order;
   return (
-    <div className="@2xl:max-w-64">
+    <div className="lines:max-w-64">
       <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />
       {reason !== null && (
         <p className={`mt-1 text-xs break-words ${status === 'void' ? 'text-soft' : 'text-danger'}`}>
@@ -134,6 +136,7 @@ export function OrdersTab() {
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
         columns={columnsFor(setTakenBack)}
+        room="much"
         pageLinks="five-at-most"
       />
       <TakeBackDialog campaign={takenBack && toTakeBack(takenBack)} onClose={() => setTakenBack(null)} />

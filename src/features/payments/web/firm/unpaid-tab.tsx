@@ -12,18 +12,18 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { TakeBackDialog } from '#features/campaigns/web/index.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
-import { RowButtons } from '../row-buttons.tsx';
 import { ORDER_KIND_TEXTS } from '../../texts.ts';
 import { FIRM_STATUS_TEXTS, unpaidTexts as texts } from '../texts/firm.ts';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { PayDialog } from './pay-dialog.tsx';
-import { TakeBackButton, toTakeBack } from './take-back-button.tsx';
+import { takeBackEntries, toTakeBack } from './take-back-entries.tsx';
 
 function columnsFor(
   onPay: (order: FirmOrder) => void,
@@ -66,9 +66,8 @@ function columnsFor(
       align: 'end',
       onPhone: 'actions',
       cell: (order) => (
-        <RowButtons>
+        <RowActions about={order.campaign_name} menu={takeBackEntries(order, onTakeBack)}>
           <ProformaButton order={order} />
-          <TakeBackButton order={order} onTakeBack={onTakeBack} />
           <Button
             size="sm"
             icon={<CreditCard aria-hidden />}
@@ -77,7 +76,7 @@ function columnsFor(
           >
             {order.payment_status === 'rejected' ? texts.payAgain : actionWords.pay}
           </Button>
-        </RowButtons>
+        </RowActions>
       ),
     },
   ];
@@ -125,6 +124,7 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
         columns={columnsFor((order) => paid.open(order.campaign_id), setTakenBack)}
+        room="much"
         pageLinks="five-at-most"
       />
       <PayDialog campaignId={paid.id} onClose={paid.close} onSeeOrders={onSeeOrders} />

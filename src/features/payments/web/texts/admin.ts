@@ -38,6 +38,8 @@ export const adminTexts = {
     'Bu havale kampanyasına yetişmedi: kampanya yayına girmez. Hesaba geçtiğini bankada gördüysen onayla; tutar firma cüzdanına eklenir ve bu işlem geri alınamaz.',
   toWallet: 'Onaylanırsa firma cüzdanına gider',
   endDate: 'Kampanya bitişi',
+  announced: 'Firmanın bildirimi',
+  noMethod: 'Henüz bildirilmedi',
   rejection: {
     title: 'Ödemeyi reddet',
     reason: words.rejectionReason,

@@ -1,4 +1,4 @@
-import { Building2, CirclePlay, Eye, ShieldCheck, Users } from 'lucide-react';
+import { Building2, CirclePlay, ShieldCheck, Users } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
@@ -11,12 +11,12 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import { IconButton } from '#lib/web/buttons/icon-button.tsx';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { TableActions } from '#lib/web/lists/table-actions.tsx';
+import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { adminUsersContract, ListedUser } from '../../contract/admin.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { useUsers } from './api.ts';
@@ -55,6 +55,7 @@ export function UsersPage() {
         rows={({ users }) => users}
         rowKey={({ id }) => id}
         columns={columns(person.open)}
+        onOpen={({ id }) => person.open(id)}
       />
       <UserDialog id={person.id === null ? '' : String(person.id)} onClose={person.close} />
     </>
@@ -115,13 +116,11 @@ function columns(onOpen: (id: number) => void): Column<ListedUser>[] {
       align: 'end',
       onPhone: 'actions',
       cell: (user) => (
-        <TableActions>
-          <IconButton
-            label={`${actionWords.details}: ${user.name}`}
-            icon={<Eye />}
-            onClick={() => onOpen(user.id)}
-          />
-        </TableActions>
+        <RowActions about={user.name}>
+          <Button size="sm" variant="secondary" about={user.name} onClick={() => onOpen(user.id)}>
+            {actionWords.details}
+          </Button>
+        </RowActions>
       ),
     },
   ];

@@ -1,15 +1,12 @@
 import { CircleCheck, Copy, Lightbulb } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import type { DataOf } from '#lib/shared/route.ts';
-import { useCallMutation } from '#lib/web/query.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { actionWords } from '#lib/web/words.ts';
-import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
-import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { useClone } from '#features/campaigns/web/index.ts';
 import type { campaignReportsContract } from '../../contract/firm.ts';
 import { useOptimizations } from '../api.ts';
 import { adviceCardTexts as texts } from '../texts/firm.ts';
@@ -90,25 +87,17 @@ function AdviceAction({ action, campaignId }: { action: Advice['action']; campai
   return action === 'clone' ? <CloneAction campaignId={campaignId} /> : null;
 }
 
-/** A button that copies the campaign and goes to the drafts, where the copy comes first. */
+/** A button that copies the campaign and opens the copy. */
 function CloneAction({ campaignId }: { campaignId: number }) {
-  const clone = useCallMutation(firmCampaignsContract.cloneCampaign, {
-    invalidates: [['campaigns'], ['reports']],
-  });
-  const navigate = useNavigate();
-  const copy = useToldCall(
-    clone,
-    { failed: campaignFailures.clone, done: campaignWords.cloned },
-    () => void navigate('/firma/kampanyalar/taslaklar'),
-  );
+  const { clone, isBusy } = useClone();
   return (
     <Button
       size="sm"
       variant="secondary"
       icon={<Copy aria-hidden />}
-      isBusy={clone.isPending}
+      isBusy={isBusy}
       busyText={texts.cloning}
-      onClick={() => copy({ params: { id: campaignId } })}
+      onClick={() => clone(campaignId)}
     >
       {actionWords.copy}
     </Button>

@@ -12,6 +12,7 @@ import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
@@ -91,7 +92,7 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminWithdra
       header: words.status,
       onPhone: 'wide',
       cell: ({ status, status_text: text, rejection_reason: reason }) => (
-        <div className="@2xl:max-w-52">
+        <div className="lines:max-w-64">
           <WithdrawalBadge status={status} text={text} />
           {reason !== null && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
         </div>
@@ -112,7 +113,7 @@ function AccountCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
   return (
     <div className="flex items-center gap-1">
       <div className="min-w-0">
-        <p className="tabular text-sm break-words @2xl:whitespace-nowrap">{groupInFours(withdrawal.iban)}</p>
+        <p className="tabular text-sm break-words lines:whitespace-nowrap">{groupInFours(withdrawal.iban)}</p>
         <p className="text-xs text-soft">{withdrawal.account_holder}</p>
         {withdrawal.name_matches ? (
           <p className="flex items-center gap-1 text-xs font-medium text-success">
@@ -146,16 +147,19 @@ function DecideButtons({
   onDecide: (decision: Decision) => void;
 }) {
   return (
-    <div className="mx-2 mt-1 mb-2 flex gap-2 @max-2xl:*:flex-1 @2xl:m-0 @2xl:justify-end">
-      <Button size="sm" onClick={() => onDecide({ type: 'approve', withdrawal })}>
+    <RowActions about={withdrawal.name}>
+      <Button size="sm" about={withdrawal.name} onClick={() => onDecide({ type: 'approve', withdrawal })}>
         {texts.approve}
-        <span className="sr-only">: {withdrawal.name}</span>
       </Button>
-      <Button size="sm" variant="secondary" onClick={() => onDecide({ type: 'reject', withdrawal })}>
+      <Button
+        size="sm"
+        variant="secondary"
+        about={withdrawal.name}
+        onClick={() => onDecide({ type: 'reject', withdrawal })}
+      >
         {actionWords.reject}
-        <span className="sr-only">: {withdrawal.name}</span>
       </Button>
-    </div>
+    </RowActions>
   );
 }
 
@@ -209,6 +213,7 @@ export function WithdrawalsPage() {
         rows={({ withdrawals }) => withdrawals}
         rowKey={({ id }) => id}
         columns={columnsFor(setDecision)}
+        room="much"
       />
       <ApproveWithdrawalDialog withdrawal={decided('approve')} onClose={() => setDecision(null)} />
       <RejectWithdrawalDialog withdrawal={decided('reject')} onClose={() => setDecision(null)} />

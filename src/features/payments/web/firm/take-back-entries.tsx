@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { Button } from '#lib/web/buttons/button.tsx';
+import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { TakenBack } from '#features/campaigns/web/index.ts';
 import { statusOf } from '../../lifecycle.ts';
@@ -11,24 +11,7 @@ export function toTakeBack({ campaign_id: id, campaign_name, payment_status }: F
 }
 
 /** Only a campaign's first payment lets it be taken back, while it is open: the campaign has not run yet. */
-export function TakeBackButton({
-  order,
-  onTakeBack,
-}: {
-  order: FirmOrder;
-  onTakeBack: (order: FirmOrder) => void;
-}) {
-  const status = statusOf(order);
-  if (order.kind !== 'campaign' || order.is_detached || status === 'paid') return null;
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      icon={<Undo2 aria-hidden />}
-      about={order.campaign_name}
-      onClick={() => onTakeBack(order)}
-    >
-      {campaignWords.takeBack}
-    </Button>
-  );
+export function takeBackEntries(order: FirmOrder, onTakeBack: (order: FirmOrder) => void): MenuEntry[] {
+  if (order.kind !== 'campaign' || order.is_detached || statusOf(order) === 'paid') return [];
+  return [{ label: campaignWords.takeBack, icon: <Undo2 aria-hidden />, onSelect: () => onTakeBack(order) }];
 }

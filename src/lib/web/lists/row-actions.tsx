@@ -1,0 +1,34 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
+import { Menu, type MenuEntry } from '../overlays/menu.tsx';
+import { listWords } from '../words.ts';
+
+export interface RowActionsProps {
+  /** What the row is about, for those who hear the menu's button: "Diğer işlemler: Kış İndirimi". */
+  about: string;
+  /** One or two buttons with a word on them: what is done most often. */
+  children?: ReactNode;
+  /** The rest. What cannot be undone is here only, with the tone "danger", which sets it apart. */
+  menu?: readonly MenuEntry[] | undefined;
+}
+
+/** What can be done with a row of a table; on a card the buttons share its width. */
+export function RowActions({ about, children, menu = [] }: RowActionsProps) {
+  return (
+    <div className="flex items-center gap-2 *:flex-1 sm:*:flex-none lines:justify-end">
+      {children}
+      {menu.length > 0 && (
+        <div className="flex-none!">
+          <Menu
+            button={<Ellipsis aria-hidden />}
+            label={`${listWords.moreActions}: ${about}`}
+            hint={listWords.moreActions}
+            buttonClassName={iconButtonClasses({ variant: 'outline' })}
+            items={menu}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
