@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { words } from '#lib/shared/words.ts';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';
 import {
@@ -19,7 +19,7 @@ import { paymentWords } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
-import { expectGoodScreen, figure, fileFrom, linesFrom, shown } from './people.ts';
+import { expectGoodScreen, figure, fileFrom, linesFrom, pickInRow, shown } from './people.ts';
 
 test.use({ company: 'a campaign’s life' });
 
@@ -29,12 +29,6 @@ const REASON = 'Havale hesabımıza geçmedi.';
 /** A button of the campaign's row: in a table on wide screens, on a card on phones. */
 function button(within: Page | Locator, name: string | RegExp) {
   return within.getByRole('button', { name }).filter({ visible: true }).first();
-}
-
-/** Chooses what stands in the menu of the campaign's row. */
-async function pick(page: Page, name: string): Promise<void> {
-  await button(page, new RegExp(`^${listWords.moreActions}`)).click();
-  await button(page, name).click();
 }
 
 async function payByTransfer(firm: Page, open: string): Promise<void> {
@@ -115,7 +109,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
   });
 
   await test.step('a top-up raises what it has left by its own net budget', async () => {
-    await pick(firm, campaignWords.topUp);
+    await pickInRow(firm, campaignWords.topUp);
     // More than the least that may be added.
     await firm.getByRole('dialog').getByLabel(topUpTexts.amount).fill('1500');
     await expect(shown(firm, '₺1.350,00')).toBeVisible();
@@ -129,7 +123,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
   });
 
   await test.step('ended for good, what is left is in the firm’s wallet', async () => {
-    await pick(firm, activeTexts.close);
+    await pickInRow(firm, activeTexts.close);
     await expectGoodScreen(firm);
     await firm.getByRole('alertdialog').getByRole('button', { name: activeTexts.ending.confirm }).click();
     await expect(shown(firm, activeTexts.emptyTitle)).toBeVisible();

@@ -7,7 +7,7 @@ import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
 import { typeCampaign } from './campaign-form.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
-import { expectGoodScreen, shown } from './people.ts';
+import { expectGoodScreen, pickInRow, shown } from './people.ts';
 
 test.use({ company: 'campaigns' });
 
@@ -159,11 +159,15 @@ test('a draft is copied and deleted; an address without a campaign leads back', 
   const firm = await aFirm(made);
   await aCampaign(made, { firm, name: 'Tek Taslak' });
   await enterAs(page, firm, 'firm', '/firma/kampanyalar/taslaklar');
-  await press(page, 'Kopyala');
+  await pickInRow(page, 'Kopyala');
   await expect(shown(page, 'Kampanya taslaklara kopyalandı')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kampanya Düzenle' })).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Tek Taslak (kopya)');
+  await expectGoodScreen(page);
+  await page.goto('/firma/kampanyalar/taslaklar');
   await expect(shown(page, 'Toplam 2 kampanyadan 1-2 arası gösteriliyor')).toBeVisible();
   for (const left of ['Toplam 1 kampanyadan 1-1 arası gösteriliyor', 'Taslak Kampanya Yok']) {
-    await press(page, 'Sil');
+    await pickInRow(page, 'Sil');
     await expectGoodScreen(page);
     await press(page, 'Taslağı sil', page.getByRole('alertdialog'));
     await expect(shown(page, left)).toBeVisible();
@@ -219,7 +223,7 @@ test('an admin takes a campaign off the air; its firm reads why and may only end
   await expect(owner.getByRole('dialog')).toContainText('Fiyat sitedekiyle aynı değil.');
   await expectGoodScreen(owner);
   await owner.keyboard.press('Escape');
-  await press(owner, 'Sonlandır');
+  await pickInRow(owner, 'Sonlandır');
   await expectGoodScreen(owner);
   await press(owner, 'Kampanyayı sonlandır', owner.getByRole('alertdialog'));
   await owner.goto('/firma/kampanyalar/tamamlanan');

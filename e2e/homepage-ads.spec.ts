@@ -5,7 +5,7 @@ import { anAdmin } from '#testing/people.ts';
 import { homepageAdTexts, orderTakenText } from '#features/homepage-ads/texts.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { expectGoodScreen, pickInRow } from './people.ts';
 
 test.use({ company: 'homepage ads' });
 
@@ -73,11 +73,11 @@ test('the admin adds homepage ads, moves one, switches it off and deletes it', a
   await expect.poll(() => onLanding(page)).toEqual([second, first]);
   await expectGoodScreen(page);
 
-  await page.getByRole('button', { name: `Pasife Al : ${second}` }).click();
+  await page.getByRole('button', { name: `Pasife Al: ${second}` }).click();
   await expect(page.getByText(homepageAdTexts.statusChanged).first()).toBeVisible();
   await expect.poll(() => onLanding(page)).toEqual([first]);
 
-  await page.getByRole('button', { name: `Sil: ${first}` }).click();
+  await pickInRow(page, 'Sil', first);
   await expect(page.getByRole('alertdialog')).toContainText(first);
   await expectGoodScreen(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sil' }).click();

@@ -1,13 +1,13 @@
 /** Things that people do on several journeys, through the screens. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { listWords } from '#lib/web/words.ts';
 import { accountWords, codeTexts, registrationTexts } from '#features/accounts/web/texts/public.ts';
 import {
   expect,
   expectAccessible,
   expectNoClashingClasses,
   expectNoSidewaysScroll,
-  expectReadableTables,
   PASSWORD,
   someone,
 } from './fixtures.ts';
@@ -30,7 +30,6 @@ export function shown(page: Page, text: string | RegExp) {
 /** Expects everything that every screen must keep. */
 export async function expectGoodScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
-  await expectReadableTables(page);
   await expectNoClashingClasses(page);
   await expectAccessible(page);
   await expectReadableDisabled(page);
@@ -69,6 +68,13 @@ async function fillRegistration(page: Page, newcomer: Newcomer): Promise<void> {
   await page.getByLabel(registrationTexts.passwordAgain).fill(PASSWORD);
   await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
   await page.getByRole('checkbox', { name: /okudum/ }).click();
+}
+
+/** Chooses what stands in the menu of a row: of the first one, or of the one with that name. */
+export async function pickInRow(page: Page, entry: string, about = ''): Promise<void> {
+  const menu = page.getByRole('button', { name: `${listWords.moreActions}: ${about}` });
+  await menu.filter({ visible: true }).first().click();
+  await page.getByRole('listitem').getByText(entry, { exact: true }).filter({ visible: true }).click();
 }
 
 /** Types a code into the six boxes. */

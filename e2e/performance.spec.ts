@@ -16,7 +16,7 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, expect, PHONE, test } from './fixtures.ts';
-import { expectGoodScreen, figure, fileFrom } from './people.ts';
+import { expectGoodScreen, figure, fileFrom, pickInRow } from './people.ts';
 
 test.use({ company: 'performance' });
 
@@ -73,8 +73,7 @@ test('a firm reads how its campaign does, by days and hours, and takes the figur
   await links.filter({ hasText: 'Bahar Şenliği' }).click();
   await expect(page.getByRole('dialog', { name: 'Bahar Şenliği' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: listWords.moreActions }).click();
-  await page.getByRole('link', { name: campaignWords.performance }).click();
+  await pickInRow(page, campaignWords.performance);
   await expect(page).toHaveURL(new RegExp(`/firma/kampanyalar/${id}/performans$`));
   await expect(page.getByRole('heading', { name: performanceTexts.titleOf('Bahar Şenliği') })).toBeVisible();
   for (const [name, count] of [

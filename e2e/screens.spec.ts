@@ -8,7 +8,7 @@ import { first, sql } from '#lib/server/db.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { areaOf, expectPage, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
-import { DESK, expect, PHONE, TABLET, test } from './fixtures.ts';
+import { DESK, expect, expectReadableTables, PHONE, TABLET, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 import { expectReadable, expectTargets } from './readable.ts';
 
@@ -76,6 +76,7 @@ for (const [who, role] of Object.entries(people)) {
           await test.step(address, async () => {
             await openScreen(page, address);
             await expectGoodScreen(page);
+            await expectReadableTables(page);
             if (where === 'phone') await expectTargets(page);
             await page.emulateMedia({ colorScheme: 'dark' });
             await expectReadable(page);

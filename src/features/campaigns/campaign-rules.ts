@@ -8,6 +8,8 @@ import { type Kurus, MAX_KURUS } from '#lib/shared/money.ts';
 import { normalizeUrl, textSchema } from '#lib/shared/validators.ts';
 import { type CampaignForm, REQUIRED_TEXTS, ruleTexts } from './texts.ts';
 
+export const MAX_NAME_LENGTH = 100;
+
 /** The fields in the order in which the new-campaign form unlocks them. */
 export const CAMPAIGN_FIELDS = [
   'campaign_name',
@@ -98,7 +100,7 @@ const CHECKS: Record<CampaignField, Check> = {
     checkText(campaign_name, {
       required: REQUIRED_TEXTS[form].campaign_name,
       min: [3, ruleTexts.nameTooShort],
-      max: [100, ruleTexts.nameTooLong],
+      max: [MAX_NAME_LENGTH, ruleTexts.nameTooLong],
     }),
   campaign_link: ({ campaign_link }, { form }) => {
     const link = (campaign_link ?? '').trim();

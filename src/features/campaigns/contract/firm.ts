@@ -45,6 +45,9 @@ const campaignBody = z.object({
   display_duration: z.int({ error: 'Geçerli bir gösterim süresi giriniz' }).optional(),
 });
 
+/** An edit may also take the stored image away; a new image wins over that. */
+const campaignEdit = campaignBody.extend({ remove_image: z.literal('true').optional() });
+
 export const PENDING_FILTERS = ['all', 'pending', 'rejected'] as const;
 /** `halted`: those that an admin stopped. */
 export const ACTIVE_FILTERS = ['all', 'halted'] as const;
@@ -144,7 +147,7 @@ export const firmCampaignContent = {
     access: FIRM,
     summary: 'Changes a draft; what is not sent stays as it is.',
     params: campaignParams,
-    body: campaignBody,
+    body: campaignEdit,
     files: { image: CAMPAIGN_IMAGE },
     errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, ...uploadErrorList],
   }),
@@ -154,7 +157,7 @@ export const firmCampaignContent = {
     access: FIRM,
     summary: 'Changes a rejected campaign and sends it for approval again; what is not sent stays as it is.',
     params: campaignParams,
-    body: campaignBody,
+    body: campaignEdit,
     files: { image: CAMPAIGN_IMAGE },
     errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, ...uploadErrorList],
   }),

@@ -12,7 +12,7 @@ interface CampaignEdit {
   campaignId: number;
   firmId: number;
   status: 'draft' | 'rejected';
-  sent: CampaignInput;
+  sent: CampaignInput & { remove_image?: 'true' | undefined };
   /** Stores the new image, if one was sent. Called only after the fields have passed. */
   storeImage: () => Promise<string | undefined>;
   now: Date;
@@ -46,7 +46,7 @@ export async function findEditProblems(
 
 /**
  * Changes a campaign that is in `status`. A rejected one keeps its audience and is sent for approval again. Returns
- * the image that was replaced.
+ * the image that was replaced or taken away.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, VALIDATION.
  */
 export function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null> {
@@ -55,19 +55,20 @@ export function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null>
     const stored = await lockCampaign(tx, { campaignId, firmId });
     if (stored.status !== status) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(stored) });
     const content = await checkContent(tx, { input: mergeInput(stored, edit.sent), form: 'edit', now });
-    const newImage = await edit.storeImage();
+    const kept = edit.sent.remove_image === undefined ? stored.image_path : null;
+    const image = (await edit.storeImage()) ?? kept;
     await run(
       tx,
       sql`update campaigns set campaign_name = ${content.campaign_name}, description = ${content.description},
             campaign_link = ${content.campaign_link}, budget_kurus = ${content.budget},
             display_duration = ${content.display_duration}, start_date = ${content.start_date},
-            end_date = ${content.end_date}, image_path = ${newImage ?? stored.image_path}, version = version + 1
+            end_date = ${content.end_date}, image_path = ${image}, version = version + 1
           where id = ${campaignId} and status = ${status}`,
     );
     if (status === 'rejected') {
       const actor = { id: firmId };
       await recordSubmission(tx, await transitionCampaign(tx, { campaignId, event: 'resubmit', actor, now }));
     }
-    return newImage === undefined ? null : stored.image_path;
+    return image === stored.image_path ? null : stored.image_path;
   });
 }

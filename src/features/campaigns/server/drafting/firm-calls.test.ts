@@ -114,7 +114,7 @@ describe('a copy', () => {
       const original = (await details(id, firm.token)).data;
       expect(data).toMatchObject({
         status: 'draft',
-        campaign_name: 'Kış İndirimi',
+        campaign_name: 'Kış İndirimi (kopya)',
         start_date: '2026-11-23',
         end_date: '2026-12-07',
         image_path: original.image_path,
@@ -124,6 +124,18 @@ describe('a copy', () => {
       });
     },
   );
+
+  test('has a name of its own, also the next one, and those made at once', async () => {
+    const { id, firm } = await aCampaign(app);
+    const clone = () => app.call(`/api/firm/campaigns/${id}/clone`, { method: 'POST', as: firm.token });
+    const copies = await Promise.all([clone(), clone(), clone()]);
+    const names = await Promise.all(
+      copies.map(async ({ data }) => (await details(data.campaign_id, firm.token)).data.campaign_name),
+    );
+    expect(new Set(names)).toEqual(
+      new Set(['Kış İndirimi (kopya)', 'Kış İndirimi (kopya 2)', 'Kış İndirimi (kopya 3)']),
+    );
+  });
 
   test('keeps its image when the source is deleted', async () => {
     const { id, firm } = await aCampaign(app, { image: await aPicture() });

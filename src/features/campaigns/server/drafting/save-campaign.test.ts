@@ -208,6 +208,24 @@ describe('editing', () => {
     });
   });
 
+  test.each(['draft', 'rejected'] as const)('a %s campaign can lose its image', async (status) => {
+    const { id, firm } = await aCampaign(app, { status, image: await aPicture() });
+    const before = (await details(id, firm.token)).data.image_path;
+    const form = { remove_image: 'true' };
+    const path = `/api/firm/campaigns/${status}/${id}`;
+    expect((await app.call(path, { method: 'PUT', as: firm.token, form })).status).toBe(200);
+    expect((await details(id, firm.token)).data.image_path).toBeNull();
+    // The rejected content is kept with its image, which the admin compares with.
+    expect((await app.app.inject(`/uploads/${before}`)).statusCode).toBe(status === 'draft' ? 404 : 200);
+  });
+
+  test('a new image wins over taking the old one away', async () => {
+    const { id, firm } = await aCampaign(app, { image: await aPicture() });
+    const form = { remove_image: 'true', image: await anImage() };
+    await app.call(`/api/firm/campaigns/draft/${id}`, { method: 'PUT', as: firm.token, form });
+    expect((await details(id, firm.token)).data.image_path).toMatch(/^campaigns/);
+  });
+
   test('a draft replaces its image, and the old file is gone', async () => {
     const { id, firm } = await aCampaign(app, { image: await aPicture() });
     const before = (await details(id, firm.token)).data.image_path;
