@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { words } from '#lib/shared/words.ts';
-import { actionWords } from '#lib/web/words.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';
 import {

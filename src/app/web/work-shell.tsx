@@ -14,13 +14,15 @@ import { MAIN_ID, SkipLink } from './skip-link.tsx';
 export interface WorkShellProps {
   /** "Firma Yönetim Paneli". */
   title: string;
+  /** Whose area it is: the firm's name. */
+  owner?: string | undefined;
   home: string;
   menu: ReactNode;
   accountLinks: AccountMenuProps['links'];
 }
 
 /** The frame of the back office: dark rail, header, page. */
-export function WorkShell({ title, home, menu, accountLinks }: WorkShellProps) {
+export function WorkShell({ title, owner, home, menu, accountLinks }: WorkShellProps) {
   useFace('work');
   const { isOpen, setIsOpen } = useSmallScreenMenu();
   return (
@@ -55,7 +57,10 @@ export function WorkShell({ title, home, menu, accountLinks }: WorkShellProps) {
           >
             <Logo isMarkOnly className="text-base" />
           </Link>
-          <p className="min-w-0 flex-1 truncate text-sm font-medium text-soft">{title}</p>
+          <div className="min-w-0 flex-1 text-sm leading-tight">
+            {owner !== undefined && <p className="truncate font-bold">{owner}</p>}
+            <p className="truncate font-medium text-soft">{title}</p>
+          </div>
           <AccountMenu links={accountLinks} button={<AccountName />} buttonClassName="rounded-md px-1.5" />
         </header>
         <main

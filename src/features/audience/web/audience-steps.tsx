@@ -9,7 +9,7 @@ import { Switch } from '#lib/web/inputs/switch.tsx';
 import type { LookupLists } from '#features/lookups/contract.ts';
 import { audienceFieldTexts } from '../texts.ts';
 import { audienceTexts } from './texts.ts';
-import { type AudienceChoice, countChosen, inputOf, namesOf, NOTHING_CHOSEN } from './audience-choice.ts';
+import { type AudienceChoice, countChosen, inputOf, namesOf } from './audience-choice.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { AudienceReview } from './audience-review.tsx';
 import { ReachFootBar, ReachPanel } from './reach-panel.tsx';
@@ -123,20 +123,18 @@ function ChoosingStep({ form, lists, isAllUsers, problems, onReview, panel, foot
   );
 }
 
-/** The switch for everybody, which clears the criteria below. */
+/** The switch for everybody; the criteria below it are hidden meanwhile, and kept. */
 function AllUsersCard({ form }: { form: UseFormReturn<AudienceChoice> }) {
   return (
     <Card>
       <FormField control={form.control} name="all_users" label={audienceTexts.allUsers} isLabelHidden isGroup>
-        {({ value, onBlur, ref }) => (
+        {({ value, onChange, onBlur, ref }) => (
           <Switch
             ref={ref}
             value={value}
             onBlur={onBlur}
             description={audienceTexts.allUsersHint}
-            onChange={(isOn) =>
-              form.reset({ ...NOTHING_CHOSEN, all_users: isOn }, { keepDefaultValues: true })
-            }
+            onChange={onChange}
           >
             {audienceTexts.allUsers}
           </Switch>

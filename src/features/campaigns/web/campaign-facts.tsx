@@ -3,7 +3,6 @@ import { formatDay } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { type Detail, DetailList } from '#lib/web/layout/detail-list.tsx';
-import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import type { AudienceNames } from '#features/audience/contract.ts';
 import { AudienceSummary } from '#features/audience/web/index.ts';
@@ -12,6 +11,7 @@ import type { CampaignStatus } from '../lifecycle.ts';
 import { rejectionCategoryText } from '../rejection.ts';
 import { breakdownOf, BudgetBreakdownList } from './budget-breakdown.tsx';
 import { CampaignStatusBadge } from './campaign-status-badge.tsx';
+import { Creative } from './creative.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { RefundList } from './refund-list.tsx';
 import { campaignLabels, refundLabels, sharedTexts } from './texts.ts';
@@ -43,11 +43,6 @@ export interface CampaignFactsProps {
   audienceTo: string;
 }
 
-/** The address of a stored image, or null. */
-export function imageUrl(imagePath: string | null): string | null {
-  return imagePath === null ? null : `/uploads/${imagePath}`;
-}
-
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mt-6">
@@ -76,13 +71,9 @@ export function CampaignFacts(props: CampaignFactsProps) {
           <p className="whitespace-pre-line">{campaign.stop_reason}</p>
         </Alert>
       )}
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[15rem_1fr]">
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[18rem_1fr]">
         <div>
-          <ImageWithFallback
-            src={imageUrl(campaign.image_path)}
-            alt={`${campaign.campaign_name}: ${words.image}`}
-            className="aspect-video w-full rounded-lg sm:aspect-4/3"
-          />
+          <Creative campaign={campaign} />
           <div className="mt-3">
             <CampaignStatusBadge campaign={campaign} />
           </div>

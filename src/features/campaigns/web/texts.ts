@@ -25,6 +25,13 @@ export const campaignLists = {
   },
 };
 
+export const creativeTexts = {
+  enlarge: (name: string) => `Reklamı büyüt: ${name}`,
+  enlargeHint: 'Büyüt',
+  asSeen: 'İzleyiciler böyle görür',
+  asSeenHint: 'Görsel hangi biçimde olursa olsun bütünüyle gösterilir.',
+};
+
 export const breakdownLabels = {
   base: 'Girilen bütçe',
   total: 'KDV dahil toplam',

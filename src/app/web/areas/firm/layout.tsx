@@ -9,6 +9,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { useFirmProfile } from '#features/firms/web/api.ts';
 import { useFirmStats } from '#features/reports/web/api.ts';
 import { WorkMenu } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
@@ -52,6 +53,7 @@ export function FirmLayout() {
   return (
     <WorkShell
       title="Firma Yönetim Paneli"
+      owner={useFirmProfile().data?.firm_name}
       home="/firma/panel"
       menu={<WorkMenu entries={menuFor(unpaidCount)} />}
       accountLinks={ACCOUNT_LINKS}

@@ -8,7 +8,7 @@ import { audienceLabels } from '#features/audience/lists.ts';
 import type { AdminCampaignDetail, PreviousRejection } from '../../campaign-wire.ts';
 import { type ComparedField, compareContent, isUnchanged } from '../../content-changes.ts';
 import { rejectionCategoryText } from '../../rejection.ts';
-import { imageUrl } from '../campaign-facts.tsx';
+import { imageUrl } from '../creative.tsx';
 import { sharedTexts } from '../texts.ts';
 import { changeTexts, SYSTEM_ACTOR } from '../texts/admin.ts';
 import { campaignWords } from '../../texts.ts';
@@ -134,7 +134,7 @@ function Picture({ path, label }: { path: string | null; label: string }) {
       <ImageWithFallback
         src={imageUrl(path)}
         alt={`${label}: ${words.image}`}
-        className="aspect-video w-full max-w-60 rounded-lg"
+        className="aspect-video w-full max-w-60 rounded-lg object-contain"
       />
     </a>
   );

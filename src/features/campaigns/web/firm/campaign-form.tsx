@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { words } from '#lib/shared/words.ts';
 import type { Outcome } from '#lib/web/attempt.ts';
@@ -5,9 +6,9 @@ import { CallError, errorText } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
 import { focusFirst } from '#lib/web/form/reading-order.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { useFileDraft } from '#lib/web/form/use-file-draft.ts';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { useKeptState } from '#lib/web/kept.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
@@ -33,7 +34,10 @@ export interface CampaignFormProps {
   /** Address of the current image. */
   currentImage?: string | null;
   /** Makes the call; refusals are shown beside the fields and above the form. */
-  send: (input: { body: ReturnType<typeof bodyOf>; files: { image?: File } }) => Promise<Outcome<unknown>>;
+  send: (input: {
+    body: ReturnType<typeof bodyOf> & { remove_image?: 'true' };
+    files: { image?: File };
+  }) => Promise<Outcome<unknown>>;
   submitLabel: string;
   busyText: string;
   failedText: string;
@@ -49,16 +53,25 @@ export function CampaignForm(props: CampaignFormProps) {
   const { kind, settings } = props;
   const form = useCampaignForm(kind, settings, props.defaultValues);
   const { clearDraft } = useFormDraft(props.draftKey, form);
-  const [image, setImage] = useKeptState<File | null>('image', null);
+  const image = useFileDraft(props.draftKey);
+  const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [problem, setProblem] = useState<Problem>(NO_PROBLEM);
   const unlocked = useUnlockedCount(form, settings);
   const unlockedCount = kind === 'create' ? unlocked : CAMPAIGN_FIELDS.length;
 
+  function forgetDrafts() {
+    clearDraft();
+    image.forget();
+  }
+
   const submit = form.handleSubmit(
     async (values) => {
       setProblem(NO_PROBLEM);
-      const outcome = await props.send({ body: bodyOf(values), files: image ? { image } : {} });
-      if (outcome.isDone) return clearDraft();
+      const outcome = await props.send({
+        body: { ...bodyOf(values), ...(isImageRemoved && { remove_image: 'true' as const }) },
+        files: image.file ? { image: image.file } : {},
+      });
+      if (outcome.isDone) return forgetDrafts();
       const found = problemOf(outcome.error, form, props.failedText);
       if (props.tellFailure && !found.isInFields) props.tellFailure(found.text);
       else setProblem(found);
@@ -95,12 +108,14 @@ export function CampaignForm(props: CampaignFormProps) {
       <div className="flex min-w-0 flex-col gap-5">
         <Card>
           <ImageField
-            image={image}
+            image={image.file}
             onChange={(chosen) => {
-              setImage(chosen);
+              image.choose(chosen);
               setProblem((before) => ({ ...before, image: undefined }));
             }}
-            currentImage={props.currentImage}
+            currentImage={props.currentImage ?? null}
+            isRemoved={isImageRemoved}
+            onRemove={setIsImageRemoved}
             error={problem.image}
             isLocked={unlockedCount < CAMPAIGN_FIELDS.length}
           />
@@ -169,25 +184,44 @@ function PriceCard({ form, settings }: { form: CampaignFormApi; settings: Campai
 interface ImageFieldProps {
   image: File | null;
   onChange: (image: File | null) => void;
-  currentImage: string | null | undefined;
+  /** Address of the image in force, which can be taken away and, until it is sent, put back. */
+  currentImage: string | null;
+  isRemoved: boolean;
+  onRemove: (isRemoved: boolean) => void;
   error: string | undefined;
   isLocked: boolean;
 }
 
-function ImageField({ image, onChange, currentImage, error, isLocked }: ImageFieldProps) {
+function ImageField({
+  image,
+  onChange,
+  currentImage,
+  isRemoved,
+  onRemove,
+  error,
+  isLocked,
+}: ImageFieldProps) {
   return (
-    <Field
-      label={words.image}
-      error={error}
-      hint={isLocked ? unlockHints.display_duration : formTexts.imageHint}
-    >
-      <ImageInput
-        value={image}
-        onChange={onChange}
-        rule={CAMPAIGN_IMAGE}
-        currentUrl={currentImage ?? null}
-        disabled={isLocked}
-      />
-    </Field>
+    <>
+      <Field
+        label={words.image}
+        error={error}
+        hint={isLocked ? unlockHints.display_duration : formTexts.imageHint}
+      >
+        <ImageInput
+          value={image}
+          onChange={onChange}
+          rule={CAMPAIGN_IMAGE}
+          currentUrl={isRemoved ? null : currentImage}
+          onRemoveCurrent={() => onRemove(true)}
+          disabled={isLocked}
+        />
+      </Field>
+      {isRemoved && image === null && (
+        <Button variant="ghost" size="sm" icon={<Undo2 aria-hidden />} onClick={() => onRemove(false)}>
+          {formTexts.restoreImage}
+        </Button>
+      )}
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { busyWords } from '#lib/web/words.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
-import { imageUrl } from '../campaign-facts.tsx';
+import { imageUrl } from '../creative.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { valuesOf } from './campaign-values.ts';
 import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';

@@ -12,7 +12,7 @@ import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { rejectionCategoryText } from '../../rejection.ts';
 import { useCampaignChange } from '../api.ts';
-import { imageUrl } from '../campaign-facts.tsx';
+import { imageUrl } from '../creative.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { valuesOf } from './campaign-values.ts';
 import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';

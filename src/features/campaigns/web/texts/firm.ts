@@ -33,6 +33,7 @@ export const formTexts = {
   durationHint: (min: number, max: number) => `${min}–${max} saniye`,
   secondsShort: 'sn',
   imageHint: 'İsteğe bağlı. Reklam izlenirken büyük olarak gösterilir.',
+  restoreImage: 'Eski görseli geri koy',
   price: 'Fiyat dökümü',
   priceHint: 'Bütçeyi yazdıkça güncellenir.',
   checkFields: 'Lütfen form alanlarını kontrol ediniz.',

@@ -3,10 +3,9 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { mayHappen } from '#features/campaigns/lifecycle.ts';
-import { CampaignStatusBadge, OutsideLink } from '#features/campaigns/web/index.ts';
+import { CampaignStatusBadge, Creative, OutsideLink } from '#features/campaigns/web/index.ts';
 import type { ReportedCampaign } from '../../contract.ts';
 import { dismissDialogTexts, queueTexts as texts, stopDialogTexts } from '../texts/admin.ts';
 import { reasonTexts } from '../../texts.ts';
@@ -40,11 +39,7 @@ export function ReportedAd({ campaign, onStop, onDismiss }: ReportedAdProps) {
 function AdAsSeen({ campaign }: { campaign: ReportedCampaign }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <ImageWithFallback
-        src={campaign.image_path === null ? null : `/uploads/${campaign.image_path}`}
-        alt={campaign.campaign_name}
-        className="aspect-4/3 w-full rounded-lg bg-sunken object-contain"
-      />
+      <Creative campaign={campaign} />
       <h2 className="font-bold break-words">{campaign.campaign_name}</h2>
       <p className="text-sm text-soft">{campaign.firm_name}</p>
       <p className="text-sm break-words">{campaign.description}</p>

@@ -16,6 +16,8 @@ export interface ImageInputProps {
   rule: ImageRule;
   /** Address of the image in force, shown until another is chosen. */
   currentUrl?: string | null | undefined;
+  /** Takes the image in force away; without it, it can only be replaced. */
+  onRemoveCurrent?: (() => void) | undefined;
   disabled?: boolean | undefined;
   onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -27,6 +29,7 @@ export function ImageInput({
   onChange,
   rule,
   currentUrl,
+  onRemoveCurrent,
   disabled = false,
   ...rest
 }: ImageInputProps) {
@@ -43,7 +46,8 @@ export function ImageInput({
   }
 
   function remove() {
-    onChange(null);
+    if (value) onChange(null);
+    else onRemoveCurrent?.();
     input.current?.focus();
   }
 
@@ -77,7 +81,7 @@ export function ImageInput({
         <ImageActions
           name={value ? value.name : 'Şu anki görsel'}
           onReplace={() => input.current?.click()}
-          onRemove={value ? remove : undefined}
+          onRemove={value || onRemoveCurrent ? remove : undefined}
         />
       )}
       {refusal && (

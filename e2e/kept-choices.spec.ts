@@ -1,0 +1,88 @@
+/** What a firm has chosen for its campaign stays until it changes it itself. */
+import { drawPicture } from '../db/demo/picture.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aFirm, anAdmin } from '#testing/people.ts';
+import { audienceTexts } from '#features/audience/web/texts.ts';
+import { creativeTexts } from '#features/campaigns/web/texts.ts';
+import { editTexts, formTexts, newTexts } from '#features/campaigns/web/texts/firm.ts';
+import { enterAs } from './arrange.ts';
+import { typeCampaign } from './campaign-form.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+const picture = async () => ({
+  name: 'hasat.png',
+  mimeType: 'image/png',
+  buffer: await drawPicture(['#1b4332', '#95d5b2'], 5),
+});
+
+test('the picture of a new campaign survives a reload and is saved; later it can be removed', async ({
+  page,
+  made,
+}) => {
+  const firm = await aFirm(made, { firmName: 'Rize Çay A.Ş.' });
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+  await expect(page.getByRole('banner')).toContainText('Rize Çay A.Ş.');
+  await typeCampaign(page, { name: 'Rize Çayı', budget: '6000' });
+  await page.setInputFiles('input[type=file]', await picture());
+  await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
+  await page.waitForTimeout(600); // What is typed is kept a moment later.
+  await page.reload();
+  await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: newTexts.submit }).click();
+  await expect(page.getByRole('heading', { name: newTexts.doneTitle })).toBeVisible();
+
+  const { data } = await made.call('/api/firm/campaigns/draft', { as: firm.token });
+  const [draft] = data.campaigns;
+  expect(draft.image_path).toMatch(/^campaigns\//);
+  await page.goto('/firma/kampanyalar/yeni');
+  await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
+
+  const edit = `/firma/kampanyalar/${draft.id}/duzenle`;
+  await page.goto(edit);
+  await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
+  await page.getByRole('button', { name: formTexts.restoreImage }).click();
+  await expect(page.getByRole('img', { name: 'Şu anki görsel' })).toBeVisible();
+  await page.getByRole('button', { name: 'Kaldır', exact: true }).click();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: editTexts.save }).click();
+  await expect(page.getByRole('heading', { name: editTexts.draftDoneTitle })).toBeVisible();
+  const after = await made.call(`/api/firm/campaigns/${draft.id}/details`, { as: firm.token });
+  expect(after.data.image_path).toBeNull();
+});
+
+test('choosing all viewers and thinking again leaves the criteria as they were', async ({ page, made }) => {
+  const firm = await aFirm(made);
+  const { id } = await aCampaign(made, { firm });
+  await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/hedef-kitle`);
+  await page.getByRole('combobox', { name: 'Şehirler' }).fill('riz');
+  await page.getByRole('option', { name: 'Rize' }).click();
+  await page.keyboard.press('Escape');
+  const chosen = page.getByRole('button', { name: /Rize/ }).first();
+  await expect(chosen).toBeVisible();
+  const everybody = page.getByRole('switch', { name: audienceTexts.allUsers });
+  await everybody.click();
+  await expect(chosen).toHaveCount(0);
+  await everybody.click();
+  await expect(chosen).toBeVisible();
+});
+
+test('an admin decides on the whole picture, large, as viewers see it', async ({ page, made }) => {
+  const image = await drawPicture(['#7f1d1d', '#fecaca'], 3);
+  const { id } = await aCampaign(made, { status: 'pending', name: 'Bütün Görsel', image });
+  await enterAs(page, await anAdmin(made), 'admin', `/admin/kampanyalar/bekleyen?detay=${id}`);
+  const detail = page.getByRole('dialog', { name: 'Bütün Görsel' });
+  await expect(detail.getByRole('img', { name: 'Bütün Görsel: Görsel' })).toHaveCSS('object-fit', 'contain');
+  await detail.getByRole('button', { name: creativeTexts.enlarge('Bütün Görsel') }).press('Enter');
+  const large = page.getByRole('dialog', { name: creativeTexts.asSeen });
+  await expect(large).toContainText('Bütün botlarda yüzde elli indirim seni bekliyor.');
+  const box = await large.getByRole('img', { name: 'Bütün Görsel: Görsel' }).boundingBox();
+  expect(box?.width).toBeGreaterThan(600);
+  expect(box?.height).toBeGreaterThan(400);
+  await expectGoodScreen(page);
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
+  await expect(detail).toBeVisible();
+  await expect(detail.getByRole('button', { name: creativeTexts.enlarge('Bütün Görsel') })).toBeFocused();
+});

@@ -1,0 +1,57 @@
+import { Maximize2 } from 'lucide-react';
+import { useState } from 'react';
+import { words } from '#lib/shared/words.ts';
+import { FramedImage } from '#lib/web/layout/framed-image.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { OutsideLink } from './outside-link.tsx';
+import { creativeTexts as texts } from './texts.ts';
+
+export interface CreativeProps {
+  campaign: { campaign_name: string; description: string; campaign_link: string; image_path: string | null };
+}
+
+/** The address of a stored image, or null. */
+export function imageUrl(imagePath: string | null): string | null {
+  return imagePath === null ? null : `/uploads/${imagePath}`;
+}
+
+/** An ad's picture, whole; a press shows the ad large, in the frame and with the texts that viewers see. */
+export function Creative({ campaign }: CreativeProps) {
+  const [isLarge, setIsLarge] = useState(false);
+  const src = imageUrl(campaign.image_path);
+  const alt = `${campaign.campaign_name}: ${words.image}`;
+  if (src === null) return <FramedImage src={null} alt={alt} className="aspect-4/3 w-full rounded-lg" />;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={texts.enlarge(campaign.campaign_name)}
+        title={texts.enlargeHint}
+        onClick={() => setIsLarge(true)}
+        className="relative block w-full cursor-zoom-in rounded-lg"
+      >
+        <FramedImage src={src} alt={alt} className="aspect-4/3 w-full rounded-lg" />
+        <span
+          aria-hidden
+          className="absolute right-2 bottom-2 flex size-9 items-center justify-center rounded-full bg-rail/85 text-white [&_svg]:size-4.5"
+        >
+          <Maximize2 />
+        </span>
+      </button>
+      <Dialog
+        isOpen={isLarge}
+        onClose={() => setIsLarge(false)}
+        title={texts.asSeen}
+        description={texts.asSeenHint}
+        size="lg"
+      >
+        <FramedImage src={src} alt={alt} className="h-[min(36rem,60dvh)] w-full rounded-2xl" />
+        <p className="mt-4 text-lg leading-tight font-bold break-words">{campaign.campaign_name}</p>
+        <p className="mt-1 break-words whitespace-pre-line text-soft">{campaign.description}</p>
+        <p className="mt-3">
+          <OutsideLink url={campaign.campaign_link} />
+        </p>
+      </Dialog>
+    </>
+  );
+}
