@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
 import { installTexts } from '#features/viewer-home/web/texts.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { movementNames, walletWords } from '#features/wallet/texts.ts';
@@ -181,6 +182,32 @@ test('money goes out, comes back, goes to somebody else once, and stands in the 
   await test.step('a transfer whose answer is lost is sent again and made once', () =>
     transferOnce(viewer, { email: friend.email, number: wallet.data.wallet_number }));
   await test.step('the statement is filtered and downloaded', () => filterAndDownload(viewer));
+});
+
+test('the home page says what is missing for a withdrawal, and leads to it when nothing is', async ({
+  page,
+  made,
+}) => {
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+  const card = page.getByRole('region', { name: walletWords.wallet });
+  await expect(card).toContainText('Para çekmeye ₺50,00 kaldı');
+  await expect(card.getByRole('link')).toHaveCount(0);
+  await expectGoodScreen(page);
+  // The address alone opens nothing while there is nothing to withdraw.
+  await page.goto(WITHDRAW_PATH);
+  await expect(page.getByRole('button', { name: walletWords.withdraw })).toBeDisabled();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await giveMoney(made, viewer.email, 4500);
+  await page.goto('/kullanici/anasayfa');
+  await expect(card).toContainText('Para çekmeye ₺5,00 kaldı');
+  await giveMoney(made, viewer.email, 1000);
+  await page.reload();
+  await card.getByRole('link', { name: walletWords.withdraw }).click();
+  await expect(page.getByRole('dialog', { name: walletWords.withdraw })).toBeVisible();
+  await expectGoodScreen(page);
 });
 
 test('a long statement is read on by scrolling, and by keyboard', async ({ page, made }) => {

@@ -17,6 +17,7 @@ import {
   watchTexts,
 } from '#features/watch-and-earn/web/texts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
+import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { setSettings, startAd } from '#testing/watching.ts';
@@ -49,7 +50,10 @@ async function anAd(made: TestServer, wish: Wish = {}): Promise<{ id: number }> 
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const creditedOn = (page: Page) => expect(shown(page, creditedAmount(VIEW))).toBeVisible({ timeout: 20_000 });
+/** The celebration is short; the sum of the sitting stays, on the home page after the last ad, too. */
+const earnedOn = (page: Page, amount: number) =>
+  expect(shown(page, sittingText(kurus(amount)))).toBeVisible({ timeout: 20_000 });
+const creditedOn = (page: Page) => earnedOn(page, VIEW);
 
 async function earnedToday(page: Page): Promise<number> {
   const offer = await page.evaluate<{ data: { total_today: number } }>(`
@@ -78,19 +82,114 @@ test('three ads watched, one skipped, one clicked, until the day is full', async
   await page.getByRole('link', { name: new RegExp(watchTexts.visit) }).click();
   await (await opened).close();
   await expect(shown(page, clickedText(kurus(50)))).toBeVisible();
-  await creditedOn(page);
+  await earnedOn(page, 75);
+  // What nobody looks at waits, the celebration too.
+  await setVisible(page, 'hidden');
+  await expect(shown(page, creditedAmount(VIEW))).toBeVisible();
   await expectGoodScreen(page);
   await button(page, watchTexts.next).click();
   await button(page, watchTexts.skip).click();
-  for (let watched = 1; watched < 3; watched += 1) {
-    await button(page, watchWords.start).click();
-    await creditedOn(page);
-    await button(page, watchTexts.next).click();
-  }
-  await button(page, watchWords.start).click();
+  await setVisible(page, 'visible');
+  // The next ones begin by themselves.
+  await earnedOn(page, 100);
+  await earnedOn(page, 125);
   await expect(shown(page, watchTexts.dayIsFull)).toBeVisible();
   await expectGoodScreen(page);
   expect(await earnedToday(page)).toBe(125);
+});
+
+test('the next picture stands ready, is fetched once, and a tap ends the celebration', async ({
+  page,
+  made,
+}) => {
+  for (let count = 0; count < 3; count += 1) await anAd(made, { image: await aPicture() });
+  const fetched: string[] = [];
+  await page.route('**/uploads/**', async (route) => {
+    fetched.push(route.request().url());
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    await route.continue();
+  });
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  // Watched from inside: the first moment at which the second ad can be seen is what counts.
+  await page.evaluate(`
+    window.firstSeen = new Promise((resolve) => new MutationObserver(() => {
+      if (!document.body.innerText.includes('2 / 3')) return;
+      requestAnimationFrame(() => {
+        const picture = document.querySelector('main img:not(.invisible, [alt=""])');
+        resolve(picture !== null && picture.complete && picture.naturalWidth > 0);
+      });
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })); undefined`);
+  await button(page, watchWords.start).click();
+  await creditedOn(page);
+  await setVisible(page, 'hidden');
+  await expect(button(page, watchTexts.next)).toBeEnabled();
+  const frame = await page.locator('main img').first().boundingBox();
+  if (frame === null) throw new Error('no frame');
+  await page.touchscreen.tap(frame.x + frame.width / 2, frame.y + frame.height / 2);
+  await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+  expect(await page.evaluate('window.firstSeen')).toBe(true);
+  expect(fetched.length).toBe(new Set(fetched).size);
+});
+
+test('who taps on and on at one place starts, pauses and skips nothing unawares', async ({ page, made }) => {
+  for (let count = 0; count < 3; count += 1) await anAd(made, { display_duration: 3 });
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  await button(page, watchWords.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  // What the main button says, and each press on it that the page takes.
+  await page.evaluate(`
+    window.changes = [];
+    const main = () => [...document.querySelectorAll('main button')].filter((one) => one.classList.contains('min-w-0') || one.classList.contains('px-4'));
+    let said = '';
+    new MutationObserver(() => {
+      const now = main()[0]?.textContent ?? '';
+      if (now !== said) window.changes.push({ at: performance.now(), now });
+      said = now;
+    }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    window.early = [];
+    addEventListener('click', ({ target }) => {
+      const pressed = target.closest('button');
+      const last = window.changes.at(-1);
+      if (pressed && pressed === main()[0] && pressed.getAttribute('aria-disabled') === null && last && performance.now() - last.at < 500)
+        window.early.push(last.now);
+    }, true);`);
+  // Left alone, no word of it stands for less than a second.
+  await expect(page.getByText('2 / 3', { exact: true })).toBeVisible({ timeout: 20_000 });
+  const changes = await page.evaluate<{ at: number; now: string }[]>('window.changes');
+  const gaps = changes.slice(1).map(({ at }, index) => at - (changes[index]?.at ?? at));
+  expect(changes.map(({ now }) => now)).toContain(watchTexts.next);
+  expect(Math.min(...gaps), JSON.stringify(changes)).toBeGreaterThan(1000);
+
+  // And tapped from just before the end through the payment and the celebration into the next ad.
+  const place = await button(page, watchTexts.pause).boundingBox();
+  if (place === null) throw new Error('no button');
+  await page.waitForTimeout(3800);
+  const until = Date.now() + 2600;
+  while (Date.now() < until) {
+    await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
+    await page.waitForTimeout(90);
+  }
+  expect(await page.evaluate('window.early'), 'a press on a word younger than half a second').toEqual([]);
+});
+
+test('the link says what it pays, until it has paid and while the pace of clicks allows it', async ({
+  page,
+  made,
+}) => {
+  for (let count = 0; count < 2; count += 1) await anAd(made, { display_duration: 3 });
+  await page.context().route('https://ornek.com/**', (route) => route.fulfill({ body: 'Kış' }));
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  const link = page.getByRole('link', { name: new RegExp(watchTexts.visit) });
+  await button(page, watchWords.start).click();
+  await expect(link).toHaveText(`${watchTexts.visit}${creditedAmount(kurus(50))}`);
+  const opened = page.waitForEvent('popup');
+  await link.click();
+  await (await opened).close();
+  await expect(link).toHaveText(watchTexts.visit);
+  await earnedOn(page, 75);
+  await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await expect(link).toHaveText(watchTexts.visit);
 });
 
 test('after the last ad it goes home, with what was earned', async ({ page, made }) => {

@@ -32,6 +32,8 @@ const offeredAd = z.object({
   display_duration: z.int(),
   /** The money that this view would pay. */
   earning: moneyOut,
+  /** The money that a click would pay besides, as long as `paid_click_ages` allows one; 0 where it would pay nothing. */
+  click_earning: moneyOut,
   /** 1 for the first paid view of this ad by this viewer. */
   view_number: z.int(),
   /** The firm behind it; viewers can hide it. */
@@ -78,6 +80,8 @@ export const watchContract = {
       reason_text: z.string().nullable(),
       total_today: moneyOut,
       daily_earning_limit: moneyOut,
+      /** How many seconds ago this viewer was paid for clicks, within the last day. */
+      paid_click_ages: z.array(z.int()),
       /** The watch that is running, in whatever tab or device; `holder` is the page that will be paid. */
       open_watch: z
         .object({

@@ -23,7 +23,8 @@ export interface ClickFacts {
   isEarningEnabled: boolean;
 }
 
-function isWithinLimits(agesMs: readonly number[]): boolean {
+/** Whether the pace of clicks allows another paid one. */
+export function isWithinLimits(agesMs: readonly number[]): boolean {
   return CLICK_LIMITS.every(
     ({ seconds, paidClicks }) => agesMs.filter((ageMs) => ageMs < seconds * 1000).length < paidClicks,
   );

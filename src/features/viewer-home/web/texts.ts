@@ -1,6 +1,9 @@
 /** The words of the viewer's first screen. */
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+
 export const homeTexts = {
   hello: 'Merhaba,',
+  missingToWithdraw: (missing: Kurus) => `Para çekmeye ${formatKurus(missing)} kaldı`,
   limitReached: 'Bugünkü sınıra ulaştın. Yarın devam edebilirsin.',
   todayLabel: 'Bugünkü kazanç',
   waiting: 'Seni bekleyen reklamlar',

@@ -1,7 +1,9 @@
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { groupInFours } from '#features/wallet/web/index.ts';
+import { groupInFours, useWallet, WITHDRAW_PATH } from '#features/wallet/web/index.ts';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
+import { homeTexts } from './texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 
 /** The viewer's balance, with a link to the wallet. */
@@ -21,10 +23,31 @@ export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
         <p className="tabular text-sm font-medium tracking-wider text-rail-text">
           {groupInFours(wallet.wallet_number)}
         </p>
-        <ButtonLink variant="light" size="sm" to="/kullanici/cuzdan">
-          {walletWords.withdraw}
-        </ButtonLink>
+        <WayOut />
       </div>
     </section>
+  );
+}
+
+/** To the withdrawal itself, or the amount that is missing for one; the place is kept until it is known which. */
+function WayOut() {
+  const wallet = useWallet().data;
+  const missing = wallet === undefined ? null : kurus(wallet.min_withdraw_amount - wallet.available);
+  if (missing !== null && missing > 0) {
+    return (
+      <p className="flex min-h-(--compact-height) items-center text-sm text-rail-text">
+        {homeTexts.missingToWithdraw(missing)}
+      </p>
+    );
+  }
+  return (
+    <ButtonLink
+      variant="light"
+      size="sm"
+      to={WITHDRAW_PATH}
+      className={classNames(missing === null && 'invisible')}
+    >
+      {walletWords.withdraw}
+    </ButtonLink>
   );
 }

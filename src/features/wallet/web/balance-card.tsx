@@ -2,7 +2,7 @@ import { ArrowUpRight, Landmark } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
-import { MIN_TRANSFER } from '../contract/viewer.ts';
+import { mayTransfer, mayWithdraw } from './may-leave.ts';
 import type { Wallet } from './api.ts';
 import { groupInFours } from '../grouping.ts';
 import { walletPageTexts as texts, withdrawTexts } from './texts/viewer.ts';
@@ -16,7 +16,6 @@ export interface BalanceCardProps {
 
 /** The viewer's balance, the number to which others send money, and the buttons for withdrawing and sending. */
 export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps) {
-  const isCooling = wallet.money_ready_at !== null;
   const isTooLittle = wallet.available < wallet.min_withdraw_amount;
   return (
     <section
@@ -40,7 +39,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
         <Button
           variant="light"
           icon={<Landmark aria-hidden />}
-          disabled={!wallet.withdrawals_enabled || isCooling || isTooLittle}
+          disabled={!mayWithdraw(wallet)}
           onClick={onWithdraw}
         >
           {walletWords.withdraw}
@@ -48,7 +47,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
         <Button
           variant="light"
           icon={<ArrowUpRight aria-hidden />}
-          disabled={!wallet.transfers_enabled || isCooling || wallet.available < MIN_TRANSFER}
+          disabled={!mayTransfer(wallet)}
           onClick={onTransfer}
         >
           {texts.transfer}

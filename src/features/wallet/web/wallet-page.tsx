@@ -6,6 +6,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import { useWallet, type Wallet } from './api.ts';
+import { WALLET_DIALOGS } from './wallet-places.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { PaycellButton } from './paycell-button.tsx';
@@ -32,18 +33,18 @@ export function WalletPage() {
               <>
                 <BalanceCard
                   wallet={wallet}
-                  onWithdraw={() => list.patch({ islem: 'cek' })}
-                  onTransfer={() => list.patch({ islem: 'gonder' })}
+                  onWithdraw={() => list.patch({ islem: WALLET_DIALOGS.withdraw })}
+                  onTransfer={() => list.patch({ islem: WALLET_DIALOGS.transfer })}
                 />
                 <Notices wallet={wallet} />
                 <Today wallet={wallet} />
-                <TransferDialog wallet={wallet} isOpen={action === 'gonder'} onClose={close} />
-                <WithdrawDialog wallet={wallet} isOpen={action === 'cek'} onClose={close} />
+                <TransferDialog wallet={wallet} isOpen={action === WALLET_DIALOGS.transfer} onClose={close} />
+                <WithdrawDialog wallet={wallet} isOpen={action === WALLET_DIALOGS.withdraw} onClose={close} />
               </>
             )}
           </QueryStates>
-          <Statement onDownload={() => list.patch({ islem: 'indir' })} />
-          <DownloadDialog isOpen={action === 'indir'} onClose={close} />
+          <Statement onDownload={() => list.patch({ islem: WALLET_DIALOGS.download })} />
+          <DownloadDialog isOpen={action === WALLET_DIALOGS.download} onClose={close} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PaycellButton />

@@ -1,8 +1,10 @@
 import { CloudAlert, MonitorSmartphone, Pause, TimerOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
+import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
 import { creditedAmount, watchTexts as texts } from './texts.ts';
 import { type Ad, imageUrl } from './api.ts';
 import type { Phase, Sitting } from './sitting/sitting.ts';
@@ -24,42 +26,65 @@ function isCovered(phase: Phase): boolean {
 
 interface AdFrameProps {
   ad: Ad;
+  /** The ad that follows: its picture is fetched and stands ready behind this one. */
+  nextAd: Ad | undefined;
   sitting: Sitting;
+  promisedClick: Kurus;
   onVisit: () => void;
+  onGoOn: () => void;
 }
 
 /** The ad's picture, large and never cut, with messages laid over it. */
-export function AdFrame({ ad, sitting, onVisit }: AdFrameProps) {
-  const url = imageUrl(ad.image_path);
+export function AdFrame({ ad, nextAd, sitting, promisedClick, onVisit, onGoOn }: AdFrameProps) {
+  const isGuarded = useIsGuarded(sitting.phase.kind);
   return (
     <div className="relative isolate min-h-52 flex-1 animate-rise overflow-hidden rounded-2xl bg-rail shadow-pop lg:h-[min(36rem,70dvh)] lg:flex-none">
-      {url !== null && (
-        <img
-          src={url}
-          alt=""
-          aria-hidden
-          fetchPriority="high"
-          className="absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl"
-        />
-      )}
-      <ImageWithFallback
-        src={url}
-        alt={ad.title}
-        loading="eager"
-        fetchPriority="high"
-        className="absolute inset-0 size-full bg-transparent object-contain text-rail-faint"
-      />
-      <Overlay phase={sitting.phase} />
+      <Picture key={ad.id} ad={ad} />
+      {nextAd !== undefined && <Picture key={nextAd.id} ad={nextAd} isWaiting />}
+      <Overlay phase={sitting.phase} onGoOn={isGuarded ? undefined : onGoOn} />
       {hasStarted(sitting.phase) && sitting.phase.kind !== 'elsewhere' && (
         <div className={classNames(isCovered(sitting.phase) && '[@media(max-height:44rem)]:hidden')}>
-          <VisitLink ad={ad} click={sitting.click} onClick={onVisit} />
+          <VisitLink ad={ad} click={sitting.click} promised={promisedClick} onClick={onVisit} />
         </div>
       )}
     </div>
   );
 }
 
-function Overlay({ phase }: { phase: Phase }) {
+/** One element from when it waits until it has been seen: nothing is fetched or decoded when its turn comes. */
+function Picture({ ad, isWaiting = false }: { ad: Ad; isWaiting?: boolean }) {
+  const url = imageUrl(ad.image_path);
+  const seen = isWaiting && 'invisible';
+  return (
+    <>
+      {url !== null && (
+        <img
+          src={url}
+          alt=""
+          aria-hidden
+          fetchPriority={isWaiting ? 'low' : 'high'}
+          className={classNames(
+            'absolute inset-0 -z-10 size-full scale-125 object-cover opacity-70 blur-2xl',
+            seen,
+          )}
+        />
+      )}
+      <ImageWithFallback
+        src={url}
+        alt={ad.title}
+        loading="eager"
+        decoding="sync"
+        fetchPriority={isWaiting ? 'low' : 'high'}
+        className={classNames(
+          'absolute inset-0 size-full bg-transparent object-contain text-rail-faint',
+          seen,
+        )}
+      />
+    </>
+  );
+}
+
+function Overlay({ phase, onGoOn }: { phase: Phase; onGoOn: (() => void) | undefined }) {
   switch (phase.kind) {
     case 'running':
       return phase.isPaused ? (
@@ -87,6 +112,8 @@ function Overlay({ phase }: { phase: Phase }) {
       return (
         <div className="absolute -inset-px flex items-center justify-center bg-surface/95 p-6">
           <Celebration amountText={creditedAmount(phase.earning)} text={texts.credited} />
+          {/* For a finger only: the button below says the same to everybody. */}
+          <button type="button" tabIndex={-1} aria-hidden onClick={onGoOn} className="absolute inset-0" />
         </div>
       );
     default:

@@ -62,7 +62,10 @@ export const adAnnouncement = (given: {
 
 export const sittingText = (earned: Kurus): string => `Bu turda ${formatKurus(earned)} kazandın`;
 
-export const visitLabel = (title: string): string => `Siteye git: ${title} (yeni sekmede açılır)`;
+export const visitLabel = (title: string, pay: Kurus): string =>
+  pay > 0
+    ? `Siteye git, ${formatKurus(pay)} kazan: ${title} (yeni sekmede açılır)`
+    : `Siteye git: ${title} (yeni sekmede açılır)`;
 
 export const creditedAmount = (earning: Kurus): string => `+${formatKurus(earning)}`;
 

@@ -1,17 +1,19 @@
 import { Check, ExternalLink } from 'lucide-react';
 import type { Kurus } from '#lib/shared/money.ts';
-import { clickedText, visitLabel, watchTexts as texts } from './texts.ts';
+import { clickedText, creditedAmount, visitLabel, watchTexts as texts } from './texts.ts';
 import type { Ad } from './api.ts';
 
 interface VisitLinkProps {
   ad: Ad;
   /** The earning of the first click; null before it. */
   click: Kurus | null;
+  /** The pay that a click would bring now; 0 where none. */
+  promised: Kurus;
   onClick: () => void;
 }
 
 /** The link to the advertiser's page, in a new tab, and what the click earned. */
-export function VisitLink({ ad, click, onClick }: VisitLinkProps) {
+export function VisitLink({ ad, click, promised, onClick }: VisitLinkProps) {
   return (
     <>
       <a
@@ -19,10 +21,11 @@ export function VisitLink({ ad, click, onClick }: VisitLinkProps) {
         target="_blank"
         rel="noopener noreferrer nofollow"
         onClick={onClick}
-        aria-label={visitLabel(ad.title)}
+        aria-label={visitLabel(ad.title, promised)}
         className="absolute right-3 bottom-3 z-10 inline-flex min-h-11 animate-rise items-center gap-2 rounded-full bg-white px-4 text-sm font-bold text-rail shadow-pop hover:bg-rail-text [&_svg]:size-4"
       >
         {texts.visit}
+        {promised > 0 && <span className="money text-brand">{creditedAmount(promised)}</span>}
         <ExternalLink aria-hidden />
       </a>
       <p role="status" className="absolute bottom-3 left-3 z-10 flex min-h-11 items-center empty:hidden">

@@ -1,5 +1,7 @@
 import { Pause, Play, SkipForward } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
+import { classNames } from '#lib/web/class-names.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { watchTexts as texts } from './texts.ts';
 import type { SittingControls } from './sitting/use-sitting.ts';
@@ -13,20 +15,28 @@ interface MainAction {
   isQuiet?: boolean;
 }
 
-/** The main button of the present phase. */
+/**
+ * The main button of the present phase. An ad that follows another has one meaning from its first moment to its end, and
+ * waiting for the money already looks as what comes after it: the word changes seldom enough to be read.
+ */
 function mainAction(controls: SittingControls): MainAction {
   const { sitting, start, takeOver, pause, resume, moveOn, askAgain } = controls;
   const { phase } = sitting;
   const isLast = sitting.position === sitting.count - 1;
+  const goOn = { label: isLast ? texts.finish : texts.next, onPress: moveOn };
+  const hold = { label: texts.pause, icon: <Pause />, onPress: pause, isQuiet: true };
   switch (phase.kind) {
+    case 'ready':
+      return phase.startsByItself ? hold : { label: watchWords.start, icon: <Play />, onPress: start };
     case 'starting':
-      return { label: texts.starting, onPress: start, isBusy: true };
+      if (!phase.byItself) return { label: texts.starting, onPress: start, isBusy: true };
+      return phase.isPaused ? { label: texts.resume, icon: <Play />, onPress: resume } : hold;
     case 'running':
-      return phase.isPaused
-        ? { label: texts.resume, icon: <Play />, onPress: resume }
-        : { label: texts.pause, icon: <Pause />, onPress: pause, isQuiet: true };
+      return phase.isPaused ? { label: texts.resume, icon: <Play />, onPress: resume } : hold;
     case 'crediting':
-      return { label: texts.crediting, onPress: askAgain, isBusy: true };
+      return phase.isLost
+        ? { label: texts.crediting, onPress: askAgain, isBusy: true }
+        : { ...goOn, isBusy: true };
     case 'unreachable':
       return { label: texts.askAgain, onPress: askAgain };
     case 'interrupted':
@@ -40,11 +50,8 @@ function mainAction(controls: SittingControls): MainAction {
       return { label: texts.goOnHere, icon: <Play />, onPress: takeOver };
     case 'resuming':
       return { label: texts.starting, onPress: takeOver, isBusy: true };
-    case 'credited':
-    case 'refused':
-      return { label: isLast ? texts.finish : texts.next, onPress: moveOn };
     default:
-      return { label: watchWords.start, icon: <Play />, onPress: start };
+      return goOn;
   }
 }
 
@@ -57,6 +64,8 @@ export function WatchActions({ controls }: { controls: SittingControls }) {
   const action = mainAction(controls);
   const isLast = sitting.position === sitting.count - 1;
   const maySkip = sitting.phase.kind !== 'credited' && sitting.phase.kind !== 'refused';
+  const isGuarded = useIsGuarded(action.label);
+  const isSkipGuarded = useIsGuarded(`${sitting.position} ${maySkip}`);
   return (
     <div className="sticky bottom-0 z-10 -mx-(--gutter) flex flex-wrap gap-2 bg-surface/95 px-(--gutter) py-2 backdrop-blur-sm lg:static lg:mx-0 lg:p-0">
       <Button
@@ -65,16 +74,23 @@ export function WatchActions({ controls }: { controls: SittingControls }) {
         icon={action.icon}
         onClick={action.onPress}
         isBusy={action.isBusy}
+        isGuarded={isGuarded}
         busyText={action.label}
         className="min-w-0 flex-1 basis-40"
       >
         {action.label}
       </Button>
-      {maySkip && (
-        <Button size="lg" variant="ghost" icon={<SkipForward />} onClick={moveOn} className="px-4">
-          {isLast ? texts.skipLast : texts.skip}
-        </Button>
-      )}
+      {/* Its place stays, so that the button beside it does not grow under the finger. */}
+      <Button
+        size="lg"
+        variant="ghost"
+        icon={<SkipForward />}
+        onClick={moveOn}
+        isGuarded={isSkipGuarded}
+        className={classNames('px-4', !maySkip && 'invisible')}
+      >
+        {isLast ? texts.skipLast : texts.skip}
+      </Button>
     </div>
   );
 }

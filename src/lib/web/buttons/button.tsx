@@ -6,6 +6,8 @@ import { buttonClasses, type ButtonLook } from './button-classes.ts';
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Work is under way: the button shows a spinner, keeps its focus and takes no further press. */
   isBusy?: boolean | undefined;
+  /** It takes no press for a moment and looks as ever: its meaning has only just changed (use-is-guarded.ts). */
+  isGuarded?: boolean | undefined;
   /** Shown instead of the label while busy ("Kaydediliyor..."). */
   busyText?: string | undefined;
   /** Drawn before the label; decorative. */
@@ -34,6 +36,7 @@ export function Button({
   size,
   isBlock,
   isBusy = false,
+  isGuarded = false,
   busyText,
   icon,
   about,
@@ -44,15 +47,16 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const shown = isBusy && busyText ? busyText : children;
+  const takesNoPress = isBusy || isGuarded;
   return (
     <button
       {...rest}
       {...(type === 'submit' ? focusedByClick(onClick) : { onClick })}
       {...(about !== undefined && typeof shown === 'string' && { 'aria-label': `${shown}: ${about}` })}
-      type={isBusy ? 'button' : type}
+      type={takesNoPress ? 'button' : type}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
-      {...(isBusy && { onClick: undefined })}
+      aria-disabled={takesNoPress || undefined}
+      {...(takesNoPress && { onClick: undefined })}
       className={classNames(
         buttonClasses({ variant, size, isBlock }),
         '[&_svg]:size-[1.15em] [&_svg]:shrink-0',

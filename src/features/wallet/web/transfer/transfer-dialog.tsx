@@ -4,6 +4,7 @@ import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../api.ts';
+import { mayTransfer } from '../may-leave.ts';
 import { transferTexts as texts } from '../texts/viewer.ts';
 import { TransferFields } from './transfer-fields.tsx';
 import { TransferReview } from './transfer-review.tsx';
@@ -24,7 +25,8 @@ export function TransferDialog({ wallet, isOpen, onClose }: TransferDialogProps)
   const { step } = steps;
   return (
     <Dialog
-      isOpen={isOpen}
+      // As the withdrawal: shut where nothing may leave.
+      isOpen={isOpen && (step.name !== 'fields' || mayTransfer(wallet))}
       onClose={onClose}
       title={TITLES[step.name]}
       description={step.name === 'fields' ? texts.about : undefined}

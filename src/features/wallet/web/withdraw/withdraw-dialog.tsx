@@ -3,6 +3,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../api.ts';
+import { mayWithdraw } from '../may-leave.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { amountOf, useWithdrawSteps } from './use-withdraw-steps.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
@@ -24,7 +25,8 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
   const { step } = steps;
   return (
     <Dialog
-      isOpen={isOpen}
+      // Opened by its address where nothing may leave it stays shut: the page says why. What was asked for is told to its end.
+      isOpen={isOpen && (step.name !== 'fields' || mayWithdraw(wallet))}
       onClose={onClose}
       title={TITLES[step.name]}
       description={step.name === 'fields' ? texts.about : undefined}

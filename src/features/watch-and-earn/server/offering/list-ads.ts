@@ -1,13 +1,15 @@
 /** Lists the ads for a viewer at this moment. Reads only; the pay is decided again at the start. */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
-import { kurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { matchesAudience } from '#features/audience/audience.ts';
 import { type MatchingAttributes, readMatchingAttributes } from '#features/people/server/index.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { type AdCandidate, chooseAds, type OfferedAd, type Prospect } from '../../choose-ads.ts';
+import { decideClick } from '../../decide-click.ts';
 import { timeLeft } from '../../decide-view.ts';
+import { earningOfView } from '../../earning.ts';
 import { lacksDetails } from '../../lacks-details.ts';
 import { isOwnAd } from '../../own-ad.ts';
 import { noAdTexts } from '../../texts.ts';
@@ -17,6 +19,7 @@ import {
   readAdvertisers,
   readFresh,
   readOpenWatch,
+  readPaidClickAges,
   readViewer,
   type Viewer,
 } from './offer-queries.ts';
@@ -42,7 +45,7 @@ interface Looker {
   open: OpenWatch | undefined;
 }
 
-type Candidate = AdCandidate & { firmName: string };
+type Candidate = AdCandidate & { firmName: string; clickRate: Kurus; isClickPaid: boolean };
 
 async function readCandidates(
   db: Db,
@@ -61,6 +64,8 @@ async function readCandidates(
     return {
       campaignId: campaign.id,
       firmName: firm.firm_name,
+      clickRate: campaign.click_rate,
+      isClickPaid: state.is_click_paid,
       rates: campaign,
       paidViews: state.paid_views ?? 0,
       isSeen: state.paid_views !== undefined,
@@ -106,9 +111,22 @@ export async function listAds(
     maxAds: MAX_ADS,
     now,
   });
+  const dayRoom = kurus(Math.max(0, settings.daily_earning_limit - viewer.earned_kurus));
+  const { earning_enabled: isEarningEnabled } = settings;
+  const clickEarnings = new Map(
+    candidates.map((candidate) => [
+      candidate.campaignId,
+      clickEarningOf(candidate, { dayRoom, isEarningEnabled }),
+    ]),
+  );
+  const clickAgesMs = await readPaidClickAges(db, userId, now);
   const firmNames = new Map(candidates.map(({ campaignId, firmName }) => [campaignId, firmName]));
   return {
-    ads: ads.map((ad) => toAnswer(ad, served.campaigns.get(ad.campaignId), firmNames.get(ad.campaignId))),
+    ads: ads.map((ad) => ({
+      ...toAnswer(ad, served.campaigns.get(ad.campaignId), firmNames.get(ad.campaignId)),
+      click_earning: clickEarnings.get(ad.campaignId) ?? ZERO_KURUS,
+    })),
+    paid_click_ages: clickAgesMs.map((ageMs) => Math.floor(ageMs / 1000)),
     reason,
     reason_text: reason === null ? null : noAdTexts[reason],
     total_today: kurus(viewer.earned_kurus),
@@ -116,7 +134,10 @@ export async function listAds(
     open_watch:
       open === undefined
         ? null
-        : toOpenWatch(open, timeLeft(open, { now, elapsedMs: timer.elapsedMs(open, { now, steadyMs }) })),
+        : toOpenWatch(open, {
+            left: timeLeft(open, { now, elapsedMs: timer.elapsedMs(open, { now, steadyMs }) }),
+            clickEarning: clickEarnings.get(open.campaign_id) ?? ZERO_KURUS,
+          }),
   };
 }
 
@@ -136,7 +157,27 @@ function toAnswer({ earning, viewNumber }: OfferedAd, campaign?: ServedCampaign,
   };
 }
 
-function toOpenWatch(watch: OpenWatch, left: ReturnType<typeof timeLeft>) {
+/** The pay of a click after the next view, apart from the pace of clicks, which the viewer's page follows. */
+function clickEarningOf(
+  { rates, paidViews, freeKurus, clickRate, isClickPaid }: Candidate,
+  { dayRoom, isEarningEnabled }: { dayRoom: Kurus; isEarningEnabled: boolean },
+): Kurus {
+  const view = earningOfView(rates, paidViews + 1);
+  return decideClick({
+    status: 'active',
+    clickRate,
+    wasPaid: isClickPaid,
+    paidClickAgesMs: [],
+    free: kurus(freeKurus - view),
+    dayRoom: kurus(dayRoom - view),
+    isEarningEnabled,
+  });
+}
+
+function toOpenWatch(
+  watch: OpenWatch,
+  { left, clickEarning }: { left: ReturnType<typeof timeLeft>; clickEarning: Kurus },
+) {
   return {
     watch_id: watch.id,
     holder: watch.holder,
@@ -153,6 +194,7 @@ function toOpenWatch(watch: OpenWatch, left: ReturnType<typeof timeLeft>) {
       link: watch.campaign_link,
       display_duration: watch.display_duration,
       earning: watch.reserved_kurus,
+      click_earning: clickEarning,
       view_number: watch.view_number,
       advertiser: { id: watch.firm_id, name: watch.firm_name },
     },

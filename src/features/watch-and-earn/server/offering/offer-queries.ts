@@ -49,6 +49,18 @@ export interface FreshCampaign {
   free_kurus: Kurus;
   /** Paid views of this viewer; undefined for an ad never started. */
   paid_views: number | undefined;
+  /** Whether this viewer was paid for a click on it. */
+  is_click_paid: boolean;
+}
+
+/** Reads how many milliseconds ago the viewer was paid for clicks, within the last day. */
+export async function readPaidClickAges(db: Db, userId: number, now: Date): Promise<number[]> {
+  const clicks = await rows(
+    db,
+    sql<{ clicked_at: Date }>`select clicked_at from viewer_ads
+      where user_id = ${userId} and click_earning_kurus > 0 and clicked_at > ${now}::timestamptz - interval '1 day'`,
+  );
+  return clicks.map(({ clicked_at }) => now.getTime() - clicked_at.getTime());
 }
 
 /** Reads that part by campaign id. Campaigns without an account are missing. */
@@ -59,7 +71,11 @@ export async function readFresh(
 ): Promise<Map<number, FreshCampaign>> {
   const had = await rows(
     db,
-    sql<{ id: number; paid_views: number }>`select campaign_id as id, paid_views from viewer_ads
+    sql<{
+      id: number;
+      paid_views: number;
+      is_click_paid: boolean;
+    }>`select campaign_id as id, paid_views, coalesce(click_earning_kurus, 0) > 0 as is_click_paid from viewer_ads
       where user_id = ${userId} and campaign_id = any(${campaignIds}::bigint[])`,
   );
   const accounts = campaignIds.map(campaignAccount);
@@ -71,11 +87,13 @@ export async function readFresh(
     }>`select id as account, balance_kurus - held_kurus as free_kurus
       from ledger_accounts where id = any(${accounts}::text[])`,
   );
-  const paidViews = new Map(had.map(({ id, paid_views }) => [id, paid_views]));
+  const hadById = new Map(had.map((row) => [row.id, row]));
   return new Map(
     left.flatMap(({ account, free_kurus }) => {
       const id = ownerIn('campaign', account);
-      return id === undefined ? [] : [[id, { free_kurus, paid_views: paidViews.get(id) }]];
+      if (id === undefined) return [];
+      const { paid_views, is_click_paid = false } = hadById.get(id) ?? {};
+      return [[id, { free_kurus, paid_views, is_click_paid }]];
     }),
   );
 }

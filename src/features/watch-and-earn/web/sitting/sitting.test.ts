@@ -36,6 +36,18 @@ describe('a sitting', () => {
     });
   });
 
+  test('an ad that starts by itself can be paused before the server has answered', () => {
+    const ready = after([...CREDITED, { type: 'moved on' }]);
+    const starting = after([{ type: 'start asked' }, { type: 'paused' }], ready);
+    expect(starting.phase).toEqual({ kind: 'starting', byItself: true, isPaused: true });
+    const started: SittingEvent = { type: 'started', watch };
+    expect(after([started], starting).phase).toMatchObject({ kind: 'running', isPaused: true });
+    expect(after([{ type: 'resumed' }, started], starting).phase).toMatchObject({
+      kind: 'running',
+      isPaused: false,
+    });
+  });
+
   test('after the last ad it is finished, with what was earned', () => {
     expect(after([...CREDITED, { type: 'moved on' }, { type: 'moved on' }])).toMatchObject({
       phase: { kind: 'finished' },
@@ -65,7 +77,7 @@ describe('a sitting', () => {
   test('a watch that was taken over or ran out can be begun again', () => {
     const lost = after([...STARTED, { type: 'time over' }, { type: 'interrupted', why: 'taken over' }]);
     expect(lost.phase).toEqual({ kind: 'interrupted', why: 'taken over', watch });
-    expect(after([{ type: 'start asked' }], lost).phase).toEqual({ kind: 'starting' });
+    expect(after([{ type: 'start asked' }], lost).phase).toMatchObject({ kind: 'starting' });
   });
 
   test('a lost connection keeps the watch; when it is given up, asking again goes on with it', () => {

@@ -36,7 +36,8 @@ type Interruption =
 export type Phase =
   /** The ad and its earning are shown. It starts by a press, or by itself when it follows another ad. */
   | { kind: 'ready'; startsByItself: boolean; problem: string | null }
-  | { kind: 'starting' }
+  /** `byItself`: nobody pressed for it, so it can be paused before it has begun. */
+  | { kind: 'starting'; byItself: boolean; isPaused: boolean }
   /** The ad's watch is open on another page; or it was on this one before a reload, and then goes on by itself. */
   | { kind: 'elsewhere'; open: OpenWatch; isOwn: boolean; problem: string | null }
   /** The server is asked to let the watch go on here. */
@@ -138,7 +139,12 @@ function openWatchOf(phase: Phase): OpenWatch | null {
 function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
   switch (event.type) {
     case 'start asked':
-      return phase.kind === 'ready' || phase.kind === 'interrupted' ? { kind: 'starting' } : null;
+      if (phase.kind !== 'ready' && phase.kind !== 'interrupted') return null;
+      return {
+        kind: 'starting',
+        byItself: phase.kind === 'ready' && phase.startsByItself,
+        isPaused: false,
+      };
     case 'resume asked': {
       const open = openWatchOf(phase);
       return open === null ? null : { kind: 'resuming', open };
@@ -148,9 +154,8 @@ function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
         ? { kind: 'elsewhere', open: phase.open, isOwn: false, problem: event.problem }
         : null;
     case 'started':
-      return phase.kind === 'starting' || phase.kind === 'resuming'
-        ? { kind: 'running', watch: event.watch, isPaused: false }
-        : null;
+      if (phase.kind === 'starting') return { kind: 'running', watch: event.watch, isPaused: phase.isPaused };
+      return phase.kind === 'resuming' ? { kind: 'running', watch: event.watch, isPaused: false } : null;
     case 'start failed':
       return phase.kind === 'starting' || phase.kind === 'resuming'
         ? { kind: 'ready', startsByItself: false, problem: event.problem }
@@ -161,9 +166,9 @@ function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
       return { kind: 'closed', why: event.why };
     case 'paused':
       if (phase.kind === 'ready') return { ...phase, startsByItself: false };
-      return phase.kind === 'running' ? { ...phase, isPaused: true } : null;
+      return phase.kind === 'running' || phase.kind === 'starting' ? { ...phase, isPaused: true } : null;
     case 'resumed':
-      return phase.kind === 'running' ? { ...phase, isPaused: false } : null;
+      return phase.kind === 'running' || phase.kind === 'starting' ? { ...phase, isPaused: false } : null;
     case 'time over':
       return phase.kind === 'running' ? { kind: 'crediting', watch: phase.watch, isLost: false } : null;
     case 'asked again':

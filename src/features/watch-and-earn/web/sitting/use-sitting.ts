@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { Kurus } from '#lib/shared/money.ts';
 import { call, errorText } from '#lib/web/call.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { watchContract } from '../../contract.ts';
 import type { Ad, Offer } from '../api.ts';
 import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';
 import { forgetWatch, keepWatch, readKeptWatch } from './kept-watch.ts';
+import { promisedClick } from './promised-click.ts';
 import { beginSitting, reduceSitting, type Sitting, type SittingEvent, type Watch } from './sitting.ts';
 import { useOnePage } from './use-one-page.ts';
 import { useOtherDevices } from './use-other-devices.ts';
@@ -63,6 +65,8 @@ export interface SittingControls {
   sitting: Sitting;
   ad: Ad;
   nextAd: Ad | undefined;
+  /** The pay of a click on the ad now; 0 where there is none to promise. */
+  promisedClick: Kurus;
   start(): void;
   /** Continues the open watch here; the page that showed it is not paid any more. */
   takeOver(): void;
@@ -84,6 +88,10 @@ export interface SittingControls {
 export function useSitting(offer: Offer): SittingControls {
   const [sitting, dispatch] = useReducer(reduceSitting, offer, begin);
   const [ads, setAds] = useState(() => adsOf(offer));
+  /** The moments of paid clicks, on this page's clock. */
+  const [paidClicksMs, setPaidClicksMs] = useState(() =>
+    offer.paid_click_ages.map((age) => performance.now() - age * 1000),
+  );
   const toast = useToast();
   /** Counts the ads shown. An answer to an ad, or to a page, that was left meanwhile is dropped. */
   const turn = useRef(0);
@@ -139,6 +147,10 @@ export function useSitting(offer: Offer): SittingControls {
     sitting,
     ad,
     nextAd: ads[position + 1],
+    promisedClick: promisedClick(ad, {
+      sitting,
+      paidClickAgesMs: paidClicksMs.map((clickedMs) => performance.now() - clickedMs),
+    }),
     start: () => ask({ type: 'start asked' }, askToStart(ad.id)),
     takeOver() {
       const open =
@@ -159,7 +171,10 @@ export function useSitting(offer: Offer): SittingControls {
     moveOn,
     click() {
       call(watchContract.clickAd, { params: { id: ad.id } }).then(
-        ({ data }) => dispatch({ type: 'clicked', position, totals: toTotals(data) }),
+        ({ data }) => {
+          if (data.earning > 0) setPaidClicksMs((before) => [...before, performance.now()]);
+          dispatch({ type: 'clicked', position, totals: toTotals(data) });
+        },
         (error: unknown) => toast.error(errorText(error)),
       );
     },

@@ -8,7 +8,7 @@ import { After } from '../after.tsx';
 import { AboutAd } from '../about/about-ad.tsx';
 import { AdFrame, hasStarted } from '../ad-frame.tsx';
 import { AdText } from '../ad-text.tsx';
-import { imageUrl, type Offer, useEarningsChanged } from '../api.ts';
+import { type Offer, useEarningsChanged } from '../api.ts';
 import { DayProgress } from '../day-progress.tsx';
 import { SittingProgress } from './sitting-progress.tsx';
 import { type SittingControls, useSitting } from './use-sitting.ts';
@@ -21,7 +21,8 @@ const NothingToWatch = lazy(async () => ({ default: (await import('../no-ads.tsx
 
 /** How long an ad is shown with its earning before it starts by itself. */
 const LEAD_IN_MS = 1500;
-const CELEBRATION_MS = 2200;
+/** Long enough to be felt; a tap ends it. */
+const CELEBRATION_MS = 1400;
 const REFUSAL_MS = 3000;
 
 /** How long the present phase lasts before the sitting goes on by itself; null when it waits for the viewer. */
@@ -50,13 +51,6 @@ function useFinish({ sitting: { phase, earned } }: SittingControls): void {
   }, [isFinished, earned, navigate, toast]);
 }
 
-function usePreloaded(path: string | null | undefined): void {
-  useEffect(() => {
-    const url = imageUrl(path);
-    if (url !== null) new Image().src = url;
-  }, [path]);
-}
-
 /** Shows the ads of one offer, one after the other. */
 export function WatchSitting({ offer }: { offer: Offer }) {
   const controls = useSitting(offer);
@@ -69,7 +63,6 @@ export function WatchSitting({ offer }: { offer: Offer }) {
   const pace = ownPace(controls);
   const problem = phase.kind === 'ready' || phase.kind === 'elsewhere' ? phase.problem : null;
   useFinish(controls);
-  usePreloaded(nextAd?.image_path);
   const earningsChanged = useEarningsChanged();
   useEffect(() => earningsChanged, [earningsChanged]);
 
@@ -88,7 +81,14 @@ export function WatchSitting({ offer }: { offer: Offer }) {
       </p>
       <SittingProgress position={position} count={count} />
       <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <AdFrame key={position} ad={ad} sitting={sitting} onVisit={controls.click} />
+        <AdFrame
+          ad={ad}
+          nextAd={nextAd}
+          sitting={sitting}
+          promisedClick={controls.promisedClick}
+          onVisit={controls.click}
+          onGoOn={controls.moveOn}
+        />
         <div className="flex min-w-0 flex-col gap-3 lg:gap-5">
           <WatchPanel controls={controls} isHeld={isHeld} />
           <AdText key={position} ad={ad} />

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { kurus } from '#lib/shared/money.ts';
+import { promisedClick } from './promised-click.ts';
+import { beginSitting } from './sitting.ts';
+
+const ad = { earning: kurus(25), click_earning: kurus(50) };
+const sitting = beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(175) });
+
+test.each([
+  ['a first click', { sitting, paidClickAgesMs: [] }, 50],
+  ['a click after one that was paid this minute', { sitting, paidClickAgesMs: [59_000] }, 0],
+  ['a click when the last paid one is a minute old', { sitting, paidClickAgesMs: [60_000] }, 50],
+  ['a fourth click within ten minutes', { sitting, paidClickAgesMs: [61_000, 200_000, 599_000] }, 0],
+  ['a second click on one ad', { sitting: { ...sitting, click: kurus(0) }, paidClickAgesMs: [] }, 0],
+  [
+    'a click beyond the day’s limit',
+    { sitting: { ...sitting, totalToday: kurus(101) }, paidClickAgesMs: [] },
+    0,
+  ],
+  [
+    'a click after the view was credited',
+    {
+      sitting: {
+        ...sitting,
+        totalToday: kurus(125),
+        phase: { kind: 'credited' as const, earning: kurus(25) },
+      },
+      paidClickAgesMs: [],
+    },
+    50,
+  ],
+])('%s is promised what it will be paid', (_, state, pay) => {
+  expect(promisedClick(ad, state)).toBe(pay);
+});
