@@ -1,17 +1,17 @@
-/** OpenAPI 3.1 at /api/openapi.json, generated from the contracts, and a readable page of it at /api/docs. */
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
+/** The generated OpenAPI 3.1 document at /api/openapi.json, and a page to read it at /api/docs. */
 import type { FastifyInstance } from 'fastify';
+import { COLOURS_COOKIE, toColours } from '#lib/shared/colours.ts';
 import type { Config } from '#lib/server/config.ts';
+import { type ApiDocument, drawApiPage } from './api-page.ts';
 import { describeApi } from './describe-api.ts';
 
-export async function registerApiDocs(app: FastifyInstance, config: Config): Promise<void> {
+export function registerApiDocs(app: FastifyInstance, config: Config): void {
   const document = describeApi(config.PRODUCT_NAME);
   app.get('/api/openapi.json', async () => document);
-  await app.register(swagger, {
-    mode: 'static',
-    // The plugin's type knows OpenAPI documents by its own package; ours is plain JSON of the same form.
-    specification: { document: document as never },
-  });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get('/api/docs', (request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      // Made by our own generator, which the page reads by its one known form.
+      .send(drawApiPage(document as unknown as ApiDocument, toColours(request.cookies[COLOURS_COOKIE]))),
+  );
 }

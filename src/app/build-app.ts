@@ -75,6 +75,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await registerUploads(app, parts.config.DATA_DIR);
   serveManifest(app, parts.config);
   serveSecurityTxt(app, parts);
-  await registerApiDocs(app, parts.config);
+  registerApiDocs(app, parts.config);
   return app;
 }

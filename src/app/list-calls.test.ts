@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { readConfig } from '#lib/server/config.ts';
@@ -69,14 +70,19 @@ test('every call of the product stands in it once, and no line is longer than 20
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(200);
 });
 
-test('/api/openapi.json describes every call', async () => {
+test('/api/openapi.json and /api/docs describe every call', async () => {
   const app = Fastify();
-  await registerApiDocs(app, readConfig({ NODE_ENV: 'test' }));
+  await app.register(cookie);
+  registerApiDocs(app, readConfig({ NODE_ENV: 'test' }));
   const answer = await app.inject('/api/openapi.json');
   const { openapi, paths } = answer.json<{ openapi: string; paths: Record<string, object> }>();
   expect(openapi).toBe('3.1.0');
   for (const { method, path } of Object.values(contracts).flatMap((contract) => Object.values(contract))) {
     expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase());
+  }
+  const page = (await app.inject('/api/docs')).body;
+  for (const { method, path } of Object.values(contracts).flatMap((contract) => Object.values(contract))) {
+    expect(page).toContain(`<code>${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`);
   }
   await app.close();
 });

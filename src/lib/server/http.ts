@@ -87,7 +87,6 @@ function answerUnknownPaths(app: FastifyInstance): void {
     method: METHODS,
     url: `${API}*`,
     exposeHeadRoute: false,
-    schema: { hide: true },
     handler: () => {
       throw commonErrors.NOT_FOUND();
     },
