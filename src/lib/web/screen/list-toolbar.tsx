@@ -94,7 +94,7 @@ export function FilterPanel({ className, children }: { className: string; childr
   return (
     <div
       className={classNames(
-        'grid w-full gap-3 rounded-xl border border-line bg-surface p-4 shadow-card',
+        'grid w-full gap-3 rounded-xl border border-line bg-surface p-4 shadow-card print:hidden',
         className,
       )}
     >

@@ -1,0 +1,57 @@
+/** On paper: what was to be read, in black on white, and nothing of the frame. */
+import type { Page } from '@playwright/test';
+import { fund } from '#testing/money.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { aViewer, anAdmin } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
+import { expectReadable } from './readable.ts';
+
+test.use({ company: 'the printer' });
+
+/** The width of A4 between its margins, at 96 dots an inch. */
+const PAPER = { width: 718, height: 1000 };
+
+/** Prints from a dark screen. */
+async function print(page: Page): Promise<void> {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+}
+
+async function expectPaper(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const role of ['navigation', 'button', 'banner', 'textbox', 'combobox'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expectNoSidewaysScroll(page);
+  await expectReadable(page);
+}
+
+test('the statement', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  for (let n = 0; n < 12; n += 1) await fund(made.db, userWallet(viewer.userId), 100 + n);
+  await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
+  await expect(page.getByText('₺1,11').first()).toBeVisible();
+  await print(page);
+  await expect(page.getByText('₺1,11').first()).toBeVisible();
+  await expectPaper(page);
+});
+
+test('the journal and the trial balance', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await fund(made.db, userWallet(viewer.userId), 12_345);
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar');
+  const line = page.getByRole('row').filter({ hasText: '₺123,45' }).first();
+  await expect(line).toBeVisible();
+  await print(page);
+  await expect(line).toBeVisible();
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  await expectPaper(page);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/admin/denklik');
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await print(page);
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expectPaper(page);
+});
