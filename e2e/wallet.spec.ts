@@ -200,10 +200,10 @@ test('the home page says what is missing for a withdrawal, and leads to it when 
   await expect(page.getByRole('button', { name: walletWords.withdraw })).toBeDisabled();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await giveMoney(made, viewer.email, 4500);
+  await fund(made.db, userWallet(viewer.userId), 4500);
   await page.goto('/kullanici/anasayfa');
   await expect(card).toContainText('Para çekmeye ₺5,00 kaldı');
-  await giveMoney(made, viewer.email, 1000);
+  await fund(made.db, userWallet(viewer.userId), 1000);
   await page.reload();
   await card.getByRole('link', { name: walletWords.withdraw }).click();
   await expect(page.getByRole('dialog', { name: walletWords.withdraw })).toBeVisible();
