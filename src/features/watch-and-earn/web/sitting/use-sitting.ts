@@ -61,6 +61,9 @@ function useOnline(isWaiting: boolean, onOnline: () => void): void {
   }, [isWaiting]);
 }
 
+/** Ages at this moment: each drawing of the page says anew what a click would pay. */
+const agesOf = (momentsMs: readonly number[]) => momentsMs.map((ms) => performance.now() - ms);
+
 export interface SittingControls {
   sitting: Sitting;
   ad: Ad;
@@ -149,7 +152,7 @@ export function useSitting(offer: Offer): SittingControls {
     nextAd: ads[position + 1],
     promisedClick: promisedClick(ad, {
       sitting,
-      paidClickAgesMs: paidClicksMs.map((clickedMs) => performance.now() - clickedMs),
+      paidClickAgesMs: agesOf(paidClicksMs),
     }),
     start: () => ask({ type: 'start asked' }, askToStart(ad.id)),
     takeOver() {
