@@ -119,7 +119,7 @@ async function openAsking(
       Object.entries(wire).every(([name, value]) => searchParams.get(name) === value)
     );
   };
-  const asked = page.waitForRequest(asks, { timeout: 5000 }).then(
+  const asked = page.waitForRequest(asks, { timeout: 15_000 }).then(
     () => true,
     () => false,
   );
