@@ -64,7 +64,7 @@ export function ReachBar({ state: { kind, reach, total } }: { state: ReachState 
   return (
     <div aria-hidden className="relative h-2.5 overflow-hidden rounded-full bg-sunken">
       <div
-        className="absolute inset-y-0 left-0 rounded-full bg-glow/50 transition-[width] duration-500 ease-out"
+        className="absolute inset-y-0 left-0 rounded-full bg-glow opacity-50 transition-[width] duration-500 ease-out"
         style={{ width: `${isShown ? share(reach.high) : 0}%` }}
       />
       <div

@@ -56,7 +56,7 @@ function SlideContent({ ad, isLoaded, isFirst }: Pick<LandingSlideProps, 'ad' | 
         fetchPriority={isFirst ? 'high' : 'auto'}
         className="absolute inset-0 size-full"
       />
-      <span className="absolute inset-0 bg-linear-to-t from-rail/90 via-rail/45 to-transparent" />
+      <span className="absolute inset-0 bg-linear-to-t from-rail to-transparent" />
       <span className="absolute inset-x-0 bottom-0 flex flex-col items-start gap-1 p-4 text-white sm:p-6">
         <span aria-hidden className="line-clamp-1 text-lg leading-tight font-extrabold sm:text-2xl">
           {ad.title}

@@ -88,7 +88,7 @@ interface SaveBarProps {
 /** The bar with the save button, which stays in sight however long the form is. */
 function SaveBar({ changeCount, isSaving, onUndo }: SaveBarProps) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-canvas/95 px-4 py-3 backdrop-blur-sm max-md:[&>button]:flex-1 md:mx-0 md:rounded-t-lg">
+    <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line bg-canvas px-4 py-3 backdrop-blur-sm max-md:[&>button]:flex-1 md:mx-0 md:rounded-t-lg">
       <p className="sr-only text-sm text-soft md:not-sr-only md:mr-auto" aria-live="polite">
         {changeCount === 0 ? texts.unchanged : texts.changed(changeCount)}
       </p>

@@ -15,7 +15,7 @@ export function AuthFrame({ title, description, children, footer }: AuthFramePro
   return (
     <section
       aria-labelledby={id}
-      className="mx-auto my-auto flex w-full max-w-md flex-col py-6 sm:max-w-lg sm:rounded-2xl sm:border sm:border-line sm:bg-surface/95 sm:p-10 sm:shadow-pop"
+      className="mx-auto my-auto flex w-full max-w-md flex-col py-6 sm:max-w-lg sm:rounded-2xl sm:border sm:border-line sm:bg-surface sm:p-10 sm:shadow-pop"
     >
       <h1 id={id} className="text-3xl leading-tight font-extrabold tracking-tight">
         {title}
