@@ -30,6 +30,12 @@ test('the picture of a new campaign survives a reload and is saved; later it can
   await page.reload();
   await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
   await expectGoodScreen(page);
+
+  await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
+  await expect(page.getByLabel('Kampanya adı')).toBeVisible();
+  await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
+  await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
+  await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: newTexts.submit }).click();
   await expect(page.getByRole('heading', { name: newTexts.doneTitle })).toBeVisible();
 

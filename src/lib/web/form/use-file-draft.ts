@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useKeptState } from '../kept.ts';
+import { useSession } from '../session.ts';
 import { forgetKeptFile, keepFile, readKeptFile } from './kept-files.ts';
 
 const PREFIX = 'draft-file:';
@@ -13,7 +14,8 @@ export function useFileDraft(key: string): {
   choose: (file: File | null) => void;
   forget: () => void;
 } {
-  const storageKey = PREFIX + key;
+  // Whoever logs in next in this tab finds nothing.
+  const storageKey = `${PREFIX}${useSession().user?.id}:${key}`;
   const [file, setFile] = useKeptState<File | null>(storageKey, null);
   const isChosen = useRef(file !== null);
 
