@@ -18,7 +18,7 @@ export const adminTexts = {
   nounFrom: paymentWords.nounFrom,
   emptyTitle: 'Henüz ödeme yok',
   empty: 'Onayladığın kampanyaların ödemeleri burada açılır.',
-  toDecide: 'Karar bekleyen',
+  toDecide: 'Onayda',
   noneToDecide: 'Karar bekleyen ödeme yok',
   emptyPending: 'Firmaların yaptığı havaleler onayın için burada görünür.',
   emptyPaidTitle: 'Ödenen kampanya yok',
