@@ -79,7 +79,7 @@ function Summary({ campaign }: { campaign: ReportedCampaign }) {
 function Texts({ campaign }: { campaign: ReportedCampaign }) {
   if (campaign.texts.length === 0) return <p className="text-sm text-soft">{texts.noTexts}</p>;
   return (
-    <section aria-label={texts.texts}>
+    <div>
       <h3 className="text-sm font-bold">{texts.texts}</h3>
       <ul className="mt-1 flex max-h-72 flex-col gap-2 overflow-y-auto">
         {campaign.texts.map(({ reason, text, reported_at: at, is_open: isOpen }, index) => (
@@ -92,14 +92,14 @@ function Texts({ campaign }: { campaign: ReportedCampaign }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
 function Decisions({ campaign }: { campaign: ReportedCampaign }) {
   if (campaign.decisions.length === 0) return null;
   return (
-    <section aria-label={texts.decisions}>
+    <div>
       <h3 className="text-sm font-bold">{texts.decisions}</h3>
       <ul className="mt-1 flex flex-col gap-1 text-sm">
         {campaign.decisions.map(({ decision, note, actor_name: name, at }, index) => (
@@ -111,7 +111,7 @@ function Decisions({ campaign }: { campaign: ReportedCampaign }) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
