@@ -43,7 +43,7 @@ export function planVisits({ from, end, chance }: Span): Visit[] {
   const moments: Date[] = [];
   for (let day = Math.min(OPENING_DAYS, days - 2); day <= days; day += 1) {
     const date = addDays(istanbulDay(from), day);
-    const growth = 1.3 + (2 * day) / days;
+    const growth = 1.2 + (1.9 * day) / days;
     // The last two days have more visits, because people look at their hours first.
     const isLate = day >= days - 1 ? 1.6 : 1;
     const visits = Math.round(growth * isLate * (WEEKDAYS[weekdayOf(date)] ?? 1));
