@@ -10,11 +10,13 @@ import {
   billingTexts,
   FIRM_STATUS_TEXTS,
   invoicesTexts,
+  ordersTexts,
   paidTexts,
   payTexts,
   unpaidTexts,
 } from '#features/payments/web/texts/firm.ts';
-import { activeTexts, topUpTexts } from '#features/campaigns/web/texts/firm.ts';
+import { refundLabels } from '#features/campaigns/web/texts.ts';
+import { activeTexts, takeBackTexts, topUpTexts } from '#features/campaigns/web/texts/firm.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { enterAs } from './arrange.ts';
@@ -41,6 +43,11 @@ async function finishTransfer(firm: Page): Promise<void> {
   await expectGoodScreen(firm);
   await button(firm, payTexts.iHavePaid).click();
   await expect(firm.getByRole('heading', { name: paidTexts.submittedTitle })).toBeVisible();
+}
+
+/** The figure beside a name in a list of figures. */
+function term(within: Locator, name: string): Locator {
+  return within.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd');
 }
 
 /** The IBAN on the screen is what a press puts on the clipboard, as banks' forms take it. */
@@ -122,22 +129,33 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await expect(shown(firm, '₺5.850,00')).toBeVisible();
   });
 
-  await test.step('ended for good, what is left is in the firm’s wallet', async () => {
+  await test.step('ended for good: all that was paid is in the firm’s wallet, as the question had said', async () => {
     await pickInRow(firm, activeTexts.close);
+    const question = firm.getByRole('alertdialog');
+    await expect(term(question, refundLabels.net)).toHaveText('₺5.850,00');
+    await expect(term(question, refundLabels.vatAndFee)).toHaveText('+ ₺1.950,00');
+    await expect(term(question, refundLabels.total)).toHaveText('₺7.800,00');
     await expectGoodScreen(firm);
-    await firm.getByRole('alertdialog').getByRole('button', { name: activeTexts.ending.confirm }).click();
+    await question.getByRole('button', { name: activeTexts.ending.confirm }).click();
     await expect(shown(firm, activeTexts.emptyTitle)).toBeVisible();
+    await firm.goto('/firma/kampanyalar/tamamlanan');
+    await expect(shown(firm, '₺7.800,00')).toBeVisible();
+    await button(firm, actionWords.details).click();
+    await expect(term(firm.getByRole('dialog'), refundLabels.vatAndFee)).toHaveText('+ ₺1.950,00');
+    await expectGoodScreen(firm);
     await firm.goto('/firma/muhasebe');
     await firm.getByRole('tab', { name: 'Firma cüzdanı' }).click();
-    await expect(shown(firm, '₺5.850,00')).toBeVisible();
+    await expect(shown(firm, '₺7.800,00')).toBeVisible();
     await expectGoodScreen(firm);
   });
 
-  await test.step('both payments have an invoice', async () => {
+  await test.step('both payments have an invoice, and the return has one that names them', async () => {
     await firm.getByRole('tab', { name: 'Faturalar' }).click();
-    await expect(firm.getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) })).toHaveCount(2);
+    await expect(firm.getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) })).toHaveCount(3);
     await expectGoodScreen(firm);
     const newest = firm.getByRole('table').getByRole('row').nth(1);
+    await expect(newest).toContainText(`${paymentWords.returnInvoice} · ${CAMPAIGN}`);
+    await expect(newest).toContainText('₺7.800,00');
     const invoice = await fileFrom(newest.getByRole('button'));
     expect(invoice.content.subarray(0, 5).toString()).toBe('%PDF-');
     await expect(newest).toContainText(invoice.name.replace('.pdf', ''));
@@ -181,5 +199,59 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await admin.getByRole('tab', { name: walletWords.platform }).click();
     const wallet = admin.getByRole('tabpanel', { name: walletWords.platform });
     expect((await linesFrom(button(wallet, listWords.csv)))[0]).toContain(words.effect);
+  });
+});
+
+test('taken back before and after its approval; a transfer that was on its way reaches the wallet', async ({
+  page: firm,
+  browser,
+  made,
+}) => {
+  test.setTimeout(120_000);
+  const name = 'Badem Çiçeği';
+  const [firmPerson, adminPerson] = [await aFirm(made), await anAdmin(made)];
+  const waiting = { firm: firmPerson, admin: adminPerson };
+  await aCampaign(made, { ...waiting, name: 'Kayısı Hasadı', status: 'pending' });
+  await aCampaign(made, { ...waiting, name, status: 'approved' });
+  const admin = await anotherPage(browser, DESK);
+  await enterAs(firm, firmPerson, 'firm', '/firma/kampanyalar/bekleyen');
+  await enterAs(admin, adminPerson, 'admin', '/admin/panel');
+  const confirm = async () => {
+    const question = firm.getByRole('alertdialog');
+    await expectGoodScreen(firm);
+    await question.getByRole('button', { name: takeBackTexts.question.confirm }).click();
+    await expect(question).toBeHidden();
+  };
+
+  await test.step('one that waits for approval is a draft again', async () => {
+    await pickInRow(firm, campaignWords.takeBack);
+    await confirm();
+    await firm.goto('/firma/kampanyalar/taslaklar');
+    await expect(shown(firm, 'Kayısı Hasadı')).toBeVisible();
+  });
+
+  await test.step('one whose transfer was announced, too; the order says where the money goes', async () => {
+    await payByTransfer(firm, actionWords.pay);
+    await firm.goto('/firma/muhasebe?sekme=odemeler');
+    await pickInRow(firm, campaignWords.takeBack);
+    await expect(firm.getByRole('alertdialog')).toContainText(takeBackTexts.announced);
+    await confirm();
+    await expect(shown(firm, ordersTexts.toWallet)).toBeVisible();
+    await expectGoodScreen(firm);
+  });
+
+  await test.step('the admin is told so before approving, and the money is in the firm’s wallet', async () => {
+    await admin.goto(`/admin/odemeler/bekleyen?ara=${encodeURIComponent(name)}`);
+    await expect(shown(admin, adminTexts.toWallet)).toBeVisible();
+    await button(admin, new RegExp(`^${actionWords.approve}`)).click();
+    const question = admin.getByRole('alertdialog');
+    await expect(question).toContainText(adminTexts.approveLateAbout);
+    await expectGoodScreen(admin);
+    await question.getByRole('button', { name: actionWords.approve }).click();
+    await expect(question).toBeHidden();
+    await firm.goto('/firma/muhasebe?sekme=odemeler');
+    await expect(shown(firm, FIRM_STATUS_TEXTS.void)).toBeVisible();
+    await firm.getByRole('tab', { name: 'Firma cüzdanı' }).click();
+    await expect(shown(firm, '₺6.000,00')).toBeVisible();
   });
 });

@@ -114,7 +114,6 @@ export const pendingTexts = {
 };
 
 export const takeBackTexts = {
-  button: campaignWords.takeBack,
   about: (name: string) =>
     `"${name}" taslaklarına döner; düzenleyip yeniden onaya gönderebilirsin. Bekleyen ödemesi varsa iptal olur.`,
   announced: 'Bildirdiğin havale hesabımıza gelirse firma cüzdanına eklenir.',

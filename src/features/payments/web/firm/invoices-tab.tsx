@@ -20,8 +20,8 @@ import { InvoiceButton } from './invoice-buttons.tsx';
 import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 
 /** The campaign, and what kind of invoice it is unless it is that of a campaign's payment. */
-function aboutText({ kind, campaign_name: name, original_numbers: originals }: FirmInvoice): string {
-  if (kind === 'return') return `${paymentWords.returnInvoice} (${originals.join(', ')}) · ${name}`;
+function aboutText({ kind, campaign_name: name }: FirmInvoice): string {
+  if (kind === 'return') return `${paymentWords.returnInvoice} · ${name}`;
   return kind === 'top_up' ? `${name} · ${ORDER_KIND_TEXTS.top_up}` : name;
 }
 
