@@ -68,6 +68,7 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminWithdra
       key: 'user',
       header: peopleWords.viewer,
       onPhone: 'title',
+      className: 'lines:w-full lines:max-w-0 lines:min-w-36',
       cell: ({ name, email }) => <NameCell name={name} detail={email} />,
     },
     {
@@ -92,7 +93,7 @@ function columnsFor(onDecide: (decision: Decision) => void): Column<AdminWithdra
       header: words.status,
       onPhone: 'wide',
       cell: ({ status, status_text: text, rejection_reason: reason }) => (
-        <div className="lines:max-w-64">
+        <div className="lines:max-w-40">
           <WithdrawalBadge status={status} text={text} />
           {reason !== null && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
         </div>
