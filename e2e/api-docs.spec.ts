@@ -1,7 +1,7 @@
 /** The API's page, as somebody who writes a program reads it. */
 import { colourWords } from '#lib/web/words.ts';
 import { DESK, expect, PHONE, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { chooseColours, expectGoodScreen } from './people.ts';
 import { expectReadable } from './readable.ts';
 
 for (const screen of [PHONE, DESK]) {
@@ -21,10 +21,7 @@ for (const screen of [PHONE, DESK]) {
 
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto('/');
-      await page
-        .getByRole('group', { name: colourWords.label })
-        .getByRole('button', { name: colourWords.dark })
-        .click();
+      await chooseColours(page, colourWords.dark);
       await page.goto('/api/docs');
       await expect(page.locator('html')).toHaveAttribute('data-colours', 'dark');
       await expectReadable(page);

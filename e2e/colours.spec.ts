@@ -4,7 +4,7 @@ import { colourWords } from '#lib/web/words.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { expect, holdProgramBack, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { chooseColours, expectGoodScreen } from './people.ts';
 
 test.use({ company: 'the colours' });
 
@@ -14,9 +14,6 @@ const brightness = (page: Page) =>
 const expectDark = (page: Page) => expect.poll(() => brightness(page)).toBeLessThan(60);
 const expectLight = (page: Page) => expect.poll(() => brightness(page)).toBeGreaterThan(200);
 
-const choose = (page: Page, name: string) =>
-  page.getByRole('group', { name: colourWords.label }).getByRole('button', { name }).click();
-
 test('a visitor’s page follows the device until another choice is made, which stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
@@ -25,7 +22,7 @@ test('a visitor’s page follows the device until another choice is made, which 
   await page.emulateMedia({ colorScheme: 'light' });
   await expectLight(page);
 
-  await choose(page, colourWords.dark);
+  await chooseColours(page, colourWords.dark);
   await expectDark(page);
   // Without any of the program the page that the server has drawn is dark as well: nothing light is ever painted.
   for (const address of ['/', '/kayit-ol', '/boyle-bir-adres-yok']) {
@@ -37,11 +34,11 @@ test('a visitor’s page follows the device until another choice is made, which 
     await page.unrouteAll({ behavior: 'wait' });
   }
   await page.goto('/');
-  await choose(page, colourWords.light);
+  await chooseColours(page, colourWords.light);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await expectLight(page);
-  await choose(page, colourWords.device);
+  await chooseColours(page, colourWords.device);
   await expectDark(page);
   await page.reload();
   await expectDark(page);
@@ -61,13 +58,13 @@ test('everybody who is signed in has the switch in the menu, and it outlives the
     await enterAs(page, person, role, path);
     await expectLight(page);
     await page.getByRole('button', { name: /Hesap menüsü/ }).click();
-    await choose(page, colourWords.dark);
+    await chooseColours(page, colourWords.dark);
     await expectDark(page);
     await expectGoodScreen(page);
     await page.reload();
     await expectDark(page);
     await page.getByRole('button', { name: /Hesap menüsü/ }).click();
-    await choose(page, colourWords.device);
+    await chooseColours(page, colourWords.device);
     await expectLight(page);
   }
 });

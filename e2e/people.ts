@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { listWords } from '#lib/web/words.ts';
+import { colourWords } from '#lib/web/words.ts';
 import { accountWords, codeTexts, registrationTexts } from '#features/accounts/web/texts/public.ts';
 import {
   expect,
@@ -112,4 +113,13 @@ export async function join(
     newcomer.firmName === undefined ? /\/kullanici\/anasayfa$/ : /\/firma\/panel$/,
   );
   return newcomer;
+}
+
+/** Presses the switch until it has heard it: a drawn page is there before its program. */
+export async function chooseColours(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('group', { name: colourWords.label }).getByRole('button', { name });
+  await expect(async () => {
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true', { timeout: 500 });
+  }).toPass();
 }
