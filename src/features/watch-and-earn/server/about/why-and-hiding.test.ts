@@ -130,6 +130,7 @@ test('T-V17: a list of ads is a page, and says nothing of what an ad has left or
   expect(data.ads).toHaveLength(20);
   expect(Object.keys(data.ads[0]).toSorted()).toEqual([
     'advertiser',
+    'click_earning',
     'description',
     'display_duration',
     'earning',
