@@ -48,8 +48,11 @@ test('everybody who is signed in has the switch in the menu, and it outlives the
   page,
   made,
 }) => {
+  const viewer = await aViewer(made);
+  // Its dialog would come over the menu.
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   const people = [
-    { role: 'user', person: await aViewer(made), path: '/kullanici/anasayfa' },
+    { role: 'user', person: viewer, path: '/kullanici/anasayfa' },
     { role: 'firm', person: await aFirm(made), path: '/firma/panel' },
     { role: 'admin', person: await anAdmin(made), path: '/admin/panel' },
   ] as const;
