@@ -107,7 +107,7 @@ test.describe(() => {
 
     await page.goto('/firma/profil');
     for (const said of ['Çınar Gıda Ltd. Şti.', 'bilgi@cinar.com', '0532 111 22 33'])
-      await expect(page.getByText(said, { exact: true })).toBeVisible();
+      await expect(page.getByRole('main').getByText(said, { exact: true })).toBeVisible();
     await page.getByLabel('Ad soyad').fill('Kerem Özgür');
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
     await expect(page.getByRole('dialog')).toContainText('Profilin güncellendi');

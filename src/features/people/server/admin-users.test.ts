@@ -182,7 +182,10 @@ describe('what a person did', () => {
     const { firm: advertiser } = await aCampaign(app, { status: 'completed', name: 'Biten Kampanya' });
     const { data } = await history(advertiser.userId, 'movements');
     expect(data.movements).toMatchObject([
-      { transaction_type: 'credit', description: '“Biten Kampanya” tamamlandı, kalan bütçe' },
+      {
+        transaction_type: 'credit',
+        description: '“Biten Kampanya” tamamlandı, kullanılmayan tutarın iadesi',
+      },
     ]);
     expect((await history(admin.userId, 'movements')).data.movements).toEqual([]);
     for (const what of ['movements', 'watches'] as const)
