@@ -116,18 +116,24 @@ test('an admin looks at the firms alone, and at everybody again', async ({ page,
 
 test.describe(() => {
   test.use(PHONE);
-  test('a viewer takes a consent back, gives it again, and changes the name', async ({ page, made }) => {
+  test('a viewer refuses a consent, gives it, takes it back, and changes the name', async ({
+    page,
+    made,
+  }) => {
     const viewer = await aViewer(made);
     await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
     const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
     await expect(targeting).toBeChecked();
     await targeting.click();
-    await expect(page.getByText('tarihinde geri aldın')).toBeVisible();
+    // Nothing was taken back: this viewer had not been asked before.
+    await expect(page.getByText('tarihinde izin vermedin')).toBeVisible();
     await expectGoodScreen(page);
     await page.reload();
     await expect(targeting).not.toBeChecked();
     await targeting.click();
     await expect(page.getByText('tarihinde izin verdin')).toBeVisible();
+    await targeting.click();
+    await expect(page.getByText('tarihinde geri aldın')).toBeVisible();
 
     await page.getByLabel('Ad soyad').fill('Nazlı Er');
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click();

@@ -56,7 +56,7 @@ export const VIEWER_FAULTS: readonly Fault[] = [
     instead: 'input: (body) => ({ body: { ...body, name } })',
     proof: [
       'e2e/accounts-say.spec.ts',
-      'a viewer takes a consent back, gives it again, and changes the name',
+      'a viewer refuses a consent, gives it, takes it back, and changes the name',
     ],
   },
 ];
