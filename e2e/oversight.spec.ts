@@ -163,7 +163,7 @@ test('a kuruş changed behind the program’s back stops money until an administ
   await enterAs(page, admin, 'admin', '/admin/denklik');
   await page.getByRole('button', { name: 'Şimdi denetle' }).click();
   await expect(shown(page, 'Para çıkışları durduruldu')).toBeVisible();
-  await expect(shown(page, /İlk farklı satır: bank/)).toBeVisible();
+  await expect(shown(page, /İlk farklı satır: Banka/)).toBeVisible();
   await expectGoodScreen(page);
 
   await page.getByRole('button', { name: 'Durdurmayı kaldır' }).click();
