@@ -1,5 +1,5 @@
 /** A viewer's money: out, back, over to somebody else, and on paper; and the app on the home screen, with or without a network. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
@@ -60,14 +60,37 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   await dialog.getByRole('textbox', { name: words.iban }).fill(IBAN);
   await expect(dialog).toContainText(withdrawTexts.ibanGood);
   await expectGoodScreen(viewer);
+  // More than there is is told here already, beside its field.
+  const amount = dialog.getByRole('textbox', { name: words.amount });
+  const meant = await amount.inputValue();
+  await amount.fill('1.234,50');
+  await dialog.getByRole('button', { name: actionWords.next }).click();
+  await expect(dialog).toContainText('Şu anda en çok');
+  await expect(amount).toBeFocused();
+  await amount.fill(meant);
   await dialog.getByRole('button', { name: actionWords.next }).click();
   await expect(dialog).toContainText('TR33 0006 1005 1978 6457 8413 26');
-  await dialog.getByRole('button', { name: withdrawTexts.ask(kurus(10_000)) }).dblclick();
+  await backAndForth(dialog, meant);
+  const ask = dialog.getByRole('button', { name: withdrawTexts.ask(kurus(10_000)) });
+  // Without a network nothing is held back to be sent later: the screen says so, and the press can be repeated.
+  await viewer.context().setOffline(true);
+  await ask.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await viewer.context().setOffline(false);
+  await ask.dblclick();
   await expect(viewer.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
   await expectGoodScreen(viewer);
   await dialog.getByRole('button', { name: actionWords.ok }).click();
   await expect(shown(viewer, '₺115,00')).toBeVisible();
   await expect(viewer.getByText('Onay bekliyor')).toHaveCount(1);
+}
+
+/** From the review back to the fields, which keep what was typed, and to the review again. */
+async function backAndForth(dialog: Locator, amount: string): Promise<void> {
+  await dialog.getByRole('button', { name: actionWords.goBack }).click();
+  await expect(dialog.getByRole('textbox', { name: words.amount })).toHaveValue(amount);
+  await dialog.getByRole('button', { name: actionWords.next }).click();
+  await expect(dialog.getByRole('button', { name: actionWords.goBack })).toBeVisible();
 }
 
 async function rejectIt(admin: Page, made: TestServer): Promise<void> {
@@ -121,6 +144,7 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   await dialog.getByRole('button', { name: actionWords.next }).click();
   await expect(dialog).toContainText('V*** K***');
   await expectGoodScreen(viewer);
+  await backAndForth(dialog, '25,50');
   const send = dialog.getByRole('button', { name: transferTexts.send(kurus(2550)) });
   await send.click();
   await expect(dialog).toContainText(walletLabels.lostAnswer);

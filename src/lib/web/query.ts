@@ -22,7 +22,8 @@ export function createQueryClient(): QueryClient {
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
         staleTime: 5000,
       },
-      mutations: { retry: false },
+      // Without a network a call fails at once and says so; held back, it would be sent when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

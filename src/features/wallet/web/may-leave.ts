@@ -1,6 +1,9 @@
 /** Whether the wallet's ways out are open now. The server decides when money is asked for. */
 import { MIN_TRANSFER } from '../contract/viewer.ts';
+import type { Kurus } from '#lib/shared/money.ts';
+import { smallestWithdrawalText } from '../texts.ts';
 import type { Wallet } from './api.ts';
+import { leavingTexts } from './texts/viewer.ts';
 
 export function mayWithdraw(wallet: Wallet): boolean {
   const isCooling = wallet.money_ready_at !== null;
@@ -10,4 +13,15 @@ export function mayWithdraw(wallet: Wallet): boolean {
 export function mayTransfer(wallet: Wallet): boolean {
   const isCooling = wallet.money_ready_at !== null;
   return wallet.transfers_enabled && !isCooling && wallet.available >= MIN_TRANSFER;
+}
+
+/** Why this amount cannot leave, told before the review; undefined when it can, as far as this page knows. */
+export function problemOfTransfer(amount: Kurus, { available }: Wallet): string | undefined {
+  return amount > available ? leavingTexts.atMost(available) : undefined;
+}
+
+/** The same for a withdrawal, which has a least amount of the settings. */
+export function problemOfWithdrawal(amount: Kurus, wallet: Wallet): string | undefined {
+  if (amount < wallet.min_withdraw_amount) return smallestWithdrawalText(wallet.min_withdraw_amount);
+  return problemOfTransfer(amount, wallet);
 }

@@ -50,6 +50,9 @@ export function Button({
   const takesNoPress = isBusy || isGuarded;
   return (
     <button
+      // A button of another step in the same place is another element: "Geri" that becomes "Devam" while it is pressed
+      // would send the form.
+      key={type}
       {...rest}
       {...(type === 'submit' ? focusedByClick(onClick) : { onClick })}
       {...(about !== undefined && typeof shown === 'string' && { 'aria-label': `${shown}: ${about}` })}

@@ -157,8 +157,16 @@ describe('typing an amount', () => {
     );
   });
 
-  test('a key that belongs into no number does nothing; a pasted text with one stays, to be seen', () => {
-    expect(editDecimalText({ before: '60.000', after: '60.000e', isByKey: true })).toBe('60.000');
+  test('a key that belongs into no number stays, to be seen, as in a pasted text', () => {
+    expect(editDecimalText({ before: '60.000', after: '60.000e', isByKey: true })).toBe('60.000e');
+    for (const typed of ['-5', '1e5', '60bin', '5%']) {
+      const field = new Typist();
+      field.type(typed);
+      expect(parseDecimalText(field.text, 2), typed).toBeNaN();
+    }
+    const withUnit = new Typist();
+    withUnit.type('60.000 TL');
+    expect(parseDecimalText(withUnit.text, 2)).toBe(60_000);
     expect(editDecimalText({ before: '', after: '5e3', isByKey: false })).toBe('5e3');
   });
 });

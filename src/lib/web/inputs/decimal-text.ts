@@ -35,13 +35,13 @@ export interface Edit {
 
 /**
  * The field's text after an edit. A person who changes the digits of a grouped number means the digits: the dots move
- * along, so that `60.000` without its last zero is `6.000` and not sixty. A key that belongs into no number does
- * nothing.
+ * along, so that `60.000` without its last zero is `6.000` and not sixty. A key that belongs into no number stays to be
+ * seen, beside the error: left out, `-5` and `1e5` would be amounts that nobody typed.
  */
 export function editDecimalText({ before, after, isByKey }: Edit): string {
   const bare = after.replaceAll(AROUND, '');
   if (!isByKey) return bare;
-  if (/[^\d.,]/.test(bare)) return before;
+  if (/[^\d.,]/.test(bare)) return bare;
   const hasNewSeparator = countSeparators(bare) > countSeparators(before);
   const hasSameDigits = bare.replaceAll(/\D/g, '') === before.replaceAll(/\D/g, '');
   if (!GROUPED.test(before) || hasNewSeparator || hasSameDigits) return bare;

@@ -64,7 +64,7 @@ function AskedField({ attribute, ...props }: FieldProps<Attribute['kind']>) {
 function MeasureField({ form, attribute }: FieldProps<'measure'>) {
   return (
     <FormField control={form.control} name={attribute.name} label={attribute.labels.viewer}>
-      {(input) => <NumberInput {...input} suffix={attribute.range.unit} maxLength={3} />}
+      {(input) => <NumberInput {...input} suffix={attribute.range.unit} />}
     </FormField>
   );
 }

@@ -124,3 +124,7 @@ export const paycellTexts = {
 export function coolingNoticeText(readyAt: Date): string {
   return `Hesap bilgilerin yeni değişti. Güvenliğin için ${formatDateTime(readyAt)} tarihine kadar para çıkışı yapılamaz.`;
 }
+
+export const leavingTexts = {
+  atMost: (available: Kurus) => `Şu anda en çok ${formatKurus(available)} kullanabilirsin`,
+};

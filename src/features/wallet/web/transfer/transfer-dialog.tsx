@@ -21,7 +21,7 @@ export interface TransferDialogProps {
 
 /** Sends money to another viewer. */
 export function TransferDialog({ wallet, isOpen, onClose }: TransferDialogProps) {
-  const steps = useTransferSteps(isOpen);
+  const steps = useTransferSteps(isOpen, wallet);
   const { step } = steps;
   return (
     <Dialog

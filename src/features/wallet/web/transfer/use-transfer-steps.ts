@@ -5,7 +5,9 @@ import { attempt } from '#lib/web/attempt.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { transferBody } from '../../contract/viewer.ts';
-import { useFindRecipient, useTransfer } from '../api.ts';
+import { focusFirst } from '#lib/web/form/reading-order.ts';
+import { useFindRecipient, useTransfer, type Wallet } from '../api.ts';
+import { problemOfTransfer } from '../may-leave.ts';
 import { transferTexts as texts } from '../texts/viewer.ts';
 
 export type TransferInput = z.input<typeof transferBody>;
@@ -20,7 +22,7 @@ const EMPTY = { wallet_number: '', email: '', description: '' };
 export const amountOf = ({ amount }: TransferInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
 
 /** The steps of a transfer: the fields, then the recipient's masked name to confirm, then success. */
-export function useTransferSteps(isOpen: boolean) {
+export function useTransferSteps(isOpen: boolean, wallet: Wallet) {
   const [step, setStep] = useState<TransferStep>({ name: 'fields' });
   const form = useZodForm<TransferInput>(transferBody, EMPTY);
   const transfer = useTransfer();
@@ -29,7 +31,12 @@ export function useTransferSteps(isOpen: boolean) {
     call: useFindRecipient(),
     input: ({ wallet_number, email }) => ({ body: { wallet_number, email } }),
     failed: texts.failed,
-    onDone: ({ data }, body) => setStep({ name: 'review', body, recipient: data.name }),
+    onDone: ({ data }, body) => {
+      const message = problemOfTransfer(amountOf(body), wallet);
+      if (message === undefined) return setStep({ name: 'review', body, recipient: data.name });
+      form.setError('amount', { message });
+      focusFirst(form.control, ['amount']);
+    },
   });
 
   function backToFields() {

@@ -8,7 +8,8 @@ import { focusFirst } from '#lib/web/form/reading-order.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { useSession } from '#lib/web/session.ts';
 import { withdrawBody } from '../../contract/viewer.ts';
-import { useWithdraw } from '../api.ts';
+import { useWithdraw, type Wallet } from '../api.ts';
+import { problemOfWithdrawal } from '../may-leave.ts';
 
 export type WithdrawInput = z.input<typeof withdrawBody>;
 
@@ -17,7 +18,7 @@ export type WithdrawStep = { name: 'fields' } | { name: 'review'; body: Withdraw
 export const amountOf = ({ amount }: WithdrawInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
 
 /** The steps of a withdrawal: amount and account, a review, success. */
-export function useWithdrawSteps(isOpen: boolean) {
+export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
   const empty = { iban: '', account_holder: useSession().user?.name ?? '' };
   const [step, setStep] = useState<WithdrawStep>({ name: 'fields' });
   const form = useZodForm<WithdrawInput>(withdrawBody, empty);
@@ -37,7 +38,12 @@ export function useWithdrawSteps(isOpen: boolean) {
   }, [isOpen]);
 
   const review = form.handleSubmit(
-    (body) => setStep({ name: 'review', body }),
+    (body) => {
+      const message = problemOfWithdrawal(amountOf(body), wallet);
+      if (message === undefined) return setStep({ name: 'review', body });
+      form.setError('amount', { message });
+      focusFirst(form.control, ['amount']);
+    },
     (wrong) => focusFirst(form.control, Object.keys(wrong)),
   );
 

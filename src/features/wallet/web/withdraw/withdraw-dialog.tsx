@@ -21,7 +21,7 @@ export interface WithdrawDialogProps {
 
 /** Withdraws money to the viewer's bank account. */
 export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps) {
-  const steps = useWithdrawSteps(isOpen);
+  const steps = useWithdrawSteps(isOpen, wallet);
   const { step } = steps;
   return (
     <Dialog
