@@ -1,9 +1,12 @@
 import { normalizePhone } from '#lib/shared/validators.ts';
 
-/** The digits of a typed or pasted text: a leading +90 or 0 is dropped, the rest cut to ten. */
+/**
+ * The digits of a typed or pasted text: a leading +90 or 0 is dropped, the rest cut to ten. A mobile number begins with
+ * 5, so the country's code is known as soon as the 5 behind it is typed.
+ */
 export function toPhoneDigits(text: string): string {
   const digits = text.replace(/\D/g, '');
-  return normalizePhone(/^(00)?905\d{9}$/.test(digits) ? digits.replace(/^(00)?90/, '') : digits);
+  return normalizePhone(digits.replace(/^(?:00)?90(?=5)/, ''));
 }
 
 /** `5321234567` → `532 123 45 67`; incomplete numbers as far as they go. */
