@@ -15,12 +15,12 @@ import { accountsText, BOOK_TEXTS, bookWords, KIND_TEXTS } from '../texts.ts';
 import { type Entry, fetchEntries, useJournal } from './api.ts';
 import { FILTERS, JournalFilters } from './journal-filters.tsx';
 import { BOOKS_PATH, entryPath } from './places.ts';
-import { balanceText } from './sides.tsx';
+import { balanceText, sideColumns } from './sides.tsx';
 import { journalTexts as texts } from './texts.ts';
 
 const PAGE_SIZE = '20';
 
-const COLUMNS: Column<Entry>[] = [
+const ABOUT: Column<Entry>[] = [
   {
     key: 'kind',
     header: words.action,
@@ -42,7 +42,15 @@ const COLUMNS: Column<Entry>[] = [
       </span>
     ),
   },
-  { key: 'actor', header: words.actor, cell: ({ actor_name: name }) => name ?? bookWords.automatic },
+  {
+    key: 'actor',
+    header: words.actor,
+    cell: ({ actor_name: name }) => <span className="wrap-anywhere">{name ?? bookWords.automatic}</span>,
+  },
+];
+
+const COLUMNS: Column<Entry>[] = [
+  ...ABOUT,
   {
     key: 'amount',
     header: words.amount,
@@ -50,6 +58,9 @@ const COLUMNS: Column<Entry>[] = [
     cell: ({ amount }) => <strong className="money whitespace-nowrap">{formatKurus(amount)}</strong>,
   },
 ];
+
+/** In the journal of one account an amount is a change of its balance, with the side it stands on. */
+const ACCOUNT_COLUMNS = [...ABOUT, ...sideColumns<Entry>(({ amount }) => amount)];
 
 /** The journal, whole or of an account, a book, a kind, some days. */
 export function JournalPage() {
@@ -88,7 +99,7 @@ export function JournalPage() {
               label={texts.label}
               rows={entries}
               rowKey={({ id }) => id}
-              columns={COLUMNS}
+              columns={account ? ACCOUNT_COLUMNS : COLUMNS}
               isStale={query.isPlaceholderData}
             />
           </>
