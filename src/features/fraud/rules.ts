@@ -1,0 +1,250 @@
+/**
+ * The rules of the score: when each gives how many points, and why in words. One table, read from top to bottom; change
+ * it together with `RULES_VERSION`, so that every stored score says by which table it was made.
+ *
+ * Points of one group add up to its cap at most, so that one kind of evidence alone seldom decides. Nothing that many
+ * honest people share (an address, a tablet, a quick phone, a browser that reports nothing) reaches the threshold, not
+ * even together; `bench/fraud.ts` measures that.
+ */
+import { formatKurus, kurus } from '#lib/shared/money.ts';
+import type { Signals } from './signals.ts';
+import { ruleTexts as texts } from './texts.ts';
+
+export const RULES_VERSION = 1;
+
+/** From so many points on. Suspected: money waits in review. Certain: no new watches either. */
+export const LEVELS = { watched: 35, suspected: 60, certain: 90 } as const;
+export type Level = 'clear' | keyof typeof LEVELS;
+
+/** The most points of each group of rules. */
+export const GROUP_CAPS = {
+  attention: 30,
+  sharing: 25,
+  rhythm: 60,
+  money: 80,
+  ties: 40,
+  profile: 10,
+} as const;
+export type RuleGroup = keyof typeof GROUP_CAPS;
+
+export interface Rule {
+  name: string;
+  group: RuleGroup;
+  /** 0 where it does not apply. */
+  points(this: void, signals: Signals): number;
+  text(this: void, signals: Signals): string;
+}
+
+/** The points of the highest step that `value` reaches: `[[3, 10], [5, 20]]` is 10 from three on and 20 from five. */
+function steps(value: number, table: readonly (readonly [from: number, points: number])[]): number {
+  return table.findLast(([from]) => value >= from)?.[1] ?? 0;
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+/** Fewer views say nothing about habits. */
+const ENOUGH_VIEWS = 10;
+const ENOUGH_GAPS = 12;
+/** Below this, passing money on is pocket money. */
+const SMALL_KURUS = 5_000;
+
+const money = (amount: number): string => formatKurus(kurus(amount));
+
+export const RULES: readonly Rule[] = [
+  {
+    name: 'silent',
+    group: 'attention',
+    points: ({ views, silentViews }) =>
+      views < ENOUGH_VIEWS
+        ? 0
+        : steps(share(silentViews, views), [
+            [0.5, 8],
+            [0.9, 15],
+          ]),
+    text: ({ views, silentViews }) => texts.silent(silentViews, views),
+  },
+  {
+    name: 'nameless',
+    group: 'attention',
+    points: ({ views, namelessViews, offeredViews }) =>
+      views >= ENOUGH_VIEWS && offeredViews === 0 && share(namelessViews, views) >= 0.9 ? 10 : 0,
+    text: ({ views }) => texts.nameless(views),
+  },
+  {
+    name: 'unseen',
+    group: 'attention',
+    points: ({ views, unseenViews }) =>
+      views < ENOUGH_VIEWS
+        ? 0
+        : steps(share(unseenViews, views), [
+            [0.3, 10],
+            [0.7, 20],
+          ]),
+    text: ({ views, unseenViews }) => texts.unseen(unseenViews, views),
+  },
+  {
+    name: 'same-evidence',
+    group: 'attention',
+    points: ({ views, sameEvidenceViews }) =>
+      sameEvidenceViews >= ENOUGH_VIEWS && share(sameEvidenceViews, views) >= 0.6 ? 20 : 0,
+    text: ({ views, sameEvidenceViews }) => texts.sameEvidence(sameEvidenceViews, views),
+  },
+  {
+    name: 'address',
+    group: 'sharing',
+    points: ({ addressPeers }) =>
+      steps(addressPeers, [
+        [5, 3],
+        [15, 6],
+      ]),
+    text: ({ addressPeers }) => texts.address(addressPeers),
+  },
+  {
+    name: 'device',
+    group: 'sharing',
+    points: ({ devicePeers }) =>
+      steps(devicePeers, [
+        [3, 6],
+        [5, 15],
+        [8, 25],
+      ]),
+    text: ({ devicePeers }) => texts.device(devicePeers),
+  },
+  {
+    name: 'lockstep',
+    group: 'rhythm',
+    points: ({ lockstepPeers }) =>
+      steps(lockstepPeers, [
+        [1, 8],
+        [2, 25],
+        [4, 45],
+      ]),
+    text: ({ lockstepPeers }) => texts.lockstep(lockstepPeers),
+  },
+  {
+    name: 'same-gaps',
+    group: 'rhythm',
+    points: ({ gaps, sameGaps }) =>
+      gaps < ENOUGH_GAPS
+        ? 0
+        : steps(share(sameGaps, gaps), [
+            [0.6, 8],
+            [0.8, 15],
+          ]),
+    text: ({ gaps, sameGaps }) => texts.sameGaps(sameGaps, gaps),
+  },
+  {
+    name: 'round-the-clock',
+    group: 'rhythm',
+    points: ({ busiestDayHours }) =>
+      steps(busiestDayHours, [
+        [18, 15],
+        [21, 30],
+      ]),
+    text: ({ busiestDayHours }) => texts.roundTheClock(busiestDayHours),
+  },
+  {
+    name: 'collects',
+    group: 'money',
+    points: ({ emptiedUpstream, receivedKurus }) =>
+      receivedKurus < SMALL_KURUS
+        ? 0
+        : steps(emptiedUpstream, [
+            [2, 10],
+            [3, 20],
+            [5, 45],
+            [7, 60],
+          ]),
+    text: ({ emptiedUpstream, receivedKurus }) => texts.collects(emptiedUpstream, money(receivedKurus)),
+  },
+  {
+    name: 'received-more',
+    group: 'money',
+    points: ({ receivedKurus, earnedKurus, emptiedUpstream }) =>
+      receivedKurus < 2 * SMALL_KURUS || emptiedUpstream < 2
+        ? 0
+        : steps(share(receivedKurus, Math.max(earnedKurus, 1)), [
+            [3, 10],
+            [6, 20],
+          ]),
+    text: ({ receivedKurus, earnedKurus }) => texts.receivedMore(money(receivedKurus), money(earnedKurus)),
+  },
+  {
+    name: 'emptied',
+    group: 'money',
+    points: ({ emptiedFellows }) =>
+      steps(emptiedFellows, [
+        [3, 10],
+        [5, 30],
+      ]),
+    text: ({ emptiedFellows, sentKurus }) => texts.emptied(emptiedFellows, money(sentKurus)),
+  },
+  {
+    name: 'circle',
+    group: 'money',
+    points: ({ circledKurus, earnedKurus }) =>
+      circledKurus >= SMALL_KURUS && circledKurus >= earnedKurus ? 12 : 0,
+    text: ({ circledKurus }) => texts.circle(money(circledKurus)),
+  },
+  {
+    name: 'iban',
+    group: 'money',
+    points: ({ ibanPeers }) =>
+      steps(ibanPeers, [
+        [1, 4],
+        [2, 12],
+        [3, 30],
+        [5, 60],
+      ]),
+    text: ({ ibanPeers }) => texts.iban(ibanPeers),
+  },
+  {
+    name: 'tainted',
+    group: 'ties',
+    points: ({ receivedFromSuspected, receivedKurus, earnedKurus }) =>
+      receivedFromSuspected >= SMALL_KURUS
+        ? steps(share(receivedFromSuspected, receivedKurus + earnedKurus), [
+            [0.25, 20],
+            [0.5, 40],
+          ])
+        : 0,
+    text: ({ receivedFromSuspected }) => texts.tainted(money(receivedFromSuspected)),
+  },
+  {
+    name: 'ties',
+    group: 'ties',
+    points: ({ suspectedTies }) =>
+      steps(suspectedTies, [
+        [1, 10],
+        [3, 30],
+      ]),
+    text: ({ suspectedTies }) => texts.ties(suspectedTies),
+  },
+  {
+    name: 'made-together',
+    group: 'profile',
+    points: ({ madeTogether }) =>
+      steps(madeTogether, [
+        [5, 3],
+        [10, 6],
+      ]),
+    text: ({ madeTogether }) => texts.madeTogether(madeTogether),
+  },
+  {
+    name: 'young',
+    group: 'profile',
+    points: ({ ageDays, earnedKurus, receivedKurus }) =>
+      ageDays < 3 && earnedKurus + receivedKurus >= SMALL_KURUS ? 4 : 0,
+    text: ({ ageDays }) => texts.young(Math.floor(ageDays)),
+  },
+  {
+    name: 'profile-changes',
+    group: 'profile',
+    points: ({ profileChanges }) =>
+      steps(profileChanges, [
+        [10, 3],
+        [20, 8],
+      ]),
+    text: ({ profileChanges }) => texts.profileChanges(profileChanges),
+  },
+];

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { GROUP_CAPS, LEVELS, RULES, RULES_VERSION } from './rules.ts';
+import { scoreOf } from './score.ts';
+import { NO_SIGNALS, type Signals } from './signals.ts';
+
+const score = (signals: Partial<Signals>) => scoreOf({ ...NO_SIGNALS, ...signals });
+
+/** Everything at once that honest people cannot help: a client that reports nothing, in a full dormitory. */
+const SILENT_DORMITORY = {
+  ageDays: 1,
+  madeTogether: 30,
+  views: 200,
+  silentViews: 200,
+  namelessViews: 200,
+  addressPeers: 150,
+  earnedKurus: 5_000,
+  busiestDayHours: 14,
+};
+
+describe('the score', () => {
+  test('nothing known is no suspicion', () => {
+    expect(score({})).toEqual({ score: 0, level: 'clear', version: RULES_VERSION, reasons: [] });
+  });
+
+  test('each point has its reason in words, the heaviest first', () => {
+    const { reasons, score: total } = score({
+      lockstepPeers: 59,
+      views: 30,
+      silentViews: 30,
+      namelessViews: 30,
+    });
+    expect(reasons.map(({ rule, points }) => [rule, points])).toEqual([
+      ['lockstep', 45],
+      ['silent', 15],
+      ['nameless', 10],
+    ]);
+    expect(reasons[0]?.text).toBe('59 başka hesapla aynı reklamları aynı saniyede başlattı');
+    expect(total).toBe(70);
+  });
+
+  test('one view without evidence gives no point', () => {
+    expect(score({ views: 1, silentViews: 1, namelessViews: 1 }).score).toBe(0);
+  });
+
+  test.each<[string, Partial<Signals>]>([
+    ['a dormitory whose clients report nothing', SILENT_DORMITORY],
+    [
+      'a family of five with one tablet and one bank account',
+      { devicePeers: 4, addressPeers: 4, ibanPeers: 1 },
+    ],
+    [
+      'a mother to whom three children send all they earn',
+      { devicePeers: 3, emptiedUpstream: 3, receivedKurus: 20_000, earnedKurus: 5_000, ibanPeers: 1 },
+    ],
+    ['a quick phone with the same pause each time', { gaps: 100, sameGaps: 95, views: 101 }],
+    ['somebody who works at night', { busiestDayHours: 16, views: 150 }],
+  ])('%s is not suspected', (_, signals) => {
+    expect(score(signals).score).toBeLessThan(LEVELS.suspected);
+  });
+
+  test.each<[string, Partial<Signals>]>([
+    ['a script in lockstep', { lockstepPeers: 9, views: 30, silentViews: 30, namelessViews: 30 }],
+    ['a collector of nine', { emptiedUpstream: 9, receivedKurus: 9_000 }],
+    ['one bank account for six', { ibanPeers: 5 }],
+    ['the end of a chain', { emptiedUpstream: 7, receivedKurus: 30_000, earnedKurus: 3_000 }],
+  ])('%s is suspected', (_, signals) => {
+    expect(score(signals).score).toBeGreaterThanOrEqual(LEVELS.suspected);
+  });
+
+  test('no group gives more than its cap, and no score is above 100', () => {
+    const everything = Object.fromEntries(Object.keys(NO_SIGNALS).map((name) => [name, 1_000_000]));
+    const all = score({ ...everything, ageDays: 0, offeredViews: 0 });
+    expect(all).toMatchObject({ score: 100, level: 'certain' });
+    for (const [group, cap] of Object.entries(GROUP_CAPS)) {
+      expect(RULES.filter((rule) => rule.group === group).length, group).toBeGreaterThan(0);
+      expect(cap).toBeLessThan(100);
+    }
+  });
+
+  test('names of rules are unique, so that a stored reason names one rule', () => {
+    expect(new Set(RULES.map(({ name }) => name)).size).toBe(RULES.length);
+  });
+});

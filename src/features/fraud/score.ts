@@ -1,0 +1,46 @@
+/** The score of an account: the points of all rules, group by group, at most 100. Pure. */
+import { GROUP_CAPS, type Level, LEVELS, type RuleGroup, RULES, RULES_VERSION } from './rules.ts';
+import type { Signals } from './signals.ts';
+
+export interface Reason {
+  rule: string;
+  group: RuleGroup;
+  points: number;
+  /** Turkish, for the admin. */
+  text: string;
+}
+
+export interface Score {
+  score: number;
+  level: Level;
+  version: number;
+  /** The heaviest first. */
+  reasons: Reason[];
+}
+
+export function levelOf(score: number): Level {
+  if (score >= LEVELS.certain) return 'certain';
+  if (score >= LEVELS.suspected) return 'suspected';
+  return score >= LEVELS.watched ? 'watched' : 'clear';
+}
+
+export function scoreOf(signals: Signals): Score {
+  const reasons = RULES.map(({ name, group, points, text }) => {
+    const given = points(signals);
+    return { rule: name, group, points: given, text: given > 0 ? text(signals) : '' };
+  })
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points);
+  const sums = Object.entries(GROUP_CAPS).map(([name, cap]) => {
+    const points = reasons.filter(({ group }) => group === name).map((reason) => reason.points);
+    return Math.min(
+      cap,
+      points.reduce((sum, given) => sum + given, 0),
+    );
+  });
+  const score = Math.min(
+    100,
+    sums.reduce((sum, given) => sum + given, 0),
+  );
+  return { score, level: levelOf(score), version: RULES_VERSION, reasons };
+}

@@ -1,0 +1,81 @@
+/** What is known of an account when it is scored: plain numbers, gathered by queries, so that a score can be explained. */
+
+export interface Signals {
+  /** Days since the account was made, with fractions. */
+  ageDays: number;
+  /** Other accounts that were made within an hour of this one and shared an address or a device with it. */
+  madeTogether: number;
+
+  /** Paid views of the last fortnight, and of these: */
+  views: number;
+  /** … those about which the page said nothing, */
+  silentViews: number;
+  /** … those during which the page was hidden for most of the time or the ad never painted, by its own account, */
+  unseenViews: number;
+  /** … those whose start named no page, */
+  namelessViews: number;
+  /** … those whose start followed an offer of the ad, */
+  offeredViews: number;
+  /** … those whose seconds exceed the ad's length by the same number of milliseconds as most others. */
+  sameEvidenceViews: number;
+
+  /** Pauses between watches that were looked at, and how many of them are alike to a twentieth of a second. */
+  gaps: number;
+  sameGaps: number;
+  /** The most different hours of one day in which the account watched. */
+  busiestDayHours: number;
+  /** Other accounts that started the same ads in the same seconds, most of the time. */
+  lockstepPeers: number;
+
+  /** Most other accounts behind one of its addresses on one day, and on one of its devices ever. */
+  addressPeers: number;
+  devicePeers: number;
+
+  /** Kuruş: earned by watching, received by transfer and sent by transfer. */
+  earnedKurus: number;
+  receivedKurus: number;
+  sentKurus: number;
+  /** Accounts, directly or through others, that sent nearly all they ever had towards this one. */
+  emptiedUpstream: number;
+  /** The same of the account to which this one sent nearly all it ever had; 0 where it did not. */
+  emptiedFellows: number;
+  /** Kuruş that came back to the account after it had sent them on, over at most three others. */
+  circledKurus: number;
+  /** Other accounts that asked for withdrawals to an IBAN of this one. */
+  ibanPeers: number;
+
+  /** Changes of details in the last week. */
+  profileChanges: number;
+
+  /** Kuruş received from accounts that are suspected by themselves. */
+  receivedFromSuspected: number;
+  /** Accounts that are suspected by themselves and tied to this one by device, IBAN, lockstep, or money sent to them. */
+  suspectedTies: number;
+}
+
+export const NO_SIGNALS: Signals = {
+  ageDays: 30,
+  madeTogether: 0,
+  views: 0,
+  silentViews: 0,
+  unseenViews: 0,
+  namelessViews: 0,
+  offeredViews: 0,
+  sameEvidenceViews: 0,
+  gaps: 0,
+  sameGaps: 0,
+  busiestDayHours: 0,
+  lockstepPeers: 0,
+  addressPeers: 0,
+  devicePeers: 0,
+  earnedKurus: 0,
+  receivedKurus: 0,
+  sentKurus: 0,
+  emptiedUpstream: 0,
+  emptiedFellows: 0,
+  circledKurus: 0,
+  ibanPeers: 0,
+  profileChanges: 0,
+  receivedFromSuspected: 0,
+  suspectedTies: 0,
+};

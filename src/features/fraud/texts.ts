@@ -1,0 +1,29 @@
+/** The Turkish strings of this feature that both sides use. */
+
+/** Why a rule gave points, for the admin. */
+export const ruleTexts = {
+  silent: (silent: number, views: number) =>
+    `${views} izlemenin ${silent} tanesinde sayfadan hiçbir bilgi gelmedi`,
+  nameless: (views: number) => `${views} izleme reklam listesi açılmadan ve sayfa adı verilmeden başlatıldı`,
+  unseen: (unseen: number, views: number) => `${views} izlemenin ${unseen} tanesinde reklam ekranda değildi`,
+  sameEvidence: (same: number, views: number) =>
+    `${views} izlemenin ${same} tanesinde bildirilen süre milisaniyesine kadar aynı`,
+  address: (peers: number) => `Aynı internet bağlantısından bir günde ${peers} başka hesap girdi`,
+  device: (peers: number) => `Aynı cihazı ${peers} başka hesap kullandı`,
+  lockstep: (peers: number) => `${peers} başka hesapla aynı reklamları aynı saniyede başlattı`,
+  sameGaps: (same: number, gaps: number) =>
+    `İzlemeler arasındaki ${gaps} aranın ${same} tanesi birbirinin aynısı`,
+  roundTheClock: (hours: number) => `Bir günün ${hours} ayrı saatinde izledi`,
+  collects: (accounts: number, amount: string) =>
+    `Neredeyse bütün parasını gönderen ${accounts} hesabın parası burada toplandı (${amount} geldi)`,
+  receivedMore: (received: string, earned: string) => `Transferle ${received} geldi, kendi kazancı ${earned}`,
+  emptied: (fellows: number, sent: string) =>
+    `${fellows} hesapla birlikte neredeyse bütün parasını aynı yere gönderdi (${sent})`,
+  circle: (amount: string) => `Gönderdiği ${amount} başka hesaplardan dolaşıp geri geldi`,
+  iban: (peers: number) => `Aynı IBAN'ı ${peers} başka hesap da kullandı`,
+  tainted: (amount: string) => `Şüpheli hesaplardan ${amount} geldi`,
+  ties: (accounts: number) => `${accounts} şüpheli hesaba bağlı`,
+  madeTogether: (accounts: number) => `Aynı yerden bir saat içinde ${accounts} hesap daha açıldı`,
+  young: (days: number) => (days < 1 ? 'Hesap bugün açıldı' : `Hesap ${days} gün önce açıldı`),
+  profileChanges: (changes: number) => `Bilgilerini bir haftada ${changes} kez değiştirdi`,
+};
