@@ -173,13 +173,13 @@ test('a forgotten password is replaced, step by step', async ({ page, server }) 
   await expect(page).toHaveURL('/sifre-sifirlama');
   await page.getByLabel('Yeni şifre', { exact: true }).fill('Yeni1');
   await expect(page.getByText('Zayıf')).toBeVisible();
-  await page.getByLabel('Yeni şifre', { exact: true }).fill('Yepyeni123');
+  await page.getByLabel('Yeni şifre', { exact: true }).fill('Vapur8Iskele');
   await expect(page.getByText('Güçlü')).toBeVisible();
   await page.getByLabel('Yeni şifre tekrarı').fill('Yepyeni12');
   await page.getByRole('button', { name: 'Şifreyi kaydet' }).click();
   await expect(page.getByText('Şifreler eşleşmiyor')).toBeVisible();
   await expectGoodScreen(page);
-  await page.getByLabel('Yeni şifre tekrarı').fill('Yepyeni123');
+  await page.getByLabel('Yeni şifre tekrarı').fill('Vapur8Iskele');
   await page.getByRole('button', { name: 'Şifreyi kaydet' }).click();
 
   await expect(page).toHaveURL('/basarili');
@@ -188,7 +188,7 @@ test('a forgotten password is replaced, step by step', async ({ page, server }) 
   await logIn(page, person.email, PASSWORD);
   await expect(page.getByRole('alert')).toHaveText('E-posta adresi veya şifre hatalı.');
   await expectGoodScreen(page);
-  await logIn(page, person.email, 'Yepyeni123');
+  await logIn(page, person.email, 'Vapur8Iskele');
   await expect(page).toHaveURL('/kullanici/anasayfa');
 });
 
@@ -201,8 +201,8 @@ test('a reset that took too long starts again by itself', async ({ page, server 
   await expect.poll(() => server.codeFor(person.phone)).toMatch(/^\d{6}$/);
   await page.waitForTimeout(300); // The reset's message is sent after the answer.
   await enterCode(page, await server.codeFor(person.phone));
-  await page.getByLabel('Yeni şifre', { exact: true }).fill('Yepyeni123');
-  await page.getByLabel('Yeni şifre tekrarı').fill('Yepyeni123');
+  await page.getByLabel('Yeni şifre', { exact: true }).fill('Vapur8Iskele');
+  await page.getByLabel('Yeni şifre tekrarı').fill('Vapur8Iskele');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Şifreyi kaydet' }).click();
   await expect(page.getByRole('alert')).toContainText(

@@ -43,7 +43,7 @@ async function aWorld(made: TestServer): Promise<{ firm: Person; admin: Person }
     await fund(made.db, userWallet(viewer.userId), 10_000);
     await made.call('/api/user/wallet/withdraw', {
       as: viewer.token,
-      body: { amount: 60, iban: IBAN, account_holder: viewer.name, password: 'Parola123' },
+      body: { amount: 60, iban: IBAN, account_holder: viewer.name, password: 'Kiraz7Tepesi' },
     });
   }
   // The popups of news are no part of this.

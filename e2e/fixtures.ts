@@ -14,9 +14,9 @@ const ADMIN = {
   name: 'Yönetici Kişi',
   email: 'admin@izlekazan.example',
   phone: '5320000001',
-  password: 'Yonetici1',
+  password: 'Kaptan8Kosku',
 };
-export const PASSWORD = 'Parola123';
+export const PASSWORD = 'Kiraz7Tepesi';
 
 let people = 0;
 /** A phone and an e-mail nobody has. */

@@ -140,8 +140,8 @@ test('the admin changes the password and hears that it worked', async ({ page, s
   await expect(page.getByText('Mevcut şifre hatalı')).toBeVisible();
   await expectGoodScreen(page);
   await fields.current.fill(admin.password);
-  await fields.next.fill('Yepyeni123');
-  await fields.again.fill('Yepyeni123');
+  await fields.next.fill('Vapur8Iskele');
+  await fields.again.fill('Vapur8Iskele');
   await page.getByRole('button', { name: 'Şifreyi güncelle' }).click();
   await expect(page.getByRole('dialog')).toContainText('Şifreniz başarıyla güncellendi.');
   await expectGoodScreen(page);

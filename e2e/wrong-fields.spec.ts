@@ -97,8 +97,8 @@ test('an administrator’s wrong current password is said in an alert', async ({
   const current = page.getByLabel(accountWords.currentPassword, { exact: true });
   const submit = page.getByRole('button', { name: passwordTexts.save });
   await current.fill('Yanlis123');
-  await page.getByLabel(accountWords.newPassword, { exact: true }).fill('Yepyeni123');
-  await page.getByLabel(accountWords.newPasswordAgain).fill('Yepyeni123');
+  await page.getByLabel(accountWords.newPassword, { exact: true }).fill('Vapur8Iskele');
+  await page.getByLabel(accountWords.newPasswordAgain).fill('Vapur8Iskele');
   await submit.click();
   await expect(banner(page)).toContainText('Mevcut şifre hatalı');
   await expect(current).toBeFocused();

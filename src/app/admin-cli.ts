@@ -12,7 +12,12 @@ import { inTransaction } from '#lib/server/db.ts';
 import { fieldErrors } from '#lib/server/parse-request.ts';
 import { emailSchema, newPasswordSchema, personNameSchema, phoneSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { createAdmin, hashPassword, resetSecondFactor } from '#features/accounts/server/index.ts';
+import {
+  createAdmin,
+  findPasswordProblem,
+  hashPassword,
+  resetSecondFactor,
+} from '#features/accounts/server/index.ts';
 import { adminActs } from '#features/accounts/acts.ts';
 import type { AppParts } from './build-app.ts';
 import { joinDatabase, openParts } from './open-parts.ts';
@@ -47,7 +52,9 @@ type Command = (options: Options) => Promise<(parts: AppParts) => Promise<string
 const create: Command = async (options) => {
   const given = (await readAll(process.stdin)).replace(/\r?\n$/, '');
   const { password, ...admin } = parseOptions(adminSchema, { ...options, password: given });
-  return async ({ db }) => {
+  return async ({ db, config }) => {
+    const problem = findPasswordProblem({ password, person: admin, productName: config.PRODUCT_NAME });
+    if (problem.password !== undefined) throw new Error(`  password: ${problem.password}`);
     const passwordHash = await hashPassword(password);
     const now = systemClock.now();
     const id = await inTransaction(db, async (tx) => {

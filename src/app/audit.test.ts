@@ -98,7 +98,7 @@ const reason = 'Gerekçesi burada yazıyor';
 
 const ACTS: Readonly<Record<string, Act>> = {
   'PUT /api/admin/change-password': (admin) =>
-    put(admin, '/api/admin/change-password', { currentPassword: TEST_PASSWORD, newPassword: 'YeniParola1' }),
+    put(admin, '/api/admin/change-password', { currentPassword: TEST_PASSWORD, newPassword: 'Vapur8Iskele' }),
   'POST /api/admin/second-factor/confirm': async (admin) => {
     const code = await beginSecondFactor(admin);
     return app.call('/api/admin/second-factor/confirm', { as: admin.token, body: { code } });

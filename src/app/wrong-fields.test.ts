@@ -77,7 +77,7 @@ const RULES: Record<string, Break[]> = {
   ],
 };
 for (const name of ['changeAdminPassword', 'changeFirmPassword', 'changeViewerPassword']) {
-  const same = { currentPassword: 'Parola123', newPassword: 'Parola123' };
+  const same = { currentPassword: 'Kiraz7Tepesi', newPassword: 'Kiraz7Tepesi' };
   RULES[name] = [{ kind: 'rule', field: 'newPassword', sent: same }];
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#features/accounts/server/index.ts';
 import type { TestServer } from './test-app.ts';
 
-export const TEST_PASSWORD = 'Parola123';
+export const TEST_PASSWORD = 'Kiraz7Tepesi';
 const passwordHash = hashPassword(TEST_PASSWORD);
 
 export interface Person {

@@ -18,12 +18,16 @@ interface Caller<A> {
   now: Date;
 }
 
-export interface Refusable<R extends Route> extends Caller<Actor> {
-  params: ParamsOf<R>;
+/** All that a rule of a public call sees: without the database, which strangers could probe by it. */
+export interface RefusableByAnybody<R extends Route> {
   /** The fields of the body that are right by themselves. */
   right: Readonly<Partial<BodyOf<R>>>;
   /** The names of the wrong fields. A rule says nothing that depends on one of these. */
   wrong: ReadonlySet<string>;
+}
+
+export interface Refusable<R extends Route> extends Caller<Actor>, RefusableByAnybody<R> {
+  params: ParamsOf<R>;
 }
 
 /**
@@ -31,12 +35,14 @@ export interface Refusable<R extends Route> extends Caller<Actor> {
  * Called only when something else is wrong already: it changes nothing, and answers nothing where the call's object
  * does not exist. The handler still checks for itself.
  */
-type Rule<R extends Route> = (call: Refusable<R>) => Promise<FieldErrors>;
+type Rule<R extends Route> = (
+  call: R['access'] extends 'public' ? RefusableByAnybody<R> : Refusable<R>,
+) => Promise<FieldErrors>;
 export type Rules<C extends Contract> = { [Name in keyof C]?: Rule<C[Name]> };
 
 /** The same without its contract's types. */
-interface AnyRefusable extends Caller<Actor> {
-  params: unknown;
+interface AnyRefusable extends Partial<Caller<Actor>> {
+  params?: unknown;
   right: Readonly<Record<string, unknown>>;
   wrong: ReadonlySet<string>;
 }
@@ -104,11 +110,12 @@ function requireRule({ route, rule }: Mounted): void {
 }
 
 async function errorsOfRule(
-  { rule }: Mounted,
+  { route, rule }: Mounted,
   { actor, ...call }: Omit<AnyRefusable, 'actor'> & { actor: Actor | null },
 ): Promise<FieldErrors> {
-  // Public calls have no rules of this kind, so that strangers cannot probe the database by them.
-  return rule === undefined || actor === null ? {} : rule({ ...call, actor });
+  if (rule === undefined) return {};
+  if (route.access === 'public') return rule({ right: call.right, wrong: call.wrong });
+  return actor === null ? {} : rule({ ...call, actor });
 }
 
 async function errorsOfFiles(

@@ -2,6 +2,7 @@ export { changeOwnDetails, findOwnDetailsProblems } from './change-details.ts';
 export { createAdmin, createFirm, createKnownViewers, createViewer } from './registering/create-account.ts';
 export { type AccountEraser, createAccountEraser } from './erase-account.ts';
 export { requireOwnPassword } from './passwords/change-password.ts';
+export { findPasswordProblem } from './passwords/guessable.ts';
 export { accountJobs } from './jobs.ts';
 export { hashPassword } from './passwords/passwords.ts';
 export { resetSecondFactor } from './second-factor/second-factor.ts';

@@ -1,6 +1,7 @@
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { implement } from '#lib/server/implement.ts';
+import type { Refusable } from '#lib/server/refuse-request.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { configContract } from '../contract/public.ts';
@@ -10,6 +11,7 @@ import { CONSENTS_OF, NOTICE_VERSION } from '../notice.ts';
 import { accountTexts } from '../texts.ts';
 import { type AccountKit, createAccountKit } from './account-kit.ts';
 import { changePassword } from './passwords/change-password.ts';
+import { findPasswordProblem } from './passwords/guessable.ts';
 import { changeConsent, readConsents } from './registering/consents.ts';
 import { DEVICE_COOKIE } from './signing-in/known-device.ts';
 import { logIn } from './signing-in/log-in.ts';
@@ -76,14 +78,27 @@ function mountPasswords(kit: AccountKit): void {
     body: { currentPassword: string; newPassword: string };
     now: Date;
   }
+  type PasswordRule = Pick<Refusable<typeof passwordContract.changeViewerPassword>, 'db' | 'actor' | 'right'>;
   const change = async ({ actor, body, now }: PasswordCall) => {
     await changePassword(kit, { ...actor, ...body, now });
     return { message: accountTexts.passwordChanged };
   };
-  implement(kit, passwordContract, {
+  const handlers = {
     changeAdminPassword: change,
     changeFirmPassword: change,
     changeViewerPassword: change,
+  };
+  const rule = async ({ db, actor, right }: PasswordRule) =>
+    findPasswordProblem({
+      password: right.newPassword,
+      person: await readUser(db, actor.userId),
+      productName: kit.config.PRODUCT_NAME,
+      field: 'newPassword',
+    });
+  implement(kit, passwordContract, handlers, {
+    changeAdminPassword: rule,
+    changeFirmPassword: rule,
+    changeViewerPassword: rule,
   });
 }
 

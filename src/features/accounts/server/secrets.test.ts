@@ -50,11 +50,11 @@ describe('T-A15: what is secret', () => {
   });
 
   test('the database holds no code, password or cookie in clear', async () => {
-    const body = aRegistration({ password: 'Gizli98765' });
+    const body = aRegistration({ password: 'Sakli-Vapur5' });
     const registered = await app.call('/api/auth/register', { body });
     const secrets = [
       codesSentTo(app, body.phone)[0] ?? '',
-      'Gizli98765',
+      'Sakli-Vapur5',
       cookiesOf(registered).cookie.split('=')[1] ?? '',
     ];
     const stored = [

@@ -75,11 +75,11 @@ describe('a suspended account', () => {
     await app.call('/api/auth/forgot-password', { body: { phone: viewer.phone } });
     const code = await codeSentTo(app, viewer.phone);
     const granted = await app.call('/api/auth/verify-reset-code', { body: { phone: viewer.phone, code } });
-    const body = { phone: viewer.phone, password: 'Yepyeni123' };
+    const body = { phone: viewer.phone, password: 'Vapur8Iskele' };
     expect((await app.call('/api/auth/reset-password', { body, headers: cookiesOf(granted) })).status).toBe(
       200,
     );
-    expect((await logIn(viewer, 'Yepyeni123')).body.code).toBe('ACCOUNT_SUSPENDED');
+    expect((await logIn(viewer, 'Vapur8Iskele')).body.code).toBe('ACCOUNT_SUSPENDED');
   });
 
   test('cannot be sent money', async () => {

@@ -131,10 +131,10 @@ describe('what is under way', () => {
   test('T-M8: money does not leave for a day after a change of password, not even given up', async () => {
     const viewer = await aViewer(app);
     app.clock.advance(1000);
-    const change = { currentPassword: TEST_PASSWORD, newPassword: 'Yeniparola1' };
+    const change = { currentPassword: TEST_PASSWORD, newPassword: 'Vapur8Iskele' };
     await app.call('/api/user/change-password', { as: viewer.token, method: 'PUT', body: change });
     expect((await readClosing(viewer)).data.money_ready_at).not.toBeNull();
-    const asked = { password: 'Yeniparola1', give_up_balance: BONUS };
+    const asked = { password: 'Vapur8Iskele', give_up_balance: BONUS };
     expect(await closeAccount(app, viewer, asked)).toMatchObject({
       status: 409,
       body: { code: 'MONEY_COOLING' },

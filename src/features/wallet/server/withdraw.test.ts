@@ -113,7 +113,7 @@ describe('asking', () => {
   test('T-M8: whoever has just changed the password takes nothing out with it', async () => {
     const viewer = await aRichViewer();
     app.clock.advance(1000);
-    const change = { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni123' };
+    const change = { currentPassword: TEST_PASSWORD, newPassword: 'Vapur8Iskele' };
     const changed = await app.call('/api/user/change-password', {
       method: 'PUT',
       as: viewer.token,

@@ -183,7 +183,7 @@ describe('T-A4: who has an account', () => {
     ['send-verification', { type: 'password_reset' }],
     ['check-verification-code', { type: 'password_reset' }],
     ['verify-reset-code', { code: '123456' }],
-    ['reset-password', { password: 'Yepyeni123' }],
+    ['reset-password', { password: 'Vapur8Iskele' }],
   ])('%s answers a phone nobody has like one that somebody has', async (path, fields) => {
     const known = await aViewer(app);
     const unknown = aRegistration().phone;

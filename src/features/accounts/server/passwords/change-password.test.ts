@@ -19,7 +19,7 @@ describe('changing one’s own password', () => {
     const { token } = await aViewer(app);
     const refused = await change(token, {
       currentPassword: TEST_PASSWORD,
-      newPassword: 'Yepyeni123',
+      newPassword: 'Vapur8Iskele',
       ...wrong,
     });
     expect(refused).toMatchObject({ status: 400, body: { errors } });
@@ -30,7 +30,7 @@ describe('changing one’s own password', () => {
     const codes: (string | undefined)[] = [];
     for (let tries = 0; tries < 6; tries += 1) {
       codes.push(
-        (await change(token, { currentPassword: `Yanlis${tries}`, newPassword: 'Yepyeni123' })).body.code,
+        (await change(token, { currentPassword: `Yanlis${tries}`, newPassword: 'Vapur8Iskele' })).body.code,
       );
     }
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'CURRENT_PASSWORD_WRONG'), 'RATE_LIMITED']);
@@ -39,7 +39,7 @@ describe('changing one’s own password', () => {
   test('makes money wait, and tells the owner by mail', async () => {
     const viewer = await aViewer(app);
     app.clock.advance(60_000);
-    await change(viewer.token, { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni123' });
+    await change(viewer.token, { currentPassword: TEST_PASSWORD, newPassword: 'Vapur8Iskele' });
     const user = await one(
       app.db,
       sql<{ secured_at: Date }>`select secured_at from users where id = ${viewer.userId}`,
@@ -58,7 +58,7 @@ test('T-A9: a fresh installation has no account at all, and no way to become adm
   const asViewer = {
     method: 'PUT' as const,
     as: token,
-    body: { currentPassword: TEST_PASSWORD, newPassword: 'Yepyeni123' },
+    body: { currentPassword: TEST_PASSWORD, newPassword: 'Vapur8Iskele' },
   };
   expect((await app.call('/api/admin/change-password', asViewer)).status).toBe(403);
   const admin = await anAdmin(app);

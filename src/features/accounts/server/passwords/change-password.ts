@@ -8,6 +8,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { userActs } from '../../acts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { asOneTry } from '../signing-in/login-throttle.ts';
+import { requireGoodPassword } from './guessable.ts';
 import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { readUser, setPassword } from '../queries.ts';
 import { voidResetGrants } from './reset-password.ts';
@@ -54,10 +55,19 @@ export async function requireOwnPassword(
   throw accountErrors.CURRENT_PASSWORD_WRONG({ errors: { [field]: text } });
 }
 
-/** Changes the password and ends every other session. Throws CURRENT_PASSWORD_WRONG, RATE_LIMITED, UNAVAILABLE. */
+/**
+ * Changes the password and ends every other session. Throws CURRENT_PASSWORD_WRONG, VALIDATION for a new one that is too
+ * easily guessed, RATE_LIMITED, UNAVAILABLE.
+ */
 export async function changePassword(kit: AccountKit, change: PasswordChange): Promise<void> {
   const { userId, sessionId, now } = change;
   await requireOwnPassword(kit, { userId, password: change.currentPassword, now });
+  requireGoodPassword({
+    password: change.newPassword,
+    person: await readUser(kit.db, userId),
+    productName: kit.config.PRODUCT_NAME,
+    field: 'newPassword',
+  });
   const passwordHash = await hashGivenPassword('proved', change.newPassword);
   await inTransaction(kit.db, async (tx) => {
     await setPassword(tx, { userId, passwordHash, now });

@@ -4,7 +4,7 @@ import { codeSentTo, cookiesOf } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
-const NEW_PASSWORD = 'Yepyeni123';
+const NEW_PASSWORD = 'Vapur8Iskele';
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   app.call(`/api/auth/${path}`, { body, headers });
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
 
   test('one grant resets once, however many ask at once', async () => {
     const { phone, headers } = await withGrant();
-    const passwords = Array.from({ length: 8 }, (_, index) => `Yepyeni12${index}`);
+    const passwords = Array.from({ length: 8 }, (_, index) => `Vapur${index}Iskele`);
     const answers = await Promise.all(
       passwords.map((password) => post('reset-password', { phone, password }, headers)),
     );
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
 
   test('a password changed meanwhile voids the grant', async () => {
     const { phone, token, headers } = await withGrant();
-    const change = { currentPassword: TEST_PASSWORD, newPassword: 'Baska12345' };
+    const change = { currentPassword: TEST_PASSWORD, newPassword: 'Baska-Vapur5' };
     await app.call('/api/user/change-password', { method: 'PUT', as: token, body: change });
     expect(await post('reset-password', { phone, password: NEW_PASSWORD }, headers)).toMatchObject(EXPIRED);
   });

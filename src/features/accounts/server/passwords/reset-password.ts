@@ -7,6 +7,7 @@ import { accountErrors } from '../../errors.ts';
 import { RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { issueCode, sendCode } from '../codes/issue-code.ts';
+import { requireGoodPassword } from './guessable.ts';
 import { hashGivenPassword } from './passwords.ts';
 import { findUserByPhone, readUser, setPassword } from '../queries.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
@@ -63,14 +64,20 @@ export async function voidResetGrants(tx: Db, userId: number, now: Date): Promis
   await run(tx, sql`update reset_grants set used_at = ${now} where user_id = ${userId} and used_at is null`);
 }
 
-/** Sets the new password and ends every session. A grant works once. Throws RESET_EXPIRED, UNAVAILABLE. */
+/**
+ * Sets the new password and ends every session. A grant works once; a password that is too easily guessed does not use it
+ * up. Throws RESET_EXPIRED, VALIDATION, UNAVAILABLE.
+ */
 export async function resetPassword(
   kit: AccountKit,
   given: { token: string | undefined; phone: string; password: string; now: Date },
 ): Promise<void> {
   const use: GrantUse = { tokenHash: hashToken(given.token ?? ''), phone: given.phone, now: given.now };
   // Checked before hashing, so that a stranger cannot make the server do costly work.
-  if ((await findGrant(kit.db, use)) === undefined) throw accountErrors.RESET_EXPIRED();
+  const grant = await findGrant(kit.db, use);
+  if (grant === undefined) throw accountErrors.RESET_EXPIRED();
+  const person = await readUser(kit.db, grant.user_id);
+  requireGoodPassword({ password: given.password, person, productName: kit.config.PRODUCT_NAME });
   const passwordHash = await hashGivenPassword('proved', given.password);
   const user = await inTransaction(kit.db, async (tx) => {
     const used = await first(

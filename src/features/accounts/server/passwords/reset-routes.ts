@@ -1,4 +1,4 @@
-import { type Cookies, implement } from '#lib/server/implement.ts';
+import { type Cookies, type Handlers, implement } from '#lib/server/implement.ts';
 import { resetContract } from '../../contract/public.ts';
 import { accountTexts } from '../../texts.ts';
 import { CODE_SECONDS, RESET_GRANT_SECONDS } from '../../verification.ts';
@@ -7,6 +7,7 @@ import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import { consumeSendLimits } from '../codes/issue-code.ts';
 import { CODES_PER_ADDRESS } from '../limits.ts';
+import { findPasswordProblem } from './guessable.ts';
 import { grantReset, resetPassword, sendResetCode } from './reset-password.ts';
 
 /** The cookie that proves this browser's right to set a new password. */
@@ -28,7 +29,7 @@ export async function enterResetCode(kit: AccountKit, entry: ResetCodeEntry): Pr
 }
 
 export function mountReset(kit: AccountKit): void {
-  implement(kit, resetContract, {
+  const handlers: Handlers<typeof resetContract> = {
     forgotPassword: async ({ body: { phone }, ip, cookies, now }) => {
       await consumeSendLimits(kit, CODES_PER_ADDRESS, { ip, now });
       const codeId = await sendResetCode(kit, phone, now);
@@ -46,5 +47,10 @@ export function mountReset(kit: AccountKit): void {
       cookies.clear(RESET_COOKIE.name, RESET_COOKIE);
       return { message: accountTexts.passwordChanged };
     },
+  };
+  const productName = kit.config.PRODUCT_NAME;
+  implement(kit, resetContract, handlers, {
+    resetPassword: async ({ right }) =>
+      findPasswordProblem({ password: right.password, person: right, productName }),
   });
 }

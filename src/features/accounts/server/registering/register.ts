@@ -11,6 +11,7 @@ import { insertConsents, type StoredConsents } from './consents.ts';
 import { hashPhone, readPastRewards } from './closed-phones.ts';
 import { createFirm, createViewer } from './create-account.ts';
 import { type IssuedCode, issueCode, sendCode } from '../codes/issue-code.ts';
+import { requireGoodPassword } from '../passwords/guessable.ts';
 import { hashGivenPassword } from '../passwords/passwords.ts';
 import { findUserByEmail, findUserByPhone } from '../queries.ts';
 import { hashToken, randomToken } from '../signing-in/sessions.ts';
@@ -95,13 +96,19 @@ export async function sendOrTakeBack(kit: AccountKit, phone: string, issued: Iss
 
 /**
  * Stores the details and sends a code; e-mail and phone are not reserved yet. Returns the token that binds the
- * registration to this browser, and the code's id. Throws EMAIL_TAKEN, PHONE_TAKEN, RATE_LIMITED, SMS_FAILED.
+ * registration to this browser, and the code's id. Throws VALIDATION for a password that is too easily guessed,
+ * EMAIL_TAKEN, PHONE_TAKEN, RATE_LIMITED, SMS_FAILED.
  */
 export async function startRegistration(
   kit: AccountKit,
   details: RegistrationDetails,
   { ip, now }: { ip: string; now: Date },
 ): Promise<{ token: string; codeId: number }> {
+  requireGoodPassword({
+    password: details.password,
+    person: details,
+    productName: kit.config.PRODUCT_NAME,
+  });
   await refuseTaken(kit.db, details);
   const passwordHash = await hashGivenPassword({ address: addressKey(ip) }, details.password);
   const browserToken = randomToken();

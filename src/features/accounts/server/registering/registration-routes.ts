@@ -1,4 +1,4 @@
-import { type Cookies, implement } from '#lib/server/implement.ts';
+import { type Cookies, type Handlers, implement } from '#lib/server/implement.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import { registrationContract } from '../../contract/public.ts';
 import { accountTexts } from '../../texts.ts';
@@ -9,6 +9,7 @@ import { enterCode } from '../codes/enter-code.ts';
 import { consumeSendLimits, issueCode } from '../codes/issue-code.ts';
 import { CODES_PER_ADDRESS, REGISTER_PER_ADDRESS } from '../limits.ts';
 import { completeRegistration, findRegistration, sendOrTakeBack, startRegistration } from './register.ts';
+import { findPasswordProblem } from '../passwords/guessable.ts';
 import { enterResetCode } from '../passwords/reset-routes.ts';
 import { sendResetCode } from '../passwords/reset-password.ts';
 import { hashToken } from '../signing-in/sessions.ts';
@@ -55,7 +56,7 @@ async function resendRegistrationCode(
 export function mountRegistration(kit: AccountKit): void {
   const sent = { data: { remaining_seconds: CODE_SECONDS } };
 
-  implement(kit, registrationContract, {
+  const handlers: Handlers<typeof registrationContract> = {
     register: async ({ body, ip, cookies, now }) => {
       await consumeSendLimits(kit, REGISTER_PER_ADDRESS, { ip, now });
       const { token, codeId } = await startRegistration(kit, body, { ip, now });
@@ -95,5 +96,10 @@ export function mountRegistration(kit: AccountKit): void {
         data: { remaining_seconds: await readRemainingSeconds(db, { phone, type, browserHash, now }) },
       };
     },
+  };
+  const productName = kit.config.PRODUCT_NAME;
+  implement(kit, registrationContract, handlers, {
+    register: async ({ right }) =>
+      findPasswordProblem({ password: right.password, person: right, productName }),
   });
 }

@@ -122,11 +122,11 @@ describe('T-A9: the second factor of an admin', () => {
     await app.call('/api/auth/forgot-password', { body: { phone: admin.phone } });
     const code = await codeSentTo(app, admin.phone);
     const granted = await app.call('/api/auth/verify-reset-code', { body: { phone: admin.phone, code } });
-    const body = { phone: admin.phone, password: 'Yepyeni123' };
+    const body = { phone: admin.phone, password: 'Vapur8Iskele' };
     expect((await app.call('/api/auth/reset-password', { body, headers: cookiesOf(granted) })).status).toBe(
       200,
     );
-    expect((await logIn({ password: 'Yepyeni123' })).body.code).toBe('SECOND_FACTOR_REQUIRED');
+    expect((await logIn({ password: 'Vapur8Iskele' })).body.code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
   test('switching on and off asks for the password, off for a code too; both are in the audit log', async () => {

@@ -63,7 +63,8 @@ export function ChangePasswordForm() {
       // An admin's errors stand in the alert (Specification, document 1, section 2.3), the others' beside their field.
       if (user?.role === 'admin' && error instanceof CallError) {
         form.setFocus('currentPassword');
-        setRefusal(failedText(error));
+        const [fieldText] = Object.values(failureFields(error));
+        setRefusal(fieldText ?? failedText(error));
         return true;
       }
       if (Object.keys(failureFields(error)).length > 0) return false;
