@@ -92,7 +92,7 @@ test('what is typed into the login form before the program is there stays and is
   await expect(page.getByLabel('Beni hatırla')).toBeChecked();
   await page.getByRole('button', { name: 'Giriş yap' }).click();
   await expect(page).toHaveURL('/admin/panel');
-  expect(await page.evaluate('localStorage.length')).toBe(1);
+  await expect.poll(() => page.evaluate('localStorage.length')).toBe(1);
 });
 
 test('the page before stays while the code of the next travels; Back leads to where one was', async ({
@@ -112,14 +112,14 @@ test('the page before stays while the code of the next travels; Back leads to wh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
   await expect(page).toHaveTitle(/^Aydınlatma metni · /);
   await expect(bar).toHaveCount(0);
-  expect(await page.evaluate('scrollY')).toBe(0);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
   await page.goBack();
   await expect(page.getByRole('slider')).toBeAttached();
-  expect(await page.evaluate('scrollY')).toBe(600);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(600);
   await expect(page).toHaveTitle(/^Reklam izle/);
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aydınlatma metni');
-  expect(await page.evaluate('scrollY')).toBe(0);
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0);
 });
 
 test('a page whose code does not arrive says so inside its area, and can be asked for again', async ({

@@ -26,7 +26,9 @@ test('the picture of a new campaign survives a reload and is saved; later it can
   await typeCampaign(page, { name: 'Rize Çayı', budget: '6000' });
   await page.setInputFiles('input[type=file]', await picture());
   await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
-  await page.waitForTimeout(600); // What is typed is kept a moment later.
+  // The browser stores a file in its own time.
+  const isKept = `Object.keys(sessionStorage).some((key) => key.startsWith('draft-file:'))`;
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
   await page.reload();
   await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
   await expectGoodScreen(page);

@@ -57,7 +57,7 @@ export async function linesFrom(button: Locator): Promise<string[]> {
 async function fillRegistration(page: Page, newcomer: Newcomer): Promise<void> {
   await page.goto('/kayit-ol');
   if (newcomer.firmName !== undefined) {
-    await page.getByRole('radio', { name: /Kurumsal/ }).check({ force: true });
+    await page.getByText(registrationTexts.corporate, { exact: true }).click();
     await page.getByLabel(registrationTexts.firmName).fill(newcomer.firmName);
     await page.getByLabel(registrationTexts.firmEmail).fill(newcomer.email);
     await page.getByLabel(registrationTexts.firmPhone).fill(newcomer.phone);

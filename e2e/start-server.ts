@@ -35,7 +35,7 @@ interface Place {
 export interface RunningServer {
   baseUrl: string;
   databaseUrl: string;
-  /** The newest six-digit code sent to a phone. */
+  /** The newest six-digit code sent to a phone, after the one that was asked for before. */
   codeFor(phone: string): Promise<string>;
   createAdmin(admin: { name: string; email: string; phone: string; password: string }): Promise<void>;
   /** `kill -9`, then a new start on the same data directory and port. */
@@ -124,16 +124,19 @@ function whenEnded(child: ChildProcess): Promise<void> {
   });
 }
 
-async function newestCode(dataDir: string, phone: string): Promise<string> {
-  for (let tries = 0; tries < 50; tries += 1) {
+/** The newest code of a phone, and how many it was sent so far; waits for more than `known`. */
+async function newestCode(
+  dataDir: string,
+  { phone, known }: { phone: string; known: number },
+): Promise<{ code: string; sent: number }> {
+  for (let tries = 0; tries < 100; tries += 1) {
     const lines = (await readFile(join(dataDir, 'outbox', 'sms.jsonl'), 'utf8').catch(() => ''))
       .trim()
       .split('\n');
     const messages = lines.filter(Boolean).map((line) => JSON.parse(line) as { to: string; text: string }); // Our own file.
-    const code = messages
-      .findLast(({ to, text }) => to === phone && /\d{6}/.test(text))
-      ?.text.match(/\d{6}/)?.[0];
-    if (code !== undefined) return code;
+    const codes = messages.flatMap(({ to, text }) => (to === phone && /\d{6}/.exec(text)?.[0]) || []);
+    const code = codes.at(-1);
+    if (code !== undefined && codes.length > known) return { code, sent: codes.length };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`no code was sent to ${phone}`);
@@ -168,10 +171,16 @@ export async function startServer({ isNewcomers, hasDemo }: Beginning): Promise<
   const clone = isNewcomers ? undefined : await cloneFrom(readMould());
   const env = environment({ dataDir, port, databaseUrl: clone?.url, hasDemo });
   let child = await listening(env);
+  /** How many codes of a phone were sent when the last one was asked for. */
+  const given = new Map<string, number>();
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     databaseUrl: clone?.url ?? (await joinEmbeddedPostgres({ dataDir, log: () => {} })).url,
-    codeFor: (phone) => newestCode(dataDir, phone),
+    async codeFor(phone) {
+      const { code, sent } = await newestCode(dataDir, { phone, known: given.get(phone) ?? 0 });
+      given.set(phone, sent);
+      return code;
+    },
     async createAdmin({ name, email, phone, password }) {
       const admin = run('admin-cli', ['create', '--name', name, '--email', email, '--phone', phone], env);
       admin.stdin?.end(`${password}\n`);

@@ -64,7 +64,7 @@ test('the banner over a form goes when its fields are right', async ({ page, mad
 test('a firm that registers is led to the first wrong field that it reads', async ({ page }) => {
   await page.goto('/kayit-ol');
   await page.getByLabel(registrationTexts.name).fill('Kemal Firma');
-  await page.getByRole('radio', { name: /Kurumsal/ }).check({ force: true });
+  await page.getByText(registrationTexts.corporate, { exact: true }).click();
   const submit = page.getByRole('button', { name: registrationTexts.submit });
   await submit.click();
   await expect(page.getByLabel(registrationTexts.firmName)).toBeFocused();

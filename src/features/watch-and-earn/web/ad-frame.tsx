@@ -41,7 +41,7 @@ export function AdFrame({ ad, nextAd, sitting, promisedClick, onVisit, onGoOn }:
     <div className="relative isolate min-h-52 flex-1 animate-rise overflow-hidden rounded-2xl bg-rail shadow-pop lg:h-[min(36rem,70dvh)] lg:flex-none">
       <Picture key={ad.id} ad={ad} />
       {nextAd !== undefined && <Picture key={nextAd.id} ad={nextAd} isWaiting />}
-      <Overlay phase={sitting.phase} onGoOn={isGuarded ? undefined : onGoOn} />
+      <Overlay phase={sitting.phase} isGuarded={isGuarded} onGoOn={onGoOn} />
       {hasStarted(sitting.phase) && sitting.phase.kind !== 'elsewhere' && (
         <div className={classNames(isCovered(sitting.phase) && '[@media(max-height:44rem)]:hidden')}>
           <VisitLink ad={ad} click={sitting.click} promised={promisedClick} onClick={onVisit} />
@@ -84,7 +84,14 @@ function Picture({ ad, isWaiting = false }: { ad: Ad; isWaiting?: boolean }) {
   );
 }
 
-function Overlay({ phase, onGoOn }: { phase: Phase; onGoOn: (() => void) | undefined }) {
+interface OverlayProps {
+  phase: Phase;
+  /** Whether a press would still be meant for what stood here before. */
+  isGuarded: boolean;
+  onGoOn: () => void;
+}
+
+function Overlay({ phase, isGuarded, onGoOn }: OverlayProps) {
   switch (phase.kind) {
     case 'running':
       return phase.isPaused ? (
@@ -113,7 +120,14 @@ function Overlay({ phase, onGoOn }: { phase: Phase; onGoOn: (() => void) | undef
         <div className="absolute -inset-px flex items-center justify-center bg-surface/95 p-6">
           <Celebration amountText={creditedAmount(phase.earning)} text={texts.credited} />
           {/* For a finger only: the button below says the same to everybody. */}
-          <button type="button" tabIndex={-1} aria-hidden onClick={onGoOn} className="absolute inset-0" />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden
+            disabled={isGuarded}
+            onClick={onGoOn}
+            className="absolute inset-0"
+          />
         </div>
       );
     default:

@@ -39,10 +39,16 @@ export function useFormDraft<In extends FieldValues, Out>(
         }, SAVE_AFTER_MS);
       },
     });
-    return () => {
-      // The page may be left before the pause is over: the last letters belong to the draft, too.
+    // The page may be left or loaded anew before the pause is over: the last letters belong to the draft, too.
+    const saveRest = () => {
       if (timer !== undefined) save();
       clearTimeout(timer);
+      timer = undefined;
+    };
+    window.addEventListener('pagehide', saveRest);
+    return () => {
+      window.removeEventListener('pagehide', saveRest);
+      saveRest();
       stop();
     };
   }, [storageKey, form]);
