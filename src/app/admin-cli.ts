@@ -1,7 +1,8 @@
 /**
  * `npm run -s admin -- create --name … --email … --phone …` reads a password from standard input and creates an admin.
  * There is no other way to become one, and no default password. `reset-second-factor --email …` is for an admin whose
- * phone and recovery codes are lost.
+ * phone and recovery codes are lost. `approve-proposal --id …` carries out what the only active admin proposed, which
+ * nobody else could approve.
  */
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
@@ -10,7 +11,13 @@ import { systemClock } from '#lib/server/clock.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import { fieldErrors } from '#lib/server/parse-request.ts';
-import { emailSchema, newPasswordSchema, personNameSchema, phoneSchema } from '#lib/shared/validators.ts';
+import {
+  emailSchema,
+  idParam,
+  newPasswordSchema,
+  personNameSchema,
+  phoneSchema,
+} from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import {
   createAdmin,
@@ -19,12 +26,15 @@ import {
   resetSecondFactor,
 } from '#features/accounts/server/index.ts';
 import { adminActs } from '#features/accounts/acts.ts';
+import { approveProposal } from '#features/approvals/server/index.ts';
 import type { AppParts } from './build-app.ts';
 import { joinDatabase, openParts } from './open-parts.ts';
+import { proposalKinds } from './proposal-kinds.ts';
 
 const USAGE = `usage:
   npm run -s admin -- create --name NAME --email EMAIL --phone 5XXXXXXXXX   (password on standard input)
-  npm run -s admin -- reset-second-factor --email EMAIL`;
+  npm run -s admin -- reset-second-factor --email EMAIL
+  npm run -s admin -- approve-proposal --id NUMBER   (of the only active administrator)`;
 
 const adminSchema = z.object({
   name: personNameSchema,
@@ -32,6 +42,7 @@ const adminSchema = z.object({
   phone: phoneSchema(),
   password: newPasswordSchema(),
 });
+const approvalSchema = z.object({ id: idParam });
 const resetSchema = z.object({ email: emailSchema() });
 
 /** Checks the options. Throws the faults found, and how the command is used. */
@@ -76,13 +87,26 @@ const resetFactor: Command = async (options) => {
   };
 };
 
-const COMMANDS: Readonly<Record<string, Command>> = { create, 'reset-second-factor': resetFactor };
+const approve: Command = async (options) => {
+  const { id } = parseOptions(approvalSchema, options);
+  return async ({ db }) => {
+    const approval = { id, adminId: null, now: systemClock.now() };
+    await inTransaction(db, (tx) => approveProposal(tx, proposalKinds, approval));
+    return `proposal ${id} is approved and carried out`;
+  };
+};
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  create,
+  'reset-second-factor': resetFactor,
+  'approve-proposal': approve,
+};
 
 async function runCommand(config: Config): Promise<void> {
   const text = { type: 'string' } as const;
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { name: text, email: text, phone: text },
+    options: { name: text, email: text, phone: text, id: text },
   });
   const command = positionals.length === 1 ? COMMANDS[positionals[0] ?? ''] : undefined;
   if (command === undefined) throw new Error(USAGE);

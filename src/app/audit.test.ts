@@ -96,6 +96,13 @@ async function aFreeze(): Promise<number> {
 
 const reason = 'Gerekçesi burada yazıyor';
 
+const proposeCorrection = (admin: Person) =>
+  app.call('/api/admin/oversight/corrections', {
+    as: admin.token,
+    body: { from_account: 'bank', to_account: 'platform_revenue', amount: 1, reason },
+  });
+const aProposal = async (): Promise<number> => (await proposeCorrection(await anAdmin(app))).data.proposal_id;
+
 const ACTS: Readonly<Record<string, Act>> = {
   'PUT /api/admin/change-password': (admin) =>
     put(admin, '/api/admin/change-password', { currentPassword: TEST_PASSWORD, newPassword: 'Vapur8Iskele' }),
@@ -187,6 +194,11 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'POST /api/admin/oversight/runs': (admin) =>
     app.call('/api/admin/oversight/runs', { method: 'POST', as: admin.token }),
+  'POST /api/admin/oversight/corrections': (admin) => proposeCorrection(admin),
+  'PUT /api/admin/proposals/:id/approve': async (admin) =>
+    put(admin, `/api/admin/proposals/${await aProposal()}/approve`),
+  'PUT /api/admin/proposals/:id/reject': async (admin) =>
+    put(admin, `/api/admin/proposals/${await aProposal()}/reject`, { reason }),
   'PUT /api/admin/oversight/freeze': async (admin) =>
     put(admin, '/api/admin/oversight/freeze', { reason, run_id: await aFreeze() }),
 };

@@ -10,6 +10,7 @@ import {
   findOwnDetailsProblems,
   mountAccounts,
 } from '#features/accounts/server/index.ts';
+import { mountApprovals } from '#features/approvals/server/index.ts';
 import { mountComplaints } from '#features/complaints/server/index.ts';
 import { mountAuditLog } from '#features/audit-log/server/index.ts';
 import { mountAudience } from '#features/audience/server/index.ts';
@@ -34,6 +35,7 @@ import { mountWallet } from '#features/wallet/server/index.ts';
 import { mountWatchAndEarn } from '#features/watch-and-earn/server/index.ts';
 import { mountReports } from '#features/reports/server/index.ts';
 import { registerApiDocs } from './api-docs.ts';
+import { proposalKinds } from './proposal-kinds.ts';
 import { serveManifest } from './app-manifest.ts';
 import { serveSecurityTxt } from './security-txt.ts';
 
@@ -68,6 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountWallet(kit, { readPendingFees });
   mountSettings(kit);
   mountOversight(kit);
+  mountApprovals(kit, proposalKinds);
   mountAuditLog(kit);
   mountWatchAndEarn(kit);
   mountComplaints(kit);

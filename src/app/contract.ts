@@ -1,6 +1,7 @@
 /** Every call of the product. The API description and the access matrix are made from this list. */
 import type { Contract } from '#lib/shared/route.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
+import { approvalsContract } from '#features/approvals/contract.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
 import { auditLogContract } from '#features/audit-log/contract.ts';
 import { audienceContract } from '#features/audience/contract.ts';
@@ -33,5 +34,6 @@ export const contracts: Readonly<Record<string, Contract>> = {
   wallet: walletContract,
   settings: settingsContract,
   oversight: oversightContract,
+  approvals: approvalsContract,
   'audit-log': auditLogContract,
 };

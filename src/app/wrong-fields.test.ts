@@ -61,6 +61,7 @@ const RULES: Record<string, Break[]> = {
     favorite_colors: [99_999],
   }),
   withdraw: breaks('rule', { amount: 1 }),
+  proposeCorrection: breaks('rule', { from_account: 'campaign:999999', to_account: 'user_wallet:999999' }),
   openTopUp: breaks('rule', { amount: 1 }),
   addStartupAd: breaks('rule', { display_order: '1' }),
   editStartupAd: breaks('rule', { display_order: '1' }),

@@ -46,6 +46,7 @@ const OWNERS: Owners = {
   ledger_postings: 'ledger',
   reconciliations: 'ledger',
   money_freezes: 'ledger',
+  proposals: 'approvals',
   ledger_seals: 'ledger',
   ledger_seal_mark: 'ledger',
   firms: 'firms',

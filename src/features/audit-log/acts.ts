@@ -1,6 +1,7 @@
 /** All acts that are recorded, as the features define them, and how log rows are shown in Turkish. */
 import type { Act, ActField } from '#lib/shared/acts.ts';
 import { adminActs, secondFactorActs, userActs } from '#features/accounts/acts.ts';
+import { proposalActs } from '#features/approvals/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { complaintActs } from '#features/complaints/acts.ts';
 import { homepageAdActs } from '#features/homepage-ads/acts.ts';
@@ -19,6 +20,7 @@ const defined = [
   homepageAdActs,
   freezeActs,
   bookActs,
+  proposalActs,
   paymentActs,
   cardPaymentActs,
   settingActs,

@@ -49,5 +49,6 @@ export const ENTRY_KINDS = [
   'withdrawal_paid',
   'withdrawal_rejected',
   'balance_given_up',
+  'correction',
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];

@@ -24,6 +24,7 @@ const CAMPAIGN_KINDS: readonly EntryKind[] = [
   'click',
   'campaign_completed',
   'campaign_leftover',
+  'correction',
 ];
 const FIRM_KINDS: readonly EntryKind[] = [
   'order_paid',
@@ -31,6 +32,16 @@ const FIRM_KINDS: readonly EntryKind[] = [
   'late_transfer',
   'campaign_completed',
   'campaign_leftover',
+  'correction',
+];
+/** The kinds that move no wallet of a viewer. */
+const NOT_OF_VIEWERS: readonly EntryKind[] = [
+  'order_paid',
+  'card_credited',
+  'late_transfer',
+  'campaign_completed',
+  'campaign_leftover',
+  'withdrawal_paid',
 ];
 
 /**
@@ -40,7 +51,7 @@ const FIRM_KINDS: readonly EntryKind[] = [
 const KINDS_OF: Readonly<Record<(typeof GROUPS)[number], readonly EntryKind[]>> = {
   campaign: CAMPAIGN_KINDS,
   firm_wallet: FIRM_KINDS,
-  user_wallet: ENTRY_KINDS.filter((kind) => !FIRM_KINDS.includes(kind) && kind !== 'withdrawal_paid'),
+  user_wallet: ENTRY_KINDS.filter((kind) => !NOT_OF_VIEWERS.includes(kind)),
 };
 
 export const kindsOf = (group: (typeof GROUPS)[number]): readonly EntryKind[] => KINDS_OF[group];

@@ -4,16 +4,17 @@
  */
 import { calendarDaySchema, timestampSchema } from '#lib/shared/dates.ts';
 import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
-import { moneyOut } from '#lib/shared/money.ts';
+import { moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam, idSchema, orEmpty, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
-import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
+import { type AccountId, ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS, GROUPS } from '#features/ledger/books.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { INVARIANT_KEYS } from '#features/ledger/invariants.ts';
 import { oversightErrors } from './errors.ts';
+import { correctionTexts } from './texts.ts';
 
 const problem = z.object({
   invariant: z.enum(INVARIANT_KEYS),
@@ -91,7 +92,10 @@ const watch = z.object({
   view_number: z.int(),
 });
 
-export const accountSchema = z.string().regex(/^[a-z_]+(:[1-9]\d{0,15})?$/, 'Geçerli bir hesap adı giriniz');
+export const accountSchema = z
+  .string()
+  .regex(/^[a-z_]+(:[1-9]\d{0,15})?$/, 'Geçerli bir hesap adı giriniz')
+  .transform((account) => account as AccountId); // The pattern is that of an account's name.
 
 const journalQuery = {
   account: orEmpty(accountSchema),
@@ -101,8 +105,22 @@ const journalQuery = {
   date_to: orEmpty(calendarDaySchema()),
 };
 
+const reason = textSchema(correctionTexts.reasonRequired).max(1000, correctionTexts.reasonTooLong);
+
+export const correctionBody = z
+  .object({
+    from_account: accountSchema,
+    to_account: accountSchema,
+    amount: moneySchema().refine((amount) => amount > 0, correctionTexts.amountWrong),
+    reason,
+  })
+  .refine((correction) => correction.from_account !== correction.to_account, {
+    path: ['to_account'],
+    error: correctionTexts.sameAccount,
+  });
+
 export const liftBody = z.object({
-  reason: textSchema('Lütfen gerekçeni yaz').max(1000, 'Gerekçe en fazla 1000 karakter olabilir'),
+  reason,
   /** The run that the administrator saw on the screen. */
   run_id: idSchema,
   /** The administrator knows the differences and releases money all the same. */
@@ -142,6 +160,15 @@ export const oversightContract = {
       'Lets money leave again, with a reason; while the last run finds differences only by accepting them.',
     body: liftBody,
     errors: [ledgerErrors.NOT_FROZEN, ledgerErrors.BOOKS_DIFFER, ledgerErrors.BOOKS_CHANGED],
+  }),
+  proposeCorrection: route({
+    method: 'POST',
+    path: '/api/admin/oversight/corrections',
+    access: ['admin'],
+    summary:
+      'Proposes an entry that corrects the books; it is posted when another administrator approves it.',
+    body: correctionBody,
+    data: z.object({ proposal_id: z.int() }),
   }),
   exportBalances: route({
     method: 'GET',

@@ -75,7 +75,20 @@ export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
   withdrawal_rejected: 'Çekim reddedildi',
   balance_given_up: 'Bakiyeden vazgeçildi',
   card_credited: 'Kart ödemesi cüzdana',
+  correction: 'Düzeltme kaydı',
   late_transfer: 'Geç gelen havale cüzdana',
+};
+
+/** Words of a correcting entry, on its form and where it is approved. */
+export const correctionTexts = {
+  kind: KIND_TEXTS.correction,
+  from: 'Paranın çıktığı hesap',
+  to: 'Paranın girdiği hesap',
+  amountWrong: 'Geçerli bir tutar giriniz',
+  reasonRequired: 'Lütfen gerekçeni yaz',
+  reasonTooLong: 'Gerekçe en fazla 1000 karakter olabilir',
+  sameAccount: 'İki hesap aynı olamaz',
+  unknownAccount: 'Böyle bir hesap yok',
 };
 
 export const fileTexts = {

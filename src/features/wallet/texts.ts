@@ -68,7 +68,11 @@ export function decidedText(status: WithdrawalStatus): string {
 }
 
 /** The words for money that the platform gives, the same everywhere. */
-export const movementNames = { welcomeBonus: 'Hoş geldin bonusu', profileReward: 'Profil ödülü' };
+export const movementNames = {
+  welcomeBonus: 'Hoş geldin bonusu',
+  profileReward: 'Profil ödülü',
+  correction: 'Hesap düzeltmesi',
+};
 
 export interface MovementFacts {
   kind: EntryKind;
@@ -102,6 +106,7 @@ export function movementText({
     transfer: isCredit ? `${other} sana gönderdi` : `${toOther} gönderdin`,
     withdrawal_asked: `Para çekme talebi${account}`,
     balance_given_up: 'Hesap kapatılırken vazgeçilen bakiye',
+    correction: movementNames.correction,
     withdrawal_rejected: `Reddedilen çekim talebinin iadesi${account}`,
   };
   return texts[kind] ?? 'Cüzdan hareketi';
@@ -137,6 +142,7 @@ export function firmMovementText(kind: EntryKind, campaignName: string | undefin
   if (kind === 'order_paid') return `${campaign} ödemesi`;
   if (kind === 'card_credited') return `${campaign} için yapılamayan kart ödemesi`;
   if (kind === 'late_transfer') return `${campaign} için geç gelen havale`;
+  if (kind === 'correction') return movementNames.correction;
   if (kind === 'campaign_completed') return `${campaign} tamamlandı, kullanılmayan tutarın iadesi`;
   return `${campaign} kampanyasından iade`;
 }
@@ -148,6 +154,7 @@ export const RETURN_KINDS: readonly EntryKind[] = ['campaign_completed', 'campai
 export function platformMovementText(kind: EntryKind, campaignName: string | undefined): string {
   if (kind === 'order_paid') return `“${campaignName ?? ''}” ödemesinden kalan pay`;
   if (kind === 'balance_given_up') return 'Kapatılan hesapta bırakılan bakiye';
+  if (kind === 'correction') return movementNames.correction;
   if (RETURN_KINDS.includes(kind)) return `“${campaignName ?? ''}” kampanyasından iade edilen pay`;
   return kind === 'welcome_bonus' ? movementNames.welcomeBonus : movementNames.profileReward;
 }

@@ -10,6 +10,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   'homepage-ad': () => '/admin/ayarlar?bolum=reklamlar',
   'money-freeze': () => '/admin/denklik',
   reconciliation: () => '/admin/denklik',
+  proposal: () => '/admin/onaylar?durum=all',
 };
 
 /** The admin's page about an act's subject; undefined where there is none. */

@@ -1,1 +1,2 @@
+export { correctionProposal } from './correct-books.ts';
 export { mountOversight } from './routes.ts';

@@ -1,8 +1,10 @@
 import { pagination } from '#lib/shared/pagination.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import type { Db } from '#lib/server/db.ts';
-import { implement } from '#lib/server/implement.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
+import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { approvalTexts } from '#features/approvals/texts.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
 import { auditBooks, liftFreeze, readBalance } from '#features/ledger/server/index.ts';
 import { bookActs } from '../acts.ts';
@@ -10,6 +12,7 @@ import { oversightContract } from '../contract.ts';
 import { oversightTexts } from '../texts.ts';
 import { readAccountNames } from './account-names.ts';
 import { balancesFile, entriesFile } from './files.ts';
+import { correctionProposal, findAccountProblems } from './correct-books.ts';
 import { accountOf, countJournal, type JournalFilter, readJournal } from './journal.ts';
 import { listAccounts } from './list-accounts.ts';
 import { readBooks } from './read-books.ts';
@@ -24,7 +27,7 @@ async function describeAccount(db: Db, filter: JournalFilter) {
 }
 
 export function mountOversight(kit: ServerKit): void {
-  implement(kit, oversightContract, {
+  const handlers: Handlers<typeof oversightContract> = {
     readBooks: async ({ db }) => ({ data: await readBooks(db) }),
 
     auditNow: async ({ db, actor, now }) => {
@@ -54,6 +57,15 @@ export function mountOversight(kit: ServerKit): void {
       return { message: oversightTexts.lifted };
     },
 
+    proposeCorrection: async ({ db, body, actor, now }) => {
+      const { from_account: from, to_account: to, amount, reason } = body;
+      const errors = await findAccountProblems(db, body);
+      if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
+      const proposal = { payload: { from, to, amount }, reason, adminId: actor.userId, now };
+      const proposal_id = await inTransaction(db, (tx) => correctionProposal.propose(tx, proposal));
+      return { data: { proposal_id }, message: approvalTexts.proposed };
+    },
+
     exportBalances: async ({ db, now }) => ({ data: await balancesFile(db, now) }),
 
     listAccounts: async ({ db, query }) => {
@@ -73,5 +85,8 @@ export function mountOversight(kit: ServerKit): void {
     exportEntries: async ({ db, query, now }) => ({ data: await entriesFile(db, query, now) }),
 
     readEntry: async ({ db, params }) => ({ data: await readEntry(db, params.id) }),
+  };
+  implement(kit, oversightContract, handlers, {
+    proposeCorrection: ({ db, right }) => findAccountProblems(db, right),
   });
 }

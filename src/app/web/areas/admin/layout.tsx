@@ -10,6 +10,7 @@ import {
   Scale,
   ScrollText,
   Settings,
+  UserCheck,
   Users,
 } from 'lucide-react';
 import { WorkMenu } from '../../work-menu.tsx';
@@ -35,6 +36,7 @@ const MENU = [
   { label: 'Ödeme Onayları', to: '/admin/odemeler/bekleyen', icon: <CreditCard aria-hidden /> },
   { label: 'Çekim Talepleri', to: '/admin/odemeler/cekimler', icon: <Banknote aria-hidden /> },
   { label: 'Denklik', to: '/admin/denklik', icon: <Scale aria-hidden /> },
+  { label: 'Onaylar', to: '/admin/onaylar', icon: <UserCheck aria-hidden /> },
   { label: 'Denetim Kaydı', to: '/admin/denetim-kaydi', icon: <ScrollText aria-hidden /> },
 ];
 

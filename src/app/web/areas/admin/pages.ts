@@ -75,6 +75,11 @@ export const ADMIN_PAGES: readonly Page[] = [
     load: async () => (await import('#features/oversight/web/entry-page.tsx')).EntryPage,
   },
   {
+    path: 'onaylar',
+    title: 'Onaylar',
+    load: async () => (await import('#features/approvals/web/approvals-page.tsx')).ApprovalsPage,
+  },
+  {
     path: 'denetim-kaydi',
     title: 'Denetim Kaydı',
     load: async () => (await import('#features/audit-log/web/audit-log-page.tsx')).AuditLogPage,

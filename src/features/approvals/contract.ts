@@ -1,0 +1,69 @@
+/** "Onaylar": what one administrator proposes and another one decides. */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
+import { route } from '#lib/shared/route.ts';
+import { idParam, textSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { ledgerErrors } from '#features/ledger/errors.ts';
+import { approvalErrors } from './errors.ts';
+import { approvalTexts } from './texts.ts';
+
+export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected', 'withdrawn'] as const;
+export const PROPOSAL_FILTERS = ['open', 'decided', 'all'] as const;
+
+const proposal = z.object({
+  id: z.int(),
+  kind: z.string(),
+  /** The kind in words, and what an approval would do, line by line. */
+  title: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  reason: z.string(),
+  proposed_by_name: z.string(),
+  proposed_at: timestampSchema,
+  /** Whether the caller proposed it, who then can take it back but not approve it. */
+  is_own: z.boolean(),
+  status: z.enum(PROPOSAL_STATUSES),
+  /** Null while it is open, and for the command line. */
+  decided_by_name: z.string().nullable(),
+  decided_at: timestampSchema.nullable(),
+  note: z.string().nullable(),
+});
+export type Proposal = z.output<typeof proposal>;
+
+const params = z.object({ id: idParam });
+const cannotDecide = [approvalErrors.PROPOSAL_NOT_FOUND, approvalErrors.PROPOSAL_DECIDED];
+
+export const approvalsContract = {
+  listProposals: route({
+    method: 'GET',
+    path: '/api/admin/proposals',
+    access: ['admin'],
+    summary:
+      'What administrators proposed, the newest first; what waits for a decision, unless asked for more.',
+    query: z.object({ ...pageFields, status: z.enum(PROPOSAL_FILTERS).default('open') }),
+    data: z.object({
+      proposals: z.array(proposal),
+      pagination: paginationSchema,
+      /** Whether there is another active administrator. If not, the command line approves. */
+      has_other_admin: z.boolean(),
+    }),
+  }),
+  approveProposal: route({
+    method: 'PUT',
+    path: '/api/admin/proposals/:id/approve',
+    access: ['admin'],
+    summary: 'Carries out what another administrator proposed.',
+    params,
+    errors: [...cannotDecide, approvalErrors.OWN_PROPOSAL, ledgerErrors.INSUFFICIENT_FUNDS],
+    movesMoney: true,
+  }),
+  rejectProposal: route({
+    method: 'PUT',
+    path: '/api/admin/proposals/:id/reject',
+    access: ['admin'],
+    summary: 'Rejects a proposal with a reason; whoever made it takes it back thereby.',
+    params,
+    body: z.object({ reason: textSchema(approvalTexts.noteRequired).max(1000, approvalTexts.noteTooLong) }),
+    errors: cannotDecide,
+  }),
+};

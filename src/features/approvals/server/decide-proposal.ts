@@ -1,0 +1,95 @@
+/** Another administrator approves a proposal, or anybody rejects it; its proposer takes it back. */
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, first, inTransaction, one, sql } from '#lib/server/db.ts';
+import { proposalActs } from '../acts.ts';
+import { approvalErrors } from '../errors.ts';
+import { contentOf, describeProposal, type ProposalKind } from './define-proposal.ts';
+
+interface Decided {
+  kind: string;
+  payload: unknown;
+  reason: string;
+  proposed_by: number;
+}
+
+const DECIDED = sql.raw('kind, payload, reason, proposed_by');
+
+/** Says why a proposal could not be decided by this administrator. */
+async function refuseDecision(tx: Db, id: number): Promise<never> {
+  const found = await first(tx, sql<{ status: string }>`select status from proposals where id = ${id}`);
+  if (found === undefined) throw approvalErrors.PROPOSAL_NOT_FOUND();
+  throw found.status === 'open' ? approvalErrors.OWN_PROPOSAL() : approvalErrors.PROPOSAL_DECIDED();
+}
+
+/** Whether an active administrator other than this one exists: only then can there be a second pair of eyes. */
+export async function hasOtherAdmin(db: Db, adminId: number): Promise<boolean> {
+  const { exists } = await one(
+    db,
+    sql<{ exists: boolean }>`
+      select exists (select from users where role = 'admin' and status = 'active' and id <> ${adminId})`,
+  );
+  return exists;
+}
+
+interface Approval {
+  id: number;
+  /** Null for the command line. */
+  adminId: number | null;
+  now: Date;
+}
+
+/**
+ * Decides by compare-and-set and carries the proposal out, both or neither: of several who decide at once one does. The
+ * command line may approve only while its proposer is the only active administrator.
+ * @throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED, OWN_PROPOSAL, and what carrying it out throws.
+ */
+export async function approveProposal(
+  tx: Db,
+  kinds: readonly ProposalKind[],
+  { id, adminId, now }: Approval,
+): Promise<void> {
+  const decided = await first(
+    tx,
+    sql<Decided>`
+      update proposals set status = 'approved', decided_by = ${adminId}, decided_at = ${now}
+      where id = ${id} and status = 'open' and proposed_by is distinct from ${adminId}
+      returning ${DECIDED}`,
+  );
+  if (decided === undefined) return refuseDecision(tx, id);
+  if (adminId === null && (await hasOtherAdmin(tx, decided.proposed_by)))
+    throw new Error('another active administrator can approve this proposal, so the command line may not');
+  const { payload, reason, proposed_by: proposedBy } = decided;
+  const kind = kinds.find((one) => one.kind === decided.kind);
+  if (kind === undefined)
+    throw new Error(`proposal ${id} is of a kind that nobody carries out: ${decided.kind}`);
+  const content = contentOf(await kind.describe(tx, payload));
+  await kind.carryOut(tx, { id, payload, reason, proposedBy, approvedBy: adminId, now });
+  const after = { kind: kind.title, content };
+  await recordAct(tx, { actorId: adminId, act: proposalActs.approve, subjectId: id, reason, after, now });
+}
+
+/**
+ * Rejects a proposal, or takes it back where the administrator made it. Returns which of both it was.
+ * @throws PROPOSAL_NOT_FOUND, PROPOSAL_DECIDED.
+ */
+export function rejectProposal(
+  db: Db,
+  kinds: readonly ProposalKind[],
+  { id, adminId, reason, now }: Approval & { adminId: number; reason: string },
+): Promise<'rejected' | 'withdrawn'> {
+  return inTransaction(db, async (tx) => {
+    const decided = await first(
+      tx,
+      sql<Decided & { status: 'rejected' | 'withdrawn' }>`
+        update proposals set status = case proposed_by when ${adminId} then 'withdrawn' else 'rejected' end,
+          decided_by = ${adminId}, decided_at = ${now}, note = ${reason}
+        where id = ${id} and status = 'open' returning ${DECIDED}, status`,
+    );
+    if (decided === undefined) return refuseDecision(tx, id);
+    const { title, facts } = await describeProposal(tx, kinds, decided);
+    const act = decided.status === 'withdrawn' ? proposalActs.withdraw : proposalActs.reject;
+    const after = { kind: title, content: contentOf(facts) };
+    await recordAct(tx, { actorId: adminId, act, subjectId: id, reason, after, now });
+    return decided.status;
+  });
+}

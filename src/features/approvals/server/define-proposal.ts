@@ -1,0 +1,101 @@
+/**
+ * An act that takes two administrators is a kind of proposal: one administrator proposes it, and when another one
+ * approves it, it is carried out in the transaction of that decision. The feature that owns the act defines its kind and
+ * hands it to the wiring (`app/proposal-kinds.ts`), so that this feature need not know any other.
+ */
+import type { z } from '#lib/shared/zod.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, one, sql, violates } from '#lib/server/db.ts';
+import { proposalActs } from '../acts.ts';
+import { approvalErrors } from '../errors.ts';
+
+/** One line of what an approval would do, in Turkish. */
+export interface ProposalFact {
+  label: string;
+  value: string;
+}
+
+/** An approved proposal. */
+export interface Approved<Payload> {
+  id: number;
+  payload: Payload;
+  reason: string;
+  proposedBy: number;
+  /** Null for the command line. */
+  approvedBy: number | null;
+  now: Date;
+}
+
+interface Definition<Payload> {
+  /** As it is stored: `correction`. */
+  kind: string;
+  /** In Turkish. */
+  title: string;
+  /** The form in which the payload is stored: plain JSON, money in kuruş. */
+  schema: z.ZodType<Payload>;
+  /** What the administrators read before they decide. */
+  describe(this: void, db: Db, payload: Payload): Promise<ProposalFact[]>;
+  /** Does it, in the transaction of the approval. What it throws must be declared on `approveProposal`. */
+  carryOut(this: void, tx: Db, approved: Approved<Payload>): Promise<void>;
+}
+
+export interface NewProposal<Payload> {
+  payload: Payload;
+  /** What it is about, where only one proposal of the kind may be open about one thing. */
+  subject?: string | number;
+  reason: string;
+  adminId: number;
+  now: Date;
+}
+
+/** A kind whose payload only its own feature knows. */
+export interface ProposalKind {
+  readonly kind: string;
+  readonly title: string;
+  describe(this: void, db: Db, payload: unknown): Promise<ProposalFact[]>;
+  carryOut(this: void, tx: Db, approved: Approved<unknown>): Promise<void>;
+}
+
+export interface DefinedProposal<Payload> extends ProposalKind {
+  /** Stores a proposal and answers its id. Throws PROPOSAL_OPEN when one about the same subject waits. */
+  propose(this: void, tx: Db, proposal: NewProposal<Payload>): Promise<number>;
+}
+
+/** The lines as one text, for the audit log. */
+export const contentOf = (facts: readonly ProposalFact[]) =>
+  facts.map(({ label, value }) => `${label}: ${value}`).join('; ');
+
+/** A stored proposal in words. A kind that this version does not know any more is named as it was stored. */
+export async function describeProposal(
+  db: Db,
+  kinds: readonly ProposalKind[],
+  stored: { kind: string; payload: unknown },
+): Promise<{ title: string; facts: ProposalFact[] }> {
+  const kind = kinds.find((one) => one.kind === stored.kind);
+  return { title: kind?.title ?? stored.kind, facts: (await kind?.describe(db, stored.payload)) ?? [] };
+}
+
+export function defineProposal<Payload>(definition: Definition<Payload>): DefinedProposal<Payload> {
+  const { kind, title, schema } = definition;
+  return {
+    kind,
+    title,
+    describe: (db, payload) => definition.describe(db, schema.parse(payload)),
+    carryOut: (tx, approved) =>
+      definition.carryOut(tx, { ...approved, payload: schema.parse(approved.payload) }),
+    async propose(tx, { payload, subject = '', reason, adminId, now }) {
+      const { id } = await one(
+        tx,
+        sql<{ id: number }>`
+          insert into proposals (kind, payload, subject, reason, proposed_by, proposed_at)
+          values (${kind}, ${JSON.stringify(payload)}, ${String(subject)}, ${reason}, ${adminId}, ${now}) returning id`,
+      ).catch((error: unknown) => {
+        throw violates(error, 'proposals_one_open') ? approvalErrors.PROPOSAL_OPEN() : error;
+      });
+      const content = contentOf(await definition.describe(tx, payload));
+      const act = { actorId: adminId, act: proposalActs.propose, subjectId: id, reason, now };
+      await recordAct(tx, { ...act, after: { kind: title, content } });
+      return id;
+    },
+  };
+}

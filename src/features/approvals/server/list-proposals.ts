@@ -1,0 +1,41 @@
+import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import type { Proposal, PROPOSAL_FILTERS } from '../contract.ts';
+import { describeProposal, type ProposalKind } from './define-proposal.ts';
+
+type Row = Omit<Proposal, 'title' | 'facts'> & { payload: unknown };
+
+const WITH_STATUS = { open: sql`status = 'open'`, decided: sql`status <> 'open'`, all: sql`true` };
+
+export interface WantedProposals extends Page {
+  status: (typeof PROPOSAL_FILTERS)[number];
+  adminId: number;
+}
+
+/** One page of proposals, newest first, in words, and their total number. */
+export async function listProposals(
+  db: Db,
+  kinds: readonly ProposalKind[],
+  { status, adminId, page, limit }: WantedProposals,
+): Promise<{ proposals: Proposal[]; total: number }> {
+  const wanted = WITH_STATUS[status];
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`select count(*) as total from proposals where ${wanted}`,
+  );
+  const found = await rows(
+    db,
+    sql<Row>`
+      select proposals.id, kind, payload, reason, proposer.name as proposed_by_name, proposed_at,
+        proposed_by = ${adminId} as is_own, proposals.status, decider.name as decided_by_name, decided_at, note
+      from (select * from proposals where ${wanted} order by id desc limit ${limit} offset ${offsetOf({ page, limit })})
+        as proposals
+      join users as proposer on proposer.id = proposed_by
+      left join users as decider on decider.id = decided_by
+      order by proposals.id desc`,
+  );
+  const proposals = [];
+  for (const { payload, ...row } of found)
+    proposals.push({ ...row, ...(await describeProposal(db, kinds, { kind: row.kind, payload })) });
+  return { proposals, total };
+}

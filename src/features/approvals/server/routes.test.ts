@@ -1,0 +1,159 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { atOnce } from '#testing/at-once.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { fund, postedTo } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { proposalKinds } from '#app/proposal-kinds.ts';
+import { approveProposal } from './decide-proposal.ts';
+
+const app = useTestApp();
+afterEach(() => expectBooksToBalance(app));
+
+const path = '/api/admin/proposals';
+const reason = 'Bankanın iade ettiği tutar izleyiciye geri verilir';
+
+/** Proposes that a new viewer is given so many lira. */
+async function aProposal(amount = 12.5) {
+  const [proposer, viewer] = [await anAdmin(app, { name: 'Deniz Yönetici' }), await aViewer(app)];
+  const wallet = userWallet(viewer.userId);
+  const body = { from_account: 'platform_revenue', to_account: wallet, amount, reason };
+  const answer = await app.call('/api/admin/oversight/corrections', { as: proposer.token, body });
+  expect(answer.status).toBe(200);
+  return { proposer, viewer, wallet, id: answer.data.proposal_id as number };
+}
+const approve = (admin: Person, id: number) =>
+  app.call(`${path}/${id}/approve`, { method: 'PUT', as: admin.token });
+const reject = (admin: Person, id: number) =>
+  app.call(`${path}/${id}/reject`, { method: 'PUT', as: admin.token, body: { reason: 'Tutar yanlış' } });
+const list = async (admin: Person, query = '') =>
+  (await app.call(`${path}?${query}`, { as: admin.token })).data;
+
+describe('a proposal', () => {
+  test('is shown in words, and done once another administrator approves it', async () => {
+    const { proposer, wallet, viewer, id } = await aProposal();
+    const before = await postedTo(app.db, wallet);
+    const [shown] = (await list(proposer)).proposals;
+    expect(shown).toMatchObject({
+      id,
+      title: 'Düzeltme kaydı',
+      facts: [
+        { label: 'Paranın çıktığı hesap', value: 'Platform geliri' },
+        { label: 'Paranın girdiği hesap', value: `İzleyici cüzdanı ${viewer.userId} · ${viewer.name}` },
+        { label: 'Tutar', value: '₺12,50' },
+      ],
+      reason,
+      proposed_by_name: 'Deniz Yönetici',
+      is_own: true,
+      status: 'open',
+    });
+    expect((await approve(proposer, id)).body.code).toBe('OWN_PROPOSAL');
+    expect(await postedTo(app.db, wallet)).toBe(before);
+
+    const other = await anAdmin(app);
+    expect((await list(other)).has_other_admin).toBe(true);
+    expect((await approve(other, id)).body.message).toBe('Öneri onaylandı ve uygulandı');
+    expect((await postedTo(app.db, wallet)) - before).toBe(1250);
+    expect((await approve(other, id)).body.code).toBe('PROPOSAL_DECIDED');
+    expect((await reject(proposer, id)).body.code).toBe('PROPOSAL_DECIDED');
+    const decided = (await list(other, 'status=decided')).proposals;
+    expect(decided[0]).toMatchObject({ id, status: 'approved', decided_by_name: other.name, is_own: false });
+    const acts = await rows(
+      app.db,
+      sql`select action, reason, after ->> 'content' as content from audit_log
+        where subject_kind = 'proposal' and subject_id = ${String(id)} order by id`,
+    );
+    const content = expect.stringContaining('Tutar: ₺12,50');
+    expect(acts).toEqual([
+      { action: 'proposal.propose', reason, content },
+      { action: 'proposal.approve', reason, content },
+    ]);
+  });
+
+  test('is rejected by another administrator, and taken back by its own', async () => {
+    const { proposer, id } = await aProposal();
+    expect((await reject(await anAdmin(app), id)).body.message).toBe('Öneri reddedildi');
+    const { proposer: second, id: own } = await aProposal();
+    expect((await reject(second, own)).body.message).toBe('Önerini geri aldın');
+    const statuses = (await list(proposer, 'status=decided&limit=2')).proposals.map(
+      ({ status, note }: { status: string; note: string }) => [status, note],
+    );
+    expect(statuses).toEqual([
+      ['withdrawn', 'Tutar yanlış'],
+      ['rejected', 'Tutar yanlış'],
+    ]);
+    expect((await approve(await anAdmin(app), id)).body.code).toBe('PROPOSAL_DECIDED');
+    expect((await approve(proposer, 999_999)).body.code).toBe('PROPOSAL_NOT_FOUND');
+    const silent = await app.call(`${path}/${own}/reject`, { method: 'PUT', as: second.token, body: {} });
+    expect(silent.body.errors).toEqual({ reason: 'Lütfen sebebini yaz' });
+  });
+
+  test('of many who approve or reject it at once, exactly one decides', async () => {
+    const { id, wallet } = await aProposal();
+    const before = await postedTo(app.db, wallet);
+    const admins = [await anAdmin(app), await anAdmin(app), await anAdmin(app)];
+    const answers = await atOnce(12, (index) => {
+      const admin = admins[index % 3] as Person; // One of the three.
+      return index % 2 === 0 ? approve(admin, id) : reject(admin, id);
+    });
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([0, 1250]).toContain((await postedTo(app.db, wallet)) - before);
+  });
+
+  test('that cannot be carried out stays open', async () => {
+    const { proposer, viewer } = await aProposal();
+    const body = { from_account: userWallet(viewer.userId), to_account: 'bank', amount: 5000, reason };
+    const { data } = await app.call('/api/admin/oversight/corrections', { as: proposer.token, body });
+    const other = await anAdmin(app);
+    expect((await approve(other, data.proposal_id)).body.code).toBe('INSUFFICIENT_FUNDS');
+    await fund(app.db, userWallet(viewer.userId), 500_000);
+    expect((await approve(other, data.proposal_id)).status).toBe(200);
+  });
+
+  test('does not change, nor does its decision, whoever writes to the database', async () => {
+    const { id } = await aProposal();
+    const change = (set: string) => run(app.db, sql`update proposals set ${sql.raw(set)} where id = ${id}`);
+    await expect(change(`payload = '{}'`)).rejects.toThrow('does not change');
+    await expect(run(app.db, sql`delete from proposals where id = ${id}`)).rejects.toThrow('append-only');
+    await approve(await anAdmin(app), id);
+    await expect(change(`status = 'open', decided_by = null, decided_at = null`)).rejects.toThrow(
+      'does not change',
+    );
+  });
+
+  test('of the only active administrator is approved by the command line, and by nobody else', async () => {
+    const { proposer, id, wallet } = await aProposal();
+    const before = await postedTo(app.db, wallet);
+    const confirm = () =>
+      inTransaction(app.db, (tx) =>
+        approveProposal(tx, proposalKinds, { id, adminId: null, now: app.clock.now() }),
+      );
+    await expect(confirm()).rejects.toThrow('another active administrator');
+    await run(
+      app.db,
+      sql`update users set status = 'suspended' where role = 'admin' and id <> ${proposer.userId}`,
+    );
+    expect((await list(proposer)).has_other_admin).toBe(false);
+    await confirm();
+    expect((await postedTo(app.db, wallet)) - before).toBe(1250);
+  });
+});
+
+describe('a correcting entry', () => {
+  test('names every wrong field, and no account that does not exist', async () => {
+    const { token } = await anAdmin(app);
+    const propose = (body: unknown) => app.call('/api/admin/oversight/corrections', { as: token, body });
+    const given = { from_account: 'bank', to_account: 'user_wallet:999999', amount: 1, reason };
+    expect((await propose(given)).body.errors).toEqual({ to_account: 'Böyle bir hesap yok' });
+    expect((await propose({ ...given, amount: 0, reason: '' })).body.errors).toEqual({
+      to_account: 'Böyle bir hesap yok',
+      amount: 'Geçerli bir tutar giriniz',
+      reason: 'Lütfen gerekçeni yaz',
+    });
+    expect((await propose({ ...given, to_account: 'bank' })).body.errors).toEqual({
+      to_account: 'İki hesap aynı olamaz',
+    });
+  });
+});

@@ -1,0 +1,9 @@
+/** Words about proposals that both sides need. */
+export const approvalTexts = {
+  proposed: 'Öneri kaydedildi. Başka bir yönetici onaylayınca uygulanır.',
+  approved: 'Öneri onaylandı ve uygulandı',
+  rejected: 'Öneri reddedildi',
+  withdrawn: 'Önerini geri aldın',
+  noteRequired: 'Lütfen sebebini yaz',
+  noteTooLong: 'Sebep en fazla 1000 karakter olabilir',
+};

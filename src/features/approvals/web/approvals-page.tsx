@@ -1,0 +1,108 @@
+import { UserCheck } from 'lucide-react';
+import { words } from '#lib/shared/words.ts';
+import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
+import { viewOf } from '#lib/web/screen/list-filters.ts';
+import { ListSection } from '#lib/web/screen/list-section.tsx';
+import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { useList } from '#lib/web/screen/use-list.ts';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { approvalsContract, PROPOSAL_FILTERS, type Proposal } from '../contract.ts';
+import { useApproveProposal, useProposals, useRejectProposal } from './api.ts';
+import { ProposalCard } from './proposal-card.tsx';
+import { approvalsTexts as texts } from './texts.ts';
+
+const STATES = PROPOSAL_FILTERS.map((value) => ({ value, label: texts.states[value] }));
+const EMPTY_TITLES = { open: texts.emptyOpen, decided: texts.emptyDecided, all: texts.empty };
+
+/** Onaylar: what administrators proposed, for another one to decide. */
+export function ApprovalsPage() {
+  const list = useList({ status: viewOf('durum', PROPOSAL_FILTERS) });
+  const query = useProposals(list.query);
+  const approving = useSubject('onayla');
+  const rejecting = useSubject('reddet');
+  const proposalOf = (id: number | null) => query.data?.proposals.find((each) => each.id === id) ?? null;
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.about} />
+      <ListSection
+        list={list}
+        query={query}
+        words={texts}
+        toolbar={<ListChoice list={list} name="status" label={words.status} options={STATES} />}
+        empty={
+          <EmptyState icon={<UserCheck />} title={EMPTY_TITLES[list.filters.status]}>
+            {texts.emptyText}
+          </EmptyState>
+        }
+      >
+        {({ proposals, has_other_admin: hasOtherAdmin }) => (
+          <ul aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
+            {proposals.map((proposal) => (
+              <li key={proposal.id}>
+                <ProposalCard
+                  proposal={proposal}
+                  hasOtherAdmin={hasOtherAdmin}
+                  onApprove={() => approving.open(proposal.id)}
+                  onReject={() => rejecting.open(proposal.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListSection>
+      <ApproveDialog proposal={proposalOf(approving.id)} onClose={approving.close} />
+      <RejectDialog proposal={proposalOf(rejecting.id)} onClose={rejecting.close} />
+    </>
+  );
+}
+
+interface DecisionDialogProps {
+  /** Closed while null. */
+  proposal: Proposal | null;
+  onClose: () => void;
+}
+
+function ApproveDialog({ proposal, onClose }: DecisionDialogProps) {
+  return (
+    <CallDialog
+      subject={proposal}
+      onClose={onClose}
+      call={useApproveProposal()}
+      input={({ id }) => ({ params: { id } })}
+      words={texts.approval}
+      icon={<UserCheck />}
+    >
+      {({ title, facts, reason }) => (
+        <>
+          <p>{texts.approvalAbout}</p>
+          <DetailList
+            className="mt-4 rounded-lg bg-canvas p-4 text-ink"
+            details={[
+              { label: words.action, value: title, isWide: true },
+              ...facts,
+              { label: words.grounds, value: reason, isWide: true },
+            ]}
+          />
+        </>
+      )}
+    </CallDialog>
+  );
+}
+
+function RejectDialog({ proposal, onClose }: DecisionDialogProps) {
+  return (
+    <ReasonDialog
+      subject={proposal}
+      onClose={onClose}
+      call={useRejectProposal()}
+      schema={approvalsContract.rejectProposal.body}
+      input={({ id }, body) => ({ params: { id }, body })}
+      words={proposal?.is_own ? texts.withdrawal : texts.rejection}
+      description={({ title }) => title}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+/** Words of the page where administrators decide on what others proposed. */
+import { words } from '#lib/shared/words.ts';
+import { actionWords, busyWords } from '#lib/web/words.ts';
+import { approvalTexts } from '../texts.ts';
+
+export const approvalsTexts = {
+  title: 'Onaylar',
+  about: 'İki yönetici isteyen işlemler: biri önerir, bir başkası onaylar.',
+  failed: 'Öneriler alınamadı',
+  noun: 'öneri',
+  nounFrom: 'öneriden',
+  emptyOpen: 'Onay bekleyen öneri yok',
+  emptyDecided: 'Sonuçlanan öneri yok',
+  empty: 'Henüz öneri yok',
+  emptyText: 'Bir yönetici iki onay isteyen bir işlem önerdiğinde burada görünür.',
+  states: { open: 'Bekleyen', decided: 'Sonuçlanan', all: words.all },
+  statuses: { open: 'Bekliyor', approved: 'Onaylandı', rejected: 'Reddedildi', withdrawn: 'Geri alındı' },
+  proposedBy: (name: string, at: string) => `${name} önerdi · ${at}`,
+  decidedBy: (name: string, at: string) => `${name} · ${at}`,
+  commandLine: 'Komut satırı',
+  own: 'Bu senin önerin: başka bir yönetici onaylayabilir.',
+  ownAlone:
+    'Bu senin önerin ve başka etkin yönetici yok: sunucunun komut satırından onaylanır (“approve-proposal”).',
+  number: (id: number) => `Öneri ${id}`,
+  withdraw: 'Geri al',
+  approval: {
+    title: 'Öneri uygulansın mı?',
+    confirm: 'Onayla ve uygula',
+    busy: busyWords.approving,
+    failed: 'Öneri onaylanamadı',
+    done: approvalTexts.approved,
+  },
+  approvalAbout: 'Onaylarsan hemen uygulanır. Önerenin ve senin adın denetim kaydına yazılır.',
+  rejection: {
+    title: 'Öneriyi reddet',
+    reason: words.reason,
+    hint: 'Öneren ve diğer yöneticiler okur.',
+    confirm: actionWords.reject,
+    busy: busyWords.rejecting,
+    failed: 'Öneri reddedilemedi',
+    done: approvalTexts.rejected,
+  },
+  withdrawal: {
+    title: 'Önerini geri al',
+    reason: words.reason,
+    hint: 'Diğer yöneticiler okur.',
+    confirm: 'Geri al',
+    busy: 'Geri alınıyor...',
+    failed: 'Öneri geri alınamadı',
+    done: approvalTexts.withdrawn,
+  },
+};

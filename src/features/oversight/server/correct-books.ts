@@ -1,0 +1,57 @@
+/** A correcting entry (Specification, decisions §5): any account to any account, proposed by one administrator and posted when another one approves. */
+import type { FieldErrors } from '#lib/shared/errors.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { z } from '#lib/shared/zod.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import { defineProposal } from '#features/approvals/server/index.ts';
+import type { AccountId } from '#features/ledger/accounts.ts';
+import { fromTo, post } from '#features/ledger/server/index.ts';
+import { accountText, correctionTexts as texts } from '../texts.ts';
+import { readAccountNames } from './account-names.ts';
+
+const accountId = z.custom<AccountId>((value) => typeof value === 'string');
+
+/** Names the fields that hold an account which does not exist. */
+export async function findAccountProblems(
+  db: Db,
+  given: { from_account?: string; to_account?: string },
+): Promise<FieldErrors> {
+  const { from_account = '', to_account = '' } = given;
+  const known = await rows(
+    db,
+    sql<{ id: string }>`select id from ledger_accounts where id = any(${[from_account, to_account]}::text[])`,
+  );
+  const isUnknown = (account: string | undefined) =>
+    account !== undefined && !known.some(({ id }) => id === account);
+  return {
+    ...(isUnknown(given.from_account) ? { from_account: texts.unknownAccount } : {}),
+    ...(isUnknown(given.to_account) ? { to_account: texts.unknownAccount } : {}),
+  };
+}
+
+export const correctionProposal = defineProposal({
+  kind: 'correction',
+  title: texts.kind,
+  schema: z.object({ from: accountId, to: accountId, amount: z.custom<Kurus>(Number.isSafeInteger) }),
+
+  async describe(db, { from, to, amount }) {
+    const nameOf = await readAccountNames(db, [from, to]);
+    const shown = (account: AccountId) =>
+      account.includes(':') ? `${accountText(account)} · ${nameOf(account)}` : accountText(account);
+    return [
+      { label: texts.from, value: shown(from) },
+      { label: texts.to, value: shown(to) },
+      { label: words.amount, value: formatKurus(amount) },
+    ];
+  },
+
+  async carryOut(tx, { id, payload: { from, to, amount }, proposedBy, approvedBy, now }) {
+    const postings = fromTo(from, to, amount);
+    const detail = { approved_by: approvedBy };
+    await post(tx, {
+      entries: [{ kind: 'correction', ref: id, actorId: proposedBy, detail, postings }],
+      now,
+    });
+  },
+});
