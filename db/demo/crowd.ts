@@ -7,10 +7,7 @@ import type { DetailsRow } from '#features/people/viewer-columns.ts';
 import { type Chance, seededChance } from './chance.ts';
 import { demoPerson, WATCHERS } from './people.ts';
 
-/**
- * The number of people in every province. A firm sees no reach below fifty; as the range's lower end is up to 25 below
- * the real number, and some people withhold their city, there must be more.
- */
+/** The number of people in every province, so that every choice of a city finds somebody. */
 const IN_EVERY_PROVINCE = 84;
 /** How many more live in the large provinces. */
 const IN_LARGE_ONES: Readonly<Record<string, number>> = {

@@ -3,6 +3,7 @@ import { trimIdempotencyKeys } from '#lib/server/idempotency.ts';
 import { createJobs, type Jobs } from '#lib/server/jobs.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import { accountJobs } from '#features/accounts/server/index.ts';
+import { audienceJobs } from '#features/audience/server/index.ts';
 import { findCampaignImages } from '#features/campaigns/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
@@ -35,6 +36,7 @@ function idempotencyJobs({ db, clock }: AppParts): Job[] {
 function allJobs(parts: AppParts): Job[] {
   return [
     ...accountJobs(parts),
+    ...audienceJobs(parts),
     ...endingJobs(parts),
     ...ledgerJobs(parts),
     ...paymentJobs(parts),

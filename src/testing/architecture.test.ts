@@ -55,7 +55,7 @@ const OWNERS: Owners = {
   campaign_events: 'campaigns',
   campaign_submissions: 'campaigns',
   campaign_audiences: 'audience',
-  reach_key: 'audience',
+  reach_answers: 'audience',
   orders: 'payments',
   campaign_returns: 'payments',
   return_rule: 'payments',
@@ -238,8 +238,9 @@ describe('the checker finds', () => {
     const tree: Tree = new Map([
       [
         'db/migrations/0001_a.sql',
-        'create table seats (id int);\nCREATE TABLE IF NOT EXISTS rows_ (id int);',
+        'create table seats (id int);\nCREATE TABLE IF NOT EXISTS rows_ (id int);\ncreate table old (id int);',
       ],
+      ['db/migrations/0002_b.sql', 'drop table old;'],
       ['src/features/a/server/b.ts', 'sql`UPDATE seats set id = 1`; sql`select * from seats for update`'],
       ['src/features/halls/server/c.ts', 'sql`delete from seats`'],
       ['src/features/a/server/b.test.ts', 'sql`delete\n from seats`'],

@@ -29,6 +29,15 @@ export const EVERYBODY: AudienceRow = {
   all_users: true,
 };
 
+/** Whether the audience is all viewers. */
+export function isUnrestricted(audience: AudienceRow): boolean {
+  // Districts without their city restrict nothing.
+  return (
+    audience.all_users ||
+    AUDIENCE_COLUMNS.every((column) => column === 'district_ids' || audience[column].length === 0)
+  );
+}
+
 /** The city of a district. A district's id is its city's plate number × 100 + a running number within the city. */
 export function cityOfDistrict(districtId: number): number {
   return Math.floor(districtId / 100);

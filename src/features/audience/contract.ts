@@ -3,6 +3,7 @@ import { route } from '#lib/shared/route.ts';
 import { idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import type { MatchedAttribute } from '#features/people/attributes.ts';
+import { audienceErrors } from './errors.ts';
 import { AUDIENCE_LISTS, byList } from './lists.ts';
 import { audienceFieldTexts } from './texts.ts';
 
@@ -87,8 +88,10 @@ export const audienceContract = {
     method: 'POST',
     path: '/api/firm/audience/reach',
     access: ['firm'],
-    summary: 'How many active viewers an audience reaches, as a rounded range; null when too few to say.',
+    summary:
+      'How many active viewers an audience reaches, as a range around a number with noise; null when too few to say.',
     body: audienceBody,
+    errors: [audienceErrors.REACH_USED_UP],
     data: z.object({
       reach: z.object({ low: z.int(), high: z.int() }).nullable(),
       total: z.int().meta({ description: 'All active viewers.' }),

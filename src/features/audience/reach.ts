@@ -1,14 +1,27 @@
 /**
- * Turns a number of people into a range that may be shown (threats T-F13). A firm may ask about any audience as often
- * as it likes, so two answers must not reveal that they differ by one person. Ranges are therefore at least 50 wide,
- * and their ends are shifted a little for each question. Pure; the server draws the shift from a secret.
+ * How many people an audience reaches, as a firm may be told it (threats T-F13). A firm chooses its questions freely, and
+ * may know everything about a person except the one thing it wants to find out: two questions whose sets of people
+ * differ by that person only must not give them away. So every answer carries noise, every firm has a budget of
+ * questions, and what can be learnt from all of them together is bounded (docs/privacy.md gives the bound). Pure.
  */
 
-/** A smaller audience is never counted for anybody. */
+/** An estimate below this is never said in figures. */
 export const MIN_REACH = 50;
 
-/** Half the narrowest range. The shift is a whole number from 0 up to but not including this. */
-export const MAX_SHIFT = MIN_REACH / 2;
+/**
+ * The standard deviation of the noise, in people. Whoever has ten firms and spends all their budgets on one person
+ * guesses a yes or no with at most Φ(√(10 × 80) ÷ (2 × 220)) = 52.6 % instead of 50 %.
+ */
+export const REACH_NOISE = 220;
+
+/** How many different questions a firm may ask in a calendar month and on one day. The same one costs once a day. */
+export const REACH_BUDGET = { month: 80, day: 40 } as const;
+
+/** The same for all firms behind one address that have never paid, together. */
+export const UNPAID_REACH_BUDGET = 40;
+
+/** The range holds the true number four times in five: 1.28 standard deviations to each side. */
+const SPREAD = Math.round(1.2816 * REACH_NOISE);
 
 export interface Reach {
   low: number;
@@ -16,24 +29,27 @@ export interface Reach {
 }
 
 /**
- * The width of the range: 50 up to a count of a thousand, then a round number between a twentieth and a tenth of the
- * count.
+ * `count` with normally distributed noise, a whole number that may be negative. `first` and `second` are two
+ * independent random numbers from 0 (exclusive) to 1 (the Box–Muller transform).
  */
-function stepAt(count: number): number {
-  if (count < 1000) return MIN_REACH;
-  const decade = 10 ** Math.floor(Math.log10(count));
-  if (count < 2 * decade) return decade / 10;
-  return count < 5 * decade ? decade / 5 : decade / 2;
+export function noisyCount(count: number, first: number, second: number): number {
+  const normal = Math.sqrt(-2 * Math.log(first)) * Math.cos(2 * Math.PI * second);
+  return Math.round(count + REACH_NOISE * normal);
 }
 
-/**
- * The range in which `count` minus `shift` lies, or null where that is below MIN_REACH. The true number may lie above
- * the range by at most `shift`.
- */
-export function reachRange(count: number, shift: number): Reach | null {
-  const shown = count - shift;
-  if (shown < MIN_REACH) return null;
-  const step = stepAt(shown);
-  const low = Math.floor(shown / step) * step;
-  return { low, high: low + step };
+/** What the ends are rounded to: 50 up to a thousand, then a round number between a twentieth and a tenth. */
+function stepAt(estimate: number): number {
+  if (estimate < 1000) return MIN_REACH;
+  const decade = 10 ** Math.floor(Math.log10(estimate));
+  if (estimate < 2 * decade) return decade / 10;
+  return estimate < 5 * decade ? decade / 5 : decade / 2;
+}
+
+/** The range around an estimate with noise, never above `total`; null where the estimate is below MIN_REACH. */
+export function reachRange(estimate: number, total: number): Reach | null {
+  if (estimate < MIN_REACH || total < MIN_REACH) return null;
+  const step = stepAt(estimate);
+  const low = Math.max(0, Math.floor((estimate - SPREAD) / step) * step);
+  const high = Math.min(total, Math.ceil((estimate + SPREAD) / step) * step);
+  return { low: Math.min(low, Math.floor((total - 1) / step) * step), high };
 }

@@ -52,15 +52,17 @@ export interface AdviceFacts {
   ctrPercent: number;
   netKurus: Kurus;
   leftKurus: Kurus;
-  /** The number of viewers who match the audience today; null when too few to be told. */
-  reach: Reach | null;
+  /** The number of viewers who match the audience; null when too few to be told, undefined when not known. */
+  reach: Reach | null | undefined;
   /** The most that one viewer's views of this ad, and a click, can cost. */
   mostPerViewerKurus: Kurus;
 }
 
 type Rule = (facts: AdviceFacts) => Advice | undefined;
 
-const isRunning = ({ status }: AdviceFacts) => status === 'active' || status === 'stopped';
+/** Whether the campaign is paid for and has not ended. */
+export const isOnAir = ({ status }: Pick<AdviceFacts, 'status'>) =>
+  status === 'active' || status === 'stopped';
 
 const stopped: Rule = (facts) => {
   const { status, outlook, isHalted, leftKurus } = facts;
@@ -80,7 +82,7 @@ const noViews: Rule = ({ status, views, hoursOnAir }) =>
 /** Too narrow when even everybody in it, at the most they can cost, would not spend the budget. */
 const narrowAudience: Rule = (facts) => {
   const { reach, netKurus, mostPerViewerKurus } = facts;
-  if (!isRunning(facts)) return undefined;
+  if (!isOnAir(facts) || reach === undefined) return undefined;
   if (reach === null) return { kind: 'narrow_audience', ...texts.tooFewToSay({ netKurus }), action: 'clone' };
   const most = reach.high * mostPerViewerKurus;
   if (most >= netKurus) return undefined;

@@ -4,6 +4,7 @@ import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
 import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { periodTexts, words } from '#lib/shared/words.ts';
 import type { Reach } from '#features/audience/reach.ts';
+import { reachTexts } from '#features/audience/texts.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Granularity } from './buckets.ts';
 
@@ -20,8 +21,6 @@ const labels = {
   dailySpent: 'Günlük harcama',
   dailyNeeded: 'Süreye yayılsa günlük',
 };
-
-const people = ({ low, high }: Reach) => `${formatCount(low)}–${formatCount(high)}`;
 
 export const adviceTexts = {
   stopped: (given: { leftKurus: Kurus; timeLeftPercent: number; isHalted: boolean }) => ({
@@ -54,7 +53,7 @@ export const adviceTexts = {
     reason:
       'Hedef kitlendeki herkes bütün izleme haklarını kullanıp tıklasa bile bütçenin tamamı harcanmaz. Kampanyayı kopyalayıp kitleyi genişlet ya da daha küçük bir bütçeyle yayınla.',
     figures: [
-      { label: labels.people, value: people(reach) },
+      { label: labels.people, value: reachTexts.range(reach) },
       { label: 'En çok harcanabilecek', value: formatKurus(kurus(most)) },
       { label: campaignWords.netBudget, value: formatKurus(netKurus) },
     ],

@@ -6,13 +6,17 @@ import { isTest, type Tree } from './tree.ts';
 export type Owners = Readonly<Record<string, string>>;
 
 const CREATED = /create (?:unlogged )?table (?:if not exists )?"?(\w+)"?/gi;
+const DROPPED = /drop table (?:if exists )?"?(\w+)"?/gi;
 const WRITTEN =
   /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+"?(\w+)"?/gi;
 
-/** The names of all tables that the migrations in `tree` create. */
+/** The names of all tables that the migrations in `tree` leave behind; none is made again after it was dropped. */
 function readTables(tree: Tree): string[] {
-  const migrations = [...tree].filter(([path]) => path.startsWith('db/migrations/'));
-  return migrations.flatMap(([, text]) => [...text.matchAll(CREATED)].map(([, name]) => name ?? ''));
+  const migrations = [...tree].filter(([path]) => path.startsWith('db/migrations/')).map(([, text]) => text);
+  const namedBy = (statement: RegExp) =>
+    migrations.flatMap((text) => [...text.matchAll(statement)].map(([, name]) => name ?? ''));
+  const dropped = new Set(namedBy(DROPPED));
+  return namedBy(CREATED).filter((name) => !dropped.has(name));
 }
 
 /** Tables without an owner, owners without a table, and writes by someone who is not the owner. */

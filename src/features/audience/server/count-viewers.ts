@@ -36,11 +36,6 @@ export interface ViewerCount {
   matching: number;
   /** All active viewers. */
   total: number;
-  /**
-   * The same for the same set of people, whichever question found them. By itself it reveals nothing, and it never
-   * leaves the server.
-   */
-  fingerprint: string;
 }
 
 /**
@@ -49,16 +44,13 @@ export interface ViewerCount {
  */
 export async function countViewers(db: Db, audience: AudienceRow): Promise<ViewerCount> {
   const matches = sql.join(conditionsOf(audience), sql` and `);
-  const figures = sql`count(*) as people, coalesce(bit_xor(hashint8extended(user_id, 0)), 0) as mixed`;
   return one(
     db,
     sql<ViewerCount>`
       with away as (
         select viewers.* from users join viewers on user_id = users.id where status <> 'active' and role = 'user'
       )
-      select found.people - gone.people as matching, (found.mixed # gone.mixed)::text as fingerprint,
-        (select count(*) from viewers) - (select count(*) from away) as total
-      from (select ${figures} from viewers where ${matches}) as found,
-        (select ${figures} from away where ${matches}) as gone`,
+      select (select count(*) from viewers where ${matches}) - (select count(*) from away where ${matches}) as matching,
+        (select count(*) from viewers) - (select count(*) from away) as total`,
   );
 }

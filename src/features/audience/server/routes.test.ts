@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anyAudience, anyViewer } from '#testing/audiences.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
-import { run, sql } from '#lib/server/db.ts';
+import { startTestApp, useTestApp } from '#testing/test-app.ts';
+import { one, rows, run, sql } from '#lib/server/db.ts';
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { ATTRIBUTE_COLUMNS, type ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { EVERYBODY, matchesAudience } from '../audience.ts';
 import { audienceBody } from '../contract.ts';
 import { audienceNamesOf, audienceWireOf, resolveAudience } from '../resolve-audience.ts';
+import { REACH_BUDGET, UNPAID_REACH_BUDGET } from '../reach.ts';
+import { forgetOldReach } from './ask-reach.ts';
 import { countViewers } from './count-viewers.ts';
 
 const app = useTestApp();
@@ -58,20 +61,19 @@ describe('reach', () => {
     expect(matched).toBeGreaterThan(1000);
   });
 
-  test('everybody is a range around their number, beside the total', async () => {
-    const { status, data } = await reach({ all_users: true });
-    expect(status).toBe(200);
-    expect(data.total).toBe(PEOPLE);
-    expect(data.reach.high - data.reach.low).toBe(50);
-    expect([550, 600]).toContain(data.reach.low);
+  test('everybody is their exact number, which is no secret and costs no question', async () => {
+    for (let again = 0; again < REACH_BUDGET.day + 1; again += 1) {
+      const { status, data } = await reach({ all_users: true });
+      expect(status).toBe(200);
+      expect(data).toEqual({ reach: { low: PEOPLE, high: PEOPLE }, total: PEOPLE });
+    }
   });
 
-  test('ids, names and all are taken; fewer than 50 are not counted', async () => {
+  test('ids, names and all are taken', async () => {
     expect(
       (await reach({ genders: [1], sectors: ['Eğitim', 1], cities: 'all', hobbies: ['all'] })).status,
     ).toBe(200);
-    const tiny = await reach({ cities: ['Ağrı'] });
-    expect(tiny.data).toEqual({ reach: null, total: PEOPLE });
+    expect((await reach({ cities: ['Ağrı'] })).data.total).toBe(PEOPLE);
   });
 
   test('a suspended viewer is not reached', async () => {
@@ -136,70 +138,96 @@ describe('reach', () => {
   });
 });
 
-describe('T-F13: an attack by difference', () => {
-  /**
-   * An answer as a range; `bounds` gives the fewest and the most people who can be in the larger audience but not in
-   * the smaller one.
-   */
-  type Answer = { low: number; high: number } | null;
-  const bounds = (smaller: Answer, larger: Answer) => ({
-    least: (larger?.low ?? 0) - (smaller?.high ?? 50),
-    most: (larger?.high ?? 50) - (smaller?.low ?? 0),
-  });
+describe('T-F13: a firm’s questions', () => {
+  /** Different questions, all of which somebody could ask. */
+  const questions = Array.from({ length: 60 }, (_, number) => ({
+    professions: [1 + (number % 40)],
+    age_ranges: [1 + (number % 2)],
+  })).map((body, number) => ({ ...body, genders: [1 + (Math.floor(number / 20) % 3)] }));
+  const ask = async (body: unknown, as: string, on = app) =>
+    on.call('/api/firm/audience/reach', { as, body });
+  const storedOf = ({ userId }: Person) =>
+    rows(app.db, sql<{ estimate: number }>`select estimate from reach_answers where firm_id = ${userId}`);
+  const countsOf = async ({ userId }: Person) =>
+    one(
+      app.db,
+      sql<{ asked: number }>`select count(*)::int as asked from reach_answers where firm_id = ${userId}`,
+    );
 
-  test('finds no group smaller than 50 in which somebody must be', async () => {
-    let asked = 0;
-    for (const attribute of [
-      'genders',
-      'age_ranges',
-      'marital_statuses',
-      'sectors',
-      'professions',
-    ] as const) {
-      for (const others of [
-        {},
-        { children_counts: [1] },
-        { favorite_colors: [2, 3] },
-        { cities: ['İstanbul', 'Ankara'] },
-      ]) {
-        const answers: Answer[] = [];
-        for (const values of [[1], [1, 2], [1, 2, 3]])
-          answers.push((await reach({ [attribute]: values, ...others })).data.reach);
-        for (const [index, larger] of answers.entries()) {
-          for (const smaller of answers.slice(0, index)) {
-            const { least, most } = bounds(smaller, larger);
-            expect(least > 0 && most < 50).toBe(false);
-            asked += 1;
-          }
-        }
-      }
-    }
-    expect(asked).toBe(60);
-  });
-
-  test('is not won by asking for the same people in a hundred other ways: all answers are one', async () => {
-    // Nobody lives in these cities: naming them changes the question but not the people who match.
-    const nobody = ['Bartın', 'Bayburt', 'Bilecik', 'Çankırı', 'Iğdır', 'Karabük', 'Kilis'];
-    const answers = new Set<string>();
-    for (let choice = 0; choice < 2 ** nobody.length; choice += 1) {
-      const cities = ['Adana', ...nobody.filter((_, place) => (choice >> place) % 2 === 1)];
-      answers.add(JSON.stringify((await reach({ cities })).data));
-    }
-    expect(answers.size).toBe(1);
-  });
-
-  test('asking the same again, in other words, gives the same answer', async () => {
-    const answers = new Set<string>();
-    for (const body of [
+  test('have one answer a day in whatever words, at once too, and are counted once', async () => {
+    const asker = await aFirm(app);
+    const bodies = [
       { genders: [1, 2] },
       { genders: [2, 1, 1] },
       { genders: [1, 2], cities: 'all' },
       { genders: [1, 2], hobbies: [] },
       { genders: [1, 2], sectors: ['all', 'Sağlık'] },
-    ]) {
-      for (let again = 0; again < 3; again += 1) answers.add(JSON.stringify((await reach(body)).data));
+    ];
+    const answers = await Promise.all([...bodies, ...bodies].map((body) => ask(body, asker.token)));
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect((await countsOf(asker)).asked).toBe(1);
+  });
+
+  test('are answered with a noise of their own for each firm, question and day', async () => {
+    const [one, other] = [await aFirm(app), await aFirm(app)];
+    for (const body of questions.slice(0, 20)) {
+      await ask(body, one.token);
+      await ask(body, other.token);
     }
-    expect(answers.size).toBe(1);
+    const estimates = async (person: Person) => (await storedOf(person)).map(({ estimate }) => estimate);
+    expect(await estimates(one)).not.toEqual(await estimates(other));
+    expect(new Set(await estimates(one)).size).toBeGreaterThan(10);
+  });
+
+  test('asked all at once, exactly as many as the day has are answered; tomorrow there are more', async () => {
+    const asker = await aFirm(app);
+    const answers = await Promise.all(questions.map((body) => ask(body, asker.token)));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(REACH_BUDGET.day);
+    expect(refused).toHaveLength(questions.length - REACH_BUDGET.day);
+    expect(refused[0]?.body).toMatchObject({
+      code: 'REACH_USED_UP',
+      message: expect.stringContaining('Yarın'),
+    });
+    const answered = questions[answers.findIndex(({ status }) => status === 200)];
+    expect((await ask(answered, asker.token)).status).toBe(200);
+    await run(app.db, sql`update reach_answers set day = day - 1 where firm_id = ${asker.userId}`);
+    expect((await ask(answered, asker.token)).status).toBe(200);
+    expect((await countsOf(asker)).asked).toBe(REACH_BUDGET.day + 1);
+    await run(
+      app.db,
+      sql`insert into reach_answers (firm_id, question, day, estimate, total)
+          select ${asker.userId}, sha256(n::text::bytea), ${istanbulDay(app.clock.now())}::date - 1, 0, 0
+          from generate_series(1, ${REACH_BUDGET.month - REACH_BUDGET.day - 1}::int) as n`,
+    );
+    const over = await ask({ genders: [3], marital_statuses: [2] }, asker.token);
+    expect(over.body).toMatchObject({
+      code: 'REACH_USED_UP',
+      message: expect.stringContaining('Gelecek ay'),
+    });
+  });
+
+  test('of firms that never paid are counted together behind one address', async () => {
+    const strict = await startTestApp({ limits: true });
+    try {
+      const [first, second] = [await aFirm(strict), await aFirm(strict)];
+      const statuses: number[] = [];
+      for (const [number, body] of questions.slice(0, UNPAID_REACH_BUDGET + 3).entries())
+        statuses.push((await ask(body, (number % 2 === 0 ? first : second).token, strict)).status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(UNPAID_REACH_BUDGET);
+      expect(statuses.slice(-3)).toEqual([429, 429, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('are forgotten when neither the month nor the advice needs them', async () => {
+    const asker = await aFirm(app);
+    await ask({ genders: [1] }, asker.token);
+    await forgetOldReach(app.db, new Date(app.clock.now().getTime() + 61 * 86_400_000));
+    expect((await countsOf(asker)).asked).toBe(1);
+    await forgetOldReach(app.db, new Date(app.clock.now().getTime() + 64 * 86_400_000));
+    expect((await countsOf(asker)).asked).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { MIN_REACH } from '../reach.ts';
+import { reachTexts } from '../texts.ts';
 import { audienceTexts } from './texts.ts';
 import type { ReachState } from './use-reach.ts';
 
@@ -33,7 +34,8 @@ function ReachWords({ state: { kind, reach } }: { state: ReachState }) {
       </>
     );
   }
-  if (kind === 'failed' && reach === null) return <span className="text-soft">—</span>;
+  if ((kind === 'failed' || kind === 'used up') && reach === null)
+    return <span className="text-soft">—</span>;
   if (reach === null)
     return (
       <Badge tone="warning" className="px-3 py-1 text-sm">
@@ -42,18 +44,23 @@ function ReachWords({ state: { kind, reach } }: { state: ReachState }) {
     );
   return (
     <span className="tabular">
-      {formatCount(reach.low)}–{formatCount(reach.high)}{' '}
-      <span className="text-base font-semibold text-soft">{texts.people}</span>
+      {reachTexts.range(reach)} <span className="text-base font-semibold text-soft">{texts.people}</span>
     </span>
   );
 }
 
 /** Explains the figure, or why there is none. */
-export function ReachHint({ state: { kind, reach, total } }: { state: ReachState }) {
+export function ReachHint({ state: { kind, reach, total, usedUp } }: { state: ReachState }) {
+  if (usedUp !== null) return <p>{reach === null ? usedUp : `${usedUp} ${texts.ofEarlierChoice}`}</p>;
   if (kind === 'nothing') return <p>{texts.nothingHint}</p>;
   if (kind === 'failed') return <p>{texts.failed}</p>;
   if (kind === 'counting') return <Skeleton className="h-4 w-44" />;
-  if (reach !== null) return <p>{texts.ofTotal(formatCount(total))}</p>;
+  if (reach !== null)
+    return (
+      <p>
+        {`${texts.ofTotal(formatCount(total))}. ${reach.low === reach.high ? '' : texts.rounded}`.trimEnd()}
+      </p>
+    );
   return <p>{total < MIN_REACH ? texts.fewViewers : texts.narrowHint}</p>;
 }
 

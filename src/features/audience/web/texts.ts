@@ -23,6 +23,8 @@ export const audienceTexts = {
     ofTotal: (total: string) => `${total} aktif izleyici içinden`,
     nothing: 'Henüz seçim yapmadın',
     nothingHint: 'Kriter seçtikçe kaç kişiye ulaşacağın burada görünür.',
+    rounded: 'İzleyicilerin gizliliği için yaklaşık söylenir.',
+    ofEarlierChoice: 'Görünen sayı önceki seçimin.',
     narrow: 'Çok dar',
     fewViewers: "Şu anda 50'den az aktif izleyici var. Kayıtlar arttıkça tahmin burada görünür.",
     narrowHint: "50'den az kişi uyuyor. Daha fazla kişiye ulaşmak için birkaç kriteri gevşet.",

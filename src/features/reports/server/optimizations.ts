@@ -1,7 +1,8 @@
 import { basisPoints, kurus, percentOf, ZERO_KURUS } from '#lib/shared/money.ts';
-import type { Db } from '#lib/server/db.ts';
-import { estimateReach, readAudience } from '#features/audience/server/index.ts';
-import { type Advice, advise } from '../advice.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import type { Reach } from '#features/audience/reach.ts';
+import { readAudience, reachOfCampaign } from '#features/audience/server/index.ts';
+import { type Advice, advise, isOnAir } from '../advice.ts';
 import { airTime } from '../outlook.ts';
 import { type Asked, type OwnCampaign, readOwnCampaign } from './own-campaign.ts';
 import { readOutlook } from './performance.ts';
@@ -22,13 +23,29 @@ function hoursOnAir({ activated_at, start_date, end_date }: OwnCampaign, now: Da
   return Math.max(0, now.getTime() - startMs) / HOUR_MS;
 }
 
+/**
+ * The reach of a campaign on the air; undefined where it is not asked for, or not answered. A question for each look at a
+ * campaign that has no use for it would use up the firm's budget.
+ */
+async function reachOf(
+  kit: Pick<ServerKit, 'db' | 'limits'>,
+  { campaign, firmId, now }: { campaign: OwnCampaign; firmId: number; now: Date },
+): Promise<Reach | null | undefined> {
+  if (!isOnAir(campaign)) return undefined;
+  const audience = await readAudience(kit.db, campaign.id);
+  if (audience === null) return undefined;
+  return (await reachOfCampaign(kit, { firmId, audience, now }))?.reach;
+}
+
 /** Throws CAMPAIGN_NOT_FOUND. */
-export async function readOptimizations(db: Db, { now, ...asked }: Asked & { now: Date }): Promise<Advice[]> {
-  const campaign = await readOwnCampaign(db, asked);
-  const audience = await readAudience(db, campaign.id);
+export async function readOptimizations(
+  kit: Pick<ServerKit, 'db' | 'limits'>,
+  { now, ...asked }: Asked & { now: Date },
+): Promise<Advice[]> {
+  const campaign = await readOwnCampaign(kit.db, asked);
   const [outlook, reach] = await Promise.all([
-    readOutlook(db, campaign, now),
-    audience === null ? null : estimateReach(db, audience).then((estimate) => estimate.reach),
+    readOutlook(kit.db, campaign, now),
+    reachOf(kit, { campaign, firmId: asked.firmId, now }),
   ]);
   return advise({
     status: campaign.status,

@@ -31,9 +31,10 @@ export function mountReports(kit: ServerKit): void {
     getCampaignPerformance: async ({ db, params, query, actor, now }) => ({
       data: await readPerformance(db, { id: params.id, firmId: actor.userId, ...query, now }),
     }),
-    getCampaignOptimizations: async ({ db, params, actor, now }) => ({
-      data: { optimizations: await readOptimizations(db, { id: params.id, firmId: actor.userId, now }) },
-    }),
+    getCampaignOptimizations: async ({ db, params, actor, now }) => {
+      const asked = { id: params.id, firmId: actor.userId, now };
+      return { data: { optimizations: await readOptimizations({ db, limits: kit.limits }, asked) } };
+    },
     getBudgetHistory: async ({ db, params, actor }) => ({
       data: { history: await readBudgetHistory(db, { id: params.id, firmId: actor.userId }) },
     }),
