@@ -4,6 +4,7 @@ import { checkAll } from '#lib/shared/check-all.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
 import type { ImageRule, Route } from '#lib/shared/route.ts';
 import { cutUploadText } from '#lib/shared/upload-errors.ts';
+import { brokenText, isKeepable } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 
 const GENERAL_FIELD = '_';
@@ -18,19 +19,46 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return fields;
 }
 
+/** Whether a value holds no text that the database would refuse or keep altered (threats T-I4). */
+function holdsKeepableTexts(value: unknown): boolean {
+  if (typeof value === 'string') return isKeepable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, inner]) => isKeepable(name) && holdsKeepableTexts(inner));
+}
+
+type Judged = { data: unknown } | { errors: FieldErrors; right: Readonly<Record<string, unknown>> };
+
+/**
+ * Judges a part of a request by its schema. The texts that pass are looked at once more, so that none with a character
+ * that cannot be stored reaches a handler, whatever its schema forgot to say.
+ */
+function judge(schema: z.ZodType, value: unknown): Judged {
+  const checked = checkAll(schema, value);
+  const isRight = 'data' in checked;
+  // A part of a request is an object, by its schema.
+  const passed = Object.entries(isRight ? (checked.data as Readonly<object>) : checked.refused.right);
+  const broken = passed.filter(([, field]) => !holdsKeepableTexts(field));
+  if (isRight && broken.length === 0) return checked;
+  const errors = {
+    ...Object.fromEntries(broken.map(([name]) => [name, brokenText])),
+    ...(isRight ? {} : fieldErrors(checked.refused.issues)),
+  };
+  return { errors, right: Object.fromEntries(passed.filter(([, field]) => holdsKeepableTexts(field))) };
+}
+
 function parseQuery(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
-  const checked = checkAll(schema, value);
-  if ('data' in checked) return checked.data;
-  throw commonErrors.VALIDATION({ errors: fieldErrors(checked.refused.issues) });
+  const judged = judge(schema, value);
+  if ('data' in judged) return judged.data;
+  throw commonErrors.VALIDATION({ errors: judged.errors });
 }
 
 /** A malformed id is answered like an id that nobody has: 404, not 400, so that a guess learns nothing. */
 function parseParams(schema: z.ZodType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(value);
-  if (!result.success) throw commonErrors.NOT_FOUND();
-  return result.data;
+  const judged = judge(schema, value);
+  if ('data' in judged) return judged.data;
+  throw commonErrors.NOT_FOUND();
 }
 
 /** An uploaded part, whole in memory (its size is limited while it streams). */
@@ -111,6 +139,14 @@ function fileErrors(route: Route, { files, tooLarge }: MultipartRead): FieldErro
   return Object.fromEntries(wrong);
 }
 
+/** No call has a body that nests nearly so deep. One without end would overflow the stack of whoever walks it. */
+const MAX_NESTING = 20;
+
+function isNestedWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.values(value).every((inner) => isNestedWithin(inner, levels - 1));
+}
+
 export interface ParsedRequest {
   params: unknown;
   query: unknown;
@@ -135,14 +171,15 @@ export async function parseRequest(
   const params = parseParams(route.params, request.params);
   const query = parseQuery(route.query, request.query);
   if (route.files !== undefined && !request.isMultipart()) throw commonErrors.UNSUPPORTED_MEDIA_TYPE();
+  if (!isNestedWithin(request.body, MAX_NESTING)) throw commonErrors.VALIDATION();
   const read = route.files === undefined ? NO_PARTS : await readWholeParts(request, route);
   const { fields, files, tooLarge } = read;
   const sent = route.files === undefined ? (request.body ?? {}) : fields;
-  const body = route.body === undefined ? { data: {} } : checkAll(route.body, sent);
+  const body: Judged = route.body === undefined ? { data: {} } : judge(route.body, sent);
   const wrongFiles = fileErrors(route, read);
   const isRight = 'data' in body;
   if (isRight && Object.keys(wrongFiles).length === 0) return { params, query, body: body.data, files };
-  const errors = { ...(isRight ? {} : fieldErrors(body.refused.issues)), ...wrongFiles };
-  const right = isRight ? body.data : body.refused.right;
+  const errors = { ...(isRight ? {} : body.errors), ...wrongFiles };
+  const right = isRight ? (body.data as RefusedRequest['right']) : body.right; // A body is an object, by its schema.
   return { refused: { params, query, files, tooLarge, errors, right } };
 }

@@ -96,6 +96,13 @@ export const personNameSchema = z
   .max(100, 'Ad soyad en fazla 100 karakter olabilir')
   .regex(PERSON_NAME, 'Ad soyad yalnızca harf, boşluk, tire ve kesme işareti içerebilir');
 
+export const brokenText = 'Metin geçersiz karakter içeriyor';
+
+/** Whether PostgreSQL keeps the text as it is: it refuses NUL, and half a surrogate pair would be stored as another letter. */
+export function isKeepable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
 /** At least one visible character, that is more than spaces and characters without a shape (zero width, direction). */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
@@ -108,8 +115,8 @@ export function textSchema(required: string) {
     z
       .string({ error: required })
       // oxlint-disable-next-line no-control-regex -- refusing them is the point
-      .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, 'Metin geçersiz karakter içeriyor')
-      .refine((text) => text.isWellFormed(), 'Metin geçersiz karakter içeriyor')
+      .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, brokenText)
+      .refine(isKeepable, brokenText)
       .trim()
       .regex(VISIBLE, required)
   );

@@ -1,0 +1,143 @@
+/**
+ * Requests for every call, made from the API's own description: right, wrong, broken, from every role. Whatever is sent,
+ * the answer is a declared one in the envelope (threats T-I4, T-I5, T-I9, T-I10, T-I12, T-F12).
+ */
+import type { AddressInfo } from 'node:net';
+import fc from 'fast-check';
+import { Pool } from 'undici';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { run, sql } from '#lib/server/db.ts';
+import type { Role, Route } from '#lib/shared/route.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { atOnce, repeats } from '#testing/at-once.ts';
+import { aCampaign, campaignForm } from '#testing/campaigns.ts';
+import { type FuzzAnswer, problemOf } from '#testing/fuzz/judge-answer.ts';
+import { type FuzzRequest, requestsFor } from '#testing/fuzz/requests.ts';
+import { Seen } from '#testing/fuzz/values.ts';
+import { fund } from '#testing/money.ts';
+import { aPayment, fundFirm } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { contracts } from './contract.ts';
+
+const REQUESTS = repeats({ usually: 2500, fully: 250_000 });
+/** The same requests once more: `FUZZ_SEED=1234 npx vitest run src/app/fuzz.test.ts`. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 30));
+const PER_CALL = 4;
+const CONNECTIONS = 8;
+
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
+const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
+const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
+const people = new Map<Role, Person>();
+const seen = new Seen();
+/** The calls that answered 200 at least once. */
+const done = new Set<Route>();
+let pool: Pool;
+
+/** A world with something in every state, so that requests find what they ask for. */
+async function makeWorld(): Promise<void> {
+  const [admin, firm, user] = [await anAdmin(app), await aFirm(app), await aViewer(app)];
+  people.set('admin', admin).set('firm', firm).set('user', user);
+  for (const status of [
+    'draft',
+    'pending',
+    'rejected',
+    'approved',
+    'active',
+    'stopped',
+    'completed',
+  ] as const)
+    await aCampaign(app, { status, firm, admin });
+  for (const status of ['awaiting', 'rejected'] as const) await aPayment(app, { status, firm, admin });
+  await fundFirm(app, firm, 100_000_000);
+  await fund(app.db, userWallet(user.userId), 1_000_000);
+  seen.keep({ ...campaignForm(app), password: TEST_PASSWORD, currentPassword: TEST_PASSWORD });
+}
+
+/** What was sent may end a session, suspend an account or close it: the role goes on, with its world if that is there. */
+async function renew(role: Role): Promise<void> {
+  const person = people.get(role);
+  if (person === undefined) return;
+  await run(
+    app.db,
+    sql`update users set status = 'active' where id = ${person.userId} and status = 'suspended'`,
+  );
+  const again = await signInAgain(app, person);
+  const { status } = await app.call('/api/auth/session', { as: again.token });
+  people.set(role, status === 200 ? again : await makers[role](app));
+}
+
+async function send({ role, method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
+  const token = role === null ? undefined : people.get(role)?.token;
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const answer = await pool.request({ method, path, headers: { ...authorization, ...headers }, body });
+  const text = await answer.body.text();
+  return { status: answer.statusCode, contentType: String(answer.headers['content-type'] ?? ''), text };
+}
+
+/** What is wrong with the answer to a request, with both of them; undefined when nothing is. */
+async function tryOne(route: Route, request: FuzzRequest): Promise<string | undefined> {
+  const answer = await send(request);
+  if (answer.status === 401 && request.role !== null) await renew(request.role);
+  const problem = problemOf(route, answer);
+  if (problem === undefined) {
+    if (answer.status === 200) {
+      done.add(route);
+      seen.keep(JSON.parse(answer.text));
+    }
+    return undefined;
+  }
+  const { role, method, path, headers, body } = request;
+  const sent = `${method} ${path} as ${role} ${JSON.stringify(headers)} ${String(body).slice(0, 1000)}`;
+  return `${problem}\n  ${JSON.stringify(sent)}\n  ${answer.status} ${answer.text.slice(0, 500)}`;
+}
+
+const generators = routes.map((route) => ({ route, requests: requestsFor(route, seen) }));
+
+/** A few requests for each call; `round` makes them others each time. */
+function requestsOf(round: number): { route: Route; request: FuzzRequest }[] {
+  return generators.flatMap(({ route, requests }, index) => {
+    const seed = SEED + round * generators.length + index;
+    return fc.sample(requests, { seed, numRuns: PER_CALL }).map((request) => ({ route, request }));
+  });
+}
+
+beforeAll(async () => {
+  await makeWorld();
+  await app.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.app.server.address() as AddressInfo; // It listens on a port.
+  pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS });
+});
+afterAll(() => pool.destroy());
+
+test(
+  `whatever is sent, the answer is declared and in the envelope (seed ${SEED})`,
+  async () => {
+    const problems = new Map<string, string>();
+    let sent = 0;
+    for (let round = 0; sent < REQUESTS; round += 1) {
+      const requests = requestsOf(round);
+      const found = await atOnce(
+        requests.length,
+        async (index) => {
+          const one = requests[index];
+          return one && { one, problem: await tryOne(one.route, one.request) };
+        },
+        { width: CONNECTIONS },
+      );
+      // One of each kind is enough to read.
+      for (const { one, problem } of found.filter((each) => each !== undefined))
+        if (problem !== undefined)
+          problems.set(`${one.route.method} ${one.route.path} ${problem.split('\n')[0]}`, problem);
+      sent += requests.length;
+      const [code] = app.sms.slice(-1).map(({ text }) => /\d{6}/.exec(text)?.[0]);
+      seen.keep({ code });
+      app.clock.advance(7000); // So that watches, codes and waits run out.
+    }
+    expect([...problems].map(([call, problem]) => `${call}\n${problem}`).join('\n\n')).toBe('');
+    // Requests that are all refused would prove little.
+    expect(done.size).toBeGreaterThan(routes.length / 2);
+  },
+  repeats({ usually: 120_000, fully: 3_600_000 }),
+);
