@@ -34,10 +34,11 @@ test('the picture of a new campaign survives a reload and is saved; later it can
   await expectGoodScreen(page);
 
   await enterAs(page, await aFirm(made), 'firm', '/firma/kampanyalar/yeni');
-  await expect(page.getByLabel('Kampanya adı')).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('');
   await expect(page.getByText('hasat.png', { exact: true })).toHaveCount(0);
   await enterAs(page, firm, 'firm', '/firma/kampanyalar/yeni');
   await expect(page.getByText('hasat.png', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Rize Çayı');
   await page.getByRole('button', { name: newTexts.submit }).click();
   await expect(page.getByRole('heading', { name: newTexts.doneTitle })).toBeVisible();
 
@@ -58,6 +59,17 @@ test('the picture of a new campaign survives a reload and is saved; later it can
   await expect(page.getByRole('heading', { name: editTexts.draftDoneTitle })).toBeVisible();
   const after = await made.call(`/api/firm/campaigns/${draft.id}/details`, { as: firm.token });
   expect(after.data.image_path).toBeNull();
+
+  await page.goto('/firma/kampanyalar/yeni');
+  await page.getByLabel('Kampanya adı').fill('Kimse görmesin');
+  await expect
+    .poll(() => page.evaluate<string>('JSON.stringify(sessionStorage)'))
+    .toContain('Kimse görmesin');
+  await page.getByLabel('Kampanya adı').fill('Bunu da');
+  await page.getByRole('button', { name: /Hesap menüsü/ }).click();
+  await page.getByRole('button', { name: 'Çıkış yap' }).click();
+  await expect(page).toHaveURL('/giris');
+  expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('draft');
 });
 
 test('choosing all viewers and thinking again leaves the criteria as they were', async ({ page, made }) => {

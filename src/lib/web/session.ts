@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '#lib/shared/route.ts';
 import { connectSession } from './call.ts';
+import { forgetAllDrafts } from './form/drafts.ts';
 import { forgetKept, giveBackTo, keepEverything } from './kept.ts';
 
 export interface SessionUser {
@@ -51,6 +52,11 @@ function readStored(): StoredSession | null {
 // Null on pages that the build draws, where nobody is signed in.
 let current: StoredSession | null = 'document' in globalThis ? readStored() : null;
 const listeners = new Set<() => void>();
+/** Told to the other tabs: a session that is over, and whether the person wanted that. */
+interface Ended {
+  ended: string;
+  isLogout: boolean;
+}
 let channel: BroadcastChannel | undefined;
 /** The token that the person is logging out of. */
 let leaving: string | undefined;
@@ -80,7 +86,7 @@ function lapse(): void {
 /** Clears this token everywhere in this browser. Does nothing when another session has begun meanwhile. */
 function endSession(token: string): void {
   if (current?.token !== token) return;
-  channel?.postMessage({ ended: token });
+  channel?.postMessage({ ended: token, isLogout: token === leaving } satisfies Ended);
   lapse();
 }
 
@@ -99,8 +105,10 @@ function liveSession(): StoredSession | null {
 export function configureSession(options: { endOnServer: () => Promise<void> }): void {
   endOnServer = options.endOnServer;
   channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', ({ data }: MessageEvent<{ ended: string }>) => {
-    if (current?.token === data.ended) lapse();
+  channel.addEventListener('message', ({ data }: MessageEvent<Ended>) => {
+    if (current?.token !== data.ended) return;
+    lapse();
+    if (data.isLogout) forgetAllDrafts();
   });
 }
 
@@ -133,6 +141,7 @@ export async function logOut(): Promise<void> {
   forgetKept();
   await endOnServer().catch(() => undefined); // Unreachable: the token dies within 24 hours and is forgotten here.
   endSession(token);
+  forgetAllDrafts();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,11 +1,13 @@
 /** Files that people chose and did not send yet, kept in this browser for a day. Text drafts have no room for them. */
 
+import { FILE_STORE } from './drafts.ts';
+
 const STORE = 'files';
 const DAY_MS = 86_400_000;
 
 function openStore(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('drafts', 1);
+    const opening = indexedDB.open(FILE_STORE, 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
     opening.addEventListener('success', () => resolve(opening.result));
     opening.addEventListener('error', () => reject(opening.error ?? new Error('no storage')));

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useKeptState } from '../kept.ts';
 import { useSession } from '../session.ts';
+import { fileDraftKey } from './drafts.ts';
 import { forgetKeptFile, keepFile, readKeptFile } from './kept-files.ts';
-
-const PREFIX = 'draft-file:';
 
 /**
  * A chosen file that survives a reload of this tab, as typed values do (use-form-draft.ts), and the end of a session
@@ -14,8 +13,7 @@ export function useFileDraft(key: string): {
   choose: (file: File | null) => void;
   forget: () => void;
 } {
-  // Whoever logs in next in this tab finds nothing.
-  const storageKey = `${PREFIX}${useSession().user?.id}:${key}`;
+  const storageKey = fileDraftKey(useSession().user?.id, key);
   const [file, setFile] = useKeptState<File | null>(storageKey, null);
   const isChosen = useRef(file !== null);
 

@@ -1,20 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { sessionHasLapsed, signedInUser } from '../session.ts';
+import { textDraftKey } from './drafts.ts';
+import { typedValues } from './typed-values.ts';
 
-const PREFIX = 'draft:';
 const SAVE_AFTER_MS = 400;
 
 /**
- * Keeps the typed values across a reload, in this tab only, until `clearDraft` is called after success. Fields named in
- * `never` (passwords) and files are not kept. `key` names the form and its subject ("campaign:17"); a form with another
- * key starts clean.
+ * Keeps what was typed across a reload, in this tab and for this account only, until `clearDraft` is called after
+ * success. Other fields show what is saved by then. Fields named in `never` (passwords) and files are not kept. `key` names the form and its subject
+ * ("campaign:17"); a form with another key starts clean.
  */
 export function useFormDraft<In extends FieldValues, Out>(
   key: string,
   form: UseFormReturn<In, unknown, Out>,
   options: { never?: readonly (keyof In & string)[] } = {},
 ): { clearDraft: () => void } {
-  const storageKey = PREFIX + key;
+  const [owner] = useState(() => signedInUser()?.id);
+  const storageKey = textDraftKey(owner, key);
   const isDone = useRef(false);
   const never = useRef<readonly string[]>(options.never ?? []);
 
@@ -27,7 +30,7 @@ export function useFormDraft<In extends FieldValues, Out>(
     }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const save = () => {
-      if (!isDone.current) writeDraft(storageKey, form.getValues(), never.current);
+      if (!isDone.current) writeDraft(storageKey, typedValues(form), never.current);
     };
     const stop = form.subscribe({
       formState: { values: true },
@@ -39,9 +42,10 @@ export function useFormDraft<In extends FieldValues, Out>(
         }, SAVE_AFTER_MS);
       },
     });
-    // The page may be left or loaded anew before the pause is over: the last letters belong to the draft, too.
+    // The page may be left or loaded anew before the pause is over: the last letters belong to the draft, too. Not so at
+    // a logout, which has just forgotten all drafts.
     const saveRest = () => {
-      if (timer !== undefined) save();
+      if (timer !== undefined && (signedInUser()?.id === owner || sessionHasLapsed())) save();
       clearTimeout(timer);
       timer = undefined;
     };
@@ -51,7 +55,7 @@ export function useFormDraft<In extends FieldValues, Out>(
       saveRest();
       stop();
     };
-  }, [storageKey, form]);
+  }, [storageKey, owner, form]);
 
   return {
     clearDraft: () => {
@@ -61,9 +65,9 @@ export function useFormDraft<In extends FieldValues, Out>(
   };
 }
 
-/** Forgets another page's draft, e.g. after its purpose is fulfilled. */
+/** Forgets the draft of another page's form once its purpose is fulfilled. */
 export function forgetDraft(key: string): void {
-  sessionStorage.removeItem(PREFIX + key);
+  sessionStorage.removeItem(textDraftKey(signedInUser()?.id, key));
 }
 
 function readDraft(storageKey: string): Record<string, unknown> | null {
@@ -76,10 +80,12 @@ function readDraft(storageKey: string): Record<string, unknown> | null {
   }
 }
 
-function writeDraft(storageKey: string, values: Record<string, unknown>, never: readonly string[]): void {
-  const kept = Object.entries(values).filter(
-    ([name, value]) => !never.includes(name) && !(value instanceof File),
-  );
+function writeDraft(
+  storageKey: string,
+  typed: readonly (readonly [string, unknown])[],
+  never: readonly string[],
+): void {
+  const kept = typed.filter(([name, value]) => !never.includes(name) && !(value instanceof File));
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(kept)));
   } catch {

@@ -1,22 +1,14 @@
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { offerToKeep, takeKept } from '../kept.ts';
+import { typedValues } from './typed-values.ts';
 
 /** Fields of these names are never kept, not even in memory. */
 const SECRET = /password|code|cvc|card/i;
 
-function isSame(one: unknown, other: unknown): boolean {
-  // A file has no text; an emptied field is as good as one that was never filled.
-  if (one instanceof File || other instanceof File) return one === other;
-  return JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
-}
-
-/** The fields that differ from what the form began with: what the person typed. */
+/** What the person typed, without secrets. */
 function typedIn<In extends FieldValues>(form: UseFormReturn<In, unknown, In>): Partial<In> | undefined {
-  const before: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {};
-  const typed = Object.entries(form.getValues()).filter(
-    ([name, value]) => !SECRET.test(name) && !isSame(value, before[name]),
-  );
+  const typed = typedValues(form).filter(([name]) => !SECRET.test(name));
   return typed.length === 0 ? undefined : (Object.fromEntries(typed) as Partial<In>); // Fields of the form itself.
 }
 

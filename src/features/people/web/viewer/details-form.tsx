@@ -5,7 +5,6 @@ import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
-import { signedInUser } from '#lib/web/session.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -46,7 +45,7 @@ export function DetailsForm({
   const [version, setVersion] = useState(currentVersion);
   const [isMerged, setIsMerged] = useState(false);
   // The key has the version, because a draft of an older one would undo what was saved meanwhile.
-  const { clearDraft } = useFormDraft(`details:${signedInUser()?.id ?? ''}:${version}`, form);
+  const { clearDraft } = useFormDraft(`details:${version}`, form);
   const save = useUpdateDetails();
   const failure = save.error && !namesFields(save.error) ? save.error : null;
   const { submit, problems, isBusy } = useFormCall({
