@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { drawPicture } from '../db/demo/picture.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm } from '#testing/people.ts';
+import { editTexts } from '#features/campaigns/web/texts/firm.ts';
 import { enterAs } from './arrange.ts';
 import { typeCampaign, typedDay, typeDay } from './campaign-form.ts';
 import { expect, test } from './fixtures.ts';
@@ -95,7 +96,7 @@ test('a start date pushes the end; what was typed survives a reload and a refusa
 
   // The draft is written when typing has paused.
   await expect
-    .poll(() => page.evaluate<string | null>(`sessionStorage.getItem('draft:campaign:new')`))
+    .poll(() => page.evaluate<string | null>(`JSON.stringify(sessionStorage)`))
     .toContain('Hasat Zamanı');
   await page.reload();
   await expect(page.getByLabel('Kampanya adı')).toHaveValue('Hasat Zamanı');
@@ -172,6 +173,18 @@ test('a draft is edited in the words of its own form, and deleted by its name', 
   await expectRefusal(page, 'Gösterim süresi', '2', 'Gösterim süresi 5-60 saniye arasında olmalıdır');
   await expectGoodScreen(page);
   await typeCampaign(page, { name: 'Yeni Ad', budget: '6000' });
+  // Meanwhile another tab saves the same draft.
+  await made.call(`/api/firm/campaigns/draft/${id}`, {
+    method: 'PUT',
+    as: firm.token,
+    form: { campaign_name: 'Öbür Sekme' },
+  });
+  await page.getByRole('button', { name: 'Güncelle' }).click();
+  await expect(page.getByRole('dialog')).toContainText(editTexts.outdated);
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: editTexts.merge }).click();
+  await expect(page.getByText(editTexts.merged)).toBeVisible();
+  await expect(page.getByLabel('Kampanya adı')).toHaveValue('Yeni Ad');
   await page.getByRole('button', { name: 'Güncelle' }).click();
   await expect(page.getByRole('heading', { name: 'Kampanya Güncellendi!' })).toBeVisible();
   await expect(page.getByText('Kampanyanız taslak olarak güncellendi')).toBeVisible();

@@ -68,6 +68,7 @@ export const campaignTexts = {
   created: 'Kampanyan taslak olarak kaydedildi',
   draftSaved: 'Kampanyanız taslak olarak güncellendi',
   resubmitted: 'Kampanyan tekrar onaya gönderildi',
+  changedElsewhere: 'Bu kampanya başka bir sekmede ya da cihazda değişti. Sayfayı yenile, yazdıkların durur.',
   deleted: 'Taslak silindi',
   started: 'Kampanya başlatıldı',
   closed: 'Kampanya sonlandırıldı',

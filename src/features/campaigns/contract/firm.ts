@@ -18,7 +18,8 @@ import { campaignErrors } from '../errors.ts';
 import { campaignTexts, ruleTexts } from '../texts.ts';
 
 const FIRM = ['firm'] as const;
-const { CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_ENDED, CAMPAIGN_OUTDATED } = campaignErrors;
+const { CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_ENDED, CAMPAIGN_OUTDATED } =
+  campaignErrors;
 
 export const CAMPAIGN_IMAGE = {
   required: false,
@@ -46,7 +47,13 @@ const campaignBody = z.object({
 });
 
 /** An edit may also take the stored image away; a new image wins over that. */
-const campaignEdit = campaignBody.extend({ remove_image: z.literal('true').optional() });
+const campaignEdit = campaignBody.extend({
+  remove_image: z.literal('true').optional(),
+  version: z
+    .int()
+    .optional()
+    .meta({ description: 'The version that was edited; if it has changed since, the edit is refused' }),
+});
 
 export const PENDING_FILTERS = ['all', 'pending', 'rejected'] as const;
 /** `halted`: those that an admin stopped. */
@@ -149,7 +156,7 @@ export const firmCampaignContent = {
     params: campaignParams,
     body: campaignEdit,
     files: { image: CAMPAIGN_IMAGE },
-    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, ...uploadErrorList],
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, ...uploadErrorList],
   }),
   editRejectedCampaign: route({
     method: 'PUT',
@@ -159,7 +166,7 @@ export const firmCampaignContent = {
     params: campaignParams,
     body: campaignEdit,
     files: { image: CAMPAIGN_IMAGE },
-    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, ...uploadErrorList],
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, ...uploadErrorList],
   }),
   saveTargetAudience: route({
     method: 'POST',

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#lib/shared/errors.ts';
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import type { CampaignInput } from '../../campaign-rules.ts';
 import { campaignErrors } from '../../errors.ts';
-import { wrongStateText } from '../../texts.ts';
+import { campaignTexts, wrongStateText } from '../../texts.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
 import { checkContent, findContentProblems } from './check-content.ts';
 import { recordSubmission } from './submissions.ts';
@@ -12,7 +12,7 @@ interface CampaignEdit {
   campaignId: number;
   firmId: number;
   status: 'draft' | 'rejected';
-  sent: CampaignInput & { remove_image?: 'true' | undefined };
+  sent: CampaignInput & { remove_image?: 'true' | undefined; version?: number | undefined };
   /** Stores the new image, if one was sent. Called only after the fields have passed. */
   storeImage: () => Promise<string | undefined>;
   now: Date;
@@ -47,13 +47,15 @@ export async function findEditProblems(
 /**
  * Changes a campaign that is in `status`. A rejected one keeps its audience and is sent for approval again. Returns
  * the image that was replaced or taken away.
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, VALIDATION.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED (saved elsewhere since it was read), VALIDATION.
  */
 export function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null> {
   const { campaignId, firmId, status, now } = edit;
   return inTransaction(db, async (tx) => {
     const stored = await lockCampaign(tx, { campaignId, firmId });
     if (stored.status !== status) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(stored) });
+    if (edit.sent.version !== undefined && edit.sent.version !== stored.version)
+      throw campaignErrors.CAMPAIGN_CHANGED({ message: campaignTexts.changedElsewhere });
     const content = await checkContent(tx, { input: mergeInput(stored, edit.sent), form: 'edit', now });
     const kept = edit.sent.remove_image === undefined ? stored.image_path : null;
     const image = (await edit.storeImage()) ?? kept;

@@ -21,6 +21,7 @@ import type { CampaignForm as FormKind } from '../../texts.ts';
 import { BudgetBreakdownList } from '../budget-breakdown.tsx';
 import { CampaignFields } from './campaign-fields.tsx';
 import { bodyOf, type CampaignValues } from './campaign-values.ts';
+import { type SavedContent, useNewerContent } from './use-newer-content.tsx';
 import { formTexts, unlockHints } from '../texts/firm.ts';
 import { type CampaignFormApi, useCampaignForm, usePrice, useUnlockedCount } from './use-campaign-form.ts';
 
@@ -31,11 +32,13 @@ export interface CampaignFormProps {
   defaultValues: CampaignValues;
   /** The key of the draft that is kept across a reload. */
   draftKey: string;
+  /** The campaign that is edited; a new one is not saved yet. */
+  saved?: SavedContent;
   /** Address of the current image. */
   currentImage?: string | null;
   /** Makes the call; refusals are shown beside the fields and above the form. */
   send: (input: {
-    body: ReturnType<typeof bodyOf> & { remove_image?: 'true' };
+    body: ReturnType<typeof bodyOf> & { remove_image?: 'true'; version?: number };
     files: { image?: File };
   }) => Promise<Outcome<unknown>>;
   submitLabel: string;
@@ -54,6 +57,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const form = useCampaignForm(kind, settings, props.defaultValues);
   const { clearDraft } = useFormDraft(props.draftKey, form);
   const image = useFileDraft(props.draftKey);
+  const newer = useNewerContent(form, props.saved);
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [problem, setProblem] = useState<Problem>(NO_PROBLEM);
   const unlocked = useUnlockedCount(form, settings);
@@ -67,11 +71,17 @@ export function CampaignForm(props: CampaignFormProps) {
   const submit = form.handleSubmit(
     async (values) => {
       setProblem(NO_PROBLEM);
+      newer.forget();
       const outcome = await props.send({
-        body: { ...bodyOf(values), ...(isImageRemoved && { remove_image: 'true' as const }) },
+        body: {
+          ...bodyOf(values),
+          ...(isImageRemoved && { remove_image: 'true' as const }),
+          ...(newer.version !== undefined && { version: newer.version }),
+        },
         files: image.file ? { image: image.file } : {},
       });
       if (outcome.isDone) return forgetDrafts();
+      if (newer.tells(outcome.error)) return undefined;
       const found = problemOf(outcome.error, form, props.failedText);
       if (props.tellFailure && !found.isInFields) props.tellFailure(found.text);
       else setProblem(found);
@@ -120,6 +130,7 @@ export function CampaignForm(props: CampaignFormProps) {
             isLocked={unlockedCount < CAMPAIGN_FIELDS.length}
           />
         </Card>
+        {newer.notice}
         <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           {props.cancelTo && (
             <ButtonLink to={props.cancelTo} variant="secondary">
@@ -131,6 +142,7 @@ export function CampaignForm(props: CampaignFormProps) {
           </Button>
         </div>
       </div>
+      {newer.dialog}
     </form>
   );
 }

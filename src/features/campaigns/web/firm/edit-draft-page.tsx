@@ -21,13 +21,14 @@ export function EditDraftPage() {
     <>
       <PageHeader title={editTexts.draftTitle} back={{ to: DRAFTS, label: editTexts.backToDrafts }} />
       <EditPage status="draft" listPath={DRAFTS} isSaved={save.isSuccess || save.isPending}>
-        {(campaign, settings) => (
+        {(campaign, settings, saved) => (
           <CampaignForm
             key={campaign.id}
             kind="edit"
             settings={settings}
             defaultValues={valuesOf(campaign)}
             draftKey={`campaign:${campaign.id}`}
+            saved={saved}
             currentImage={imageUrl(campaign.image_path)}
             submitLabel={editTexts.save}
             busyText={busyWords.updating}

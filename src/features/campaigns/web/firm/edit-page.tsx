@@ -8,6 +8,7 @@ import { CAMPAIGN_STATUS_TEXTS, campaignFailures } from '../../texts.ts';
 import { useCampaignSettings, useFirmCampaign } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { editTexts, formTexts } from '../texts/firm.ts';
+import type { SavedContent } from './use-newer-content.tsx';
 
 export interface EditPageProps {
   /** The state in which this page can edit a campaign. */
@@ -16,7 +17,7 @@ export interface EditPageProps {
   listPath: string;
   /** This page is saving the campaign or has saved it, so that its new state is expected. */
   isSaved: boolean;
-  children: (campaign: FirmCampaignDetail, settings: CampaignSettings) => ReactNode;
+  children: (campaign: FirmCampaignDetail, settings: CampaignSettings, saved: SavedContent) => ReactNode;
 }
 
 /** Reads the campaign in the URL and the settings. A campaign in another state cannot be edited here. */
@@ -24,13 +25,16 @@ export function EditPage({ status, listPath, isSaved, children }: EditPageProps)
   const id = Number(useParams()['id']);
   const campaign = useFirmCampaign(id);
   const settings = useCampaignSettings();
+  const reload = async () => (await campaign.refetch()).data;
+  // A form is never filled from an answer that was kept from before.
+  const read = { ...campaign, data: campaign.isFetchedAfterMount ? campaign.data : undefined };
   return (
     <QueryStates query={settings} failedText={formTexts.settingsFailed}>
       {(limits) => (
-        <CampaignStates query={campaign} listPath={listPath} failedText={campaignFailures.load}>
+        <CampaignStates query={read} listPath={listPath} failedText={campaignFailures.load}>
           {(found) =>
             found.status === status || isSaved ? (
-              children(found, limits)
+              children(found, limits, { version: found.version, reload })
             ) : (
               <Alert
                 tone="info"

@@ -30,7 +30,7 @@ export function EditRejectedPage() {
     <>
       <PageHeader title={editTexts.rejectedTitle} back={{ to: PENDING, label: editTexts.backToPending }} />
       <EditPage status="rejected" listPath={PENDING} isSaved={save.isSuccess || save.isPending}>
-        {(campaign, settings) => (
+        {(campaign, settings, saved) => (
           <>
             {!save.isSuccess && <RejectedBanner campaign={campaign} />}
             <CampaignForm
@@ -39,6 +39,7 @@ export function EditRejectedPage() {
               settings={settings}
               defaultValues={valuesOf(campaign)}
               draftKey={`campaign:${campaign.id}`}
+              saved={saved}
               currentImage={imageUrl(campaign.image_path)}
               submitLabel={editTexts.resubmit}
               busyText={busyWords.sending}

@@ -72,6 +72,11 @@ export const editTexts = {
   toPending: 'Bekleyen kampanyalara git',
   audienceHint: 'Kampanyanı kimlerin göreceği. İstersen önce bunu değiştir, sonra tekrar onaya gönder.',
   changeAudience: 'Hedef kitleyi değiştir',
+  outdatedTitle: 'Kaydedilemedi',
+  outdated:
+    'Bu kampanya bu arada başka bir sekmede ya da cihazda değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor.',
+  merge: 'Değişiklikleri al',
+  merged: 'Diğer yerdeki değişiklikler alındı, yazdıkların duruyor. Kontrol edip tekrar gönder.',
   notEditable: 'Bu kampanya şu anda düzenlenemez',
   notEditableText: (status: string) =>
     `Kampanyanın durumu: ${status}. Yalnızca taslaklar ve reddedilen kampanyalar düzenlenebilir.`,
