@@ -9,6 +9,7 @@ const campaign: OutlookFacts = {
   startDate: '2026-11-20',
   endDate: '2026-11-29',
   activatedAt: new Date('2026-11-18T09:00:00Z'),
+  completedAt: null,
   lastSpentKurus: kurus(50_000),
   now: new Date('2026-11-24T21:00:00Z'),
 };
@@ -54,6 +55,7 @@ describe('the outlook of a campaign', () => {
     ['after six hours', { now: new Date('2026-11-20T03:00:00Z') }, 'fast'],
     ['to the last moment', { now: new Date('2026-11-29T20:59:59.999Z') }, 'slow'],
     ['after it', { now: new Date('2026-11-29T21:00:00Z') }, 'ended'],
+    ['closed before its last day', { completedAt: new Date('2026-11-24T09:00:00Z') }, 'ended'],
     ['paid late, in its first hours', { activatedAt: new Date('2026-11-24T18:00:00Z') }, 'too_early'],
     ['nothing spent', { lastSpentKurus: kurus(0), leftKurus: kurus(100_000) }, 'slow'],
     ['nothing there', { netKurus: kurus(0), leftKurus: kurus(0), lastSpentKurus: kurus(0) }, 'on_pace'],

@@ -22,6 +22,8 @@ export interface OutlookFacts {
   startDate: CalendarDay;
   endDate: CalendarDay;
   activatedAt: Date;
+  /** Null while it is not over. */
+  completedAt: Date | null;
   /** Spent since `rateStart`. */
   lastSpentKurus: Kurus;
   now: Date;
@@ -81,7 +83,7 @@ export function foresee(facts: OutlookFacts): Outlook {
     leftAtEndKurus: isEarly ? ZERO_KURUS : kurus(Math.max(0, Math.round(leftKurus - perMs * leftMs))),
   };
   const verdictOf = (): Verdict => {
-    if (nowMs >= endMs) return 'ended';
+    if (facts.completedAt !== null || nowMs >= endMs) return 'ended';
     if (nowMs < startMs) return 'not_started';
     if (rateMs < SHORTEST_RATE_MS) return 'too_early';
     if (isEarly && leftMs - lastsMs > Math.max(DAY_MS, (endMs - startMs) * EARLY_SHARE)) return 'fast';

@@ -70,6 +70,7 @@ export async function readOutlook(db: Db, campaign: OwnCampaign, now: Date): Pro
   const last = await readSum(db, { campaignId: id, from, until: now });
   return foresee({
     ...time,
+    completedAt: campaign.completed_at,
     netKurus: campaign.paid_in,
     leftKurus: campaign.remaining,
     lastSpentKurus: spentOf(last),

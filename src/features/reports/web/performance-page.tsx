@@ -21,6 +21,7 @@ import { MoneyCard } from './performance/money-card.tsx';
 import { PaceCard } from './performance/pace-card.tsx';
 import { PeriodBar } from './performance/period-bar.tsx';
 import { readPeriod } from './performance/period.ts';
+import { type Phase, phaseOf } from './performance/phase.ts';
 import { performanceTexts as texts } from './texts/firm.ts';
 import { PerformanceTotals } from './performance/totals.tsx';
 
@@ -52,30 +53,44 @@ export function PerformancePage() {
         actions={query.data && <CsvButton performance={query.data} />}
       />
       <QueryStates query={query} failedText={texts.failed} skeleton={<PageSkeleton />}>
-        {(performance) =>
-          isUnwatched(performance) ? (
-            <Unwatched performance={performance} />
-          ) : (
-            <div className="flex flex-col gap-6" aria-busy={query.isPlaceholderData || undefined}>
-              <PeriodBar period={period} shown={performance} onChange={list.patch} />
-              <PerformanceTotals {...performance} />
-              <AdviceCards campaignId={id} />
-              <PerformanceCharts {...performance} />
-              <div className="grid items-start gap-4 xl:grid-cols-2">
-                {performance.pace && <PaceCard pace={performance.pace} />}
-                <MoneyCard budget={performance.budget} />
-              </div>
-              <AudienceCard
-                audience={performance.audience}
-                chosen={list.get('kirilim')}
-                onChoose={(kirilim) => list.patch({ kirilim })}
-              />
-              <HistoryCard campaignId={id} />
-            </div>
-          )
-        }
+        {(performance) => (
+          <Shown performance={performance} list={list} period={period} isOld={query.isPlaceholderData} />
+        )}
       </QueryStates>
     </>
+  );
+}
+
+interface ShownProps {
+  performance: Performance;
+  list: ReturnType<typeof useListParams>;
+  period: ReturnType<typeof readPeriod>;
+  /** The figures of the period before, while the next one loads. */
+  isOld: boolean;
+}
+
+function Shown({ performance, list, period, isOld }: ShownProps) {
+  const [today] = useState(() => istanbulDay(new Date()));
+  const phase = phaseOf(performance, today);
+  if (isUnwatched(performance)) return <Unwatched performance={performance} phase={phase} />;
+  const { campaign, pace } = performance;
+  return (
+    <div className="flex flex-col gap-6" aria-busy={isOld || undefined}>
+      <PeriodBar period={period} shown={performance} onChange={list.patch} />
+      <PerformanceTotals {...performance} />
+      <AdviceCards campaignId={campaign.id} phase={phase} />
+      <PerformanceCharts {...performance} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {pace && <PaceCard {...performance} pace={pace} phase={phase} />}
+        <MoneyCard budget={performance.budget} />
+      </div>
+      <AudienceCard
+        audience={performance.audience}
+        chosen={list.get('kirilim')}
+        onChoose={(kirilim) => list.patch({ kirilim })}
+      />
+      <HistoryCard campaignId={campaign.id} />
+    </div>
   );
 }
 
@@ -84,19 +99,8 @@ function isUnwatched({ budget, totals }: Performance): boolean {
   return totals.total_views === 0 && budget.first_views === 0;
 }
 
-function emptyText({ status, start_date }: Performance['campaign'], today: string): string {
-  if (status === 'active' && start_date > today) return texts.emptyUpcoming(formatDay(start_date));
-  return EMPTY_TEXTS[status] ?? texts.emptyBefore;
-}
-
-const EMPTY_TEXTS: Partial<Record<Performance['campaign']['status'], string>> = {
-  active: texts.emptyActive,
-  stopped: texts.emptyStopped,
-  completed: texts.emptyCompleted,
-};
-
-function Unwatched({ performance: { campaign } }: { performance: Performance }) {
-  const [today] = useState(() => istanbulDay(new Date()));
+function Unwatched({ performance, phase }: { performance: Performance; phase: Phase }) {
+  const { id, start_date } = performance.campaign;
   return (
     <div className="flex flex-col gap-6">
       <EmptyState
@@ -108,10 +112,10 @@ function Unwatched({ performance: { campaign } }: { performance: Performance }) 
           </ButtonLink>
         }
       >
-        {emptyText(campaign, today)}
+        {phase === 'coming' ? texts.emptyComing(formatDay(start_date)) : texts.empty[phase]}
       </EmptyState>
-      <AdviceCards campaignId={campaign.id} />
-      <HistoryCard campaignId={campaign.id} />
+      <AdviceCards campaignId={id} phase={phase} />
+      <HistoryCard campaignId={id} />
     </div>
   );
 }

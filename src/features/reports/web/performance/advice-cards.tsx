@@ -10,13 +10,14 @@ import { useClone } from '#features/campaigns/web/index.ts';
 import type { campaignReportsContract } from '../../contract/firm.ts';
 import { useOptimizations } from '../api.ts';
 import { adviceCardTexts as texts } from '../texts/firm.ts';
+import type { Phase } from './phase.ts';
 
 type Advice = DataOf<typeof campaignReportsContract.getCampaignOptimizations>['optimizations'][number];
 
 const ACTIVE_LIST = '/firma/kampanyalar/aktif';
 
 /** Advice about the campaign, each with its reason and a link or button. */
-export function AdviceCards({ campaignId }: { campaignId: number }) {
+export function AdviceCards({ campaignId, phase }: { campaignId: number; phase: Phase }) {
   return (
     <section aria-labelledby="advice">
       <h2 id="advice" className="mb-3 text-lg font-bold">
@@ -29,8 +30,8 @@ export function AdviceCards({ campaignId }: { campaignId: number }) {
         isEmpty={({ optimizations }) => optimizations.length === 0}
         empty={
           <p className="flex items-center gap-2 rounded-xl border border-line bg-surface px-4 py-3 text-sm text-soft shadow-card">
-            <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
-            {texts.none}
+            {phase === 'on_air' && <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />}
+            {texts.none[phase]}
           </p>
         }
       >

@@ -104,6 +104,9 @@ function Values({ attribute, viewers }: { attribute: Attribute; viewers: number 
           </tbody>
         </table>
       </div>
+      {attribute.values.some(({ ctr }) => ctr === null) && (
+        <p className="mt-3 text-xs text-soft">{texts.unsaid}</p>
+      )}
       {attribute.has_several && <p className="mt-3 text-xs text-soft">{texts.several}</p>}
     </>
   );

@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/shared/dates.ts';
+import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -8,6 +8,7 @@ import type { Tone } from '#lib/web/figures/tone.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
 import type { Verdict } from '../../outlook.ts';
+import type { Phase } from './phase.ts';
 import { paceTexts as texts } from '../texts/firm.ts';
 
 const TONES: Record<Verdict, Tone> = {
@@ -19,8 +20,14 @@ const TONES: Record<Verdict, Tone> = {
   ended: 'neutral',
 };
 
-/** The money left against the time left, and how the campaign ends at this pace. */
-export function PaceCard({ pace }: { pace: NonNullable<Performance['pace']> }) {
+interface PaceCardProps extends Pick<Performance, 'campaign' | 'budget'> {
+  pace: NonNullable<Performance['pace']>;
+  phase: Phase;
+}
+
+/** The money left against the time left, and how the campaign ends at this pace; of one that is over, how it ended. */
+export function PaceCard({ campaign, budget, pace, phase }: PaceCardProps) {
+  if (phase === 'over') return <EndCard campaign={campaign} budget={budget} />;
   const foretold = [
     { label: texts.dailySpent, value: formatKurus(pace.daily_spent) },
     { label: texts.dailyNeeded, value: formatKurus(pace.daily_needed) },
@@ -28,18 +35,17 @@ export function PaceCard({ pace }: { pace: NonNullable<Performance['pace']> }) {
       ? { label: texts.leftAtEnd, value: formatKurus(pace.left_at_end) }
       : { label: texts.runsOut, value: formatDay(pace.runs_out_on) },
   ];
-  const isRunning =
-    pace.verdict !== 'ended' && pace.verdict !== 'not_started' && pace.verdict !== 'too_early';
+  const [tone, word] =
+    phase === 'stopped'
+      ? (['warning', texts.stopped] as const)
+      : [TONES[pace.verdict], texts.verdicts[pace.verdict]];
   return (
-    <Card
-      title={texts.heading}
-      action={<Badge tone={TONES[pace.verdict]}>{texts.verdicts[pace.verdict]}</Badge>}
-    >
+    <Card title={texts.heading} action={<Badge tone={tone}>{word}</Badge>}>
       <div className="space-y-4">
         <Share label={campaignWords.remainingBudget} percent={pace.budget_left_percent} />
         <Share label={texts.timeLeft} percent={pace.time_left_percent} />
       </div>
-      {isRunning && (
+      {phase === 'on_air' && (
         <dl className="mt-4 divide-y divide-line border-t border-line text-sm">
           {foretold.map(({ label, value }) => (
             <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
@@ -53,12 +59,30 @@ export function PaceCard({ pace }: { pace: NonNullable<Performance['pace']> }) {
   );
 }
 
-function Share({ label, percent }: { label: string; percent: number }) {
+/** Nothing is left or foretold any more: how much of the budget was spent, and whether its last day was reached. */
+function EndCard({ campaign, budget }: Pick<PaceCardProps, 'campaign' | 'budget'>) {
+  const spent = budget.first_views + budget.repeat_views + budget.clicks;
+  const share = budget.paid_in === 0 ? 0 : Math.round((spent / budget.paid_in) * 10_000) / 100;
+  const end = formatDay(campaign.end_date);
+  const completed = campaign.completed_at && istanbulDay(campaign.completed_at);
+  const isEarly = completed !== null && completed <= campaign.end_date;
+  return (
+    <Card title={texts.heading} action={<Badge tone={TONES.ended}>{texts.verdicts.ended}</Badge>}>
+      <Share label={texts.used} percent={share} tone="brand" />
+      <p className="mt-4 text-sm text-soft">
+        {isEarly ? texts.endedEarly(formatDay(completed), end) : texts.endedOn(end)}
+      </p>
+    </Card>
+  );
+}
+
+function Share({ label, percent, tone }: { label: string; percent: number; tone?: 'brand' }) {
   return (
     <ProgressBar
       label={label}
       value={percent}
       max={100}
+      {...(tone && { tone })}
       valueText={formatPercent(percent)}
       aside={<span className="text-sm">{label}</span>}
     />

@@ -4,6 +4,7 @@ import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import type { Verdict } from '../../outlook.ts';
+import type { Phase } from '../performance/phase.ts';
 
 export const firmPanelTexts = {
   title: 'Firma Paneli',
@@ -94,12 +95,14 @@ export const performanceTexts = {
   dates: (start: string, end: string) => `${start} – ${end}`,
   failed: 'Performans bilgileri alınamadı',
   emptyTitle: 'Henüz izlenme yok',
-  emptyUpcoming: (day: string) =>
-    `Kampanyan ${day} günü yayına girer. Rakamlar ilk izlenmeyle burada görünür.`,
-  emptyActive: 'Kampanyan yayında. İlk izlenmeyle birlikte rakamlar burada görünmeye başlar.',
-  emptyStopped: 'Kampanyan durdurulmuş. Yayını başlattığında rakamlar burada görünür.',
-  emptyBefore: 'Kampanyan yayına girip izlenmeye başladığında rakamlar burada görünür.',
-  emptyCompleted: 'Bu kampanya hiç izlenmeden tamamlandı.',
+  emptyComing: (day: string) => `Kampanyan ${day} günü yayına girer. Rakamlar ilk izlenmeyle burada görünür.`,
+  empty: {
+    before: 'Kampanyan yayına girip izlenmeye başladığında rakamlar burada görünür.',
+    young: 'Kampanyan yayında. İlk izlenmeyle birlikte rakamlar burada görünmeye başlar.',
+    on_air: 'Kampanyan yayında. İlk izlenmeyle birlikte rakamlar burada görünmeye başlar.',
+    stopped: 'Kampanyan durdurulmuş. Yayını başlattığında rakamlar burada görünür.',
+    over: 'Bu kampanya hiç izlenmeden tamamlandı.',
+  } satisfies Partial<Record<Phase, string>>,
 };
 
 export const periodTexts = {
@@ -116,11 +119,12 @@ export const periodTexts = {
 export const totalTexts = {
   viewsHint: (perDay: string) => `Günde ${perDay}`,
   newViewers: 'Ulaşılan yeni kişi',
-  newViewersHint: (cost: string) => `Kişi başı ${cost}`,
-  clicksHint: (cost: string) => `Tıklama başı ${cost}`,
+  newViewersHint: (cost: string) => `Kişi başına harcama ${cost}`,
+  // All that was spent, views included: not what one click costs.
+  clicksHint: (cost: string) => `Tıklama başına toplam harcama ${cost}`,
   ctrHint: '100 izlenmede tıklama',
   spent: 'Harcanan',
-  spentHint: (cost: string) => `İzlenme başı ${cost}`,
+  spentHint: (cost: string) => `İzlenme başına ${cost}, tıklamalar dahil`,
 };
 
 export const chartTexts = {
@@ -143,8 +147,13 @@ export const paceTexts = {
     on_pace: 'Yolunda',
     fast: 'Hızlı gidiyor',
     slow: 'Yavaş gidiyor',
-    ended: 'Süresi doldu',
+    ended: 'Sona erdi',
   } satisfies Record<Verdict, string>,
+  stopped: 'Durduruldu',
+  used: 'Harcanan bütçe',
+  endedOn: (day: string) => `Kampanyan ${day} günü, bitiş tarihinde sona erdi.`,
+  endedEarly: (day: string, end: string) =>
+    `Kampanyan ${day} günü, bitiş tarihinden (${end}) önce sona erdi.`,
   dailySpent: 'Son 7 günde günlük harcama',
   dailyNeeded: 'Kalanı süreye yaymak için günlük',
   runsOut: 'Bu hızla bütçenin biteceği gün',
@@ -166,7 +175,14 @@ export const moneyTexts = {
 export const adviceCardTexts = {
   heading: 'Öneriler',
   failed: 'Öneriler alınamadı',
-  none: 'Şimdilik önerimiz yok, kampanyan yolunda.',
+  none: {
+    before: 'Kampanyan yayına girince önerilerimiz burada görünür.',
+    coming: 'Kampanyan henüz başlamadı. Önerilerimiz ilk izlenmelerden sonra burada görünür.',
+    young: 'Kampanyan yeni başladı. Önerilerimiz birkaç saat sonra burada görünür.',
+    on_air: 'Şimdilik önerimiz yok, kampanyan yolunda.',
+    stopped: 'Kampanyan durdurulmuş. Yayına döndüğünde önerilerimiz burada görünür.',
+    over: 'Bu kampanya sona erdi. Benzerini yayınlamak istersen kopyalayabilirsin.',
+  } satisfies Record<Phase, string>,
   cloning: 'Kopyalanıyor...',
 };
 
@@ -177,6 +193,7 @@ export const audienceTexts = {
   choose: 'Kırılım',
   value: 'Değer',
   share: 'Pay',
+  unsaid: '—: Gizlilik için, 10’dan az kişi tıkladıysa oran gösterilmez.',
   several: 'Bir kişi birden çok değer seçebilir, bu yüzden paylar %100’ü aşabilir.',
   others: 'Gösterilmeyen değerler',
   nothing: 'Bu kırılımda 10 ya da daha çok kişinin paylaştığı bir değer yok.',
