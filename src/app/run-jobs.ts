@@ -6,6 +6,7 @@ import { accountJobs } from '#features/accounts/server/index.ts';
 import { audienceJobs } from '#features/audience/server/index.ts';
 import { findCampaignImages } from '#features/campaigns/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
+import { fraudJobs } from '#features/fraud/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
@@ -38,6 +39,7 @@ function allJobs(parts: AppParts): Job[] {
     ...accountJobs(parts),
     ...audienceJobs(parts),
     ...endingJobs(parts),
+    ...fraudJobs(parts),
     ...ledgerJobs(parts),
     ...paymentJobs(parts),
     ...reportJobs(parts),

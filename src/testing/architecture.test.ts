@@ -36,6 +36,7 @@ const OWNERS: Owners = {
   alarms: 'accounts',
   viewer_sources: 'fraud',
   fraud_links: 'fraud',
+  fraud_flows: 'fraud',
   fraud_scores: 'fraud',
   fraud_cases: 'fraud',
   setting_values: 'settings',

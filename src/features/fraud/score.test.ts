@@ -19,7 +19,7 @@ const SILENT_DORMITORY = {
 
 describe('the score', () => {
   test('nothing known is no suspicion', () => {
-    expect(score({})).toEqual({ score: 0, level: 'clear', version: RULES_VERSION, reasons: [] });
+    expect(score({})).toEqual({ score: 0, ownScore: 0, level: 'clear', version: RULES_VERSION, reasons: [] });
   });
 
   test('each point has its reason in words, the heaviest first', () => {

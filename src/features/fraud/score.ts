@@ -12,6 +12,8 @@ export interface Reason {
 
 export interface Score {
   score: number;
+  /** Without what other accounts' suspicion added. */
+  ownScore: number;
   level: Level;
   version: number;
   /** The heaviest first. */
@@ -24,13 +26,7 @@ export function levelOf(score: number): Level {
   return score >= LEVELS.watched ? 'watched' : 'clear';
 }
 
-export function scoreOf(signals: Signals): Score {
-  const reasons = RULES.map(({ name, group, points, text }) => {
-    const given = points(signals);
-    return { rule: name, group, points: given, text: given > 0 ? text(signals) : '' };
-  })
-    .filter(({ points }) => points > 0)
-    .toSorted((a, b) => b.points - a.points);
+function sumOf(reasons: readonly Reason[]): number {
   const sums = Object.entries(GROUP_CAPS).map(([name, cap]) => {
     const points = reasons.filter(({ group }) => group === name).map((reason) => reason.points);
     return Math.min(
@@ -38,9 +34,20 @@ export function scoreOf(signals: Signals): Score {
       points.reduce((sum, given) => sum + given, 0),
     );
   });
-  const score = Math.min(
+  return Math.min(
     100,
     sums.reduce((sum, given) => sum + given, 0),
   );
-  return { score, level: levelOf(score), version: RULES_VERSION, reasons };
+}
+
+export function scoreOf(signals: Signals): Score {
+  const reasons = RULES.map(({ name, group, points, text }) => {
+    const given = points(signals);
+    return { rule: name, group, points: given, text: given > 0 ? text(signals) : '' };
+  })
+    .filter(({ points }) => points > 0)
+    .toSorted((a, b) => b.points - a.points);
+  const score = sumOf(reasons);
+  const ownScore = sumOf(reasons.filter(({ group }) => group !== 'ties'));
+  return { score, ownScore, level: levelOf(score), version: RULES_VERSION, reasons };
 }

@@ -1,0 +1,115 @@
+/** Accounts that are tied together: what an administrator looks at and decides as one. */
+import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { LEVELS } from '../rules.ts';
+
+/** Big enough for any farm that one decision can cover; a group that grows beyond is shown in parts. */
+const MOST_MEMBERS = 1000;
+const MOST_STEPS = 12;
+
+/** A tie between two accounts. Of kind `transfer`, `a` sent to `b`; the others have no direction. */
+export interface Tie {
+  a: number;
+  b: number;
+  kind: 'device' | 'lockstep' | 'iban' | 'transfer';
+  /** Days on one device, starts in the same seconds, withdrawals to one IBAN, kuruş. */
+  amount: number;
+}
+
+export interface FraudGroup {
+  /** The smallest account number in it. */
+  id: number;
+  members: number[];
+  ties: Tie[];
+}
+
+function readTies(db: Db, ids: readonly number[]): Promise<Tie[]> {
+  return rows(
+    db,
+    sql<Tie>`
+      select a_id as a, b_id as b, kind, amount from fraud_links where a_id = any(${ids}::bigint[])
+      union select a_id, b_id, kind, amount from fraud_links where b_id = any(${ids}::bigint[])
+      union select from_id, to_id, 'transfer', amount_kurus from fraud_flows where from_id = any(${ids}::bigint[])
+      union select from_id, to_id, 'transfer', amount_kurus from fraud_flows where to_id = any(${ids}::bigint[])
+      limit 20000`,
+  );
+}
+
+/** Which of the accounts lead on: those that are watched, suspected or in review. Others are shown, but tie nobody. */
+async function leadingOn(db: Db, ids: readonly number[]): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ id: number }>`
+      select user_id as id from fraud_scores where user_id = any(${ids}::bigint[]) and score >= ${LEVELS.watched}
+      union select user_id from fraud_cases where user_id = any(${ids}::bigint[])`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/**
+ * The groups of the accounts: everybody who is tied to one of them, directly or over others that are not clear
+ * themselves. An account without ties is a group alone.
+ */
+export async function groupsOf(db: Db, userIds: readonly number[]): Promise<FraudGroup[]> {
+  const members = new Set(userIds);
+  const ties = new Map<string, Tie>();
+  let frontier = [...members];
+  for (let step = 0; step < MOST_STEPS && frontier.length > 0; step += 1) {
+    const found = await readTies(db, frontier);
+    for (const tie of found) ties.set(`${tie.a} ${tie.b} ${tie.kind}`, tie);
+    const fresh = [...new Set(found.flatMap(({ a, b }) => [a, b]))].filter((id) => !members.has(id));
+    for (const id of fresh.slice(0, MOST_MEMBERS - members.size)) members.add(id);
+    frontier = members.size >= MOST_MEMBERS ? [] : await leadingOn(db, fresh);
+  }
+  return componentsOf(
+    [...members],
+    [...ties.values()].filter(({ a, b }) => members.has(a) && members.has(b)),
+  );
+}
+
+/** Splits accounts into those that hang together. Pure. */
+export function componentsOf(members: readonly number[], ties: readonly Tie[]): FraudGroup[] {
+  const root = new Map(members.map((id) => [id, id]));
+  const find = (id: number): number => {
+    let at = id;
+    for (let up = root.get(at) ?? at; up !== at; up = root.get(at) ?? at) at = up;
+    root.set(id, at);
+    return at;
+  };
+  for (const { a, b } of ties) {
+    const [low, high] = [find(a), find(b)].toSorted((one, other) => one - other);
+    if (low !== undefined && high !== undefined) root.set(high, low);
+  }
+  const groups = new Map<number, FraudGroup>();
+  const groupAt = (id: number): FraudGroup => {
+    const group = groups.get(find(id)) ?? { id: find(id), members: [], ties: [] };
+    groups.set(group.id, group);
+    return group;
+  };
+  for (const id of members.toSorted((one, other) => one - other)) groupAt(id).members.push(id);
+  for (const tie of ties) groupAt(tie.a).ties.push(tie);
+  return [...groups.values()].toSorted((one, other) => one.id - other.id);
+}
+
+/** Writes down to which group the accounts in review belong, so that lists can be grouped by it. */
+export async function nameGroups(db: Db): Promise<void> {
+  const inReview = await rows(
+    db,
+    sql<{
+      id: number;
+    }>`select user_id as id from fraud_cases where decision is null order by opened_at desc limit 5000`,
+  );
+  const groups = await groupsOf(
+    db,
+    inReview.map(({ id }) => id),
+  );
+  const named = groups.filter(({ members }) => members.length > 1);
+  const line = named.flatMap(({ id, members }) => members.map((member) => ({ id, member })));
+  await inTransaction(db, async (tx) => {
+    await run(
+      tx,
+      sql`update fraud_scores set group_id = given.group_id
+          from unnest(${line.map(({ member }) => member)}::bigint[], ${line.map(({ id }) => id)}::bigint[]) as given (id, group_id)
+          where user_id = given.id and fraud_scores.group_id is distinct from given.group_id`,
+    );
+  });
+}

@@ -1,0 +1,3 @@
+export { evidenceOf } from './evidence.ts';
+export { groupsOf } from './groups.ts';
+export { fraudJobs } from './jobs.ts';

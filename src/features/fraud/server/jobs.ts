@@ -1,0 +1,90 @@
+/** Looks at accounts regularly: ties, scores, groups; and forgets what is old. */
+import { addDays, istanbulDay } from '#lib/shared/dates.ts';
+import type { Clock } from '#lib/server/clock.ts';
+import { type Db, rows, run, sql } from '#lib/server/db.ts';
+import type { Job } from '#lib/server/jobs-worker.ts';
+import { KEPT_DAYS } from '../retention.ts';
+import { nameGroups } from './groups.ts';
+import { refreshLinks } from './links.ts';
+import { findNeighbours, scoreAccounts } from './score-accounts.ts';
+
+const DAY_MS = 86_400_000;
+const EVERY_SECONDS = 300;
+/** Who was active so long is looked at: a little more than between two runs, should one be missed. */
+const ACTIVE_MS = 3 * EVERY_SECONDS * 1000;
+const AT_ONCE = 200;
+
+/** Accounts that watched, moved money or came from somewhere new since `since`, in the order of their numbers. */
+async function findActive(db: Db, since: Date): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ id: number }>`
+      select user_id as id from watches where status = 'viewed' and ended_at > ${since}
+      union select user_id from withdrawals where created_at > ${since} or status = 'pending'
+      union select from_id from fraud_flows where last_at > ${since}
+      union select to_id from fraud_flows where last_at > ${since}
+      union select a_id from fraud_links where last_at > ${since}
+      union select b_id from fraud_links where last_at > ${since}
+      order by id`,
+  );
+  return found.map(({ id }) => id);
+}
+
+async function scoreAll(db: Db, ids: readonly number[], { now, signal }: Round): Promise<Set<number>> {
+  const suspected = new Set<number>();
+  for (let from = 0; from < ids.length && signal?.aborted !== true; from += AT_ONCE) {
+    const levels = await scoreAccounts(db, ids.slice(from, from + AT_ONCE), now);
+    for (const [id, level] of levels) if (level === 'suspected' || level === 'certain') suspected.add(id);
+  }
+  return suspected;
+}
+
+interface Round {
+  now: Date;
+  signal?: AbortSignal | undefined;
+  /** How far back somebody counts as active. */
+  activeMs?: number;
+}
+
+/**
+ * One look at everybody who was active: ties first, then scores, then once more those who are tied to suspected ones,
+ * because their scores follow.
+ */
+export async function lookAtAccounts(db: Db, { now, signal, activeMs = ACTIVE_MS }: Round): Promise<void> {
+  await refreshLinks(db, { now });
+  const ids = await findActive(db, new Date(now.getTime() - activeMs));
+  const suspected = [...(await scoreAll(db, ids, { now, signal }))];
+  const tied = suspected.length === 0 ? [] : await findNeighbours(db, suspected);
+  await scoreAll(db, [...suspected, ...tied], { now, signal });
+  await nameGroups(db);
+}
+
+/** Deletes what is older than its time. */
+export async function forgetTraces(db: Db, now: Date): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await run(db, sql`delete from viewer_sources where day < ${addDays(istanbulDay(now), -KEPT_DAYS.sources)}`);
+  await run(db, sql`delete from fraud_links where last_at < ${before(KEPT_DAYS.ties)}`);
+  await run(db, sql`delete from fraud_flows where last_at < ${before(KEPT_DAYS.ties)}`);
+  await run(
+    db,
+    sql`delete from fraud_scores where scored_at < ${before(KEPT_DAYS.scores)}
+        and not exists (select from fraud_cases where fraud_cases.user_id = fraud_scores.user_id and decision is null)`,
+  );
+  await run(
+    db,
+    sql`update fraud_cases set reasons = '[]', objection = null, objected_at = null, note = null
+        where decided_at < ${before(KEPT_DAYS.cases)} and reasons <> '[]'`,
+  );
+}
+
+export function fraudJobs({ db, clock }: { db: Db; clock: Pick<Clock, 'now'> }): Job[] {
+  return [
+    {
+      name: 'look-at-accounts',
+      everySeconds: EVERY_SECONDS,
+      maxSeconds: EVERY_SECONDS,
+      run: (signal) => lookAtAccounts(db, { now: clock.now(), signal }),
+    },
+    { name: 'forget-traces', everySeconds: 3600, run: () => forgetTraces(db, clock.now()) },
+  ];
+}

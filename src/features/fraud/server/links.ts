@@ -1,0 +1,118 @@
+/**
+ * Finds what ties accounts together, and keeps it: devices, starts in lockstep, bank accounts, flows of money. Every
+ * refresh counts anew what it touches, so that running it twice changes nothing.
+ */
+import { addDays, istanbulDay } from '#lib/shared/dates.ts';
+import { type Db, run, sql } from '#lib/server/db.ts';
+import { KEPT_DAYS } from '../retention.ts';
+
+const HOUR_MS = 3_600_000;
+/** How far back a refresh looks for what is new. */
+const FRESH_HOURS = 24;
+/** A school's computer or a carrier's moment ties nobody together; and so many accounts would make too many pairs. */
+const MOST_AT_ONE_PLACE = 300;
+/** Two people seldom start the same ad within two seconds, and never most of the time. */
+const LOCKSTEP = { bucketSeconds: 2, least: 5, leastShare: 0.4 } as const;
+
+interface Scope {
+  now: Date;
+  /** Only ties of these accounts; all accounts where it is left out. */
+  userIds?: readonly number[] | undefined;
+}
+
+const within = (column: string, userIds: readonly number[] | undefined) =>
+  userIds === undefined ? sql`true` : sql`${sql.ref(column)} = any(${userIds}::bigint[])`;
+
+const KEEP = sql`on conflict (a_id, b_id, kind) do update
+  set amount = greatest(fraud_links.amount, excluded.amount), last_at = excluded.last_at`;
+
+async function linkDevices(db: Db, { now, userIds }: Scope): Promise<void> {
+  const since = addDays(istanbulDay(now), -1);
+  await run(
+    db,
+    sql`with fresh as (
+          select distinct key from viewer_sources
+          where kind = 'device' and day >= ${since} and ${within('user_id', userIds)}
+        ), used as (
+          select key, user_id, count(*) as days from viewer_sources join fresh using (key)
+          where kind = 'device' group by key, user_id
+        ), shared as (
+          select key from used group by key having count(*) between 2 and ${MOST_AT_ONE_PLACE}
+        )
+        insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
+        select a.user_id, b.user_id, 'device', max(least(a.days, b.days)), ${now}, ${now}
+        from shared join used as a using (key) join used as b using (key)
+        where a.user_id < b.user_id group by a.user_id, b.user_id ${KEEP}`,
+  );
+}
+
+async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
+  const since = new Date(now.getTime() - FRESH_HOURS * HOUR_MS);
+  const { bucketSeconds, least, leastShare } = LOCKSTEP;
+  await run(
+    db,
+    sql`with starts as materialized (
+          select user_id, campaign_id, floor(extract(epoch from started_at) / ${bucketSeconds}) as moment
+          from watches where status = 'viewed' and ended_at > ${since}
+        ), totals as (
+          select user_id, count(*) as total from starts group by user_id having count(*) >= ${least}
+        ), busy as (
+          select campaign_id, moment from starts
+          group by campaign_id, moment having count(*) between 2 and ${MOST_AT_ONE_PLACE}
+        ), together as (
+          select a.user_id as a_id, b.user_id as b_id, count(*) as times
+          from busy join starts as a using (campaign_id, moment) join starts as b using (campaign_id, moment)
+          where a.user_id < b.user_id group by a.user_id, b.user_id having count(*) >= ${least}
+        )
+        insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
+        select a_id, b_id, 'lockstep', times, ${now}, ${now} from together
+        join totals as a on a.user_id = a_id join totals as b on b.user_id = b_id
+        where times >= ${leastShare}::float8 * least(a.total, b.total) ${KEEP}`,
+  );
+}
+
+async function linkIbans(db: Db, { now, userIds }: Scope): Promise<void> {
+  const since = new Date(now.getTime() - KEPT_DAYS.ties * 24 * HOUR_MS);
+  await run(
+    db,
+    sql`with fresh as (
+          select distinct iban from withdrawals where created_at > ${since} and ${within('user_id', userIds)}
+        ), used as (
+          select iban, user_id, count(*) as times from withdrawals join fresh using (iban) group by iban, user_id
+        )
+        insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
+        select a.user_id, b.user_id, 'iban', sum(least(a.times, b.times)), ${now}, ${now}
+        from used as a join used as b using (iban)
+        where a.user_id < b.user_id group by a.user_id, b.user_id ${KEEP}`,
+  );
+}
+
+/** Sums again what the senders of fresh transfers sent, to each recipient. */
+async function sumFlows(db: Db, { now, userIds }: Scope): Promise<void> {
+  const since = new Date(now.getTime() - KEPT_DAYS.ties * 24 * HOUR_MS);
+  const senders =
+    userIds === undefined
+      ? sql`actor_id in (select actor_id from ledger_entries where kind = 'transfer' and at > greatest(${since}::timestamptz,
+          (select max(last_at) from fraud_flows) - interval '1 hour'))`
+      : sql`actor_id = any(${userIds}::bigint[])`;
+  await run(
+    db,
+    sql`insert into fraud_flows (from_id, to_id, amount_kurus, first_at, last_at)
+        select actor_id, split_part(account_id, ':', 2)::bigint, sum(amount_kurus), min(at), max(at)
+        from ledger_entries join ledger_postings on entry_id = id and amount_kurus > 0
+        where kind = 'transfer' and at > ${since} and ${senders}
+        group by 1, 2
+        on conflict (from_id, to_id) do update set amount_kurus = excluded.amount_kurus, last_at = excluded.last_at`,
+  );
+}
+
+/**
+ * Finds and keeps all ties, or those of some accounts. Lockstep is looked for among all accounts only: it compares
+ * everybody with everybody.
+ */
+export async function refreshLinks(db: Db, scope: Scope): Promise<void> {
+  await linkDevices(db, scope);
+  if (scope.userIds === undefined) await linkLockstep(db, scope);
+  await linkIbans(db, scope);
+  await sumFlows(db, scope);
+}

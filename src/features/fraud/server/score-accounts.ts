@@ -1,0 +1,82 @@
+/** Scores accounts, keeps the scores, and opens a case for each that is suspected. */
+import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { type Level, LEVELS } from '../rules.ts';
+import { type Score, scoreOf } from '../score.ts';
+import { gatherSignals } from './gather-signals.ts';
+
+/** An account that was cleared is looked at again when its score rises by so much. */
+const WORSE_BY = 15;
+
+interface Scored extends Score {
+  user_id: number;
+  signals: object;
+}
+
+async function keepScores(db: Db, scored: readonly Scored[], now: Date): Promise<void> {
+  await run(
+    db,
+    sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
+        select user_id, score, own_score, level, version, reasons::jsonb, signals::jsonb, ${now}
+        from unnest(${scored.map(({ user_id }) => user_id)}::bigint[], ${scored.map(({ score }) => score)}::smallint[],
+          ${scored.map(({ ownScore }) => ownScore)}::smallint[], ${scored.map(({ level }) => level)}::text[],
+          ${scored.map(({ version }) => version)}::integer[],
+          ${scored.map(({ reasons }) => JSON.stringify(reasons))}::text[],
+          ${scored.map(({ signals }) => JSON.stringify(signals))}::text[])
+          as scored (user_id, score, own_score, level, version, reasons, signals)
+        order by user_id
+        on conflict (user_id) do update set score = excluded.score, own_score = excluded.own_score, level = excluded.level,
+          version = excluded.version, reasons = excluded.reasons, signals = excluded.signals, scored_at = excluded.scored_at`,
+  );
+}
+
+/**
+ * Opens a case for each suspected account, unless it has one, was cleared and is not worse now, or is held already. An
+ * open case follows its score upwards only: waiting does not make anybody less suspicious.
+ */
+async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<void> {
+  const suspected = scored.filter(({ score }) => score >= LEVELS.suspected);
+  if (suspected.length === 0) return;
+  await run(
+    db,
+    sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching)
+        select given.user_id, ${now}, given.score, given.version, given.reasons::jsonb, given.score >= ${LEVELS.certain}
+        from unnest(${suspected.map(({ user_id }) => user_id)}::bigint[], ${suspected.map(({ score }) => score)}::smallint[],
+          ${suspected.map(({ version }) => version)}::integer[],
+          ${suspected.map(({ reasons }) => JSON.stringify(reasons))}::text[]) as given (user_id, score, version, reasons)
+        left join lateral (
+          select decision, score from fraud_cases where fraud_cases.user_id = given.user_id order by id desc limit 1
+        ) as last on true
+        where last.decision is null or (last.decision = 'cleared' and given.score >= least(100, last.score + ${WORSE_BY}))
+        order by given.user_id
+        on conflict (user_id) where decision is null do update
+          set score = excluded.score, version = excluded.version, reasons = excluded.reasons,
+            stops_watching = fraud_cases.stops_watching or excluded.stops_watching
+          where excluded.score > fraud_cases.score`,
+  );
+}
+
+/** Scores the accounts as they stand now. Answers the level of each. */
+export async function scoreAccounts(db: Db, ids: readonly number[], now: Date): Promise<Map<number, Level>> {
+  const signals = await gatherSignals(db, ids, now);
+  const scored = [...signals].map(([id, of]) => ({ user_id: id, signals: of, ...scoreOf(of) }));
+  if (scored.length === 0) return new Map();
+  await inTransaction(db, async (tx) => {
+    await keepScores(tx, scored, now);
+    await openCases(tx, scored, now);
+  });
+  return new Map(scored.map(({ user_id, level }) => [user_id, level]));
+}
+
+/** Accounts tied to these by one step. */
+export async function findNeighbours(db: Db, ids: readonly number[]): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ id: number }>`
+      select b_id as id from fraud_links where a_id = any(${ids}::bigint[])
+      union select a_id from fraud_links where b_id = any(${ids}::bigint[])
+      union select to_id from fraud_flows where from_id = any(${ids}::bigint[])
+      union select from_id from fraud_flows where to_id = any(${ids}::bigint[])
+      limit 1000`,
+  );
+  return found.map(({ id }) => id).filter((id) => !ids.includes(id));
+}
