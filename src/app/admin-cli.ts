@@ -1,15 +1,15 @@
 /**
  * `npm run -s admin -- create --name … --email … --phone …` reads a password from standard input and creates an admin.
  * There is no other way to become one, and no default password. `reset-second-factor --email …` is for an admin whose
- * phone and recovery codes are lost. `approve-proposal --id …` carries out what the only active admin proposed, which
- * nobody else could approve.
+ * phone and recovery codes are lost; `suspend`, `reinstate` and `end-sessions` act on any account, an admin's included.
+ * `approve-proposal --id …` carries out what the only active admin proposed, which nobody else could approve.
  */
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { recordAct } from '#lib/server/audit.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
-import { inTransaction } from '#lib/server/db.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
 import { fieldErrors } from '#lib/server/parse-request.ts';
 import {
   emailSchema,
@@ -21,12 +21,17 @@ import {
 import { z } from '#lib/shared/zod.ts';
 import {
   createAdmin,
+  endUserSessions,
   findPasswordProblem,
+  findUserByEmail,
   hashPassword,
+  reinstateAccount,
   resetSecondFactor,
+  suspendAccount,
 } from '#features/accounts/server/index.ts';
 import { adminActs } from '#features/accounts/acts.ts';
 import { approveProposal } from '#features/approvals/server/index.ts';
+import { accountsContract } from '#features/accounts/contract.ts';
 import type { AppParts } from './build-app.ts';
 import { joinDatabase, openParts } from './open-parts.ts';
 import { proposalKinds } from './proposal-kinds.ts';
@@ -34,7 +39,10 @@ import { proposalKinds } from './proposal-kinds.ts';
 const USAGE = `usage:
   npm run -s admin -- create --name NAME --email EMAIL --phone 5XXXXXXXXX   (password on standard input)
   npm run -s admin -- reset-second-factor --email EMAIL
-  npm run -s admin -- approve-proposal --id NUMBER   (of the only active administrator)`;
+  npm run -s admin -- approve-proposal --id NUMBER   (of the only active administrator)
+  npm run -s admin -- suspend --email EMAIL --reason TEXT      (shown at login)
+  npm run -s admin -- reinstate --email EMAIL --reason TEXT
+  npm run -s admin -- end-sessions --email EMAIL`;
 
 const adminSchema = z.object({
   name: personNameSchema,
@@ -43,7 +51,8 @@ const adminSchema = z.object({
   password: newPasswordSchema(),
 });
 const approvalSchema = z.object({ id: idParam });
-const resetSchema = z.object({ email: emailSchema() });
+const accountSchema = z.object({ email: emailSchema() });
+const decisionSchema = accountsContract.suspendAccount.body.extend(accountSchema.shape);
 
 /** Checks the options. Throws the faults found, and how the command is used. */
 function parseOptions<Schema extends z.ZodType>(schema: Schema, options: unknown): z.output<Schema> {
@@ -79,7 +88,7 @@ const create: Command = async (options) => {
 };
 
 const resetFactor: Command = async (options) => {
-  const { email } = parseOptions(resetSchema, options);
+  const { email } = parseOptions(accountSchema, options);
   return async ({ db }) => {
     const wasOn = await resetSecondFactor(db, { email, now: systemClock.now() });
     if (!wasOn) throw new Error(`no admin with a second factor has the e-mail ${email}`);
@@ -96,17 +105,44 @@ const approve: Command = async (options) => {
   };
 };
 
+async function idOf(db: Db, email: string): Promise<number> {
+  const user = await findUserByEmail(db, email);
+  if (user === undefined) throw new Error(`nobody has the e-mail ${email}`);
+  return user.id;
+}
+
+const decide =
+  (act: typeof suspendAccount, done: string): Command =>
+  async (options) => {
+    const { email, reason } = parseOptions(decisionSchema, options);
+    return async ({ db }) => {
+      await act(db, { userId: await idOf(db, email), adminId: null, reason, now: systemClock.now() });
+      return `the account of ${email} is ${done}`;
+    };
+  };
+
+const endSessions: Command = async (options) => {
+  const { email } = parseOptions(accountSchema, options);
+  return async ({ db }) => {
+    await endUserSessions(db, { userId: await idOf(db, email), adminId: null, now: systemClock.now() });
+    return `the sessions of ${email} are ended`;
+  };
+};
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   create,
   'reset-second-factor': resetFactor,
   'approve-proposal': approve,
+  suspend: decide(suspendAccount, 'suspended'),
+  reinstate: decide(reinstateAccount, 'active again'),
+  'end-sessions': endSessions,
 };
 
 async function runCommand(config: Config): Promise<void> {
   const text = { type: 'string' } as const;
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { name: text, email: text, phone: text, id: text },
+    options: { name: text, email: text, phone: text, id: text, reason: text },
   });
   const command = positionals.length === 1 ? COMMANDS[positionals[0] ?? ''] : undefined;
   if (command === undefined) throw new Error(USAGE);

@@ -33,6 +33,7 @@ export const accountErrors = defineErrors({
   ACCOUNT_NOT_FOUND: { status: 404, message: 'Kullanıcı bulunamadı.' },
   ACCOUNT_NOT_ACTIVE: { status: 409, message: 'Bu hesap zaten askıda ya da kapatılmış.' },
   ACCOUNT_NOT_SUSPENDED: { status: 409, message: 'Bu hesap askıda değil.' },
-  ADMIN_STAYS: { status: 409, message: 'Yönetici hesaplarına bu işlem yapılamaz.' },
+  OWN_ACCOUNT: { status: 409, message: 'Bu işlemi kendi hesabına yapamazsın.' },
+  LAST_ADMIN: { status: 409, message: 'Son etkin yönetici askıya alınamaz.' },
   SESSION_NOT_FOUND: { status: 404, message: 'Bu oturum zaten kapanmış.' },
 });

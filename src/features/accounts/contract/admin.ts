@@ -119,10 +119,16 @@ export const adminAccountContract = {
     method: 'PUT',
     path: '/api/admin/users/:id/suspend',
     access: ['admin'],
-    summary: 'Suspends a viewer or a firm: sessions end at once, login tells why, money stays.',
+    summary:
+      'Suspends anybody but oneself and the last active admin: sessions end at once, login tells why, money stays.',
     ...user,
     body: reasonBody,
-    errors: [accountErrors.ACCOUNT_NOT_FOUND, accountErrors.ACCOUNT_NOT_ACTIVE, accountErrors.ADMIN_STAYS],
+    errors: [
+      accountErrors.ACCOUNT_NOT_FOUND,
+      accountErrors.ACCOUNT_NOT_ACTIVE,
+      accountErrors.OWN_ACCOUNT,
+      accountErrors.LAST_ADMIN,
+    ],
   }),
   reinstateAccount: route({
     method: 'PUT',
@@ -137,8 +143,8 @@ export const adminAccountContract = {
     method: 'DELETE',
     path: '/api/admin/users/:id/sessions',
     access: ['admin'],
-    summary: 'Ends all sessions of a viewer or a firm.',
+    summary: 'Ends all sessions of anybody but oneself.',
     ...user,
-    errors: [accountErrors.ACCOUNT_NOT_FOUND, accountErrors.ADMIN_STAYS],
+    errors: [accountErrors.ACCOUNT_NOT_FOUND, accountErrors.OWN_ACCOUNT],
   }),
 };

@@ -7,6 +7,7 @@ import { fund } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { codeSentTo, cookiesOf } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { reinstateAccount, suspendAccount } from './suspend-account.ts';
 import { listAds, remainingOf, startAd, viewAd } from '#testing/watching.ts';
 
 const app = useTestApp({ environment: { CONTACT_EMAIL: 'itiraz@ornek.com' } });
@@ -142,9 +143,8 @@ describe('the decision', () => {
     expect((await suspend(viewer)).body.message).toBe('Bu hesap zaten askıda ya da kapatılmış.');
   });
 
-  test('is never about an admin, oneself or another, and never a viewer’s or a firm’s', async () => {
-    const other = await anAdmin(app);
-    for (const person of [admin, other]) expect((await suspend(person)).body.code).toBe('ADMIN_STAYS');
+  test('is never about oneself, and never a viewer’s or a firm’s', async () => {
+    expect((await suspend(admin)).body.code).toBe('OWN_ACCOUNT');
     const firm = await aFirm(app);
     for (const as of [firm, viewer]) expect((await decide('suspend', firm, { as })).status).toBe(403);
     expect((await suspend({ ...viewer, userId: 999_999 })).body.code).toBe('ACCOUNT_NOT_FOUND');
@@ -172,6 +172,45 @@ describe('the decision', () => {
   });
 });
 
+describe('T-A9: an admin', () => {
+  const people = (person: Person) => app.call('/api/admin/users', { as: person.token });
+
+  test('is suspended by another one: out at once, told why at login, and let in again', async () => {
+    const other = await anAdmin(app);
+    expect((await suspend(other)).status).toBe(200);
+    expect((await people(other)).status).toBe(401);
+    expect((await logIn(other)).body).toMatchObject({ code: 'ACCOUNT_SUSPENDED', reason: REASON });
+    expect((await decide('reinstate', other)).status).toBe(200);
+    expect((await logIn(other)).status).toBe(200);
+  });
+
+  test('of two who suspend each other at once one stays', async () => {
+    const [one, two] = [await anAdmin(app), await anAdmin(app)];
+    const answers = await Promise.all([
+      decide('suspend', one, { as: two }),
+      decide('suspend', two, { as: one }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const reached = [(await people(one)).status, (await people(two)).status];
+    expect(reached.toSorted((a, b) => a - b)).toEqual([200, 401]);
+  });
+
+  test('who is the last active one stays, whoever asks; the command line suspends the others', async () => {
+    const all = await rows(
+      app.db,
+      sql<{ id: number }>`select id from users where role = 'admin' and status = 'active' order by id`,
+    );
+    const now = app.clock.now();
+    const byCommand = (userId: number) =>
+      suspendAccount(app.db, { userId, adminId: null, reason: REASON, now });
+    const [last, ...others] = all.map(({ id }) => id);
+    for (const id of others) await byCommand(id);
+    await expect(byCommand(last ?? 0)).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+    for (const userId of others)
+      await reinstateAccount(app.db, { userId, adminId: null, reason: REASON, now });
+  });
+});
+
 describe('the account of a person, for the admin', () => {
   const account = (person: Person, as = admin) =>
     app.call(`/api/admin/users/${person.userId}/account`, { as: as.token });
@@ -192,12 +231,15 @@ describe('the account of a person, for the admin', () => {
     expect((await account(viewer, await aFirm(app))).status).toBe(403);
   });
 
-  test('all its sessions are ended in one go, an admin’s never', async () => {
+  test('all its sessions are ended in one go, one’s own never', async () => {
     const end = (person: Person) =>
       app.call(`/api/admin/users/${person.userId}/sessions`, { method: 'DELETE', as: admin.token });
     expect((await end(viewer)).body.message).toBe('Bütün oturumları kapatıldı.');
     expect((await profile(viewer)).status).toBe(401);
     expect((await logIn(viewer)).status).toBe(200);
-    expect((await end(admin)).body.code).toBe('ADMIN_STAYS');
+    expect((await end(admin)).body.code).toBe('OWN_ACCOUNT');
+    const other = await anAdmin(app);
+    expect((await end(other)).status).toBe(200);
+    expect((await app.call('/api/admin/users', { as: other.token })).status).toBe(401);
   });
 });

@@ -1,9 +1,10 @@
 /**
- * Suspends and reinstates a viewer or a firm. Sessions end at once, the money stays, and the login names the reason
- * (T-A7).
+ * Suspends and reinstates accounts: anybody's by another admin or by command line, except that one active admin always
+ * stays (threats T-A9). Sessions end at once, the money stays, and the login names the reason (threats T-A7).
  */
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
+import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { userActs } from '../acts.ts';
 import { accountErrors } from '../errors.ts';
@@ -29,25 +30,41 @@ export async function readAccount(db: Db, userId: number): Promise<AccountRow> {
 
 export interface AccountDecision {
   userId: number;
-  adminId: number;
+  /** Null: by command line. */
+  adminId: number | null;
   reason: string;
   now: Date;
 }
 
-/** Admins cannot act on an admin's account here, their own included. Throws ACCOUNT_NOT_FOUND, ADMIN_STAYS. */
-async function requireNoAdmin(db: Db, userId: number): Promise<AccountRow> {
-  const account = await readAccount(db, userId);
-  if (account.role === 'admin') throw accountErrors.ADMIN_STAYS();
-  return account;
+/** Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT. */
+async function readAnothers(
+  db: Db,
+  { userId, adminId }: Pick<AccountDecision, 'userId' | 'adminId'>,
+): Promise<AccountRow> {
+  if (userId === adminId) throw accountErrors.OWN_ACCOUNT();
+  return readAccount(db, userId);
 }
 
-/** Suspends an account. Throws ACCOUNT_NOT_FOUND, ADMIN_STAYS, ACCOUNT_NOT_ACTIVE. */
-export async function suspendAccount(
-  db: Db,
-  { userId, adminId, reason, now }: AccountDecision,
-): Promise<void> {
+/**
+ * Throws LAST_ADMIN where nobody else could act as an admin. Of two admins who suspend each other at the same moment the
+ * second one waits here, and finds itself suspended.
+ */
+async function requireAnotherAdmin(tx: Db, { userId, adminId }: AccountDecision): Promise<void> {
+  const active = await rows(
+    tx,
+    sql<{ id: number }>`
+      select id from users where role = 'admin' and status = 'active' order by id for update`,
+  );
+  if (adminId !== null && !active.some(({ id }) => id === adminId)) throw commonErrors.UNAUTHENTICATED();
+  if (active.every(({ id }) => id === userId)) throw accountErrors.LAST_ADMIN();
+}
+
+/** Suspends an account. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_NOT_ACTIVE. */
+export async function suspendAccount(db: Db, decision: AccountDecision): Promise<void> {
+  const { userId, adminId, reason, now } = decision;
   await inTransaction(db, async (tx) => {
-    await requireNoAdmin(tx, userId);
+    const { role } = await readAnothers(tx, decision);
+    if (role === 'admin') await requireAnotherAdmin(tx, decision);
     const suspended = await run(
       tx,
       sql`update users set status = 'suspended', suspended_at = ${now}, suspension_reason = ${reason}
@@ -93,13 +110,13 @@ export async function reinstateAccount(
   });
 }
 
-/** Ends all sessions of somebody else's account. Throws ACCOUNT_NOT_FOUND, ADMIN_STAYS. */
+/** Ends all sessions of somebody else's account. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT. */
 export async function endUserSessions(
   db: Db,
-  { userId, adminId, now }: { userId: number; adminId: number; now: Date },
+  { userId, adminId, now }: Omit<AccountDecision, 'reason'>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await requireNoAdmin(tx, userId);
+    await readAnothers(tx, { userId, adminId });
     await endOtherSessions(tx, { userId, keepSessionId: null, now });
     await recordAct(tx, { actorId: adminId, act: userActs['end-sessions'], subjectId: userId, now });
   });

@@ -1,5 +1,6 @@
 import type { DataOf } from '#lib/shared/route.ts';
 import { useKeptState } from '#lib/web/kept.ts';
+import { useSession } from '#lib/web/session.ts';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
@@ -9,9 +10,10 @@ import { userTexts as texts } from '../texts/admin.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
-/** Suspends or reinstates a viewer or a firm, with a reason; nothing for an admin or a closed account. */
+/** Suspends or reinstates an account, with a reason; nothing for one's own or a closed one. */
 export function AccountDecision({ user }: { user: User }) {
-  if (user.role === 'admin' || user.status === 'closed') return null;
+  const own = useSession().user;
+  if (user.id === own?.id || user.status === 'closed') return null;
   return user.status === 'active' ? <Suspend user={user} /> : <Reinstate user={user} />;
 }
 
@@ -29,7 +31,7 @@ function Suspend({ user }: { user: User }) {
         schema={accountsContract.suspendAccount.body}
         input={({ id }, body) => ({ params: { id }, body })}
         words={texts.suspension}
-        description={({ name }) => texts.suspendText(name)}
+        description={texts.suspendText}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { DataOf } from '#lib/shared/route.ts';
+import { useSession } from '#lib/web/session.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -31,6 +32,7 @@ export function SuspensionAlert({ userId }: { userId: number }) {
 
 /** The sessions and consents of an account. */
 export function AccountTab({ user }: { user: User }) {
+  const own = useSession().user;
   return (
     <QueryStates
       query={useUserAccount(user.id)}
@@ -42,7 +44,7 @@ export function AccountTab({ user }: { user: User }) {
           <section>
             <h3 className="mb-1 text-sm font-bold">{texts.sessions}</h3>
             <Sessions sessions={sessions} />
-            {sessions.length > 0 && user.role !== 'admin' && <EndSessions user={user} />}
+            {sessions.length > 0 && user.id !== own?.id && <EndSessions user={user} />}
           </section>
           {consents.length > 0 && (
             <section>

@@ -1,4 +1,5 @@
 /** The words of the admin's desk of people. */
+import type { Role } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { accountTexts } from '#features/accounts/texts.ts';
@@ -34,6 +35,13 @@ export const adminTexts = {
   emptyText: 'Kayıt olan herkes burada listelenir.',
 };
 
+/** What becomes of a suspended person, by role. */
+const SUSPENDED: Record<Role, string> = {
+  user: 'hemen çıkış yapar ve giremez; parası cüzdanında kalır.',
+  firm: 'hemen çıkış yapar ve giremez; parası cüzdanında kalır, reklamları gösterilmez.',
+  admin: 'hemen çıkış yapar ve yönetim paneline giremez.',
+};
+
 /** The words of the dialog about one person. */
 export const userTexts = {
   tabs: { details: 'Bilgiler', wallet: 'Cüzdan', watches: 'İzlemeler', account: 'Hesap' },
@@ -60,8 +68,7 @@ export const userTexts = {
   notGiven: 'Vermedi',
   suspendedSince: (time: string) => `${time} tarihinde askıya alındı`,
   reasonOf: (reason: string) => `Sebep: ${reason}`,
-  suspendText: (name: string) =>
-    `${name} hemen çıkış yapar ve giremez; parası cüzdanında kalır. Firmaysa reklamları gösterilmez.`,
+  suspendText: ({ name, role }: { name: string; role: Role }) => `${name} ${SUSPENDED[role]}`,
   suspension: {
     title: 'Hesabı askıya al',
     confirm: 'Askıya al',
