@@ -1,15 +1,25 @@
 /** The rules for the values of settings (Specification, document 1, section 5, "Settings save"; decisions §2). Pure. */
-import { basisPoints, liraToKurus, percentToBasisPoints } from '#lib/shared/money.ts';
-import { marginOf, smallestProfitRate } from './margin.ts';
+import {
+  basisPoints,
+  kurus,
+  liraToKurus,
+  percentOf,
+  percentToBasisPoints,
+  sumKurus,
+} from '#lib/shared/money.ts';
+import { marginOf, type MarginRates, smallestProfitRate } from './margin.ts';
 import { REQUIRED_KEYS, SETTINGS, type SettingKey } from './registry.ts';
 import {
   aboveItsMaximumText,
+  belowEarningText,
   emptyText,
   negativeMarginText,
   negativeText,
   notWholeText,
+  noViewText,
   settingTexts,
   tooLargeText,
+  tooManyWeekdaysText,
 } from './texts.ts';
 
 /** How many whole units make one on the wire: kuruş in a lira, hundredths in a percent. */
@@ -41,31 +51,72 @@ export function findValueProblem(key: SettingKey, value: number): string | undef
   return unit === 'money' || unit === 'percent' ? settingTexts.tooPrecise : notWholeText(label);
 }
 
+type Values = Readonly<Partial<Record<SettingKey, number | boolean>>>;
+type Conflicts = Partial<Record<SettingKey, string>>;
+
+/** In each pair the second must not be below the first. */
 const PAIRS: readonly (readonly [SettingKey, SettingKey])[] = [
   ['min_ad_duration', 'max_ad_duration'],
   ['min_campaign_duration', 'max_campaign_duration'],
   ['min_ad_publish_days', 'max_campaign_duration'],
 ];
 
-type Values = Readonly<Partial<Record<SettingKey, number | boolean>>>;
+/** The earnings that a viewer could never be paid, because one of them alone is more than a day may bring. */
+const DAILY_EARNINGS = [
+  'view_rate',
+  'click_rate',
+  'default_user_view_earning',
+  'default_user_click_earning',
+] as const;
+
+/** The most weekdays that `days` days in a row can hold. */
+const mostWeekdays = (days: number) => 5 * Math.floor(days / 7) + Math.min(days % 7, 5);
+
+function findUnpayable(values: Values): Conflicts {
+  const limit = values.daily_earning_limit;
+  if (limit === undefined) return {};
+  const tooMuch = DAILY_EARNINGS.find((key) => Number(values[key] ?? 0) > Number(limit));
+  return tooMuch === undefined ? {} : { daily_earning_limit: belowEarningText(SETTINGS[tooMuch].label) };
+}
+
+function findTooFewDays({ min_publish_days: weekdays, max_campaign_duration: span }: Values): Conflicts {
+  if (weekdays === undefined || span === undefined) return {};
+  // A span is the end less the start, and both ends count.
+  const most = mostWeekdays(Number(span) + 1);
+  return Number(weekdays) > most ? { min_publish_days: tooManyWeekdaysText(most) } : {};
+}
+
+function findNegativeMargin({ vatRate, profitRate }: MarginRates): Conflicts {
+  if (marginOf({ profitRate, vatRate }) >= 0) return {};
+  return { system_profit_rate: negativeMarginText(smallestProfitRate(vatRate) / 100) };
+}
+
+/** A campaign of the smallest budget that does not pay for one view would be over before it began. */
+function findUnusableBudget(values: Values, { vatRate, profitRate }: MarginRates): Conflicts {
+  if (values.min_campaign_budget === undefined || values.view_rate === undefined) return {};
+  const budget = kurus(Number(values.min_campaign_budget));
+  const total = sumKurus(budget, percentOf(budget, vatRate));
+  const net = kurus(total - percentOf(total, profitRate));
+  return net < Number(values.view_rate) ? { min_campaign_budget: noViewText(net) } : {};
+}
 
 /**
- * The problems of settings that are valid one by one but not together: by key, in Turkish. Values are in whole units;
- * those that are not valid by themselves are missing.
+ * The problems of settings that are valid one by one but not together, so that the platform would stand still: by key,
+ * in Turkish. Values are in whole units; those that are not valid by themselves are missing.
  */
-export function findConflicts(values: Values): Partial<Record<SettingKey, string>> {
-  const conflicts: Partial<Record<SettingKey, string>> = {};
+export function findConflicts(values: Values): Conflicts {
+  const conflicts: Conflicts = {};
   for (const [least, most] of PAIRS) {
     const [lower, upper] = [values[least], values[most]];
     if (lower !== undefined && upper !== undefined && lower > upper) {
       conflicts[least] ??= aboveItsMaximumText(SETTINGS[least].label, SETTINGS[most].label);
     }
   }
+  Object.assign(conflicts, findUnpayable(values), findTooFewDays(values));
   if (values.vat_rate === undefined || values.system_profit_rate === undefined) return conflicts;
-  const vatRate = basisPoints(Number(values.vat_rate));
-  const profitRate = basisPoints(Number(values.system_profit_rate));
-  if (marginOf({ profitRate, vatRate }) < 0) {
-    conflicts.system_profit_rate = negativeMarginText(smallestProfitRate(vatRate) / 100);
-  }
-  return conflicts;
+  const rates = {
+    vatRate: basisPoints(Number(values.vat_rate)),
+    profitRate: basisPoints(Number(values.system_profit_rate)),
+  };
+  return { ...conflicts, ...findNegativeMargin(rates), ...findUnusableBudget(values, rates) };
 }

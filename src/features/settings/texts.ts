@@ -1,4 +1,5 @@
 /** Every Turkish string of this feature that is not an error. */
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 
 export const settingTexts = {
@@ -17,6 +18,17 @@ export const tooLargeText = (label: string, most: number) =>
 
 export const aboveItsMaximumText = (label: string, maximumLabel: string) =>
   `${label}, ${maximumLabel} değerinden büyük olamaz`;
+
+/** A viewer who earns nothing within a day's limit earns nothing at all. */
+export const belowEarningText = (earningLabel: string) =>
+  `Bu sınırla kimse kazanamaz: ${earningLabel} bundan büyük`;
+
+export const tooManyWeekdaysText = (most: number) =>
+  `En uzun kampanyada bile en çok ${most} hafta içi gün olur`;
+
+/** `net` is what the smallest budget leaves for viewers. */
+export const noViewText = (net: Kurus) =>
+  `Bu bütçeden izleyicilere ${formatKurus(net)} kalır, bir görüntülemeye yetmez`;
 
 /** `least` in percent. */
 export const negativeMarginText = (least: number) =>

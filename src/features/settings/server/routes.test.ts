@@ -175,6 +175,31 @@ describe('a save is refused', () => {
       'system_profit_rate',
       'Bu oranla platforma kalan pay negatif olur; kâr oranı en az %28,58 olmalıdır',
     ],
+    [
+      { daily_earning_limit: 0.24, click_rate: 0.1, default_user_click_earning: 0.1 },
+      'daily_earning_limit',
+      'Bu sınırla kimse kazanamaz: Görüntüleme kazancı bundan büyük',
+    ],
+    [
+      { daily_earning_limit: 0.4 },
+      'daily_earning_limit',
+      'Bu sınırla kimse kazanamaz: Tıklama kazancı bundan büyük',
+    ],
+    [
+      { min_publish_days: 6, max_campaign_duration: 6, min_ad_publish_days: 5 },
+      'min_publish_days',
+      'En uzun kampanyada bile en çok 5 hafta içi gün olur',
+    ],
+    [
+      { system_profit_rate: 100 },
+      'min_campaign_budget',
+      'Bu bütçeden izleyicilere ₺0,00 kalır, bir görüntülemeye yetmez',
+    ],
+    [
+      { system_profit_rate: 25, min_campaign_budget: 1, view_rate: 0.91, daily_earning_limit: 5 },
+      'min_campaign_budget',
+      'Bu bütçeden izleyicilere ₺0,90 kalır, bir görüntülemeye yetmez',
+    ],
     [{ transfers_enabled: 1 }, 'transfers_enabled', 'Para gönderme alanı boş bırakılamaz'],
   ])('%j', async (wrong, field, message) => {
     const admin = await anAdmin(app);
@@ -183,6 +208,17 @@ describe('a save is refused', () => {
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toEqual({ [field]: message });
     expect(await read(admin)).toEqual(before);
+  });
+
+  test.each([
+    [{ daily_earning_limit: 0.5 }],
+    [{ min_publish_days: 5, max_campaign_duration: 6, min_ad_publish_days: 5 }],
+    [{ system_profit_rate: 25, min_campaign_budget: 1, view_rate: 0.9, daily_earning_limit: 5 }],
+  ])('what just lets the platform go on is accepted: %j', async (just) => {
+    const admin = await anAdmin(app);
+    const { version: _, ...before } = await read(admin);
+    expect((await change(admin, just)).status).toBe(200);
+    expect((await save(admin, before)).status).toBe(200);
   });
 
   test('the smallest profit rate that VAT leaves is accepted', async () => {
