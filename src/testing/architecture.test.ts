@@ -70,6 +70,7 @@ const OWNERS: Owners = {
   viewer_ads: 'watch-and-earn',
   viewer_days: 'watch-and-earn',
   campaign_counters: 'watch-and-earn',
+  invalid_earnings: 'watch-and-earn',
   hidden_firms: 'watch-and-earn',
   earning_addresses: 'watch-and-earn',
   ad_reports: 'complaints',

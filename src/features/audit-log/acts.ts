@@ -10,6 +10,7 @@ import { bookActs } from '#features/oversight/acts.ts';
 import { cardPaymentActs, paymentActs } from '#features/payments/acts.ts';
 import { settingActs } from '#features/settings/acts.ts';
 import { alertActs, withdrawalActs } from '#features/wallet/acts.ts';
+import { earningActs } from '#features/watch-and-earn/acts.ts';
 
 const defined = [
   userActs,
@@ -26,6 +27,7 @@ const defined = [
   settingActs,
   alertActs,
   withdrawalActs,
+  earningActs,
 ] as const;
 
 type Values<Group> = Group extends Readonly<Record<string, infer One>> ? One : never;

@@ -40,6 +40,8 @@ export const ENTRY_KINDS = [
   'late_transfer',
   'view',
   'click',
+  'view_taken_back',
+  'click_taken_back',
   'welcome_bonus',
   'profile_reward',
   'campaign_completed',

@@ -22,6 +22,8 @@ const CAMPAIGN_KINDS: readonly EntryKind[] = [
   'order_paid',
   'view',
   'click',
+  'view_taken_back',
+  'click_taken_back',
   'campaign_completed',
   'campaign_leftover',
   'correction',

@@ -48,8 +48,8 @@ export const INVARIANTS = {
   },
   'campaigns-add-up': {
     id: 'I4',
-    title: 'Kampanyanın net bütçesi = kalan + ödenen + iade edilen',
-    expected: 'Net bütçe',
+    title: 'Kampanyanın net bütçesi + geri alınan = kalan + ödenen + iade edilen',
+    expected: 'Net bütçe + geri alınan',
     actual: 'Kalan + ödenen + iade',
     unit: 'kurus',
   },
@@ -115,6 +115,13 @@ export const INVARIANTS = {
     expected: 'Tıklamanın tutarı',
     actual: 'Deftere işlenen',
     unit: 'kurus',
+  },
+  'taken-back-posted': {
+    id: 'I7',
+    title: 'Geçersiz sayılan her kazanç bir kez, ödendiği kadar kampanyasına geri dönmüştür',
+    expected: 'Ödenen / cüzdandan alınan',
+    actual: 'Kampanyaya dönen / cüzdandan alınan',
+    unit: 'text',
   },
   'days-counted': {
     id: 'I8',

@@ -10,6 +10,7 @@ export const JOURNAL_KINDS = [
   'late_transfer',
   'paid',
   'top_up_paid',
+  'taken_back',
   'returned',
 ] as const;
 export type JournalKind = (typeof JOURNAL_KINDS)[number];
@@ -24,5 +25,6 @@ export const JOURNAL_TEXTS: Readonly<Record<JournalKind, string>> = {
   paid: 'Ödeme alındı, bütçe yüklendi',
   top_up_opened: 'Bütçe artırımı açıldı',
   top_up_paid: 'Bütçe artırımı ödendi',
+  taken_back: 'Geçersiz izlenme ve tıklamaların bedeli bütçeye döndü',
   returned: 'Kullanılmayan bütçe, KDV ve payıyla firma cüzdanına döndü',
 };

@@ -100,7 +100,9 @@ export function movementText({
   const account = ibanEnd === undefined ? '' : ` (IBAN •••• ${ibanEnd})`;
   const texts: Partial<Record<EntryKind, string>> = {
     view: viewNumber > 1 ? `${ad} reklamını ${viewNumber}. kez izledin` : `${ad} reklamını ilk kez izledin`,
+    view_taken_back: `Geçersiz izlenme geri alındı: ${ad}`,
     click: `${ad} reklamına tıkladın`,
+    click_taken_back: `Geçersiz tıklama geri alındı: ${ad}`,
     welcome_bonus: movementNames.welcomeBonus,
     profile_reward: movementNames.profileReward,
     transfer: isCredit ? `${other} sana gönderdi` : `${toOther} gönderdin`,
@@ -153,6 +155,8 @@ export const RETURN_KINDS: readonly EntryKind[] = ['campaign_completed', 'campai
 /** A movement of the platform's own wallet in words. */
 export function platformMovementText(kind: EntryKind, campaignName: string | undefined): string {
   if (kind === 'order_paid') return `“${campaignName ?? ''}” ödemesinden kalan pay`;
+  if (kind === 'view_taken_back' || kind === 'click_taken_back')
+    return `“${campaignName ?? ''}” için karşılanan geçersiz kazanç`;
   if (kind === 'balance_given_up') return 'Kapatılan hesapta bırakılan bakiye';
   if (kind === 'correction') return movementNames.correction;
   if (RETURN_KINDS.includes(kind)) return `“${campaignName ?? ''}” kampanyasından iade edilen pay`;

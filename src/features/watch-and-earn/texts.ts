@@ -1,6 +1,7 @@
 /** The Turkish strings of this feature that both sides use and that are no errors. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { NoAdReason } from './contract.ts';
+import type { TakeBackCategory } from './take-back-categories.ts';
 
 /** The texts that the watch page, the viewer's home and the wallet share. */
 export const watchWords = {
@@ -32,4 +33,12 @@ export const dailyLimitText = (limit: Kurus): string => `${formatKurus(limit)} s
 export const aboutMessages = {
   hidden: 'Bu reklam verenin reklamları artık gösterilmeyecek',
   shown: 'Reklam veren yeniden gösterilecek',
+};
+
+/** Why a view or a click is invalid, in words. */
+export const TAKE_BACK_TEXTS: Readonly<Record<TakeBackCategory, string>> = {
+  automated: 'Program ya da cihazla otomatik izleme',
+  one_person: 'Bir kişinin birden çok hesabı',
+  unattended: 'Ekran başında kimse yokken izleme',
+  other: 'Diğer',
 };

@@ -22,17 +22,19 @@ export const BOOK_CHECKS = [
   ),
   check(
     'campaigns-add-up',
-    `select account.id as subject, coalesce(net, 0) + coalesce(corrected, 0) as expected,
+    `select account.id as subject, coalesce(net, 0) + coalesce(came_in, 0) as expected,
        balance_kurus + coalesce(gone, 0) as actual, account.id as place
      from ledger_accounts as account
      left join (select 'campaign:' || campaign_id as id, sum(campaign_budget_kurus) as net
        from orders where payment_status = 'paid' group by campaign_id) as given using (id)
      left join (select account_id as id, -sum(amount_kurus) as gone
        from ledger_postings where amount_kurus < 0 and account_id like 'campaign:%' group by account_id) as left_it using (id)
-     left join (select account_id as id, sum(amount_kurus) as corrected
-       from ledger_entries join ledger_postings on entry_id = ledger_entries.id
-       where kind = 'correction' and amount_kurus > 0 group by account_id) as corrections using (id)
-     where account.id like 'campaign:%' and coalesce(net, 0) + coalesce(corrected, 0) <> balance_kurus + coalesce(gone, 0)`,
+     left join (select account_id as id, sum(amount_kurus) as came_in
+       from ledger_entries join ledger_postings on entry_id = ledger_entries.id and account_id like 'campaign:%'
+       where kind in ('view_taken_back', 'click_taken_back', 'correction') and kind not in ('view', 'click')
+         and amount_kurus > 0 group by account_id) as besides using (id)
+     where account.id like 'campaign:%'
+       and coalesce(net, 0) + coalesce(came_in, 0) <> balance_kurus + coalesce(gone, 0)`,
   ),
   // Of every campaign that returned something since the rule began: the increase of what is due by all that it returned.
   check(

@@ -67,6 +67,36 @@ export const WATCHING_CHECKS = [
        where kind = 'click') as posted using (ref)
      where click_earning_kurus is distinct from amount_kurus or not is_watched or day <> posted_day`,
   ),
+  // Of each view or click taken back: what it had paid is back in its campaign, some of it from its viewer's wallet.
+  check(
+    'taken-back-posted',
+    `select coalesce('watch ' || watch_id, 'viewer ' || user_id, 'entry ' || entry_id) as subject,
+       paid || ' / ' || from_wallet_kurus as expected, to_campaign || ' / ' || from_wallet as actual,
+       coalesce(user_id, 0) as place
+     from (
+       select watch_id, invalid.user_id, invalid.campaign_id, invalid.from_wallet_kurus,
+         case when watch_id is null then 'click_taken_back' else 'view_taken_back' end as kind,
+         coalesce(watch_id::text, invalid.user_id || ':' || invalid.campaign_id) as ref,
+         case when amount_kurus = case when watch_id is null then click_earning_kurus else reserved_kurus end
+           then amount_kurus end as paid
+       from invalid_earnings as invalid
+       left join viewer_ads using (user_id, campaign_id)
+       left join watches on watches.id = watch_id and status = 'viewed' and watches.user_id = invalid.user_id
+         and watches.campaign_id = invalid.campaign_id
+     ) as invalid
+     full join (
+       select kind, ref, ledger_entries.id as entry_id,
+         sum(amount_kurus) filter (where account_id like 'campaign:%') as to_campaign,
+         max(account_id) filter (where account_id like 'campaign:%') as campaign,
+         coalesce(-sum(amount_kurus) filter (where account_id like 'user_wallet:%'), 0) as from_wallet,
+         max(account_id) filter (where account_id like 'user_wallet:%') as wallet
+       from ledger_entries join ledger_postings on entry_id = ledger_entries.id
+       where kind in ('view_taken_back', 'click_taken_back') and kind not in ('view', 'click')
+       group by ledger_entries.id
+     ) as posted using (kind, ref)
+     where paid is distinct from to_campaign or from_wallet_kurus is distinct from from_wallet
+       or campaign <> 'campaign:' || campaign_id or wallet <> 'user_wallet:' || user_id`,
+  ),
   // A viewed watch belongs to the day in which it was posted ('views-posted'), so that a day's watches form a range of
   // numbers.
   check(

@@ -38,7 +38,7 @@ function findEntry(db: Db, id: number): Promise<JournalEntry | undefined> {
 const numberOf = (ref: string): number | null => (/^\d{1,15}$/.test(ref) ? Number(ref) : null);
 
 async function findWatch(db: Db, { kind, ref }: JournalEntry): Promise<WatchRow | null> {
-  if (kind !== 'view' || numberOf(ref) === null) return null;
+  if ((kind !== 'view' && kind !== 'view_taken_back') || numberOf(ref) === null) return null;
   const watch = await first(
     db,
     sql<WatchRow>`select id, user_id, campaign_id, started_at, ended_at, display_duration, view_number

@@ -9,8 +9,9 @@ import { mountInvoices } from './invoices/invoice-routes.ts';
 
 export { completeCampaign, completeIfDue, endCampaign } from './ending/end-campaign.ts';
 export { endingJobs } from './ending/ending-jobs.ts';
+export { returnToFirm } from './ending/return-to-firm.ts';
 export { takeBackCampaign } from './ending/take-back.ts';
-export { issuerOf } from './invoices/issue-invoice.ts';
+export { type Issuer, issuerOf } from './invoices/issue-invoice.ts';
 export { paymentJobs } from './jobs.ts';
 export { openCampaignOrder } from './orders/open-order.ts';
 export { inAdminFilter, payableOn, readPendingFees } from './queries.ts';

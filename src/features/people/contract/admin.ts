@@ -95,6 +95,8 @@ export const adminUsersContract = {
           earning: moneyOut,
           started_at: timestampSchema,
           ended_at: timestampSchema.nullable(),
+          /** When the view was found invalid and its earning taken back. */
+          taken_back_at: timestampSchema.nullable(),
         }),
       ),
       pagination: paginationSchema,

@@ -19,13 +19,15 @@ export interface Earnings {
   todays_earnings: Kurus;
 }
 
-/** Views, clicks and earnings of the last ads that the viewer watched, the newest first. */
+/** Views, clicks and valid earnings of the last ads that the viewer watched, the newest first. */
 export async function readWatchedAds(db: Db, userId: number): Promise<WatchedAd[]> {
   return rows(
     db,
     sql<WatchedAd>`
       select campaigns.id, campaign_name as title, ads.paid_views as view_count,
-        (clicked_at is not null)::int as click_count, coalesce(viewed.kurus, 0) + coalesce(click_earning_kurus, 0) as earning
+        (clicked_at is not null)::int as click_count, coalesce(viewed.kurus, 0) + coalesce(click_earning_kurus, 0)
+          - (select coalesce(sum(amount_kurus), 0)::bigint from invalid_earnings as invalid
+            where invalid.user_id = ads.user_id and invalid.campaign_id = ads.campaign_id) as earning
       from viewer_ads as ads
       join campaigns on campaigns.id = ads.campaign_id
       left join lateral (
@@ -37,23 +39,31 @@ export async function readWatchedAds(db: Db, userId: number): Promise<WatchedAd[
   );
 }
 
-/** Sums over everything the viewer ever watched, and what the Istanbul day `today` brought. */
+/** Sums over everything the viewer ever watched (earnings without those taken back), and what the Istanbul day `today` brought. */
 export async function readEarnings(db: Db, userId: number, today: string): Promise<Earnings> {
   const sums = await one(
     db,
-    sql<{ view_count: number; click_count: number; viewed: number; clicked: number; today: number }>`
+    sql<{
+      view_count: number;
+      click_count: number;
+      viewed: number;
+      clicked: number;
+      invalid: number;
+      today: number;
+    }>`
       select
         (select count(*) from watches where user_id = ${userId} and status = 'viewed') as view_count,
         (select coalesce(sum(reserved_kurus), 0)::bigint from watches
           where user_id = ${userId} and status = 'viewed') as viewed,
         (select count(*) from viewer_ads where user_id = ${userId} and clicked_at is not null) as click_count,
         (select coalesce(sum(click_earning_kurus), 0)::bigint from viewer_ads where user_id = ${userId}) as clicked,
+        (select coalesce(sum(amount_kurus), 0)::bigint from invalid_earnings where user_id = ${userId}) as invalid,
         coalesce((select earned_kurus from viewer_days where user_id = ${userId} and day = ${today}), 0) as today`,
   );
   return {
     view_count: sums.view_count,
     click_count: sums.click_count,
-    ad_earnings: kurus(sums.viewed + sums.clicked),
+    ad_earnings: kurus(sums.viewed + sums.clicked - sums.invalid),
     todays_earnings: kurus(sums.today),
   };
 }

@@ -49,6 +49,7 @@ interface Watch {
   earning: Kurus;
   started_at: Date;
   ended_at: Date | null;
+  taken_back_at: Date | null;
 }
 
 /** One page of the ads that somebody started, newest first. */
@@ -65,7 +66,8 @@ export async function listWatches(
     db,
     sql<Watch>`
       select watches.id, campaign_id, campaign_name, watches.status,
-        case when watches.status = 'viewed' then reserved_kurus else 0 end as earning, started_at, ended_at
+        case when watches.status = 'viewed' then reserved_kurus else 0 end as earning, started_at, ended_at,
+        (select at from invalid_earnings where watch_id = watches.id) as taken_back_at
       from watches join campaigns on campaigns.id = campaign_id
       where user_id = ${userId} order by watches.id desc limit ${page.limit} offset ${offsetOf(page)}`,
   );

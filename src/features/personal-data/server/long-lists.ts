@@ -30,6 +30,7 @@ interface WatchRow {
   earned: Kurus | null;
   started_at: Date;
   ended_at: Date | null;
+  taken_back_at: Date | null;
   matched: MatchedCriteria | null;
 }
 
@@ -38,7 +39,8 @@ async function readWatches(db: Db, lookups: Lookups, userId: number, { offset, l
     db,
     sql<WatchRow>`
       select watches.id, campaign_id as ad_id, campaign_name as ad, firm_name as advertiser, watches.status, view_number,
-        case when watches.status = 'viewed' then reserved_kurus end as earned, started_at, ended_at, matched
+        case when watches.status = 'viewed' then reserved_kurus end as earned, started_at, ended_at,
+        (select at from invalid_earnings where watch_id = watches.id) as taken_back_at, matched
       from (select * from watches where user_id = ${userId} order by id desc limit ${limit} offset ${offset}) as watches
       join campaigns on campaigns.id = campaign_id join firms on firms.user_id = firm_id
       order by watches.id desc`,
@@ -56,13 +58,16 @@ interface AdRow {
   paid_views: number;
   clicked_at: Date | null;
   click_earned: Kurus | null;
+  click_taken_back_at: Date | null;
 }
 
 async function readAds(db: Db, userId: number, { offset, limit }: Chunk) {
   const ads = await rows(
     db,
     sql<AdRow>`
-      select campaign_id as ad_id, campaign_name as ad, paid_views, clicked_at, click_earning_kurus as click_earned
+      select campaign_id as ad_id, campaign_name as ad, paid_views, clicked_at, click_earning_kurus as click_earned,
+        (select at from invalid_earnings as invalid where invalid.user_id = viewer_ads.user_id
+          and invalid.campaign_id = viewer_ads.campaign_id and watch_id is null) as click_taken_back_at
       from viewer_ads join campaigns on campaigns.id = campaign_id
       where user_id = ${userId} order by campaign_id desc limit ${limit} offset ${offset}`,
   );

@@ -19,7 +19,9 @@ const adminStats = z.object({
     totalCampaignBudgets: moneyOut.meta({ description: 'Net budgets of paid orders' }),
     totalSystemFees: moneyOut.meta({ description: 'Fees of paid orders, less those that went back' }),
     totalRemainingBudgets: moneyOut.meta({ description: 'What campaigns still hold' }),
-    totalViewBudgets: moneyOut.meta({ description: 'Paid to viewers for views and clicks' }),
+    totalViewBudgets: moneyOut.meta({
+      description: 'Paid to viewers for views and clicks, less what was taken back',
+    }),
   }),
   payments: z.object({
     pendingCount: count.meta({

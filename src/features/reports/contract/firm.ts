@@ -121,6 +121,9 @@ const performance = z.object({
     })
     .nullable()
     .meta({ description: 'Null before it was paid for' }),
+  invalid: z.object({ views: count, clicks: count, amount: moneyOut }).meta({
+    description: 'Found invalid since the beginning, still counted; the amount is back in the budget',
+  }),
   budget: z
     .object({
       paid_in: moneyOut.meta({ description: 'Net budgets of its paid orders' }),
@@ -131,7 +134,10 @@ const performance = z.object({
       refunded: moneyOut.meta({ description: 'To the firm’s wallet for it, with VAT and fee' }),
       remaining: moneyOut,
     })
-    .meta({ description: 'Where the money went, from the beginning; the parts sum to what was paid in' }),
+    .meta({
+      description:
+        'Where the money went, from the beginning, without what was invalid; sums to what was paid in',
+    }),
   audience: z
     .object({
       viewers: count,
@@ -186,8 +192,7 @@ export const campaignReportsContract = {
     method: 'GET',
     path: '/api/firm/campaigns/:id/statistics',
     access: ['firm'],
-    summary:
-      'The figures of a campaign by Istanbul day, the last thirty days unless said, empty days left out.',
+    summary: 'The figures of a campaign by day, the last thirty unless said, empty days left out.',
     params,
     query: daysQuery,
     data: z.object({
@@ -218,8 +223,7 @@ export const campaignReportsContract = {
     method: 'GET',
     path: '/api/firm/campaigns/:id/budget-history',
     access: ['firm'],
-    summary:
-      'Whatever set, paid, raised or returned the campaign’s budget, the latest first, at most two hundred.',
+    summary: 'Whatever set, paid, raised or returned the budget, the latest first, at most two hundred.',
     params,
     data: z.object({ history: z.array(journalLine) }),
     errors,
@@ -289,8 +293,7 @@ export const firmPanelContract = {
     method: 'POST',
     path: '/api/firm/notices/seen',
     access: ['firm'],
-    summary:
-      'The firm was shown a popup about these campaigns of its own and older news; no device shows it again.',
+    summary: 'The firm was shown a popup about these campaigns and older news; no device shows it again.',
     body: seenNotices,
     data: z.object({ seen: count.meta({ description: 'How many had not been marked before' }) }),
   }),

@@ -5,6 +5,7 @@ import { type Db, first, one, sql } from '#lib/server/db.ts';
 import { inList, onAir } from '#features/campaigns/server/index.ts';
 import { inAdminFilter } from '#features/payments/server/index.ts';
 import type { AdminStats, SystemStats } from '../contract/admin.ts';
+import { readTakenBack } from './invalid-earnings.ts';
 import { readPaidToViewers, readPlatformDays } from './platform-hours.ts';
 
 interface OrderTotals {
@@ -69,10 +70,11 @@ async function readRemaining(db: Db): Promise<Kurus> {
 
 /** Each counter that leads to a list counts by that list's own condition. */
 export async function readAdminStats(db: Db, now: Date): Promise<AdminStats> {
-  const [orders, remaining, paidToViewers, counts] = await Promise.all([
+  const [orders, remaining, paidToViewers, takenBack, counts] = await Promise.all([
     readOrderTotals(db),
     readRemaining(db),
     readPaidToViewers(db),
+    readTakenBack(db),
     one(
       db,
       sql<AdminStats['campaigns'] & { users: number }>`
@@ -92,7 +94,7 @@ export async function readAdminStats(db: Db, now: Date): Promise<AdminStats> {
       totalCampaignBudgets: orders.net,
       totalSystemFees: kurus(orders.fees - orders.returned_fees),
       totalRemainingBudgets: remaining,
-      totalViewBudgets: paidToViewers,
+      totalViewBudgets: kurus(paidToViewers - takenBack),
     },
     payments: {
       pendingCount: orders.unpaid,

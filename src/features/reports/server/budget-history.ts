@@ -61,6 +61,9 @@ export async function readBudgetHistory(db: Db, asked: Asked): Promise<BudgetJou
         union all
         ${paymentsMade(id)}
         union all
+        select at, 'taken_back', sum(amount_kurus)::bigint, sum(amount_kurus)::bigint, null, null, null
+        from invalid_earnings where campaign_id = ${id} group by at
+        union all
         select at, 'returned', total_kurus, -net_kurus, null, null, null
         from campaign_returns where campaign_id = ${id}
       ) as journal (at, kind, amount, net_change, order_id, method, reason)

@@ -15,6 +15,7 @@ import type { Performance, PerformancePoint } from '../contract/firm.ts';
 import { airTime, evenlyLeft, foresee, type Outlook, rateStart } from '../outlook.ts';
 import { readAudienceBreakdown } from './audience-breakdown.ts';
 import { type Asked, type OwnCampaign, readOwnCampaign } from './own-campaign.ts';
+import { type InvalidSums, readCameBack, readInvalidSums } from './invalid-earnings.ts';
 import { type BucketRow, type Figures, readBuckets, readSum, spanOfDays } from './read-hours.ts';
 
 const DAY_MS = 86_400_000;
@@ -80,9 +81,16 @@ export async function readOutlook(db: Db, campaign: OwnCampaign, now: Date): Pro
 /** Every bucket, with the budget left at its end. */
 function pointsOf(
   buckets: readonly BucketRow[],
-  given: { campaign: OwnCampaign; by: Granularity; spentBefore: Kurus; paidIn: readonly PaidIn[]; now: Date },
+  given: {
+    campaign: OwnCampaign;
+    by: Granularity;
+    spentBefore: Kurus;
+    paidIn: readonly PaidIn[];
+    cameBack: readonly PaidIn[];
+    now: Date;
+  },
 ): PerformancePoint[] {
-  const { campaign, by, paidIn, now } = given;
+  const { campaign, by, paidIn, cameBack, now } = given;
   const time =
     campaign.activated_at &&
     airTime({
@@ -95,13 +103,15 @@ function pointsOf(
     spentSoFar = sumKurus(spentSoFar, spentOf(bucket));
     const end = bucketEnd(bucket.at, by);
     const at = end < now ? end : now;
-    const paid = sumKurus(...paidIn.filter((order) => order.at < end).map(({ amount }) => amount));
+    const sumBefore = (amounts: readonly PaidIn[]) =>
+      sumKurus(...amounts.filter((one) => one.at < end).map(({ amount }) => amount));
+    const paid = sumBefore(paidIn);
     return {
       at: bucket.at,
       unique_viewers: bucket.viewers,
       new_viewers: bucket.new_viewers,
       ...figuresOf(bucket),
-      budget_left: kurus(paid - spentSoFar),
+      budget_left: kurus(paid - spentSoFar + sumBefore(cameBack)),
       evenly_left: time === null ? ZERO_KURUS : evenlyLeft(paid, time, at),
     };
   });
@@ -158,6 +168,24 @@ function paceOf(outlook: Outlook | null): Performance['pace'] {
   );
 }
 
+/** Where the money went, without what invalid views and clicks had cost: the parts sum to what was paid in. */
+function budgetOf(campaign: OwnCampaign, whole: Spent, invalid: InvalidSums): Performance['budget'] {
+  const valid = {
+    first_view_kurus: kurus(whole.first_view_kurus - invalid.first_view_kurus),
+    repeat_view_kurus: kurus(whole.repeat_view_kurus - invalid.repeat_view_kurus),
+    click_kurus: kurus(whole.click_kurus - invalid.click_kurus),
+  };
+  return {
+    paid_in: campaign.paid_in,
+    first_views: valid.first_view_kurus,
+    repeat_views: valid.repeat_view_kurus,
+    clicks: valid.click_kurus,
+    returned: campaign.returned,
+    refunded: campaign.refunded,
+    remaining: kurus(campaign.paid_in - spentOf(valid) - campaign.returned),
+  };
+}
+
 /** The passed part of a range in which the campaign was active, in days. */
 function passedDays({ from, to }: { from: string; to: string }, campaign: OwnCampaign, now: Date): number {
   const start = Math.max(startOfDay(from).getTime(), campaign.activated_at?.getTime() ?? Infinity);
@@ -178,13 +206,15 @@ export async function readPerformance(
   const campaign = await readOwnCampaign(db, asked);
   const range = resolveRange(asked, { by, ...lifeOf(campaign, now) });
   const span = { campaignId: campaign.id, ...spanOfDays(range) };
-  const [found, before, whole, paidIn, outlook, audience] = await Promise.all([
+  const [found, before, whole, paidIn, outlook, audience, invalid, cameBack] = await Promise.all([
     readBuckets(db, { ...span, by }),
     readSum(db, { campaignId: campaign.id, from: BEGINNING, until: span.from }),
     readSum(db, { campaignId: campaign.id, from: BEGINNING, until: new Date(now.getTime() + DAY_MS) }),
     readPaidIn(db, campaign.id),
     readOutlook(db, campaign, now),
     readAudienceBreakdown(db, campaign.id),
+    readInvalidSums(db, campaign.id),
+    readCameBack(db, campaign.id),
   ]);
   const buckets = fillBuckets(bucketStarts(range, by, now), found, (at) => ({ at, ...EMPTY }));
   const totals = sumOf(buckets);
@@ -194,17 +224,10 @@ export async function readPerformance(
     ...range,
     totals,
     rates: ratesOf(totals, passedDays(range, campaign, now)),
-    points: pointsOf(buckets, { campaign, by, spentBefore: spentOf(before), paidIn, now }),
+    points: pointsOf(buckets, { campaign, by, spentBefore: spentOf(before), paidIn, cameBack, now }),
     pace: paceOf(outlook),
-    budget: {
-      paid_in: campaign.paid_in,
-      first_views: whole.first_view_kurus,
-      repeat_views: whole.repeat_view_kurus,
-      clicks: whole.click_kurus,
-      returned: campaign.returned,
-      refunded: campaign.refunded,
-      remaining: kurus(campaign.paid_in - spentOf(whole) - campaign.returned),
-    },
+    invalid: { views: invalid.views, clicks: invalid.clicks, amount: spentOf(invalid) },
+    budget: budgetOf(campaign, whole, invalid),
     audience,
   };
 }

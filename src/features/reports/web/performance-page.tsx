@@ -82,7 +82,7 @@ function Shown({ performance, list, period, isOld }: ShownProps) {
       <PerformanceCharts {...performance} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         {pace && <PaceCard {...performance} pace={pace} phase={phase} />}
-        <MoneyCard budget={performance.budget} />
+        <MoneyCard {...performance} />
       </div>
       <AudienceCard
         audience={performance.audience}
@@ -95,8 +95,8 @@ function Shown({ performance, list, period, isOld }: ShownProps) {
 }
 
 /** Whether nobody has ever seen the campaign, in any period. */
-function isUnwatched({ budget, totals }: Performance): boolean {
-  return totals.total_views === 0 && budget.first_views === 0;
+function isUnwatched({ budget, totals, invalid }: Performance): boolean {
+  return totals.total_views === 0 && budget.first_views === 0 && invalid.views === 0;
 }
 
 function Unwatched({ performance, phase }: { performance: Performance; phase: Phase }) {

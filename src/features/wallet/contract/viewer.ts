@@ -16,8 +16,8 @@ export const STATEMENT_FILTERS = ['all', 'credit', 'debit'] as const;
 
 /** The kinds of movements that a viewer tells apart, and the entries each of them stands for. */
 export const MOVEMENT_GROUPS = {
-  views: ['view'],
-  clicks: ['click'],
+  views: ['view', 'view_taken_back'],
+  clicks: ['click', 'click_taken_back'],
   bonuses: ['welcome_bonus', 'profile_reward'],
   transfers: ['transfer'],
   withdrawals: ['withdrawal_asked', 'withdrawal_rejected'],

@@ -203,7 +203,7 @@ test('any sequence of top-ups, spending and late returns gives back what one ret
     { numRuns: 8 },
   );
   const found = (await reconcile(app.db, app.clock.now())).map(({ invariant }) => invariant);
-  // Money that comes back into a campaign from a viewer is nothing that the product does yet.
+  // This money came back without a view or click that was taken back.
   expect(found.filter((invariant) => invariant !== 'campaigns-add-up')).toEqual([]);
 });
 

@@ -33,9 +33,17 @@ export function WatchesTab({ userId }: { userId: number }) {
                 <p className="tabular text-sm text-soft">{formatDateTime(watch.started_at)}</p>
               </div>
               <p className="flex items-center gap-3">
-                <Badge tone={TONES[watch.status]}>{texts.watchStates[watch.status]}</Badge>
+                {watch.taken_back_at === null ? (
+                  <Badge tone={TONES[watch.status]}>{texts.watchStates[watch.status]}</Badge>
+                ) : (
+                  <Badge tone="danger">{texts.takenBack}</Badge>
+                )}
                 {watch.status === 'viewed' && (
-                  <span className="money font-bold">{formatKurus(watch.earning)}</span>
+                  <span
+                    className={classNames('money font-bold', watch.taken_back_at && 'text-soft line-through')}
+                  >
+                    {formatKurus(watch.earning)}
+                  </span>
                 )}
               </p>
             </li>

@@ -49,6 +49,7 @@ export const userTexts = {
   noMovements: 'Henüz cüzdan hareketi yok.',
   watches: { failed: 'İzlemeler alınamadı', nounFrom: 'izlemeden' },
   noWatches: 'Henüz reklam izlememiş.',
+  takenBack: 'Geçersiz, geri alındı',
   watchStates: { open: 'Sürüyor', viewed: 'İzlendi', released: 'Yarım kaldı' },
   accountFailed: 'Hesap bilgileri alınamadı',
   sessions: 'Açık oturumlar',

@@ -6,7 +6,7 @@ import type { Performance } from '../../contract/firm.ts';
 import { moneyTexts as texts } from '../texts/firm.ts';
 
 /** The uses of the budget: one bar, and the same in words. The parts add up to the amount paid in. */
-export function MoneyCard({ budget }: Pick<Performance, 'budget'>) {
+export function MoneyCard({ budget, invalid }: Pick<Performance, 'budget' | 'invalid'>) {
   const parts = [
     { label: texts.firstViews, amount: budget.first_views, color: 'bg-brand' },
     { label: texts.repeatViews, amount: budget.repeat_views, color: 'bg-warning-solid' },
@@ -42,6 +42,15 @@ export function MoneyCard({ budget }: Pick<Performance, 'budget'>) {
           </div>
         ))}
       </dl>
+      {invalid.amount > 0 && (
+        <div className="mt-2 rounded-lg bg-canvas px-3 py-2.5 text-sm">
+          <p className="flex justify-between gap-3">
+            {texts.invalid(invalid)}
+            <span className="money font-semibold">{formatKurus(invalid.amount)}</span>
+          </p>
+          <p className="mt-1 text-soft">{texts.invalidHint}</p>
+        </div>
+      )}
       {budget.refunded > 0 && (
         <p className="mt-2 flex justify-between gap-3 rounded-lg bg-canvas px-3 py-2.5 text-sm">
           {texts.refunded}

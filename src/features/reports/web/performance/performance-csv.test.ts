@@ -39,6 +39,7 @@ const performance: Performance = {
     },
   ],
   pace: null,
+  invalid: { views: 2, clicks: 1, amount: kurus(75) },
   budget: {
     paid_in: kurus(450_000),
     first_views: kurus(50),
@@ -92,6 +93,9 @@ test('a CSV holds everything, one table below the other, with decimal commas and
     'Kullanılmayan, iade edilen (₺);0',
     'KDV ve payıyla cüzdana dönen (₺);0',
     'Kalan (₺);4498,87',
+    'Geçersiz izlenme;2',
+    'Geçersiz tıklama;1',
+    'Geçersizlerden bütçeye dönen (₺);0,75',
     '',
     'Saat saat',
     'Saat;İzlenme;Farklı izleyici;Ulaşılan yeni kişi;Tıklama;Tıklama oranı (%);Harcanan (₺);Kalan bütçe (₺);Eşit harcansa kalırdı (₺)',

@@ -27,7 +27,7 @@ function section<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: re
 
 const lira = (title: string) => `${title} (₺)`;
 
-function summary({ campaign, from, to, totals, budget }: Performance): string {
+function summary({ campaign, from, to, totals, budget, invalid }: Performance): string {
   const money = (name: string, amount: Kurus) => ({ name: lira(name), value: kurusToLira(amount) });
   const rows: { name: string; value: string | number }[] = [
     { name: campaignWords.campaign, value: campaign.campaign_name },
@@ -43,6 +43,9 @@ function summary({ campaign, from, to, totals, budget }: Performance): string {
     money(moneyTexts.returned, budget.returned),
     money(moneyTexts.refunded, budget.refunded),
     money(moneyTexts.remaining, budget.remaining),
+    { name: moneyTexts.invalidViews, value: invalid.views },
+    { name: moneyTexts.invalidClicks, value: invalid.clicks },
+    money(moneyTexts.cameBack, invalid.amount),
   ];
   const columns: CsvColumn<(typeof rows)[number]>[] = [
     { title: texts.measure, value: ({ name }) => name },

@@ -169,6 +169,16 @@ export const moneyTexts = {
   clicks: 'Tıklamalar',
   returned: 'Kullanılmayan, iade edilen',
   refunded: 'KDV ve payıyla cüzdana dönen',
+  invalid: ({ views, clicks }: { views: number; clicks: number }) =>
+    `Geçersiz sayılan ${[
+      ...(views > 0 ? [`${formatCount(views)} izlenme`] : []),
+      ...(clicks > 0 ? [`${formatCount(clicks)} tıklama`] : []),
+    ].join(' ve ')}: bütçene geri dönen`,
+  invalidHint:
+    'Denetimde geçersiz bulduk, bedelini senden almadık. Sayılarda görünmeye devam ederler, yukarıdaki dağılımda yoklar.',
+  invalidViews: 'Geçersiz izlenme',
+  invalidClicks: 'Geçersiz tıklama',
+  cameBack: 'Geçersizlerden bütçeye dönen',
   remaining: 'Kalan',
 };
 

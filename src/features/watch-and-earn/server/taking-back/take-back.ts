@@ -1,0 +1,192 @@
+/**
+ * Takes back what invalid views and clicks earned (Specification, decisions §5). The money returns to the campaign: from
+ * the viewer's wallet, as far as it is still there, the rest from the platform. The views and clicks stay counted, so
+ * that limits and counters hold.
+ */
+import { kurusToLira, type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, rows, run, sql } from '#lib/server/db.ts';
+import { type CampaignRow, lockCampaign } from '#features/campaigns/server/index.ts';
+import { type AccountId, campaignAccount, firmWallet, userWallet } from '#features/ledger/accounts.ts';
+import { type AccountState, lockAccounts, type NewEntry, post } from '#features/ledger/server/index.ts';
+import { type Issuer, returnToFirm } from '#features/payments/server/index.ts';
+import { earningActs } from '../../acts.ts';
+import type { TakeBackCategory } from '../../take-back-categories.ts';
+
+/** The most views and clicks that one call takes back, because their viewers' wallets stay locked meanwhile. */
+export const MOST_TAKEN_BACK = 500;
+
+export interface TakeBack {
+  campaignId: number;
+  /** The watches whose views are invalid. */
+  watchIds: readonly number[];
+  /** The viewers whose click on the campaign is invalid. */
+  clickerIds: readonly number[];
+  category: TakeBackCategory;
+  /** Kept in the audit log. */
+  reason: string | null;
+  /** The administrator; null for a job. */
+  actorId: number | null;
+  issuer: Issuer;
+  now: Date;
+}
+
+export interface TakenBack {
+  views: number;
+  clicks: number;
+  /** The sum that returned to the campaign. */
+  amount: Kurus;
+  /** The part of it that the viewers' wallets had. */
+  fromWallets: Kurus;
+  /** Of an ended campaign: the sum that went on to the firm's wallet, with VAT and fee. */
+  returned: Kurus;
+}
+
+interface Earning {
+  user_id: number;
+  /** Null for a click. */
+  watch_id: number | null;
+  amount: Kurus;
+}
+
+/** The paid views and clicks asked for that were not taken back before. The campaign is locked, so this cannot change. */
+function readEarnings(tx: Db, { campaignId, watchIds, clickerIds }: TakeBack): Promise<Earning[]> {
+  return rows(
+    tx,
+    sql<Earning>`
+      select user_id, id as watch_id, reserved_kurus as amount from watches
+      where id = any(${watchIds}::bigint[]) and campaign_id = ${campaignId} and status = 'viewed'
+        and not exists (select from invalid_earnings where watch_id = watches.id)
+      union all
+      select user_id, null, click_earning_kurus from viewer_ads
+      where user_id = any(${clickerIds}::bigint[]) and campaign_id = ${campaignId} and click_earning_kurus > 0
+        and not exists (select from invalid_earnings where invalid_earnings.user_id = viewer_ads.user_id
+          and invalid_earnings.campaign_id = viewer_ads.campaign_id and watch_id is null)
+      order by user_id, watch_id`,
+  );
+}
+
+interface Debt extends Earning {
+  fromWallet: Kurus;
+}
+
+/** Divides each earning: the wallet pays what it still has, the first earnings first. Pure. */
+function divide(
+  earnings: readonly Earning[],
+  accounts: ReadonlyMap<AccountId, AccountState>,
+): readonly Debt[] {
+  const free = new Map<number, number>();
+  return earnings.map((earning) => {
+    const state = accounts.get(userWallet(earning.user_id));
+    const left = free.get(earning.user_id) ?? (state === undefined ? 0 : state.balance - state.held);
+    const fromWallet = kurus(Math.min(left, earning.amount));
+    free.set(earning.user_id, left - fromWallet);
+    return { ...earning, fromWallet };
+  });
+}
+
+/** Locks every account that may move, in one go, because they must be locked in id order. */
+function lockFor(tx: Db, campaign: CampaignRow, earnings: readonly Earning[]) {
+  return lockAccounts(tx, [
+    campaignAccount(campaign.id),
+    firmWallet(campaign.firm_id),
+    ...earnings.map(({ user_id }) => userWallet(user_id)),
+    'platform_expense',
+    'platform_revenue',
+    'vat_payable',
+  ]);
+}
+
+function entryOf({ id, campaign_name }: CampaignRow, debt: Debt, given: TakeBack): NewEntry {
+  const { user_id: userId, watch_id: watchId, amount, fromWallet } = debt;
+  return {
+    kind: watchId === null ? 'click_taken_back' : 'view_taken_back',
+    ref: watchId ?? `${userId}:${id}`,
+    actorId: given.actorId,
+    detail: { campaign_name, category: given.category },
+    postings: [
+      { account: campaignAccount(id), amount },
+      { account: userWallet(userId), amount: kurus(-fromWallet) },
+      { account: 'platform_expense', amount: kurus(fromWallet - amount) },
+    ],
+  };
+}
+
+async function insertInvalid(tx: Db, debts: readonly Debt[], given: TakeBack): Promise<void> {
+  await run(
+    tx,
+    sql`insert into invalid_earnings (user_id, campaign_id, watch_id, amount_kurus, from_wallet_kurus, category, at)
+        select user_id, ${given.campaignId}, watch_id, amount, from_wallet, ${given.category}, ${given.now}
+        from unnest(${debts.map(({ user_id }) => user_id)}::bigint[], ${debts.map(({ watch_id }) => watch_id)}::bigint[],
+          ${debts.map(({ amount }) => amount)}::bigint[], ${debts.map(({ fromWallet }) => fromWallet)}::bigint[])
+          as debt (user_id, watch_id, amount, from_wallet)`,
+  );
+}
+
+const nothing: TakenBack = {
+  views: 0,
+  clicks: 0,
+  amount: ZERO_KURUS,
+  fromWallets: ZERO_KURUS,
+  returned: ZERO_KURUS,
+};
+
+function sumUp(debts: readonly Debt[]): TakenBack {
+  const views = debts.filter(({ watch_id }) => watch_id !== null).length;
+  return {
+    views,
+    clicks: debts.length - views,
+    amount: sumKurus(...debts.map(({ amount }) => amount)),
+    fromWallets: sumKurus(...debts.map(({ fromWallet }) => fromWallet)),
+    returned: ZERO_KURUS,
+  };
+}
+
+/** What an ended campaign has left again goes on to its firm, with VAT and fee; a running one may spend it. */
+async function passOn(
+  tx: Db,
+  { campaign, free, given }: { campaign: CampaignRow; free: Kurus; given: TakeBack },
+): Promise<Kurus> {
+  if (campaign.status !== 'completed') return ZERO_KURUS;
+  const { actorId, issuer, now } = given;
+  return returnToFirm(tx, { campaign, kind: 'campaign_leftover', net: free, actorId, issuer, now });
+}
+
+/**
+ * Takes back views and clicks of one campaign, in any state of it, each once: what was taken back before is left out.
+ * Must run in the caller's transaction, before it locks any account. Throws CAMPAIGN_NOT_FOUND.
+ */
+export async function takeBack(tx: Db, given: TakeBack): Promise<TakenBack> {
+  const { campaignId, watchIds, clickerIds, category, actorId, reason, now } = given;
+  if (watchIds.length + clickerIds.length > MOST_TAKEN_BACK)
+    throw new Error(`more than ${MOST_TAKEN_BACK} views and clicks to take back at once`);
+  const campaign = await lockCampaign(tx, { campaignId });
+  const earnings = await readEarnings(tx, given);
+  if (earnings.length === 0) return nothing;
+  const accounts = await lockFor(tx, campaign, earnings);
+  const debts = divide(earnings, accounts);
+  await insertInvalid(tx, debts, given);
+  const made = await post(tx, { entries: debts.map((debt) => entryOf(campaign, debt, given)), now });
+  if (made.includes(false)) throw new Error(`an earning of campaign ${campaignId} was taken back unnoticed`);
+  const sums = sumUp(debts);
+  const account = accounts.get(campaignAccount(campaignId)) ?? { balance: ZERO_KURUS, held: ZERO_KURUS };
+  const free = kurus(account.balance - account.held + sums.amount);
+  const returned = await passOn(tx, { campaign, free, given });
+  await recordAct(tx, {
+    actorId,
+    act: earningActs['take-back'],
+    subjectId: campaignId,
+    reason,
+    after: {
+      views: sums.views,
+      clicks: sums.clicks,
+      amount: kurusToLira(sums.amount),
+      from_wallets: kurusToLira(sums.fromWallets),
+      shortfall: kurusToLira(kurus(sums.amount - sums.fromWallets)),
+      returned: kurusToLira(returned),
+      category,
+    },
+    now,
+  });
+  return { ...sums, returned };
+}
