@@ -75,4 +75,12 @@ describe('with limits', () => {
     expect(statuses.slice(0, 600)).not.toContain(429);
     expect(statuses.slice(600)).toEqual([429, 429, 429, 429, 429]);
   });
+
+  test('all addresses of one IPv6 line count as one', async () => {
+    const ask = (remoteAddress: string) =>
+      limited.app.inject({ method: 'GET', url: '/api/landing', remoteAddress });
+    for (let call = 0; call < 600; call += 1) await ask(`2001:db8:1:2::${call.toString(16)}`);
+    expect((await ask('2001:db8:1:2:ffff::1')).statusCode).toBe(429);
+    expect((await ask('2001:db8:1:3::1')).statusCode).not.toBe(429);
+  });
 });

@@ -26,6 +26,8 @@ const environmentSchema = z
     PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     TRUST_PROXY: text.optional(),
     RATE_LIMITS: flag.default(true),
+    /** Many people share one address of a mobile carrier, and each browser holds a few connections. */
+    CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(300),
     /** Viewers who may earn from one address in a day; 0 switches the limit off. */
     EARNERS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(500),
     WORKER: flag.default(true),

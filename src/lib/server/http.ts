@@ -14,7 +14,15 @@ import Fastify, {
 import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import type { Envelope } from '#lib/shared/route.ts';
 import type { Actor } from './actor.ts';
+import { addressKey } from './address-key.ts';
 import type { Config } from './config.ts';
+import {
+  answerClientError,
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  limitConnections,
+  serverOptions,
+} from './connections.ts';
 import { errorCode } from './error-code.ts';
 import { createRequestLimit } from './limits.ts';
 import { loggerOptions } from './logging.ts';
@@ -23,8 +31,17 @@ import { loggerOptions } from './logging.ts';
 const JSON_BODY_BYTES = 65_536;
 const REQUESTS_PER_MINUTE = { perToken: 300, perAddress: 600 };
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether people reach the product by https, though a proxy may speak http with this process. */
+    isReachedSecurely: boolean;
+  }
+}
+
 export interface HttpOptions {
   config: Config;
+  /** The usual ones unless given. */
+  connections?: Partial<ConnectionLimits>;
   /** Looks up whose token it is; null when it is unknown, expired or revoked. */
   authenticate(token: string): Promise<Actor | null>;
 }
@@ -116,6 +133,26 @@ function refuseForeignOrigin(request: FastifyRequest, config: Config): void {
   if (isForeignSite || !own.includes(origin)) throw commonErrors.FORBIDDEN();
 }
 
+/** What no page of the product asks a browser for, so that nothing that slips into one can. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -137,6 +174,9 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('permissions-policy', PERMISSIONS_POLICY);
+  });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
   // Thrown, a file that is too large would be told of now while it is read, now while the next part is waited for.
@@ -154,7 +194,7 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
     refuseForeignOrigin(request, config);
     const token = bearerToken(request);
     if (config.RATE_LIMITS) {
-      await limitAddress(request.ip);
+      await limitAddress(addressKey(request.ip));
       if (token !== null) await limitToken(token);
     }
     request.actor = token === null ? null : await authenticate(token);
@@ -170,7 +210,16 @@ function trustProxy(setting: string | undefined): boolean | string[] {
 /** Builds the server without any route. The caller mounts features and calls `listen`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { config } = options;
+  const limits: ConnectionLimits = {
+    ...CONNECTION_LIMITS,
+    // A proxy that is believed holds everybody's connections.
+    perAddress:
+      config.RATE_LIMITS && config.TRUST_PROXY === undefined ? config.CONNECTIONS_PER_ADDRESS : undefined,
+    ...options.connections,
+  };
   const app = Fastify({
+    http: serverOptions(limits),
+    clientErrorHandler: answerClientError,
     logger: loggerOptions(config),
     // A line per request would cost more than it tells; failures and refusals of note are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
@@ -181,12 +230,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       void sendError(fromFastify(error) ?? commonErrors.VALIDATION(), request, reply);
     },
     bodyLimit: JSON_BODY_BYTES,
-    requestTimeout: 30_000,
+    requestTimeout: limits.requestMs,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  limitConnections(app.server, limits);
+  app.decorate('isReachedSecurely', config.PUBLIC_URL?.startsWith('https:') === true);
   app.removeContentTypeParser('text/plain');
   answerErrors(app);
   answerUnknownPaths(app);

@@ -33,7 +33,7 @@ type ActorOf<A extends Access> = A extends readonly (infer R extends Role)[]
 /** The browser's cookies, for the few calls that prove something by one. */
 export interface Cookies {
   get(name: string): string | undefined;
-  /** HttpOnly, SameSite=Strict, Secure where the connection is. */
+  /** HttpOnly, SameSite=Strict, Secure where the connection or the public address is. */
   set(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
   clear(name: string, options: { path: string }): void;
 }
@@ -87,7 +87,8 @@ function toEnvelope(route: Route, answer: { data?: unknown; message?: string }):
 }
 
 function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
-  const base = { httpOnly: true, sameSite: 'strict' as const, secure: request.protocol === 'https' };
+  const secure = request.protocol === 'https' || request.server.isReachedSecurely;
+  const base = { httpOnly: true, sameSite: 'strict' as const, secure };
   return {
     get: (name) => request.cookies[name],
     set: (name, value, { path, maxAgeSeconds }) => {

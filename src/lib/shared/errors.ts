@@ -60,11 +60,13 @@ export const commonErrors = defineErrors({
   FORBIDDEN: { status: 403, message: 'Bu işlem için yetkin yok.' },
   NOT_FOUND: { status: 404, message: 'Aradığın kayıt bulunamadı.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Bu işlem burada yapılamaz.' },
+  REQUEST_TIMEOUT: { status: 408, message: 'İstek zamanında gelmedi. Bağlantını kontrol edip tekrar dene.' },
   CONFLICT: { status: 409, message: 'Bu kayıt bu arada değişti. Sayfayı yenileyip tekrar dene.' },
   IDEMPOTENCY_CONFLICT: { status: 409, message: 'Bu işlem anahtarı başka bir istekle kullanılmış.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'Gönderilen veri çok büyük.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Bu veri biçimi desteklenmiyor.' },
   RATE_LIMITED: { status: 429, message: 'Çok fazla deneme yaptın. Biraz bekleyip tekrar dene.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'İsteğin başlıkları çok büyük. Çerezlerini silip tekrar dene.' },
   INTERNAL: { status: 500, message: 'Bir hata oluştu' },
   UNAVAILABLE: { status: 503, message: 'Hizmete şu anda ulaşılamıyor. Birazdan tekrar dene.' },
 });

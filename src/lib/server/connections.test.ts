@@ -1,0 +1,162 @@
+/** Slow and greedy clients on a server that really listens; its limits are those of the product, shortened. */
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { Agent, request } from 'undici';
+import { afterEach, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './connections.ts';
+import { createHttp } from './http.ts';
+
+let app: FastifyInstance | undefined;
+const sockets: Socket[] = [];
+
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await app?.close();
+});
+
+async function listen(connections: Partial<ConnectionLimits>, environment: Record<string, string> = {}) {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
+  app = await createHttp({ config, authenticate: async () => null, connections });
+  app.post('/echo', async ({ body }) => ({ body }));
+  app.get('/here', async () => ({ isHere: true }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port; // It listens on a port.
+}
+
+/** A connection that says `first`, and what it has been answered when it is closed. */
+function open(port: number, first: string, localAddress = '127.0.0.1') {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  sockets.push(socket);
+  let text = '';
+  socket.on('data', (bytes) => {
+    text += String(bytes);
+  });
+  socket.on('error', () => {}); // A reset is a close like any other.
+  socket.write(first);
+  const closed = new Promise<string>((resolve) => {
+    socket.once('close', () => resolve(text));
+  });
+  return { socket, closed };
+}
+
+/** Goes on sending a byte at a time, as a slow client does to stay. */
+async function dribble(socket: Socket, byte: string): Promise<void> {
+  while (!socket.destroyed) {
+    socket.write(byte);
+    await sleep(50);
+  }
+}
+
+const HALF_HEADERS = 'GET /here HTTP/1.1\r\nhost: a\r\nx-slow: ';
+const HALF_BODY =
+  'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 4000\r\n\r\n{"a":"';
+
+describe('T-I3: slow clients', () => {
+  test('headers have ten seconds, whole requests thirty, and both are looked at every second', async () => {
+    await listen({});
+    expect(app?.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 });
+    expect(CONNECTION_LIMITS).toMatchObject({ headersMs: 10_000, requestMs: 30_000, checkMs: 1000 });
+  });
+
+  test('a hundred that never finish are sent away, and a good client is served meanwhile', async () => {
+    const port = await listen({ headersMs: 1500, requestMs: 3000, checkMs: 100 });
+    const slow = Array.from({ length: 100 }, (_, index) => {
+      const isSlowBody = index % 2 === 0;
+      const { socket, closed } = open(port, isSlowBody ? HALF_BODY : HALF_HEADERS);
+      void dribble(socket, 'x');
+      return closed;
+    });
+    const left = Promise.all(slow);
+    let isOver = false;
+    void left.then(() => {
+      isOver = true;
+    });
+    const agent = new Agent({ connections: 1 });
+    const took: number[] = [];
+    while (!isOver) {
+      const started = performance.now();
+      const answer = await request(`http://127.0.0.1:${port}/here`, { dispatcher: agent });
+      expect(await answer.body.json()).toEqual({ isHere: true });
+      took.push(performance.now() - started);
+      await sleep(10);
+    }
+    await agent.close();
+    for (const text of await left) expect(text).toMatch(/^HTTP\/1\.1 408 [^]*"code":"REQUEST_TIMEOUT"/);
+    expect(took.length).toBeGreaterThan(5);
+    expect(took.toSorted((one, other) => one - other)[Math.floor(took.length / 2)]).toBeLessThan(500);
+  });
+
+  test.each([
+    ['headers without end', `GET /here HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(40_000)}`, 431, 'HEADERS_TOO_LARGE'],
+    ['no HTTP at all', 'hello\r\n\r\n', 400, 'VALIDATION'],
+    ['two lengths', 'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', 400, 'VALIDATION'],
+    ['a body said to be of a gigabyte', 'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 1073741824\r\n\r\n{', 413, 'PAYLOAD_TOO_LARGE'],
+  ])('%s: refused in the envelope', async (_name, text, status, code) => {
+    const port = await listen({});
+    const { socket, closed } = open(port, text);
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
+    socket.end();
+    expect(await closed).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*"success":false,"code":"${code}"`));
+  }); // prettier-ignore
+
+  test('chunks without end are cut at the size of a body', async () => {
+    const port = await listen({});
+    const head =
+      'POST /echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
+    const { socket, closed } = open(port, head);
+    const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
+    for (let sent = 0; sent < 100 && !socket.destroyed && socket.bytesRead === 0; sent += 1) {
+      socket.write(chunk);
+      await sleep(1);
+    }
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
+    socket.end();
+    expect(await closed).toContain('"code":"PAYLOAD_TOO_LARGE"');
+  });
+});
+
+describe('T-I3: connections of one address', () => {
+  const served = async (port: number, localAddress: string) => {
+    const asked = 'GET /here HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n';
+    return (await open(port, asked, localAddress).closed).startsWith('HTTP/1.1 200');
+  };
+
+  test('over its number are closed at once, others are served, and a closed one makes room', async () => {
+    const port = await listen({ perAddress: 20 });
+    const held = Array.from({ length: 20 }, () => open(port, HALF_HEADERS));
+    await expect.poll(() => countOpen()).toBe(20);
+    expect(await served(port, '127.0.0.1')).toBe(false);
+    expect(await served(port, '127.0.0.2')).toBe(true);
+    held[0]?.socket.destroy();
+    await expect.poll(() => served(port, '127.0.0.1')).toBe(true);
+  });
+
+  test('are not counted behind a proxy that is believed, nor with limits off', async () => {
+    for (const environment of [{ TRUST_PROXY: '127.0.0.1' }, { RATE_LIMITS: 'off' }]) {
+      const port = await listen({}, { CONNECTIONS_PER_ADDRESS: '10', ...environment });
+      for (let count = 0; count < 20; count += 1) open(port, HALF_HEADERS);
+      await expect.poll(() => countOpen()).toBe(20);
+      expect(await served(port, '127.0.0.1')).toBe(true);
+      for (const socket of sockets.splice(0)) socket.destroy();
+      await app?.close();
+    }
+  });
+
+  const countOpen = () =>
+    new Promise<number>((resolve) => {
+      app?.server.getConnections((_error, count) => resolve(count));
+    });
+});
+
+describe('headers of every answer', () => {
+  test('a page may ask a browser for no sensor, camera, place or payment', async () => {
+    await listen({});
+    for (const url of ['/here', '/nothing', '/api/nothing']) {
+      const { headers } = (await app?.inject(url)) ?? {};
+      expect(headers?.['permissions-policy']).toContain('camera=(), ');
+      expect(headers?.['permissions-policy']).toContain('geolocation=(), ');
+    }
+  });
+});
