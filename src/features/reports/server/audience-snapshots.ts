@@ -1,7 +1,7 @@
 /**
  * The viewers of a campaign by attribute, as a snapshot. Going through a million viewers takes seconds, and two looks
  * shortly after one another would betray who came in between: so a job takes a snapshot at most once a day, and only
- * when at least ten more viewers have come.
+ * when ten more viewers have come, or a tenth more of a large campaign, which bounds how often anybody can compare.
  */
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { NOT_GIVEN, type Share, TOLD_ATTRIBUTES } from '../breakdown.ts';
@@ -17,7 +17,7 @@ function findDue(db: Db, now: Date): Promise<{ campaign_id: number }[]> {
     db,
     sql<{ campaign_id: number }>`
       select campaign_id from campaign_counters left join audience_snapshots using (campaign_id)
-      where unique_viewers >= coalesce(viewers, 0) + ${SMALLEST_GROUP}::int
+      where unique_viewers >= coalesce(viewers, 0) + greatest(${SMALLEST_GROUP}::int, coalesce(viewers, 0) / 10)
         and (taken_at is null or taken_at <= ${dayAgo})
       order by taken_at nulls first, campaign_id limit ${BATCH}`,
   );

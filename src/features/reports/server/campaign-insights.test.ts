@@ -113,6 +113,18 @@ describe('who saw it', () => {
     expect(await snapshot()).toMatchObject({ viewers: 22 });
     await seenBy(made.id, 1, 1, 0);
     expect(await snapshot()).toMatchObject({ viewers: 32 });
+    // Of a large campaign a tenth more has to come.
+    app.clock.set(at('28T09:00:00'));
+    await run(app.db, sql`update audience_snapshots set viewers = 200 where campaign_id = ${made.id}`);
+    const counted = (viewers: number) =>
+      run(
+        app.db,
+        sql`update campaign_counters set unique_viewers = ${viewers}, total_views = ${viewers} where campaign_id = ${made.id}`,
+      );
+    await counted(219);
+    expect(await snapshot()).toMatchObject({ viewers: 200 });
+    await counted(220);
+    expect((await snapshot()).viewers).not.toBe(200);
   });
 });
 
