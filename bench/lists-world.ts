@@ -125,9 +125,9 @@ async function makeWatches(db: Db): Promise<void> {
   await run(
     db,
     sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
-          expires_at, ended_at)
+          expires_at, ended_at, measured_ms)
         select user_id, campaign_id, 'viewed', 1, 25, 5, istanbul_day(at + interval '6 seconds'), at,
-          at + interval '65 seconds', at + interval '6 seconds'
+          at + interval '65 seconds', at + interval '6 seconds', 6000
         from generate_series(1, ${VIEWS_PER_VIEWER}::int) as k
         cross join (select user_id from viewers) as people
         join paid_ads on place = (user_id * 7 + k * 131) % ${PAID_CAMPAIGNS}

@@ -69,8 +69,9 @@ async function makeViews(db: Db): Promise<void> {
   await run(
     db,
     sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
-          expires_at, ended_at)
-        select user_id, campaign_id, 'viewed', view_number, 25, 5, istanbul_day(ended), ended - interval '5 s', ended, ended
+          expires_at, ended_at, measured_ms)
+        select user_id, campaign_id, 'viewed', view_number, 25, 5, istanbul_day(ended), ended - interval '5 s', ended, ended,
+          5000
         from (
           select ${FIRMS + 1}::int + n % ${VIEWERS}::int as user_id, ${BIG_CAMPAIGN}::int as campaign_id,
             1 + n / ${VIEWERS}::int as view_number,

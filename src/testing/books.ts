@@ -5,10 +5,7 @@ import { expect } from 'vitest';
 import { reconcile, sealEntries } from '#features/ledger/server/index.ts';
 import type { TestApp } from './test-app.ts';
 
-/**
- * Fails when the books do not add up. Do not use it after `clock.jump`: I10 reads times of the wall clock, which then
- * prove nothing.
- */
+/** Fails when the books do not add up. */
 export async function expectBooksToBalance(app: TestApp): Promise<void> {
   await sealEntries(app.db, app.clock.now());
   expect(await reconcile(app.db, app.clock.now())).toEqual([]);

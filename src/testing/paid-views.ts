@@ -40,9 +40,9 @@ export async function aPaidView(
       tx,
       sql<{ id: number }>`
         insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
-          expires_at, ended_at)
+          expires_at, ended_at, measured_ms)
         values (${viewerId}, ${campaignId}, 'viewed', ${viewNumber}, ${amount}, 5, istanbul_day(${at}),
-          ${at}::timestamptz - interval '5 s', ${at}::timestamptz + interval '1 min', ${at}) returning id`,
+          ${at}::timestamptz - interval '5 s', ${at}::timestamptz + interval '1 min', ${at}, 5000) returning id`,
     );
     await pay(tx, 'view', watch.id, { campaignId, viewerId, amount, at });
     await run(

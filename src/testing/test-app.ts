@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { type Clock, manualClock } from '#lib/server/clock.ts';
+import { type Clock, type ManualClock, manualClock } from '#lib/server/clock.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { type Db, openDatabase } from '#lib/server/db.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
@@ -75,6 +75,8 @@ export interface TestAppOptions {
   environment?: Record<string, string>;
   /** Another process on the same database, by the same clock. Close it before the first one. */
   beside?: TestApp;
+  /** The clock of that second process, where it is not the same. */
+  clock?: ManualClock;
   /** How that second process reaches the database, when something stands between the two. */
   databaseUrl?: string;
 }
@@ -88,7 +90,7 @@ export async function startTestApp(
     ? { url: options.databaseUrl ?? options.beside.url, drop: async () => {} }
     : await cloneDatabase();
   const pool = openDatabase(database.url, { poolSize: 12, onError: () => {} });
-  const clock = options.beside?.clock ?? manualClock(TEST_START);
+  const clock = options.clock ?? options.beside?.clock ?? manualClock(TEST_START);
   const sms: SmsMessage[] = [];
   const mails: SentMail[] = [];
   const config = readConfig({

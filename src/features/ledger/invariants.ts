@@ -154,9 +154,9 @@ export const INVARIANTS = {
   'watches-take-their-time': {
     id: 'I10',
     title: 'Bir izleyicinin izlemeleri üst üste binmez',
-    expected: 'Önceki izlemenin bitişi',
-    actual: 'Bu izlemenin başlangıcı',
-    unit: 'text',
+    expected: 'Önceki izleme bittiğinde verilmiş son numara',
+    actual: 'Bu izlemenin numarası',
+    unit: 'count',
   },
   'withdrawals-pending': {
     id: 'I11',

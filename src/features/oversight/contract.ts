@@ -89,6 +89,8 @@ const watch = z.object({
   started_at: timestampSchema,
   ended_at: timestampSchema.nullable(),
   display_duration: z.int(),
+  /** How long it had run when it was paid, by the clock that decided so. */
+  measured_ms: z.int().nullable(),
   view_number: z.int(),
 });
 

@@ -5,4 +5,4 @@ export { mountCampaigns } from './routes.ts';
 export { inList, onAir } from './reading/queries.ts';
 export type { CampaignRow } from './reading/campaign-row.ts';
 export { listServable, type ServableCampaign } from './running/serving.ts';
-export { lockCampaign, transitionCampaign } from './running/transition-campaign.ts';
+export { lockCampaign, noteLastWatch, transitionCampaign } from './running/transition-campaign.ts';

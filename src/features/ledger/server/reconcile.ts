@@ -38,7 +38,10 @@ async function readLastRun(db: Db): Promise<Found> {
 }
 
 function mayRest(run: CheckRun | undefined, now: Date): boolean {
-  return run !== undefined && now.getTime() - Date.parse(run.at) < run.took_ms * REST_TIMES;
+  if (run === undefined) return false;
+  const restedMs = now.getTime() - Date.parse(run.at);
+  // A run that lies ahead was made by a clock that has been set back since.
+  return restedMs >= 0 && restedMs < run.took_ms * REST_TIMES;
 }
 
 async function makeCheck(tx: Db, { invariant, query }: Check, now: Date): Promise<Found> {

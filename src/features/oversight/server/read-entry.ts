@@ -19,6 +19,7 @@ interface WatchRow {
   started_at: Date;
   ended_at: Date | null;
   display_duration: number;
+  measured_ms: number | null;
   view_number: number;
 }
 
@@ -41,7 +42,7 @@ async function findWatch(db: Db, { kind, ref }: JournalEntry): Promise<WatchRow 
   if ((kind !== 'view' && kind !== 'view_taken_back') || numberOf(ref) === null) return null;
   const watch = await first(
     db,
-    sql<WatchRow>`select id, user_id, campaign_id, started_at, ended_at, display_duration, view_number
+    sql<WatchRow>`select id, user_id, campaign_id, started_at, ended_at, display_duration, measured_ms, view_number
       from watches where id = ${numberOf(ref)}`,
   );
   return watch ?? null;

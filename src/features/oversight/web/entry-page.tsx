@@ -57,8 +57,7 @@ function Postings({ postings }: { postings: readonly Posting[] }) {
 }
 
 function WatchFacts({ watch }: { watch: NonNullable<WholeEntry['watch']> }) {
-  const { started_at: started, ended_at: ended } = watch;
-  const measured = ended && (ended.getTime() - started.getTime()) / 1000;
+  const { started_at: started, ended_at: ended, measured_ms: measuredMs } = watch;
   return (
     <DetailList
       className="mb-4"
@@ -68,7 +67,10 @@ function WatchFacts({ watch }: { watch: NonNullable<WholeEntry['watch']> }) {
         { label: texts.watchStarted, value: formatDateTime(started) },
         { label: texts.watchEnded, value: ended && formatDateTime(ended) },
         { label: campaignWords.displayDuration, value: texts.secondsText(watch.display_duration) },
-        { label: texts.watchMeasured, value: measured === null ? null : texts.secondsText(measured) },
+        {
+          label: texts.watchMeasured,
+          value: measuredMs === null ? null : texts.secondsText(measuredMs / 1000),
+        },
       ]}
     />
   );

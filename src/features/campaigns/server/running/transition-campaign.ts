@@ -86,3 +86,14 @@ export async function transitionCampaign(tx: Db, transition: Transition): Promis
   );
   return after;
 }
+
+/**
+ * Notes on an ended campaign the last number given to any watch. Call it with the campaign's account locked: whoever
+ * opens a watch holds that lock, so that no watch of this campaign gets a higher number, whatever the clocks say.
+ */
+export async function noteLastWatch(tx: Db, campaignId: number): Promise<void> {
+  await run(
+    tx,
+    sql`update campaigns set last_watch_id = (select last_value from watches_id_seq) where id = ${campaignId}`,
+  );
+}

@@ -2,7 +2,12 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
-import { type CampaignRow, lockCampaign, transitionCampaign } from '#features/campaigns/server/index.ts';
+import {
+  type CampaignRow,
+  lockCampaign,
+  noteLastWatch,
+  transitionCampaign,
+} from '#features/campaigns/server/index.ts';
 import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
 import { lockAccounts } from '#features/ledger/server/index.ts';
 import { releaseTexts } from '../../texts.ts';
@@ -40,6 +45,7 @@ export async function endCampaign(tx: Db, ending: Ending): Promise<Kurus> {
   const { actor, issuer, now } = ending;
   await releaseOrders(tx, { campaignId: campaign.id, reason: releaseTexts.campaignEnded, now });
   const { free } = await lockFree(tx, campaign);
+  await noteLastWatch(tx, campaign.id);
   return returnToFirm(tx, {
     campaign,
     kind: 'campaign_completed',

@@ -95,7 +95,8 @@ function planView(
 ): Earned | Failed {
   const watch = planning.request.facts.watches.get(watchId);
   if (watch === undefined) return { kind: 'failed', error: watchErrors.WATCH_NOT_FOUND() };
-  const decision = decideView(watchFacts(planning, watch), { userId, campaignId, holder });
+  const facts = watchFacts(planning, watch);
+  const decision = decideView(facts, { userId, campaignId, holder });
   if (decision.kind === 'refused') return { kind: 'failed', error: watchErrors[decision.refusal]() };
   if (decision.kind === 'too early') {
     return {
@@ -106,7 +107,7 @@ function planView(
   const earning = watch.reserved_kurus;
   if (decision.kind === 'paid before')
     return answerEarned(planning, { userId, paidNow: ZERO_KURUS, earning });
-  endWatch(planning, { watch, status: 'viewed' });
+  endWatch(planning, { watch, status: 'viewed', measuredMs: facts.elapsedMs });
   pay(planning, { kind: 'view', ref: String(watch.id), userId, campaignId, amount: earning });
   return answerEarned(planning, { userId, paidNow: earning, earning });
 }

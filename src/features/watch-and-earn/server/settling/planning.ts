@@ -19,10 +19,10 @@ export interface NewWatch {
 }
 
 /** A watch that ends, and what it held until now. */
-export interface EndedWatch {
-  watch: WatchRow;
-  status: 'viewed' | 'released';
-}
+export type EndedWatch =
+  | { watch: WatchRow; status: 'released' }
+  /** `measuredMs`: how long it had run by the clock that decided its payment. */
+  | { watch: WatchRow; status: 'viewed'; measuredMs: number };
 
 export interface CountedClick {
   userId: number;

@@ -11,7 +11,9 @@ interface Moment {
 
 /**
  * Ends watches and gives back the amount that they held of their day's limit. A viewed one moves to the day on which it
- * is paid, so that a day's earnings are those posted on it; mostly that is the day that held the amount.
+ * is paid, so that a day's earnings are those posted on it; mostly that is the day that held the amount. The duration
+ * that was measured, and the last number given to a watch by now, are kept for the reconciliation: unlike the times
+ * of the wall clock they show for certain whether watches took their time.
  */
 export async function endWatches(
   tx: Db,
@@ -21,12 +23,14 @@ export async function endWatches(
   if (ended.length === 0) return;
   const watchIds = ended.map(({ watch }) => watch.id);
   const userIds = ended.map(({ watch }) => watch.user_id);
+  const measured = ended.map((end) => (end.status === 'viewed' ? Math.floor(end.measuredMs) : null));
   await run(
     tx,
     sql`with ending as (
           select * from unnest(${watchIds}::bigint[], ${ended.map(({ status }) => status)}::text[], ${userIds}::bigint[],
-            ${ended.map(({ watch }) => watch.day)}::date[], ${ended.map(({ watch }) => watch.reserved_kurus)}::bigint[])
-            as ending (watch_id, new_status, viewer_id, held_day, reserved)
+            ${ended.map(({ watch }) => watch.day)}::date[], ${ended.map(({ watch }) => watch.reserved_kurus)}::bigint[],
+            ${measured}::integer[])
+            as ending (watch_id, new_status, viewer_id, held_day, reserved, measured)
         ), given_back as (
           update viewer_days set
             held_kurus = held_kurus - reserved,
@@ -34,7 +38,8 @@ export async function endWatches(
           from ending where viewer_days.user_id = viewer_id and viewer_days.day = held_day
             and viewer_days.user_id = any(${userIds}::bigint[])
         )
-        update watches set status = new_status, ended_at = ${now},
+        update watches set status = new_status, ended_at = ${now}, measured_ms = measured,
+          ended_after = (select last_value from watches_id_seq),
           day = case new_status when 'viewed' then ${today}::date else watches.day end
         from ending where watches.id = watch_id and watches.id = any(${watchIds}::bigint[])`,
   );

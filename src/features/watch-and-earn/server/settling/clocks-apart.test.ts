@@ -1,0 +1,150 @@
+/** T-M14: clocks that step, and servers whose clocks differ, are no difference in the books; a view paid too early is. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { manualClock } from '#lib/server/clock.ts';
+import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { reconcile } from '#features/ledger/server/index.ts';
+import { completeCampaign } from '#features/payments/server/index.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
+import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
+
+const app = useTestApp();
+const HOUR_MS = 3_600_000;
+const STEPS = [-2000, 2000, -45_000, 45_000, -5 * HOUR_MS, 5 * HOUR_MS];
+
+const anAd = async () => (await aCampaign(app, { status: 'active', admin: await anAdmin(app) })).id;
+const complete = (campaignId: number, on: TestApp) =>
+  completeCampaign(on.db, { campaignId, issuer: TEST_ISSUER, now: on.clock.now() });
+
+describe('a clock that steps', () => {
+  afterEach(() => expectBooksToBalance(app));
+
+  test.each(STEPS)('by %i ms between any two steps of watching is no difference', async (stepMs) => {
+    const [adId, other, viewer] = [await anAd(), await anAd(), await aViewer(app)];
+    /** Steps the clock at one of the moments of a viewer's watching, and back after it. */
+    async function watchWithStepAt(moment: number, ad: number): Promise<void> {
+      const stepIf = (now: number) => app.clock.jump(now === moment ? stepMs : 0);
+      stepIf(0);
+      const { data } = await startAd(app, viewer, ad);
+      app.clock.advance(2000);
+      stepIf(1);
+      app.clock.advance(3000);
+      stepIf(2);
+      expect((await viewAd(app, viewer, ad, data.watch_id)).data).toMatchObject({
+        earning: expect.any(Number),
+      });
+      stepIf(3);
+      await clickAd(app, viewer, ad);
+    }
+    // Twice with a click in between, and then the next ad at once.
+    for (const [index, ad] of [adId, other, adId, other].entries()) {
+      await watchWithStepAt(index, ad);
+      await expectBooksToBalance(app);
+      app.clock.jump(-stepMs);
+    }
+    const running = await startAd(app, await aViewer(app), adId);
+    expect(running.status).toBe(200);
+    app.clock.jump(stepMs);
+    await complete(adId, app);
+    app.clock.jump(-stepMs);
+  });
+});
+
+describe('two servers', () => {
+  test.each(STEPS)('whose clocks are %i ms apart find no difference in what either did', async (skewMs) => {
+    const clock = manualClock(new Date(app.clock.now().getTime() + skewMs));
+    const beside = await startTestApp({ beside: app, clock });
+    const ownCopy = { ...beside, clock } as unknown as TestApp; // Its advance moves both clocks.
+    const advance = (ms: number) => [app.clock, clock].forEach((each) => each.advance(ms));
+    const servers = [app, ownCopy];
+    const viewer = await aViewer(app);
+    try {
+      for (const [startsAt, viewsAt] of [
+        [0, 0],
+        [1, 1],
+        [0, 1],
+        [1, 0],
+        [1, 1],
+        [0, 0],
+      ] as const) {
+        const [first, second] = [servers[startsAt], servers[viewsAt]] as [TestApp, TestApp];
+        const adId = await anAd();
+        const { data } = await startAd(first, viewer, adId);
+        advance(5000);
+        const viewed = await viewAd(second, viewer, adId, data.watch_id);
+        if (first === second) expect(viewed.data.earning).toBe(0.25);
+        await clickAd(first, viewer, adId);
+        await startAd(first, await aViewer(app), adId);
+        await complete(adId, second);
+        for (const each of servers) expect(await reconcile(each.db, each.clock.now())).toEqual([]);
+      }
+    } finally {
+      await beside.close();
+    }
+  });
+
+  test('of which one is already in the next day when the daily limit is raised find no difference', async () => {
+    const clock = manualClock(new Date(app.clock.now().getTime() + 15 * HOUR_MS));
+    const beside = await startTestApp({ beside: app, clock });
+    const [adId, viewer] = [await anAd(), await aViewer(app)];
+    await setSettings(app, { daily_earning_limit: 25 });
+    await setSettings({ ...beside, clock }, { daily_earning_limit: 5000 });
+    expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
+    expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.13);
+    expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+    await beside.close();
+  });
+});
+
+describe('still found is', () => {
+  /** Changes data as an attacker with the database's superuser password could. */
+  const behindItsBack = (change: ReturnType<typeof sql>) =>
+    inTransaction(app.db, async (tx) => {
+      await run(tx, sql`set local session_replication_role = replica`);
+      await run(tx, change);
+    });
+
+  async function twoViews(): Promise<{ viewer: Person; adId: number; watchId: number }> {
+    const [adId, viewer] = [await anAd(), await aViewer(app)];
+    expect((await watchAd(app, viewer, adId)).status).toBe(200);
+    expect((await watchAd(app, viewer, adId)).status).toBe(200);
+    const { id } = await one(
+      app.db,
+      sql<{ id: number }>`select max(id) as id from watches where user_id = ${viewer.userId}`,
+    );
+    return { viewer, adId, watchId: id };
+  }
+  const found = async () =>
+    (await reconcile(app.db, app.clock.now())).map(({ invariant, subject, expected, actual }) => ({
+      [invariant]: `${subject}: ${expected} ${actual}`,
+    }));
+
+  test.each([
+    ['a tenth of a second too early', 4900, '4.9'],
+    ['without having been measured', null, 'null'],
+  ])('a view paid %s', async (_, measuredMs, shown) => {
+    const { watchId } = await twoViews();
+    await behindItsBack(sql`update watches set measured_ms = ${measuredMs} where id = ${watchId}`);
+    expect(await found()).toEqual([{ 'views-earned': `watch ${watchId}: 5 ${shown}` }]);
+    await behindItsBack(sql`update watches set measured_ms = 5000 where id = ${watchId}`);
+  });
+
+  test('a view of a watch that began after its campaign had ended', async () => {
+    const { adId, watchId } = await twoViews();
+    await complete(adId, app);
+    await behindItsBack(sql`update campaigns set last_watch_id = ${watchId - 1} where id = ${adId}`);
+    expect(await found()).toEqual([{ 'views-earned': `watch ${watchId}: 5 5.0` }]);
+    await behindItsBack(sql`update campaigns set last_watch_id = ${watchId} where id = ${adId}`);
+  });
+
+  test('a watch that began before the one before it had ended', async () => {
+    const { viewer, watchId } = await twoViews();
+    const first = sql`user_id = ${viewer.userId} and id < ${watchId}`;
+    await behindItsBack(sql`update watches set ended_after = ${watchId} where ${first}`);
+    expect(await found()).toEqual([{ 'watches-take-their-time': `watch ${watchId}: ${watchId} ${watchId}` }]);
+    await behindItsBack(sql`update watches set ended_after = ${watchId - 1} where ${first}`);
+    expect(await found()).toEqual([]);
+  });
+});
