@@ -45,6 +45,18 @@ export async function readAttributes(
   return new Map(found.map((row) => [row.user_id, row]));
 }
 
+/** What the page of somebody who watches to the end reports; the milliseconds differ as they do on real phones. */
+function seenToTheEnd(seconds: number, watchId: number) {
+  const visible_ms = seconds * 1000 + 20 + ((watchId * 373) % 900);
+  return {
+    visible_ms,
+    hidden_ms: 0,
+    focused_ms: visible_ms,
+    is_painted: true,
+    beats: Math.floor(seconds / 5),
+  };
+}
+
 /** Watches ads under the demo's clock. */
 export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: ManualClock; chance: Chance }) {
   const options = { clock, timer: createWatchTimer(), isClickLimited: true };
@@ -80,6 +92,8 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
       kind: 'start' as const,
       userId: watcher.userId,
       campaignId: campaign.id,
+      holder: `demo-${watcher.userId}`,
+      wasOffered: true,
     }));
     const clicked = clicks.map(({ watcher, campaign }) => ({
       kind: 'click' as const,
@@ -105,6 +119,7 @@ export function createAudienceRoom({ db, clock, chance }: { db: Db; clock: Manua
         userId: watcher.userId,
         campaignId: campaign.id,
         watchId,
+        seen: seenToTheEnd(campaign.display_duration, watchId),
       })),
     );
     for (const { watcher, campaign } of watches)

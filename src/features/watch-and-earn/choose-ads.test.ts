@@ -29,6 +29,7 @@ function choose(candidates: AdCandidate[], given: Partial<OfferFacts> = {}) {
     candidates,
     dayRoom: kurus(5000),
     isEarningEnabled: true,
+    isStopped: false,
     prospect: () => null,
     maxAds: 20,
     now,

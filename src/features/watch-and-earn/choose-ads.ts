@@ -35,6 +35,8 @@ export interface OfferFacts {
   /** What remains of today's earning limit, with reservations subtracted, in kuruş. */
   dayRoom: Kurus;
   isEarningEnabled: boolean;
+  /** Whether a review of the account stops it from watching. */
+  isStopped: boolean;
   /** The thing in the viewer's own hands that keeps them from a running campaign; null when there is none. */
   prospect(this: void): Prospect | null;
   /** The number of ads that a first look shows: one page, not all of them. */
@@ -48,6 +50,7 @@ const none = (reason: NoAdReason): Offer => ({ ads: [], reason });
 export function chooseAds(facts: OfferFacts): Offer {
   const { candidates, dayRoom, now } = facts;
   if (!facts.isEarningEnabled) return none('EARNING_OFF');
+  if (facts.isStopped) return none('IN_REVIEW');
   if (dayRoom <= 0) return none('DAILY_LIMIT');
   const priced = candidates.map((candidate) => {
     const viewNumber = candidate.paidViews + 1;

@@ -8,6 +8,7 @@ import { route } from '#lib/shared/route.ts';
 import { idParam, idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { watchErrors } from './errors.ts';
+import { seenSchema } from './seen.ts';
 
 /** Why there is nothing to watch. */
 export const NO_AD_REASONS = [
@@ -19,6 +20,7 @@ export const NO_AD_REASONS = [
   'TARGETING_OFF',
   'HIDDEN',
   'EARNING_OFF',
+  'IN_REVIEW',
 ] as const;
 export type NoAdReason = (typeof NO_AD_REASONS)[number];
 
@@ -112,6 +114,7 @@ export const watchContract = {
       watchErrors.AD_ALREADY_SEEN,
       watchErrors.DAILY_LIMIT_REACHED,
       watchErrors.EARNING_OFF,
+      watchErrors.ACCOUNT_IN_REVIEW,
     ],
   }),
   viewAd: route({
@@ -121,7 +124,7 @@ export const watchContract = {
     summary: 'Pays what the watch reserved, once, when display_duration has passed on the server’s clock.',
     movesMoney: 'in batches',
     params,
-    body: z.object({ watch_id: idSchema, holder: holderSchema.optional() }),
+    body: z.object({ watch_id: idSchema, holder: holderSchema.optional(), seen: seenSchema.optional() }),
     data: earnedData,
     errors: [
       watchErrors.WATCH_NOT_FOUND,
@@ -130,6 +133,18 @@ export const watchContract = {
       watchErrors.WATCH_EXPIRED,
       watchErrors.WATCH_MOVED,
     ],
+  }),
+  beatAd: route({
+    method: 'POST',
+    path: '/api/user/ads/:id/beat',
+    access: ['user'],
+    summary: 'What the page saw of the running watch so far; kept as evidence, and a condition of nothing.',
+    params,
+    body: z.object({ watch_id: idSchema, seen: seenSchema }),
+    data: z.object({
+      /** How many such reports of the watch were heard. */
+      beats: z.int(),
+    }),
   }),
   resumeAd: route({
     method: 'POST',

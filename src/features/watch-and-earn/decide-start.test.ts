@@ -21,6 +21,7 @@ const facts: StartFacts = {
   free: kurus(25),
   dayRoom: kurus(25),
   isEarningEnabled: true,
+  isStopped: false,
   today: '2026-11-05',
 };
 

@@ -27,6 +27,8 @@ export interface StartFacts {
   free: Kurus;
   dayRoom: Kurus;
   isEarningEnabled: boolean;
+  /** The account is in review, and so surely a farm's that it may open no new watches (threats T-V9). */
+  isStopped: boolean;
   today: CalendarDay;
 }
 
@@ -46,6 +48,7 @@ export function decideStart(facts: StartFacts): StartDecision {
     return refuse('AD_NOT_FOUND');
   if (campaign.status !== 'active' || today > campaign.end_date) return refuse('AD_NOT_SERVED');
   if (!facts.isEarningEnabled) return refuse('EARNING_OFF');
+  if (facts.isStopped) return refuse('ACCOUNT_IN_REVIEW');
   const viewNumber = facts.paidViews + 1;
   const earning = earningOfView(campaign.rates, viewNumber);
   if (earning <= 0) return refuse('AD_ALREADY_SEEN');

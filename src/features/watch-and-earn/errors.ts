@@ -17,6 +17,12 @@ export const watchErrors = defineErrors({
     status: 409,
     message: 'Reklam kazancı kısa bir süreliğine durduruldu. Biraz sonra tekrar dene.',
   },
+  /** Threats T-V9. */
+  ACCOUNT_IN_REVIEW: {
+    status: 409,
+    message:
+      'Hesabın incelendiği için şu anda yeni reklam başlatamazsın. Nedenini ve nasıl itiraz edeceğini cüzdanında görebilirsin.',
+  },
   WATCH_NOT_FOUND: { status: 404, message: 'Böyle bir izleme bulunamadı. Reklamı yeniden başlat.' },
   /** Carries `remaining_seconds`. */
   TOO_EARLY: { status: 409, message: 'Reklam henüz bitmedi. Süre dolunca kazancın eklenecek.' },
@@ -47,4 +53,5 @@ export type StartRefusal =
   | 'AD_BUDGET_SPENT'
   | 'AD_ALREADY_SEEN'
   | 'DAILY_LIMIT_REACHED'
-  | 'EARNING_OFF';
+  | 'EARNING_OFF'
+  | 'ACCOUNT_IN_REVIEW';

@@ -24,6 +24,8 @@ export const noAdTexts: Readonly<Record<NoAdReason, string>> = {
   HIDDEN:
     'Yayındaki reklamlar gizlediğin reklam verenlere ait. Hesap ayarlarından onları yeniden gösterebilirsin.',
   EARNING_OFF: 'Reklam kazancı kısa bir süreliğine durduruldu. Biraz sonra tekrar bak.',
+  IN_REVIEW:
+    'Hesabın incelendiği için şu anda yeni reklam izleyemezsin. Nedenini ve nasıl itiraz edeceğini cüzdanında görebilirsin.',
 };
 
 export const todayText = (earned: Kurus): string => `Bugün ${formatKurus(earned)} kazandın`;

@@ -8,7 +8,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { watchAd } from '#testing/watching.ts';
+import { listAds } from '#testing/watching.ts';
 import { evidenceOf, groupsOf } from './index.ts';
 import { lookAtAccounts } from './jobs.ts';
 
@@ -17,6 +17,20 @@ const ADS = 12;
 
 const farm: Person[] = [];
 let honest: Person;
+
+/** Watches as the product's own page does: from the list of ads, under the page's name, with what was seen. */
+async function watchOnPage(viewer: Person, ad: number): Promise<void> {
+  await listAds(app, viewer);
+  const holder = 'sayfa-0123456789';
+  const started = await app.call(`/api/user/ads/${ad}/start`, { as: viewer.token, body: { holder } });
+  app.clock.advance(5_040 + ad * 13);
+  const visible_ms = 5_010 + ad * 17;
+  const seen = { visible_ms, hidden_ms: 0, focused_ms: visible_ms, is_painted: true };
+  const body = { holder, watch_id: started.data.watch_id, seen };
+  expect(await app.call(`/api/user/ads/${ad}/view`, { as: viewer.token, body })).toMatchObject({
+    status: 200,
+  });
+}
 
 beforeAll(async () => {
   const admin = await anAdmin(app);
@@ -38,7 +52,7 @@ beforeAll(async () => {
       ),
     );
     expect(new Set(views.map(({ status }) => status))).toEqual(new Set([200]));
-    await watchAd(app, honest, ad);
+    await watchOnPage(honest, ad);
     app.clock.advance(200);
   }
   await lookAtAccounts(app.db, { now: app.clock.now() });

@@ -5,7 +5,9 @@ import { createAdIndex } from './offering/ad-index.ts';
 import { createSettlement } from './settling/create-settlement.ts';
 import { createAddressGuard } from './settling/earning-addresses.ts';
 import { mountAboutAds } from './about/about-routes.ts';
+import { createSources, nameBrowser, readBrowser } from '#features/fraud/server/index.ts';
 import { listAds } from './offering/list-ads.ts';
+import { createAttention } from './settling/attention.ts';
 import type { Earned } from './settling/operations.ts';
 import { resumeWatch } from './ending/resume-watch.ts';
 import { createWatchTimer } from './settling/watch-timer.ts';
@@ -20,20 +22,30 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
   const timer = createWatchTimer();
   const settlement = createSettlement(kit, timer);
   const guardAddress = createAddressGuard(kit.db, kit.config);
+  const attention = createAttention();
+  const sources = createSources(kit.db, {
+    dataDir: kit.config.DATA_DIR,
+    onError: (error) => kit.app.log.warn({ err: error }, 'where viewers came from was not noted'),
+  });
 
   implement(kit, watchContract, {
-    listAds: async ({ db, actor, now }) => ({
-      data: await listAds(
-        db,
-        { served: await index.current(), timer },
-        { userId: actor.userId, now, steadyMs: kit.clock.steadyMs() },
-      ),
-    }),
-
-    startAd: async ({ actor, params, body, once, ip, now }) => {
+    listAds: async ({ db, actor, cookies, now }) => {
       const { userId } = actor;
+      const steadyMs = kit.clock.steadyMs();
+      const data = await listAds(db, { served: await index.current(), timer }, { userId, now, steadyMs });
+      const adIds = data.ads.map(({ id }) => id);
+      attention.offer(userId, adIds, steadyMs);
+      nameBrowser(cookies);
+      return { data };
+    },
+
+    startAd: async ({ actor, params, body, once, ip, cookies, now }) => {
+      const { userId } = actor;
+      const campaignId = params.id;
       await guardAddress({ userId, ip, now });
-      const opened = await settlement.start({ userId, campaignId: params.id, holder: body.holder, once });
+      sources.note({ userId, ip, device: readBrowser(cookies), now });
+      const wasOffered = attention.wasOffered(userId, campaignId, kit.clock.steadyMs());
+      const opened = await settlement.start({ userId, campaignId, holder: body.holder, wasOffered, once });
       return {
         data: {
           watch_id: opened.watchId,
@@ -51,9 +63,14 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
           campaignId: params.id,
           watchId: body.watch_id,
           holder: body.holder,
+          seen: attention.read(actor.userId, body.watch_id, body.seen),
           once,
         }),
       ),
+
+    beatAd: async ({ actor, body }) => ({
+      data: { beats: attention.beat(actor.userId, body.watch_id, body.seen) },
+    }),
 
     clickAd: async ({ actor, params, once }) =>
       toAnswer(await settlement.click({ userId: actor.userId, campaignId: params.id, once })),
@@ -74,6 +91,7 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
 
   const close = async () => {
     await settlement.idle();
+    await sources.close();
     await index.close();
   };
   kit.app.addHook('onClose', close);

@@ -7,6 +7,7 @@ import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
 import { creditedAmount, watchTexts as texts } from './texts.ts';
 import { type Ad, imageUrl } from './api.ts';
+import { AD_PICTURE } from './sitting/attention.ts';
 import type { Phase, Sitting } from './sitting/sitting.ts';
 import { VisitLink } from './visit-link.tsx';
 
@@ -70,6 +71,7 @@ function Picture({ ad, isWaiting = false }: { ad: Ad; isWaiting?: boolean }) {
         />
       )}
       <ImageWithFallback
+        id={isWaiting ? undefined : AD_PICTURE}
         src={url}
         alt={ad.title}
         loading="eager"

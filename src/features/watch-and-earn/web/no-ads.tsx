@@ -50,6 +50,7 @@ export function NothingToWatch({ reason, earnedToday, dailyLimit, onRetry }: Not
             {(reason === 'HIDDEN' || reason === 'TARGETING_OFF') && (
               <ButtonLink to="/kullanici/ayarlar">{texts.openSettings}</ButtonLink>
             )}
+            {reason === 'IN_REVIEW' && <ButtonLink to="/kullanici/cuzdan">{texts.openWallet}</ButtonLink>}
             {(reason === 'NO_MATCH' || reason === 'EARNING_OFF') && onRetry && (
               <Button onClick={onRetry}>{texts.retry}</Button>
             )}

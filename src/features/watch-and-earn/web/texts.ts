@@ -46,6 +46,7 @@ export const watchTexts = {
   moved: 'Bu reklama başka bir sekmede veya cihazda devam ediyorsun, burası durdu.',
   goOnHere: 'Burada devam et',
   openSettings: 'Hesap ayarlarını aç',
+  openWallet: 'Cüzdana git',
   visit: 'Siteye git',
 };
 

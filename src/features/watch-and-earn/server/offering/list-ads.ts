@@ -107,6 +107,7 @@ export async function listAds(
     candidates,
     dayRoom: kurus(settings.daily_earning_limit - viewer.earned_kurus),
     isEarningEnabled: settings.earning_enabled,
+    isStopped: viewer.is_stopped,
     prospect: () => prospectOf(served, attributes, today),
     maxAds: MAX_ADS,
     now,

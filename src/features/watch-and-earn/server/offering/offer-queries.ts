@@ -9,13 +9,16 @@ export interface Viewer {
   email: string;
   phone: string;
   earned_kurus: number;
+  /** Whether a review of the account stops it from watching. */
+  is_stopped: boolean;
 }
 
 export function readViewer(db: Db, userId: number, today: CalendarDay): Promise<Viewer> {
   return one(
     db,
     sql<Viewer>`
-      select email, phone, coalesce(earned_kurus, 0) as earned_kurus from users
+      select email, phone, coalesce(earned_kurus, 0) as earned_kurus,
+        exists (select from fraud_cases where fraud_cases.user_id = users.id and stops_watching) as is_stopped from users
       left join viewer_days on viewer_days.user_id = users.id and day = ${today}
       where users.id = ${userId}`,
   );

@@ -61,6 +61,8 @@ export interface BatchFacts {
   viewerAds: ReadonlyMap<string, ViewerAdRow>;
   /** Keys of viewer and ad whose firm the viewer has hidden. */
   hidden: ReadonlySet<string>;
+  /** Viewers whose accounts may open no new watches. */
+  stopped: ReadonlySet<number>;
   /** Paid to each viewer today. */
   earnedToday: ReadonlyMap<number, Kurus>;
   /** Instants of each viewer's paid clicks of the last day. */
@@ -109,6 +111,8 @@ export interface HistoryRow extends Omit<ViewerAdRow, 'paid_views'> {
   has_account: boolean;
   /** Whether the viewer has hidden the firm of the ad. */
   is_hidden: boolean;
+  /** Whether a review of the account stops it from watching. */
+  is_stopped: boolean;
 }
 
 /** The history for each operation, in one query. The viewers are locked, so it cannot change until the commit. */
@@ -126,7 +130,8 @@ export function readHistory(
         exists (
           select from hidden_firms join campaigns using (firm_id)
           where hidden_firms.user_id = wanted.user_id and campaigns.id = wanted.campaign_id
-        ) as is_hidden
+        ) as is_hidden,
+        exists (select from fraud_cases where fraud_cases.user_id = wanted.user_id and stops_watching) as is_stopped
       from unnest(${userIds}::bigint[], ${operations.map(({ campaignId }) => campaignId)}::bigint[])
         as wanted (user_id, campaign_id)
       left join viewer_ads using (user_id, campaign_id)
@@ -214,6 +219,7 @@ export async function readFacts(tx: Db, request: FactsRequest): Promise<BatchFac
         is_hidden ? viewerAdKey(user_id, campaign_id) : [],
       ),
     ),
+    stopped: new Set(history.flatMap(({ user_id, is_stopped }) => (is_stopped ? user_id : []))),
     earnedToday: new Map(history.map(({ user_id, earned_kurus }) => [user_id, earned_kurus])),
     paidClicks: await readPaidClicks(tx, request.isClickLimited ? clickers : [], now),
     dailyEarningLimit: settings.daily_earning_limit,

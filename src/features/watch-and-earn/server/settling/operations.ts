@@ -2,6 +2,7 @@
 import type { AppError } from '#lib/shared/errors.ts';
 import type { Kurus } from '#lib/shared/money.ts';
 import type { IdempotentRequest } from '#lib/server/idempotency.ts';
+import type { Attended } from './attention.ts';
 
 interface Wanted {
   userId: number;
@@ -13,8 +14,19 @@ interface Wanted {
 interface Held {
   holder?: string | undefined;
 }
-export type StartOperation = Wanted & Held & { kind: 'start' };
-export type ViewOperation = Wanted & Held & { kind: 'view'; watchId: number };
+export type StartOperation = Wanted &
+  Held & {
+    kind: 'start';
+    /** Whether this ad stood in a list that this viewer was given. */
+    wasOffered?: boolean | undefined;
+  };
+export type ViewOperation = Wanted &
+  Held & {
+    kind: 'view';
+    watchId: number;
+    /** What the page saw of the watch; null where it said nothing. */
+    seen?: Attended | null | undefined;
+  };
 export type ClickOperation = Wanted & { kind: 'click' };
 export type Operation = StartOperation | ViewOperation | ClickOperation;
 

@@ -67,6 +67,7 @@ function factsOf(world: World, operations: readonly Operation[]): BatchFacts {
   return {
     viewers: new Map(userIds.map((userId) => [userId, viewerRow(userId)])),
     hidden: new Set(),
+    stopped: new Set(),
     watches: new Map(own.map((watch) => [watch.id, watch])),
     openWatches: new Map(
       own.filter(({ status }) => status === 'open').map((watch) => [watch.user_id, watch]),

@@ -62,7 +62,10 @@ function lookUpAudience({ request }: Planning, campaign: CampaignFacts, userId: 
   return { isForViewer, matched: isForViewer ? matchedCriteria(campaign.audience, attributes) : null };
 }
 
-function planStart(planning: Planning, { userId, campaignId, holder }: StartOperation): Opened | Failed {
+function planStart(
+  planning: Planning,
+  { userId, campaignId, holder, wasOffered = false }: StartOperation,
+): Opened | Failed {
   const { facts, now, today } = planning.request;
   const campaign = facts.campaigns.get(campaignId);
   if (campaign === undefined) return { kind: 'failed', error: watchErrors.AD_NOT_FOUND() };
@@ -77,6 +80,7 @@ function planStart(planning: Planning, { userId, campaignId, holder }: StartOper
     // The open watch is all that a viewer can have reserved, and it would be released.
     dayRoom: kurus(facts.dailyEarningLimit - earnedToday(planning, userId)),
     isEarningEnabled: facts.isEarningEnabled,
+    isStopped: facts.stopped.has(userId),
     today,
   });
   if (!decision.isOpened) return { kind: 'failed', error: watchErrors[decision.refusal]() };
@@ -85,13 +89,13 @@ function planStart(planning: Planning, { userId, campaignId, holder }: StartOper
   const expiresAt = new Date(now.getTime() + (displayDuration + WATCH_GRACE_SECONDS) * 1000);
   if (open !== undefined) endWatch(planning, { watch: open, status: 'released' });
   const watch = { userId, campaignId, viewNumber, reserved: earning, displayDuration, expiresAt };
-  reserve(planning, { ...watch, matched, holder: holder ?? null });
+  reserve(planning, { ...watch, matched, holder: holder ?? null, wasOffered });
   return { kind: 'opened', watchId: 0, earning, displayDuration, expiresAt };
 }
 
 function planView(
   planning: Planning,
-  { userId, campaignId, watchId, holder }: ViewOperation,
+  { userId, campaignId, watchId, holder, seen }: ViewOperation,
 ): Earned | Failed {
   const watch = planning.request.facts.watches.get(watchId);
   if (watch === undefined) return { kind: 'failed', error: watchErrors.WATCH_NOT_FOUND() };
@@ -107,7 +111,7 @@ function planView(
   const earning = watch.reserved_kurus;
   if (decision.kind === 'paid before')
     return answerEarned(planning, { userId, paidNow: ZERO_KURUS, earning });
-  endWatch(planning, { watch, status: 'viewed', measuredMs: facts.elapsedMs });
+  endWatch(planning, { watch, status: 'viewed', measuredMs: facts.elapsedMs, seen: seen ?? null });
   pay(planning, { kind: 'view', ref: String(watch.id), userId, campaignId, amount: earning });
   return answerEarned(planning, { userId, paidNow: earning, earning });
 }

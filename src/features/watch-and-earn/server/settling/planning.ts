@@ -4,6 +4,7 @@ import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type AccountId, campaignAccount, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, type HoldChange, type NewEntry } from '#features/ledger/server/index.ts';
 import type { MatchedCriteria } from '../../matched-criteria.ts';
+import type { Attended } from './attention.ts';
 import { type BatchFacts, freeOf, type WatchRow } from './batch-facts.ts';
 import type { Earned, Operation, Outcome } from './operations.ts';
 
@@ -16,13 +17,14 @@ export interface NewWatch {
   expiresAt: Date;
   matched: MatchedCriteria | null;
   holder: string | null;
+  wasOffered: boolean;
 }
 
 /** A watch that ends, and what it held until now. */
 export type EndedWatch =
   | { watch: WatchRow; status: 'released' }
-  /** `measuredMs`: how long it had run by the clock that decided its payment. */
-  | { watch: WatchRow; status: 'viewed'; measuredMs: number };
+  /** `measuredMs`: how long it had run by the clock that decided its payment. `seen`: what its page reported. */
+  | { watch: WatchRow; status: 'viewed'; measuredMs: number; seen: Attended | null };
 
 export interface CountedClick {
   userId: number;

@@ -24,13 +24,18 @@ export async function endWatches(
   const watchIds = ended.map(({ watch }) => watch.id);
   const userIds = ended.map(({ watch }) => watch.user_id);
   const measured = ended.map((end) => (end.status === 'viewed' ? Math.floor(end.measuredMs) : null));
+  const seen = ended.map((end) => (end.status === 'viewed' ? end.seen : null));
   await run(
     tx,
     sql`with ending as (
           select * from unnest(${watchIds}::bigint[], ${ended.map(({ status }) => status)}::text[], ${userIds}::bigint[],
             ${ended.map(({ watch }) => watch.day)}::date[], ${ended.map(({ watch }) => watch.reserved_kurus)}::bigint[],
-            ${measured}::integer[])
-            as ending (watch_id, new_status, viewer_id, held_day, reserved, measured)
+            ${measured}::integer[],
+            ${seen.map((of) => of?.visible_ms ?? null)}::integer[], ${seen.map((of) => of?.hidden_ms ?? null)}::integer[],
+            ${seen.map((of) => of?.focused_ms ?? null)}::integer[], ${seen.map((of) => of?.is_painted ?? null)}::boolean[],
+            ${seen.map((of) => (of === null ? null : Math.min(of.beats, 999)))}::smallint[])
+            as ending (watch_id, new_status, viewer_id, held_day, reserved, measured, seen_ms, unseen_ms, focus_ms, painted,
+              heard)
         ), given_back as (
           update viewer_days set
             held_kurus = held_kurus - reserved,
@@ -40,7 +45,8 @@ export async function endWatches(
         )
         update watches set status = new_status, ended_at = ${now}, measured_ms = measured,
           ended_after = (select last_value from watches_id_seq),
-          day = case new_status when 'viewed' then ${today}::date else watches.day end
+          day = case new_status when 'viewed' then ${today}::date else watches.day end,
+          visible_ms = seen_ms, hidden_ms = unseen_ms, focused_ms = focus_ms, is_painted = painted, beats = heard
         from ending where watches.id = watch_id and watches.id = any(${watchIds}::bigint[])`,
   );
 }
@@ -56,16 +62,17 @@ async function openWatches(
     tx,
     sql<{ id: number; user_id: number }>`
       insert into watches (user_id, campaign_id, view_number, reserved_kurus, display_duration, expires_at, matched,
-        holder, day, started_at)
-      select user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched::jsonb, holder,
+        holder, was_offered, day, started_at)
+      select user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched::jsonb, holder, was_offered,
         ${today}::date, ${now}::timestamptz
       from unnest(${opened.map(({ userId }) => userId)}::bigint[], ${opened.map(({ campaignId }) => campaignId)}::bigint[],
         ${opened.map(({ viewNumber }) => viewNumber)}::integer[], ${opened.map(({ reserved }) => reserved)}::bigint[],
         ${opened.map(({ displayDuration }) => displayDuration)}::integer[],
         ${opened.map(({ expiresAt }) => expiresAt)}::timestamptz[],
         ${opened.map(({ matched }) => (matched === null ? null : JSON.stringify(matched)))}::text[],
-        ${opened.map(({ holder }) => holder)}::text[])
-        as opened (user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched, holder)
+        ${opened.map(({ holder }) => holder)}::text[],
+        ${opened.map(({ wasOffered }) => wasOffered)}::boolean[])
+        as opened (user_id, campaign_id, view_number, reserved, display_duration, expires_at, matched, holder, was_offered)
       returning id, user_id`,
   );
   return new Map(inserted.map(({ id, user_id }) => [user_id, id]));

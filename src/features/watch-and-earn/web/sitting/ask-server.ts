@@ -2,6 +2,7 @@
 import { call, CallError, errorText } from '#lib/web/call.ts';
 import { WATCH_GRACE_SECONDS } from '../../decide-view.ts';
 import { watchContract } from '../../contract.ts';
+import type { Seen } from '../../seen.ts';
 import { creditView } from './credit-view.ts';
 import { pageHolder } from './page-holder.ts';
 import type { Sitting, SittingEvent, Watch } from './sitting.ts';
@@ -44,6 +45,7 @@ function afterRefusedStart(error: unknown): SittingEvent {
   if (!(error instanceof CallError)) return { type: 'start failed', problem: errorText(error) };
   if (error.code === 'DAILY_LIMIT_REACHED') return { type: 'closed', why: 'DAILY_LIMIT' };
   if (error.code === 'EARNING_OFF') return { type: 'closed', why: 'EARNING_OFF' };
+  if (error.code === 'ACCOUNT_IN_REVIEW') return { type: 'closed', why: 'IN_REVIEW' };
   const isThisAd = error.status === 404 || error.status === 409;
   return isThisAd
     ? { type: 'start refused', reason: error.message }
@@ -101,10 +103,10 @@ const INTERRUPTIONS: Readonly<Record<string, 'taken over' | 'moved'>> = {
 
 export async function askToPay(
   adId: number,
-  { watchId, expiresAtMs }: Watch,
+  { watchId, expiresAtMs, seen }: Watch & { seen: Seen | undefined },
   onLost: (event: SittingEvent) => void,
 ): Promise<SittingEvent> {
-  const body = { watch_id: watchId, holder: pageHolder };
+  const body = { watch_id: watchId, holder: pageHolder, seen };
   const credit = await creditView({
     ask: () => call(watchContract.viewAd, { params: { id: adId }, body }),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

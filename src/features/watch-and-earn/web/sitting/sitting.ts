@@ -55,7 +55,7 @@ export type Phase =
   /** This ad cannot be started any more; the next one can. */
   | { kind: 'refused'; reason: string }
   /** No ad can be started: not today, or not for the moment. */
-  | { kind: 'closed'; why: 'DAILY_LIMIT' | 'EARNING_OFF' }
+  | { kind: 'closed'; why: 'DAILY_LIMIT' | 'EARNING_OFF' | 'IN_REVIEW' }
   | { kind: 'finished' };
 
 export interface Sitting {
@@ -83,7 +83,7 @@ export type SittingEvent =
   | { type: 'started'; watch: Watch }
   | { type: 'start failed'; problem: string }
   | { type: 'start refused'; reason: string }
-  | { type: 'closed'; why: 'DAILY_LIMIT' | 'EARNING_OFF' }
+  | { type: 'closed'; why: 'DAILY_LIMIT' | 'EARNING_OFF' | 'IN_REVIEW' }
   | { type: 'paused' }
   | { type: 'resumed' }
   | { type: 'time over' }

@@ -4,6 +4,7 @@ import { call, errorText } from '#lib/web/call.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { watchContract } from '../../contract.ts';
 import type { Ad, Offer } from '../api.ts';
+import { watchAttention, type Watching } from './attention.ts';
 import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';
 import { forgetWatch, keepWatch, readKeptWatch } from './kept-watch.ts';
 import { promisedClick } from './promised-click.ts';
@@ -45,6 +46,21 @@ function useKept(watch: Watch | null, isInterrupted: boolean): void {
     if (watch !== null) keepWatch(watch);
     else if (isInterrupted) forgetWatch();
   }, [watch, isInterrupted]);
+}
+
+/** Measures what is seen of the watch while this page shows it. */
+function useAttention(adId: number, watchId: number | null) {
+  const watching = useRef<Watching | null>(null);
+  useEffect(() => {
+    if (watchId === null) return undefined;
+    const own = watchAttention(adId, watchId);
+    watching.current = own;
+    return () => {
+      own.stop();
+      watching.current = null;
+    };
+  }, [adId, watchId]);
+  return watching;
 }
 
 /** Calls when the connection comes back. */
@@ -115,6 +131,7 @@ export function useSitting(offer: Offer): SittingControls {
 
   const shown = shownWatch(sitting);
   useKept(shown, sitting.phase.kind === 'interrupted');
+  const attention = useAttention(ad.id, shown?.watchId ?? null);
   const interrupt = (why: 'moved' | 'taken over') => {
     turn.current += 1;
     dispatch({ type: 'interrupted', why });
@@ -136,7 +153,10 @@ export function useSitting(offer: Offer): SittingControls {
 
   const pay = (watch: Watch) => {
     const ofTurn = turn.current;
-    void askToPay(ad.id, watch, (event) => tell(ofTurn, event)).then((event) => tell(ofTurn, event));
+    const seen = attention.current?.read();
+    void askToPay(ad.id, { ...watch, seen }, (event) => tell(ofTurn, event)).then((event) =>
+      tell(ofTurn, event),
+    );
   };
 
   const askAgain = () => {

@@ -1,0 +1,116 @@
+/**
+ * Notes from which address and which browser a viewer came on a day, as keyed hashes. Noted in memory where somebody
+ * starts an ad or moves money, and written in batches: watching pays no statement for it.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { addressKey } from '#lib/server/address-key.ts';
+import type { Db } from '#lib/server/db.ts';
+import { run, sql } from '#lib/server/db.ts';
+import type { Cookies } from '#lib/server/implement.ts';
+import { openSecret } from '#lib/server/secret.ts';
+
+const MAX_REMEMBERED = 200_000;
+const MAX_WAITING = 20_000;
+const WRITE_EVERY_MS = 2_000;
+
+/**
+ * A random mark of the browser: it says nothing but that two accounts were used in one. Half a year, renewed by nobody;
+ * who deletes it is a new browser.
+ */
+const DEVICE_COOKIE = { name: 'browser', path: '/api/user', maxAgeSeconds: 15_552_000 } as const;
+
+export interface Visit {
+  userId: number;
+  ip: string;
+  device: string | undefined;
+  now: Date;
+}
+
+export interface Sources {
+  note(this: void, visit: Visit): void;
+  /** Writes what waits. */
+  flush(this: void): Promise<void>;
+  close(this: void): Promise<void>;
+}
+
+/** Reads the browser's mark; gives it one where it has none. */
+export function nameBrowser(cookies: Cookies): void {
+  if (readBrowser(cookies) !== undefined) return;
+  cookies.set(DEVICE_COOKIE.name, randomBytes(16).toString('base64url'), DEVICE_COOKIE);
+}
+
+export function readBrowser(cookies: Pick<Cookies, 'get'>): string | undefined {
+  const mark = cookies.get(DEVICE_COOKIE.name);
+  return mark !== undefined && /^[\w-]{22}$/.test(mark) ? mark : undefined;
+}
+
+export function createHasher(dataDir: string) {
+  const secret = openSecret(dataDir, 'fraud');
+  const hash = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
+  return {
+    address: (ip: string) => hash(`address:${addressKey(ip)}`),
+    device: (mark: string) => hash(`device:${mark}`),
+  };
+}
+
+interface Line {
+  userId: number;
+  kind: 'address' | 'device';
+  key: string;
+  day: string;
+}
+
+async function write(db: Db, lines: readonly Line[]): Promise<void> {
+  await run(
+    db,
+    sql`insert into viewer_sources (user_id, kind, key, day)
+        select * from unnest(${lines.map(({ userId }) => userId)}::bigint[], ${lines.map(({ kind }) => kind)}::text[],
+          ${lines.map(({ key }) => key)}::text[], ${lines.map(({ day }) => day)}::date[]) as line (user_id, kind, key, day)
+        where exists (select from viewers where viewers.user_id = line.user_id and closed_at is null)
+        on conflict do nothing`,
+  );
+}
+
+export function createSources(
+  db: Db,
+  { dataDir, onError }: { dataDir: string; onError(error: unknown): void },
+): Sources {
+  const hasher = createHasher(dataDir);
+  const noted = new Set<string>();
+  let waiting: Line[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const lines = waiting;
+    waiting = [];
+    if (lines.length === 0) return writing;
+    // What could not be written is missing evidence, which blames nobody.
+    writing = writing.then(() => write(db, lines)).catch(onError);
+    return writing;
+  };
+
+  const add = (line: Line): void => {
+    const name = `${line.day} ${line.userId} ${line.kind} ${line.key}`;
+    if (noted.has(name) || waiting.length >= MAX_WAITING) return;
+    if (noted.size >= MAX_REMEMBERED) noted.clear();
+    noted.add(name);
+    waiting.push(line);
+    timer ??= setTimeout(() => void flush(), WRITE_EVERY_MS).unref();
+  };
+
+  return {
+    note({ userId, ip, device, now }) {
+      const day = istanbulDay(now);
+      add({ userId, kind: 'address', key: hasher.address(ip), day });
+      if (device !== undefined) add({ userId, kind: 'device', key: hasher.device(device), day });
+    },
+    flush,
+    async close() {
+      await flush();
+    },
+  };
+}

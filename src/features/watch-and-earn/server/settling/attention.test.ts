@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { Seen } from '../../seen.ts';
+import { createAttention } from './attention.ts';
+
+const seen = (visible_ms: number, hidden_ms = 0): Seen => ({
+  visible_ms,
+  hidden_ms,
+  focused_ms: visible_ms,
+  is_painted: true,
+});
+
+describe('attention', () => {
+  test('a start follows an offer of that ad to that viewer, for some hours', () => {
+    const attention = createAttention();
+    attention.offer(1, [7, 8], 0);
+    expect(attention.wasOffered(1, 7, 1000)).toBe(true);
+    expect(attention.wasOffered(1, 9, 1000)).toBe(false);
+    expect(attention.wasOffered(2, 7, 1000)).toBe(false);
+    expect(attention.wasOffered(1, 7, 13 * 3_600_000)).toBe(false);
+  });
+
+  test('reports of one page replace each other; the last one and their number are kept', () => {
+    const attention = createAttention();
+    expect(attention.beat(1, 5, seen(4000))).toBe(1);
+    expect(attention.beat(1, 5, seen(9000, 500))).toBe(2);
+    expect(attention.read(1, 5, undefined)).toEqual({ ...seen(9000, 500), beats: 2 });
+    expect(attention.read(1, 5, seen(10_020, 500))).toEqual({ ...seen(10_020, 500), beats: 2 });
+  });
+
+  test('after a reload the new page goes on where the one before stopped', () => {
+    const attention = createAttention();
+    attention.beat(1, 5, seen(8000));
+    expect(attention.read(1, 5, seen(2100))).toEqual({ ...seen(10_100), beats: 1 });
+  });
+
+  test('nothing is known where nothing was said, nor of another viewer or another watch', () => {
+    const attention = createAttention();
+    expect(attention.read(1, 5, undefined)).toBeNull();
+    attention.beat(1, 5, seen(8000));
+    expect(attention.read(2, 5, undefined)).toBeNull();
+    expect(attention.read(1, 6, undefined)).toBeNull();
+    expect(attention.read(1, 6, seen(100))).toEqual({ ...seen(100), beats: 0 });
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * Evidence of attention, gathered in memory: which ads a viewer was offered, and what the page reports of the running
+ * watch. It is written with the watch's end, so that watching pays no statement for it; what another process of the
+ * server heard, or this one before a restart, is missing, and missing evidence blames nobody by itself (threats T-V9).
+ */
+import type { Seen } from '../../seen.ts';
+
+const MAX_REMEMBERED = 100_000;
+/** Who has a list for so long has left it. */
+const OFFER_MS = 12 * 3_600_000;
+
+interface Running {
+  watchId: number;
+  /** Of pages that showed the watch before the present one. */
+  before: Seen | null;
+  last: Seen;
+  beats: number;
+}
+
+interface Offered {
+  adIds: ReadonlySet<number>;
+  atMs: number;
+}
+
+/** What was seen of a watch, in the end. */
+export interface Attended extends Seen {
+  beats: number;
+}
+
+export interface Attention {
+  offer(userId: number, adIds: readonly number[], nowMs: number): void;
+  wasOffered(userId: number, adId: number, nowMs: number): boolean;
+  /** One report of the page. Answers how many there were. */
+  beat(userId: number, watchId: number, seen: Seen): number;
+  /** All that is known when the page asks for the payment; null when nothing is. */
+  read(userId: number, watchId: number, seen: Seen | undefined): Attended | null;
+}
+
+function add(a: Seen | null, b: Seen): Seen {
+  if (a === null) return b;
+  return {
+    visible_ms: a.visible_ms + b.visible_ms,
+    hidden_ms: a.hidden_ms + b.hidden_ms,
+    focused_ms: a.focused_ms + b.focused_ms,
+    is_painted: a.is_painted || b.is_painted,
+  };
+}
+
+/** A page counts from its own beginning: one that counted less than was heard before is another page. */
+const isAnother = (last: Seen, seen: Seen) =>
+  seen.visible_ms + seen.hidden_ms < last.visible_ms + last.hidden_ms;
+
+/** Sets a value as the newest; the oldest goes when there are too many. */
+function remember<T>(map: Map<number, T>, key: number, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  const oldest = map.keys().next();
+  if (map.size > MAX_REMEMBERED && oldest.done !== true) map.delete(oldest.value);
+}
+
+export function createAttention(): Attention {
+  const offers = new Map<number, Offered>();
+  const running = new Map<number, Running>();
+
+  /** What all pages together have seen with this report. */
+  function heard(userId: number, watchId: number, seen: Seen): Running {
+    const known = running.get(userId);
+    if (known?.watchId !== watchId) return { watchId, before: null, last: seen, beats: 0 };
+    if (!isAnother(known.last, seen)) return { ...known, last: seen };
+    return { ...known, before: add(known.before, known.last), last: seen };
+  }
+
+  return {
+    offer: (userId, adIds, nowMs) => remember(offers, userId, { adIds: new Set(adIds), atMs: nowMs }),
+
+    wasOffered(userId, adId, nowMs) {
+      const offered = offers.get(userId);
+      return offered !== undefined && offered.adIds.has(adId) && nowMs - offered.atMs < OFFER_MS;
+    },
+
+    beat(userId, watchId, seen) {
+      const known = heard(userId, watchId, seen);
+      const beats = known.beats + 1;
+      remember(running, userId, { ...known, beats });
+      return beats;
+    },
+
+    read(userId, watchId, seen) {
+      const known = running.get(userId);
+      const last = seen ?? (known?.watchId === watchId ? known.last : undefined);
+      if (last === undefined) return null;
+      const { before, beats } = heard(userId, watchId, last);
+      return { ...add(before, last), beats };
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * What this page sees of the running watch: how long it was in sight, out of sight and had the focus, and whether the
+ * ad was drawn. Reported every few seconds, and with the view. The server keeps it as evidence; nothing waits for it.
+ */
+import { call } from '#lib/web/call.ts';
+import { watchContract } from '../../contract.ts';
+import type { Seen } from '../../seen.ts';
+
+const REPORT_MS = 5000;
+const MAX_MS = 3_600_000;
+
+/** The element of the ad that is shown now. */
+export const AD_PICTURE = 'ad-picture';
+
+/** Whether the picture is drawn, or the text that stands in for one that is missing. */
+function isPainted(): boolean {
+  const picture = document.getElementById(AD_PICTURE);
+  return !(picture instanceof HTMLImageElement) || (picture.complete && picture.naturalWidth > 0);
+}
+
+export interface Watching {
+  read(): Seen;
+  stop(): void;
+}
+
+/** Begins to measure, and to report for the watch. */
+export function watchAttention(adId: number, watchId: number): Watching {
+  const total = { visible_ms: 0, hidden_ms: 0, focused_ms: 0 };
+  let wasPainted = false;
+  let sinceMs = performance.now();
+  let wasVisible = document.visibilityState === 'visible';
+  let wasFocused = document.hasFocus();
+
+  /** Adds the time since the last change to what the page was until now. */
+  const settle = () => {
+    const nowMs = performance.now();
+    const spent = nowMs - sinceMs;
+    total[wasVisible ? 'visible_ms' : 'hidden_ms'] += spent;
+    if (wasFocused) total.focused_ms += spent;
+    sinceMs = nowMs;
+    wasVisible = document.visibilityState === 'visible';
+    wasFocused = document.hasFocus();
+    wasPainted ||= wasVisible && isPainted();
+  };
+  const whole = (ms: number) => Math.min(Math.round(ms), MAX_MS);
+  const read = (): Seen => {
+    settle();
+    const { visible_ms, hidden_ms, focused_ms } = total;
+    return {
+      visible_ms: whole(visible_ms),
+      hidden_ms: whole(hidden_ms),
+      focused_ms: whole(focused_ms),
+      is_painted: wasPainted,
+    };
+  };
+
+  const over = new AbortController();
+  document.addEventListener('visibilitychange', settle, over);
+  window.addEventListener('focus', settle, over);
+  window.addEventListener('blur', settle, over);
+  const timer = setInterval(() => {
+    // A report that is lost is missing evidence, which blames nobody.
+    call(watchContract.beatAd, { params: { id: adId }, body: { watch_id: watchId, seen: read() } }).catch(
+      () => {},
+    );
+  }, REPORT_MS);
+  return {
+    read,
+    stop() {
+      over.abort();
+      clearInterval(timer);
+    },
+  };
+}
