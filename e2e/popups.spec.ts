@@ -1,7 +1,9 @@
 /** Popups over a screen: the screen keeps its order while one is open, and the focus comes back when it closes. */
 import { downloadTexts } from '#features/wallet/web/texts/viewer.ts';
 import { aCampaign } from '#testing/campaigns.ts';
+import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { aViewer } from '#testing/people.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
@@ -53,6 +55,41 @@ test('a viewer opens the menu, searches for a city and picks a day above a dialo
   await expect(dialog).toBeVisible();
 });
 
+test('a city that was typed and not picked is never lost in silence, nor the district of another city', async ({
+  page,
+  made,
+}) => {
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', '/kullanici/profil?duzenle=1');
+  const city = page.getByRole('combobox', { name: 'Şehir' });
+  const district = page.getByRole('combobox', { name: 'İlçe' });
+  const save = page.getByRole('button', { name: actionWords.save, exact: true });
+
+  await city.pressSequentially('Bursaa');
+  await city.press('Tab');
+  await expect(page.getByRole('alert')).toHaveText(/“Bursaa” listede yok/);
+  await expect(city).toHaveValue('Bursaa');
+  await expectGoodScreen(page);
+  await save.click();
+  await expect(city).toBeFocused();
+  await expect(save).toBeVisible();
+  await city.press('Backspace');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // The whole name, in whatever letters, is the choice.
+  await city.fill('BURSA');
+  await city.press('Tab');
+  await expect(city).toHaveValue('Bursa');
+  await district.pressSequentially('nilufer');
+  await district.press('Tab');
+  await expect(district).toHaveValue('Nilüfer');
+
+  await city.fill('istanbul');
+  await save.click();
+  await expect(city).toHaveValue('İstanbul');
+  await expect(page.getByText(viewerTexts.districtCleared('Nilüfer'))).toBeVisible();
+});
+
 test('a firm picks several cities from one list that stays open', async ({ page, made }) => {
   const { id, firm } = await aCampaign(made, { status: 'draft' });
   await enterAs(page, firm, 'firm', `/firma/kampanyalar/${id}/hedef-kitle`);
@@ -67,6 +104,15 @@ test('a firm picks several cities from one list that stays open', async ({ page,
   await expectGoodScreen(page);
   await cities.press('Backspace');
   await expect(chosen.getByRole('listitem')).toHaveText(['Şanlıurfa']);
+  await cities.pressSequentially('bolu');
+  await cities.press('Tab');
+  await expect(chosen.getByRole('listitem')).toHaveText(['Şanlıurfa', 'Bolu']);
+  await cities.pressSequentially('boluu');
+  await cities.press('Tab');
+  await expect(page.getByText('“boluu” listede yok')).toBeVisible();
+  await expectGoodScreen(page);
+  await cities.fill('');
+  await cities.click();
   // One press lands on another field and also closes the list.
   await page.getByRole('combobox', { name: 'Meslekler' }).click();
   await expect(page.getByRole('listbox', { name: 'Şehirler' })).toHaveCount(0);

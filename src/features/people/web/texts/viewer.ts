@@ -29,6 +29,7 @@ export const viewerTexts = {
   isWithheld: 'Reklam seçiminde kullanılmıyor',
   optionsFailed: 'Seçenekler alınamadı',
   cityFirst: 'Önce şehir seç',
+  districtCleared: (district: string) => `Şehrin değişti: ilçen (${district}) silindi. Yeni ilçeni seç.`,
   moreTitle: 'Daha çok bilgi, daha çok kazanç',
   more: [
     { title: 'Daha çok bilgi ver', text: 'Kendini anlat, ilgi alanlarını seç.' },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { errorText } from '#lib/web/call.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -113,7 +114,7 @@ function ListField({ form: { control }, lists, attribute }: FieldProps<'several'
   );
 }
 
-/** The city. Choosing another one clears the district. */
+/** The city. Choosing another one clears the district, which then says so. */
 function CityField({ form, lists, attribute }: FieldProps<'city'>) {
   return (
     <Withholdable control={form.control} detail={attribute.name}>
@@ -123,6 +124,7 @@ function CityField({ form, lists, attribute }: FieldProps<'city'>) {
             {...input}
             options={lists.cities.map(({ name }) => ({ value: name, label: name }))}
             onChange={(next) => {
+              if (next === input.value) return;
               onChange(next);
               form.setValue('district', null, { shouldDirty: true });
             }}
@@ -134,8 +136,11 @@ function CityField({ form, lists, attribute }: FieldProps<'city'>) {
 }
 
 function DistrictField({ form, attribute }: FieldProps<'district'>) {
-  const city = useWatch({ control: form.control, name: 'city' });
+  const [city, district] = useWatch({ control: form.control, name: ['city', 'district'] });
   const districts = useDistricts(city);
+  const [last, setLast] = useState({ city, district });
+  if (district !== null && district !== last.district) setLast({ city, district });
+  const cleared = district === null && city !== last.city ? last.district : null;
   return (
     <>
       <Withholdable control={form.control} detail={attribute.name}>
@@ -143,6 +148,7 @@ function DistrictField({ form, attribute }: FieldProps<'district'>) {
           control={form.control}
           name={attribute.name}
           label={attribute.labels.viewer}
+          hint={cleared === null ? undefined : viewerTexts.districtCleared(cleared)}
           isDisabled={city === null || districts.data === undefined}
         >
           {(input) => (

@@ -6,6 +6,7 @@ import { useFieldControl } from '../field-context.ts';
 import { mergeRefs } from '../merge-refs.ts';
 import { nextSelection } from './next-selection.ts';
 import { SelectedChips } from './selected-chips.tsx';
+import { useUnknownChoice } from './unknown-choice.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 export interface MultiSelectProps<V extends string | number> {
@@ -23,21 +24,24 @@ export interface MultiSelectProps<V extends string | number> {
 /** Chooses several of a list by typing; the chosen ones become chips. `sanli` finds Şanlıurfa. */
 export function MultiSelect<V extends string | number>(props: MultiSelectProps<V>) {
   const { options, all, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
-  const { attributes, field } = useFieldControl();
+  const { field, attributes: given } = useFieldControl();
   const label = field?.label ?? placeholder;
   const input = useRef<HTMLInputElement>(null);
   const choices = useMemo(() => (all ? [all, ...options] : options), [all, options]);
   const labels = useMemo(() => new Map(choices.map((choice) => [choice.value, choice.label])), [choices]);
   const values = props.value ?? [];
+  const isSelected = (value: V) => values.includes(value);
   const remove = (value: V) => onChange(values.filter((other) => other !== value));
   const combobox = useCombobox({
     choices,
     staysOpen: true,
+    isSelected,
     onPick: ({ value }) => {
-      if (values.includes(value)) remove(value);
+      if (isSelected(value)) remove(value);
       else onChange(nextSelection(values, [...values, value], all?.value));
     },
   });
+  const { attributes, message } = useUnknownChoice(given, combobox.unknown);
 
   return (
     <div ref={combobox.frame}>
@@ -80,9 +84,10 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
         combobox={combobox}
         anchor={combobox.frame}
         label={label}
-        isSelected={(value) => values.includes(value)}
+        isSelected={isSelected}
         isMultiple
       />
+      {message}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Choice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { useFieldControl } from '../field-context.ts';
 import { mergeRefs } from '../merge-refs.ts';
+import { useUnknownChoice } from './unknown-choice.tsx';
 import { useCombobox } from './use-combobox.ts';
 
 export interface SearchSelectProps<V extends string | number> {
@@ -20,17 +21,21 @@ export interface SearchSelectProps<V extends string | number> {
 /** Chooses one of a long list (cities, professions) by typing. */
 export function SearchSelect<V extends string | number>(props: SearchSelectProps<V>) {
   const { options, value, onChange, placeholder = 'Ara ve seç', disabled = false } = props;
-  const { attributes, field } = useFieldControl();
+  const { field, attributes: given } = useFieldControl();
   const label = field?.label ?? placeholder;
   const input = useRef<HTMLInputElement>(null);
   const chosen = options.find((option) => option.value === value) ?? null;
+  const isSelected = (other: V) => other === value;
   const combobox = useCombobox({
     choices: options,
     staysOpen: false,
+    isSelected,
     onPick: (choice) => onChange(choice.value),
   });
+  const { attributes, message } = useUnknownChoice(given, combobox.unknown);
+  const isTyped = combobox.isOpen || message !== null;
   // While the list is open the field holds the search text, with the choice as a grey reminder.
-  const shown = combobox.isOpen ? combobox.query : (chosen?.label ?? '');
+  const shown = isTyped ? combobox.query : (chosen?.label ?? '');
 
   return (
     <div ref={combobox.frame}>
@@ -45,7 +50,7 @@ export function SearchSelect<V extends string | number>(props: SearchSelectProps
           onChange={(event) => {
             // The first letter after a choice starts a new search instead of lengthening the chosen name.
             const typed = event.target.value;
-            combobox.search(combobox.isOpen || !chosen ? typed : typed.replace(chosen.label, ''));
+            combobox.search(isTyped || !chosen ? typed : typed.replace(chosen.label, ''));
           }}
           onBlur={props.onBlur}
           className="control pr-20"
@@ -72,9 +77,10 @@ export function SearchSelect<V extends string | number>(props: SearchSelectProps
         combobox={combobox}
         anchor={combobox.frame}
         label={label}
-        isSelected={(other) => other === value}
+        isSelected={isSelected}
         isMultiple={false}
       />
+      {message}
     </div>
   );
 }

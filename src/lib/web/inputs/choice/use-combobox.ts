@@ -3,12 +3,13 @@ import {
   type KeyboardEvent,
   type RefObject,
   useCallback,
+  useEffect,
   useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { matchesSearch } from '#lib/shared/turkish.ts';
+import { matchesSearch, searchFold } from '#lib/shared/turkish.ts';
 import type { Choice } from './choice.ts';
 import { useDismiss } from '../../overlays/use-dismiss.ts';
 
@@ -21,6 +22,8 @@ export interface Combobox<V extends string | number> {
   listId: string;
   isOpen: boolean;
   query: string;
+  /** A text that was left in the field and names no choice; empty otherwise. */
+  unknown: string;
   shown: readonly Choice<V>[];
   matchCount: number;
   activeIndex: number;
@@ -35,19 +38,22 @@ export interface Combobox<V extends string | number> {
 
 /**
  * The behaviour of a text field with a list of choices (WAI-ARIA combobox pattern): the focus stays in the field, the
- * arrows move through the list, Enter picks, Esc closes. Searching folds Turkish letters.
+ * arrows move through the list, Enter picks, Esc closes. Searching folds Turkish letters. Who leaves the field after
+ * typing the whole name of a choice has chosen it; any other text stays, is told of, and keeps the form from being sent.
  */
 export function useCombobox<V extends string | number>(given: {
   choices: readonly Choice<V>[];
   onPick: (choice: Choice<V>) => void;
+  isSelected: (value: V) => boolean;
   /** Keeps the list open for the next pick. */
   staysOpen: boolean;
 }): Combobox<V> {
-  const { choices, onPick, staysOpen } = given;
+  const { choices, onPick, isSelected, staysOpen } = given;
   const frame = useRef<HTMLDivElement>(null);
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [query, setQuery] = useState('');
+  const [unknown, setUnknown] = useState('');
   const [activeIndex, setActiveIndex] = useState(-1);
   const matches = useMemo(
     () => choices.filter((choice) => matchesSearch(choice.label, query)),
@@ -59,12 +65,34 @@ export function useCombobox<V extends string | number>(given: {
   const close = useCallback(() => {
     setIsOpen(false);
     setQuery('');
+    setUnknown('');
     setActiveIndex(-1);
   }, []);
-  useDismiss({ isOpen, frame, onDismiss: close });
+  const settle = () => {
+    const typed = query.trim();
+    const named = choices.find(({ label }) => searchFold(label) === searchFold(typed));
+    if (typed !== '' && named === undefined) {
+      setIsOpen(false);
+      setUnknown(typed);
+      return;
+    }
+    if (named !== undefined && !isSelected(named.value)) onPick(named);
+    close();
+  };
+  const latestSettle = useRef(settle);
+  useEffect(() => {
+    latestSettle.current = settle;
+  });
+  const leave = useCallback(
+    (reason: 'outside' | 'escape') => (reason === 'escape' ? close() : latestSettle.current()),
+    [close],
+  );
+  useDismiss({ isOpen, frame, onDismiss: leave });
+  useHeldForm(frame, unknown !== '');
 
   const search = (text: string) => {
     setQuery(text);
+    setUnknown('');
     setIsOpen(true);
     setActiveIndex(text === '' ? -1 : 0);
   };
@@ -85,6 +113,9 @@ export function useCombobox<V extends string | number>(given: {
       // Not a submit of the form around it.
       event.preventDefault();
       pick(active);
+    } else if (event.key === 'Enter' && query.trim() !== '') {
+      event.preventDefault();
+      settle();
     }
   };
 
@@ -101,8 +132,23 @@ export function useCombobox<V extends string | number>(given: {
     onClick: () => setIsOpen(true),
     onKeyDown,
   } as const;
-  const list = { listId, isOpen, query, shown, matchCount: matches.length, activeIndex, optionId };
+  const list = { listId, isOpen, query, unknown, shown, matchCount: matches.length, activeIndex, optionId };
   return { frame, ...list, setActiveIndex, close, search, pick, inputProps };
+}
+
+/** While a text names no choice, the form around it is not sent: it would be saved without what the person meant. */
+function useHeldForm(frame: RefObject<HTMLDivElement | null>, isHeld: boolean): void {
+  useEffect(() => {
+    const form = frame.current?.closest('form');
+    if (!isHeld || !form) return undefined;
+    const hold = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      frame.current?.querySelector('input')?.focus();
+    };
+    form.addEventListener('submit', hold, { capture: true });
+    return () => form.removeEventListener('submit', hold, { capture: true });
+  }, [frame, isHeld]);
 }
 
 /** The index after or before, going round at the ends; -1 stands before the first. */

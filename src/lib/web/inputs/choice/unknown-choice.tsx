@@ -1,0 +1,19 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { ControlAttributes } from '../field-context.ts';
+
+/** The attributes of a field with a list, tied to the message below it about a text that names no choice. */
+export function useUnknownChoice(attributes: ControlAttributes, unknown: string) {
+  const id = useId();
+  if (unknown === '') return { attributes, message: null };
+  const describedBy = [id, attributes['aria-describedby']].filter(Boolean).join(' ');
+  return {
+    attributes: { ...attributes, 'aria-describedby': describedBy, 'aria-invalid': true as const },
+    message: (
+      <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>“{unknown}” listede yok. Listeden bir seçenek seç ya da yazdığını sil.</span>
+      </p>
+    ),
+  };
+}
