@@ -1,6 +1,6 @@
 /** Watching as people do it: to the day's limit, over two tabs, with a bad connection; why an ad, reporting, hiding. */
 import type { Page, Route } from '@playwright/test';
-import { inTransaction, rows, sql } from '#lib/server/db.ts';
+import { inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { dialogTexts } from '#features/complaints/web/texts/viewer.ts';
 import { dismissDialogTexts, stopDialogTexts } from '#features/complaints/web/texts/admin.ts';
@@ -12,10 +12,12 @@ import {
   aboutTexts,
   hiddenTexts,
   clickedText,
+  cutOffTexts,
   creditedAmount,
   sittingText,
   watchTexts,
 } from '#features/watch-and-earn/web/texts.ts';
+import { homeTexts } from '#features/viewer-home/web/texts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
@@ -33,6 +35,8 @@ const VIEW = kurus(25);
 const LIMIT = 5000;
 /** Begins what is said without a connection, while the earning can still be saved. */
 const LOST = /^Bağlantı koptu\. En geç/;
+/** Begins what is said as soon as there is none, while the ad runs. */
+const OFFLINE = /^Şu anda bağlantın yok\./;
 
 /** Only the test's own ads are active, and short ones are allowed. */
 test.beforeEach(async ({ made }) => {
@@ -238,6 +242,12 @@ test('a second tab says so and takes over, and the first one says that it moved'
   await expectGoodScreen(page);
   await creditedOn(second);
   expect(await earnedToday(second)).toBe(25);
+  // The first one does not offer any more what is over.
+  await expect(shown(page, watchTexts.overElsewhere)).toBeVisible();
+  await expect(button(page, watchTexts.goOnHere)).toHaveCount(0);
+  await expectGoodScreen(page);
+  await button(page, watchTexts.finish).click();
+  await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
 });
 
 test('another device takes over, and the first one says so when it is looked at again', async ({
@@ -270,14 +280,37 @@ test('another device takes over, and the first one says so when it is looked at 
   await expect(button(page, watchTexts.pause)).toBeVisible();
 });
 
-test('a reload in the middle goes on with what is left', async ({ page, made }) => {
-  await anAd(made, { display_duration: 4 });
-  await enterAs(page, await aViewer(made), 'user', WATCH);
+test('an ad that was pressed on the first screen comes first; a reload goes on with what is left and counts on', async ({
+  page,
+  made,
+}) => {
+  for (const name of ['Fındık', 'Zeytin', 'Kayısı']) await anAd(made, { name, display_duration: 4 });
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+  const cards = page.getByRole('region', { name: homeTexts.waiting }).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  // What the newcomer's ten lira are not good for yet.
+  await expect(shown(page, /₺10,00 hoş geldin bonusun \d+ reklam daha izleyince/)).toBeVisible();
+  await expectGoodScreen(page);
+  const chosen = (await cards.last().innerText()).match(/Fındık|Zeytin|Kayısı/)?.[0] ?? '';
+  await cards.last().getByRole('link').click();
+  await expect(page.getByText(chosen, { exact: true })).toBeVisible();
+  await hideWhenPaid(page);
+  await button(page, watchWords.start).click();
+  await creditedOn(page);
+  // During the celebration, and in the middle of an ad.
+  await page.reload();
+  await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+  await expect(page.getByText(chosen, { exact: true })).toHaveCount(0);
   await button(page, watchWords.start).click();
   await expect(button(page, watchTexts.pause)).toBeVisible();
   await page.reload();
-  await creditedOn(page);
-  expect(await earnedToday(page)).toBe(25);
+  await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+  await earnedOn(page, 50);
+  await expect(page.getByText('3 / 3', { exact: true })).toBeVisible();
+  await earnedOn(page, 75);
+  expect(await earnedToday(page)).toBe(75);
 });
 
 test('T-V8: while the tab is hidden the countdown waits', async ({ page, made }) => {
@@ -294,6 +327,56 @@ test('T-V8: while the tab is hidden the countdown waits', async ({ page, made })
   // However long the page took to start: the ad's five seconds and the three out of sight.
   expect(Date.now() - startedMs).toBeGreaterThanOrEqual(8000);
   await creditedOn(page);
+});
+
+test('without a connection it says so at once, and what becomes of the earning', async ({ page, made }) => {
+  await anAd(made, { display_duration: 60 });
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  await button(page, watchWords.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.context().setOffline(false);
+  await expect(page.getByText(OFFLINE)).toHaveCount(0);
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+});
+
+test('after a reload without an answer it says what became of the watch: given up, or paid', async ({
+  page,
+  made,
+}) => {
+  const viewer = await aViewer(made);
+  await anAd(made);
+  await enterAs(page, viewer, 'user', WATCH);
+  await page.route(/\/view$/, (route) => route.abort());
+  await button(page, watchWords.start).click();
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 15_000 });
+  const longAgo = sql`update watches set started_at = started_at - interval '70 seconds',
+    expires_at = expires_at - interval '70 seconds' where user_id = ${viewer.userId}`;
+  await run(made.db, longAgo);
+  await releaseExpired(made.db, new Date());
+  // The first reload has no answer either.
+  await page.reload();
+  await expect(button(page, watchWords.start)).toBeVisible();
+  await page.unroute(/\/view$/);
+  await page.reload();
+  await expect(shown(page, cutOffTexts.lost(VIEW))).toBeVisible();
+  expect(await earnedToday(page)).toBe(0);
+
+  await page.route(/\/view$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, watchWords.start).click();
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 15_000 });
+  await page.unroute(/\/view$/);
+  await page.route(/\/view$/, (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await expect(page.getByText('1 / 1', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(shown(page, cutOffTexts.credited(VIEW))).toBeVisible();
+  expect(await earnedToday(page)).toBe(25);
 });
 
 test('a lost connection is survived, and paid once', async ({ page, made }) => {

@@ -44,6 +44,11 @@ export function balanceTooSmallText(balance: Kurus): string {
   return `Bakiyen yetersiz. Cüzdanında ${formatKurus(balance)} var.`;
 }
 
+/** The bonus that counts for nothing yet, and how it is freed. */
+export function lockedBonusText(amount: Kurus, viewsLeft: number): string {
+  return `${formatKurus(amount)} hoş geldin bonusun ${viewsLeft} reklam daha izleyince çekilebilir ve gönderilebilir.`;
+}
+
 /** How much may leave, and how the rest is freed. */
 export function bonusLockedText(free: Kurus, viewsLeft: number): string {
   return `Hoş geldin bonusun ${viewsLeft} reklam daha izleyince serbest kalacak. Şimdilik en çok ${formatKurus(free)} kullanabilirsin.`;

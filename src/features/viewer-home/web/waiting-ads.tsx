@@ -10,11 +10,11 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { watchContract } from '#features/watch-and-earn/contract.ts';
 import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { CHOSEN_AD, WATCH_PATH } from '#features/watch-and-earn/watch-place.ts';
 import { homeTexts } from './texts.ts';
 
 /** The most cards in the row: enough to show that there are more ads. */
 const MAX_CARDS = 8;
-const WATCH_PATH = '/kullanici/izle-kazan';
 
 interface WaitingAd {
   id: number;
@@ -85,7 +85,7 @@ function AdCard({ ad, isAlone, isFirst }: AdCardProps) {
   return (
     <li className={classNames('shrink-0 snap-start', isAlone ? 'w-full' : 'w-[min(16rem,80vw)] md:w-72')}>
       <Link
-        to={WATCH_PATH}
+        to={`${WATCH_PATH}?${CHOSEN_AD}=${ad.id}`}
         className="group relative block h-44 overflow-hidden rounded-xl bg-rail text-white"
       >
         <ImageWithFallback

@@ -4,7 +4,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { groupInFours, useWallet, WITHDRAW_PATH } from '#features/wallet/web/index.ts';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
 import { homeTexts } from './texts.ts';
-import { walletWords } from '#features/wallet/texts.ts';
+import { lockedBonusText, walletWords } from '#features/wallet/texts.ts';
 
 /** The viewer's balance, with a link to the wallet. */
 export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
@@ -25,8 +25,16 @@ export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
         </p>
         <WayOut />
       </div>
+      <LockedBonus />
     </section>
   );
+}
+
+/** Says why a part of the balance does not count for a withdrawal yet. */
+function LockedBonus() {
+  const locked = useWallet().data?.locked_bonus;
+  if (!locked) return null;
+  return <p className="text-sm text-rail-text">{lockedBonusText(locked.amount, locked.views_left)}</p>;
 }
 
 /** To the withdrawal itself, or the amount that is missing for one; the place is kept until it is known which. */

@@ -6,7 +6,7 @@ import { mayTransfer, mayWithdraw } from './may-leave.ts';
 import type { Wallet } from './api.ts';
 import { groupInFours } from '../grouping.ts';
 import { walletPageTexts as texts, withdrawTexts } from './texts/viewer.ts';
-import { walletWords } from '../texts.ts';
+import { lockedBonusText, walletWords } from '../texts.ts';
 
 export interface BalanceCardProps {
   wallet: Wallet;
@@ -55,7 +55,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
       </div>
       {wallet.locked_bonus !== null && (
         <p className="mt-3 text-sm text-rail-text">
-          {texts.lockedBonus(wallet.locked_bonus.amount, wallet.locked_bonus.views_left)}
+          {lockedBonusText(wallet.locked_bonus.amount, wallet.locked_bonus.views_left)}
         </p>
       )}
       {isTooLittle && (

@@ -25,7 +25,7 @@ export function WalletPage() {
   const close = () => list.patch({ islem: '' });
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={texts.title} description={texts.about} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <QueryStates query={query} failedText={walletWords.failed} skeleton={<WalletSkeleton />}>

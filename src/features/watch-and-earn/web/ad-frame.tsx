@@ -5,6 +5,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { Celebration } from '#lib/web/figures/celebration.tsx';
 import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
+import { clockText } from './clock-text.ts';
 import { creditedAmount, watchTexts as texts } from './texts.ts';
 import { type Ad, imageUrl } from './api.ts';
 import { AD_PICTURE } from './sitting/attention.ts';
@@ -15,7 +16,7 @@ import { VisitLink } from './visit-link.tsx';
  * Whether the link may be shown. Before a watch is open a click pays nothing, and the viewer would lose it unawares.
  */
 export function hasStarted({ kind }: Phase): boolean {
-  return kind !== 'ready' && kind !== 'starting' && kind !== 'refused';
+  return !['ready', 'starting', 'refused', 'over elsewhere'].includes(kind);
 }
 
 /** Whether something lies over the ad; on a low screen there is room for that only. */
@@ -115,6 +116,8 @@ function Overlay({ phase, isGuarded, onGoOn }: OverlayProps) {
       return phase.isOwn ? null : (
         <Message icon={<MonitorSmartphone />} title={texts.elsewhere} text={texts.elsewhereHint} />
       );
+    case 'over elsewhere':
+      return <Message icon={<MonitorSmartphone />} text={texts.overElsewhere} />;
     case 'refused':
       return <Message icon={<TimerOff />} text={phase.reason} />;
     case 'credited':
@@ -137,9 +140,9 @@ function Overlay({ phase, isGuarded, onGoOn }: OverlayProps) {
   }
 }
 
-/** Until when the earning can still be saved, by the clock that the viewer sees. */
+/** Until when the earning can still be saved. */
 function lostText({ watch, isLate }: Extract<Phase, { kind: 'crediting' }>): string {
-  const until = new Date(watch.expiresAtMs).toLocaleTimeString('tr-TR');
+  const until = clockText(watch.expiresAtMs);
   return isLate ? texts.late(until, watch.earning) : texts.lost(until, watch.earning);
 }
 

@@ -45,9 +45,19 @@ export const watchTexts = {
   elsewhereHint: 'Kaldığın yerden burada devam edersen orası durur. Kazancın bir kez eklenir.',
   moved: 'Bu reklama başka bir sekmede veya cihazda devam ediyorsun, burası durdu.',
   goOnHere: 'Burada devam et',
+  overElsewhere: 'Bu reklamı izlemen başka bir yerde bitti. Buradan sıradakine geçebilirsin.',
+  offline: (until: string, earning: Kurus) =>
+    `Şu anda bağlantın yok. Süre saymaya devam ediyor; en geç ${until} saatinde bağlanırsan ${formatKurus(earning)} cüzdanına eklenir.`,
   openSettings: 'Hesap ayarlarını aç',
   openWallet: 'Cüzdana git',
   visit: 'Siteye git',
+};
+
+/** Of a watch that a reload or a lost connection cut off. */
+export const cutOffTexts = {
+  credited: (earning: Kurus) => `Yarıda kesilen izlemenin kazancı cüzdanında: ${formatKurus(earning)}`,
+  lost: (earning: Kurus) =>
+    `Yarıda kesilen izlemenin süresi doldu, ${formatKurus(earning)} eklenmedi. Reklamı baştan izleyebilirsin.`,
 };
 
 export const adPosition = (position: number, count: number): string => `${position + 1} / ${count}`;

@@ -63,7 +63,7 @@ export function WatchActions({ controls }: { controls: SittingControls }) {
   const { sitting, moveOn } = controls;
   const action = mainAction(controls);
   const isLast = sitting.position === sitting.count - 1;
-  const maySkip = sitting.phase.kind !== 'credited' && sitting.phase.kind !== 'refused';
+  const maySkip = !['credited', 'refused', 'over elsewhere'].includes(sitting.phase.kind);
   const isGuarded = useIsGuarded(action.label);
   const isSkipGuarded = useIsGuarded(`${sitting.position} ${maySkip}`);
   return (

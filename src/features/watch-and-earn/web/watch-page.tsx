@@ -5,8 +5,10 @@ import { roleHome } from '#lib/web/role-home.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { ErrorCard } from '#lib/web/layout/error-card.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { CHOSEN_AD } from '../watch-place.ts';
 import { watchTexts as texts } from './texts.ts';
 import { useOffer } from './api.ts';
+import { useCutOffWatch } from './sitting/use-cut-off-watch.ts';
 import { WatchSitting } from './sitting/watch-sitting.tsx';
 
 /** Fetched only for a viewer without an ad to watch. */
@@ -14,13 +16,19 @@ const NoAds = lazy(async () => ({ default: (await import('./no-ads.tsx')).NoAds 
 
 /** Watch and earn: one ad at a time (Specification, "Watch ads"). */
 export function WatchPage() {
-  const visit = useLocation().key;
+  const { key: visit, search } = useLocation();
+  const chosenId = Number(new URLSearchParams(search).get(CHOSEN_AD)) || null;
   const offer = useOffer(visit);
+  useCutOffWatch(visit, offer.data);
   const hasAds = offer.data !== undefined && (offer.data.ads.length > 0 || offer.data.open_watch !== null);
   return (
     <>
       <h1 className="sr-only">{texts.title}</h1>
-      {hasAds ? <WatchSitting key={visit} offer={offer.data} /> : <Waiting offer={offer} />}
+      {hasAds ? (
+        <WatchSitting key={visit} offer={offer.data} visit={{ key: visit, chosenId }} />
+      ) : (
+        <Waiting offer={offer} />
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { CountdownRing } from '#lib/web/figures/countdown-ring.tsx';
 import { watchTexts as texts } from './texts.ts';
-import { keepWatch } from './sitting/kept-watch.ts';
+import { keptWatch } from './sitting/kept-watch.ts';
 import type { Watch } from './sitting/sitting.ts';
 import { useCountdown } from './sitting/use-countdown.ts';
 import type { SittingControls } from './sitting/use-sitting.ts';
@@ -25,6 +25,7 @@ export function WatchPanel({ controls, isHeld }: { controls: SittingControls; is
       {phase.kind === 'running' ? (
         <RunningRing
           key={phase.watch.watchId}
+          adId={ad.id}
           watch={phase.watch}
           isPaused={phase.isPaused || isHeld}
           onOver={controls.timeOver}
@@ -58,6 +59,7 @@ function Amount({ label, amount, isMain = false }: { label: string; amount: Kuru
 }
 
 interface RunningRingProps {
+  adId: number;
   watch: Watch;
   /** Paused by hand, or because the ad is out of sight. */
   isPaused: boolean;
@@ -65,7 +67,7 @@ interface RunningRingProps {
   onExpired: () => void;
 }
 
-function RunningRing({ watch, isPaused, onOver, onExpired }: RunningRingProps) {
+function RunningRing({ adId, watch, isPaused, onOver, onExpired }: RunningRingProps) {
   const remaining = useCountdown({ seconds: watch.leftSeconds, isRunning: !isPaused, onOver });
   const openedMs = useRef<number | null>(null);
   const latest = useRef({ remaining, onExpired });
@@ -79,13 +81,13 @@ function RunningRing({ watch, isPaused, onOver, onExpired }: RunningRingProps) {
     if (endsAfter > watch.expiresInSeconds - SAFETY_SECONDS) latest.current.onExpired();
   }, [isPaused, watch.expiresInSeconds]);
   useEffect(() => {
-    const keep = () => keepWatch({ watchId: watch.watchId, leftSeconds: latest.current.remaining });
+    const keep = () => keptWatch.keep({ ...watch, adId, leftSeconds: latest.current.remaining });
     window.addEventListener('pagehide', keep);
     return () => {
       window.removeEventListener('pagehide', keep);
       keep();
     };
-  }, [watch.watchId]);
+  }, [watch, adId]);
   return (
     <CountdownRing
       totalSeconds={watch.displayDuration}

@@ -6,12 +6,11 @@ import type { MovementGroup } from '../../contract/viewer.ts';
 
 export const walletPageTexts = {
   title: 'Kazançlarım',
+  about: 'Cüzdanındaki para, nereden geldiği ve nereye gittiği.',
   card: 'Cüzdanın',
   walletNumber: 'Cüzdan numaran',
   copyNumber: 'Cüzdan numarasını kopyala',
   transfer: 'Para gönder',
-  lockedBonus: (amount: Kurus, viewsLeft: number) =>
-    `${formatKurus(amount)} hoş geldin bonusun ${viewsLeft} reklam daha izleyince çekilebilir ve gönderilebilir.`,
   withdrawalsOff: 'Para çekme şu anda kapalı. Bakiyen yerinde duruyor.',
   transfersOff: 'Para gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
   bothOff: 'Para çekme ve gönderme şu anda kapalı. Bakiyen yerinde duruyor.',

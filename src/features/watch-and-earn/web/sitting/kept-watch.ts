@@ -1,36 +1,50 @@
-/** Keeps the watch on this page over a reload, with the rest of its time as the viewer saw it. */
-const KEY = 'izle-kazan.watch';
+/** What a reload must not lose: the watch on this page, with the rest of its time as the viewer saw it, and the sitting. */
+import { kurus } from '#lib/shared/money.ts';
+import { z } from '#lib/shared/zod.ts';
+import { signedInUser } from '#lib/web/session.ts';
 
-export interface KeptWatch {
-  watchId: number;
-  leftSeconds: number;
+const amount = z.int().transform((value) => kurus(value));
+
+const watchSchema = z.object({
+  adId: z.int(),
+  watchId: z.int(),
+  earning: amount,
+  leftSeconds: z.number(),
+});
+export type KeptWatch = z.output<typeof watchSchema>;
+
+const sittingSchema = z.object({
+  /** The visit to the page, which stays the same over a reload. */
+  visit: z.string(),
+  /** How many ads were over. */
+  before: z.int(),
+  earned: amount,
+  /** The ads that were still to come, the present one first. */
+  adIds: z.array(z.int()),
+});
+export type KeptSitting = z.output<typeof sittingSchema>;
+
+/** A place for one value in this tab. Null when there is none, or when it is another person's. */
+function keptAs<Value>(key: string, schema: z.ZodType<Value>) {
+  const whole = z.object({ userId: z.int(), value: schema });
+  return {
+    keep(value: Value): void {
+      sessionStorage.setItem(key, JSON.stringify({ userId: signedInUser()?.id, value }));
+    },
+    forget(): void {
+      sessionStorage.removeItem(key);
+    },
+    read(): Value | null {
+      try {
+        const { userId, value } = whole.parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+        return userId === signedInUser()?.id ? value : null;
+      } catch {
+        // Nothing, or a text under this key that something else wrote.
+        return null;
+      }
+    },
+  };
 }
 
-function isKept(value: unknown): value is KeptWatch {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'watchId' in value &&
-    'leftSeconds' in value &&
-    typeof value.watchId === 'number' &&
-    typeof value.leftSeconds === 'number'
-  );
-}
-
-export function keepWatch(kept: KeptWatch): void {
-  sessionStorage.setItem(KEY, JSON.stringify(kept));
-}
-
-export function forgetWatch(): void {
-  sessionStorage.removeItem(KEY);
-}
-
-export function readKeptWatch(): KeptWatch | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return isKept(kept) ? kept : null;
-  } catch {
-    // A text under this key that something else wrote is no watch.
-    return null;
-  }
-}
+export const keptWatch = keptAs<KeptWatch>('izle-kazan.watch', watchSchema);
+export const keptSitting = keptAs<KeptSitting>('izle-kazan.sitting', sittingSchema);

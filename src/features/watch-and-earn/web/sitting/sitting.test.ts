@@ -48,6 +48,26 @@ describe('a sitting', () => {
     });
   });
 
+  test('a page that offers to go on with a watch of another page hears that it is over, and leads on', () => {
+    const elsewhere = beginSitting({
+      count: 2,
+      totalToday: kurus(100),
+      dailyLimit: kurus(5000),
+      open: { watchId: 7, leftSeconds: 0, isOwn: false },
+    });
+    const over: SittingEvent = { type: 'over elsewhere' };
+    expect(after([over], elsewhere).phase).toEqual({ kind: 'over elsewhere' });
+    expect(after([...STARTED, { type: 'interrupted', why: 'moved' }, over]).phase.kind).toBe(
+      'over elsewhere',
+    );
+    // Its own watch, and one that is not shown, do not concern it.
+    expect(after([...STARTED, over]).phase.kind).toBe('running');
+    expect(after([over, { type: 'moved on' }], elsewhere)).toMatchObject({
+      position: 1,
+      phase: { kind: 'ready' },
+    });
+  });
+
   test('after the last ad it is finished, with what was earned', () => {
     expect(after([...CREDITED, { type: 'moved on' }, { type: 'moved on' }])).toMatchObject({
       phase: { kind: 'finished' },

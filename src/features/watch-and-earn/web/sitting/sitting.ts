@@ -30,7 +30,8 @@ type Interruption =
   | 'taken over'
   | 'expired'
   /** The ad was seen to its end, but the connection came back after the watch had been given up. */
-  | 'too late' /** Another page goes on with it. */
+  | 'too late'
+  /** Another page goes on with it. */
   | 'moved';
 
 export type Phase =
@@ -50,6 +51,8 @@ export type Phase =
   | { kind: 'crediting'; watch: Watch; isLost: boolean; isLate?: true }
   | { kind: 'credited'; earning: Kurus }
   | { kind: 'interrupted'; why: Interruption; watch: Watch }
+  /** Another page had the watch, and it is over there. */
+  | { kind: 'over elsewhere' }
   /** The server could not be reached for long. Asking again cannot pay twice. */
   | { kind: 'unreachable'; watch: Watch }
   /** This ad cannot be started any more; the next one can. */
@@ -59,6 +62,8 @@ export type Phase =
   | { kind: 'finished' };
 
 export interface Sitting {
+  /** The ads of this sitting that were over before a reload; they are not among `count`. */
+  before: number;
   count: number;
   position: number;
   phase: Phase;
@@ -91,6 +96,7 @@ export type SittingEvent =
   | { type: 'unreachable' }
   | { type: 'asked again' }
   | { type: 'interrupted'; why: Interruption }
+  | { type: 'over elsewhere' }
   | { type: 'credited'; totals: Totals }
   | { type: 'clicked'; position: number; totals: Totals }
   | { type: 'moved on' }
@@ -99,23 +105,33 @@ export type SittingEvent =
 
 export interface Beginning {
   count: number;
+  /** The ads of this sitting that were over before a reload, and what they brought. */
+  before?: number;
+  earned?: Kurus;
   totalToday: Kurus;
   dailyLimit: Kurus;
   /** The open watch of the first ad, and whether this tab showed it before a reload. */
   open?: (OpenWatch & { isOwn: boolean }) | undefined;
 }
 
-export function beginSitting({ open, ...given }: Beginning): Sitting {
+export function beginSitting({ open, before = 0, earned = ZERO_KURUS, ...given }: Beginning): Sitting {
   return {
     ...given,
+    before,
+    earned,
     position: 0,
     phase:
       open === undefined
         ? { kind: 'ready', startsByItself: false, problem: null }
         : { kind: 'elsewhere', open, isOwn: open.isOwn, problem: null },
-    earned: ZERO_KURUS,
     click: null,
   };
+}
+
+/** Whether nothing of a watch is left that a reload could go on with. */
+export function forgetsWatch(phase: Phase): boolean {
+  if (phase.kind === 'ready') return phase.startsByItself;
+  return ['credited', 'interrupted', 'over elsewhere', 'refused', 'closed', 'finished'].includes(phase.kind);
 }
 
 function credit(sitting: Sitting, { earning, totalToday, dailyLimit }: Totals): Sitting {
@@ -182,6 +198,8 @@ function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
       return phase.kind === 'running' || phase.kind === 'crediting'
         ? { kind: 'interrupted', why: event.why, watch: phase.watch }
         : null;
+    case 'over elsewhere':
+      return openWatchOf(phase) === null ? null : { kind: 'over elsewhere' };
     case 'credited':
       return phase.kind === 'crediting' ? { kind: 'credited', earning: event.totals.earning } : null;
     default:

@@ -1,14 +1,28 @@
 import { useEffect, useRef } from 'react';
-import { useSession } from '#lib/web/session.ts';
+import { signedInUser, useSession } from '#lib/web/session.ts';
 import { pageHolder } from './page-holder.ts';
 
-const CHANNEL = 'izle-kazan.watch';
+export const CHANNEL = 'izle-kazan.watch';
 
 /** Tells that a page of this viewer began or took over a watch; every other page of the viewer has lost its own. */
-interface Claim {
+export interface Claim {
   userId: number;
   watchId: number;
   holder: string;
+  /** Tells instead that the watch is over: nobody can go on with it. */
+  isOver?: true;
+}
+
+function post(claim: Claim): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(claim);
+  channel.close();
+}
+
+/** Tells the other tabs that nobody can go on with this watch. */
+export function announceOver(watchId: number): void {
+  const userId = signedInUser()?.id;
+  if (userId !== undefined) post({ userId, watchId, holder: pageHolder, isOver: true });
 }
 
 /** Tells this browser's other tabs which watch this page shows, and hears at once of theirs. */
@@ -22,15 +36,14 @@ export function useOnePage(watchId: number | null, onLost: (why: 'moved' | 'take
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener('message', ({ data }: MessageEvent<Claim>) => {
       const own = latest.current.watchId;
-      if (own === null || data.userId !== userId || data.holder === pageHolder) return;
+      if (own === null || data.isOver === true || data.userId !== userId || data.holder === pageHolder)
+        return;
       latest.current.onLost(data.watchId === own ? 'moved' : 'taken over');
     });
     return () => channel.close();
   }, [userId]);
   useEffect(() => {
     if (watchId === null || userId === undefined) return;
-    const channel = new BroadcastChannel(CHANNEL);
-    channel.postMessage({ userId, watchId, holder: pageHolder } satisfies Claim);
-    channel.close();
+    post({ userId, watchId, holder: pageHolder });
   }, [watchId, userId]);
 }

@@ -15,13 +15,16 @@ async function readOpenWatch(signal: AbortSignal): Promise<Offer['open_watch'] |
 }
 
 /**
- * Another device can begin or take over a watch without this page hearing of it. So the server is asked whose the watch
- * is whenever the viewer comes back to this page, or its connection returns; never in between.
+ * Another device can begin, take over or end a watch without this page hearing of it. So the server is asked which watch
+ * is open whenever the viewer comes back to this page, or its connection returns; never in between.
  */
-export function useOtherDevices(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
-  const latest = useRef(onLost);
+export function useOpenWatchOnReturn(
+  watchId: number | null,
+  onAnswer: (open: Offer['open_watch']) => void,
+): void {
+  const latest = useRef(onAnswer);
   useEffect(() => {
-    latest.current = onLost;
+    latest.current = onAnswer;
   });
   useEffect(() => {
     if (watchId === null) return undefined;
@@ -33,10 +36,7 @@ export function useOtherDevices(watchId: number | null, onLost: (why: 'moved' | 
       isAsking = true;
       const open = await readOpenWatch(signal);
       isAsking = false;
-      // No watch is open: it expired or was paid. The call for the payment tells which.
-      if (signal.aborted || !open) return;
-      if (open.watch_id !== watchId) latest.current('taken over');
-      else if (open.holder !== null && open.holder !== pageHolder) latest.current('moved');
+      if (!signal.aborted && open !== undefined) latest.current(open);
     };
     const onReturn = () => void ask();
     document.addEventListener('visibilitychange', onReturn, { signal });
@@ -44,4 +44,14 @@ export function useOtherDevices(watchId: number | null, onLost: (why: 'moved' | 
     window.addEventListener('online', onReturn, { signal });
     return () => ended.abort();
   }, [watchId]);
+}
+
+/** Tells the page that shows a watch when another device has begun one, or goes on with this one. */
+export function useOtherDevices(watchId: number | null, onLost: (why: 'moved' | 'taken over') => void): void {
+  useOpenWatchOnReturn(watchId, (open) => {
+    // No watch is open: it expired or was paid. The call for the payment tells which.
+    if (open === null) return;
+    if (open.watch_id !== watchId) onLost('taken over');
+    else if (open.holder !== null && open.holder !== pageHolder) onLost('moved');
+  });
 }

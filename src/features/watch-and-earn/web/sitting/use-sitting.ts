@@ -6,27 +6,24 @@ import { watchContract } from '../../contract.ts';
 import type { Ad, Offer } from '../api.ts';
 import { watchAttention, type Watching } from './attention.ts';
 import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';
-import { forgetWatch, keepWatch, readKeptWatch } from './kept-watch.ts';
+import { type KeptSitting, keptSitting, keptWatch } from './kept-watch.ts';
+import { type Plan, planSitting } from './plan-sitting.ts';
 import { promisedClick } from './promised-click.ts';
 import { beginSitting, reduceSitting, type Sitting, type SittingEvent, type Watch } from './sitting.ts';
-import { useOnePage } from './use-one-page.ts';
+import { useKeptSitting, useKeptWatch } from './use-kept-sitting.ts';
+import { announceOver, useOnePage } from './use-one-page.ts';
 import { useOtherDevices } from './use-other-devices.ts';
+import { useWatchOver } from './use-watch-over.ts';
 
-/**
- * The ads of a sitting. One with an open watch comes first, even if it is not offered any more, because a started watch
- * is paid.
- */
-function adsOf({ ads, open_watch: open }: Offer): Ad[] {
-  return open === null ? ads : [open.ad, ...ads.filter(({ id }) => id !== open.ad_id)];
-}
-
-function begin(offer: Offer): Sitting {
+function begin(offer: Offer, { ads, before, earned }: Plan): Sitting {
   const { total_today, daily_earning_limit, open_watch: open } = offer;
-  const kept = readKeptWatch();
+  const kept = keptWatch.read();
   const isOwn = open !== null && kept?.watchId === open.watch_id;
   const leftSeconds = isOwn ? kept.leftSeconds : 0;
   return beginSitting({
-    count: adsOf(offer).length,
+    count: ads.length,
+    before,
+    earned,
     totalToday: total_today,
     dailyLimit: daily_earning_limit,
     open: open === null ? undefined : { watchId: open.watch_id, leftSeconds, isOwn },
@@ -40,12 +37,10 @@ function shownWatch({ phase }: Sitting): Watch | null {
     : null;
 }
 
-/** Keeps the watch over a reload, and over a visit to another screen, until another page has it. */
-function useKept(watch: Watch | null, isInterrupted: boolean): void {
-  useEffect(() => {
-    if (watch !== null) keepWatch(watch);
-    else if (isInterrupted) forgetWatch();
-  }, [watch, isInterrupted]);
+/** The open watch that another page shows, and this page offers to go on with. */
+function watchElsewhere({ phase }: Sitting): number | null {
+  if (phase.kind === 'elsewhere' && !phase.isOwn) return phase.open.watchId;
+  return phase.kind === 'interrupted' && phase.why === 'moved' ? phase.watch.watchId : null;
 }
 
 /** Measures what is seen of the watch while this page shows it. */
@@ -103,10 +98,24 @@ export interface SittingControls {
   leaveAdvertiser(): void;
 }
 
+export interface Visit {
+  /** The visit's name, which stays the same over a reload. */
+  key: string;
+  /** The ad that was pressed on the page before. */
+  chosenId: number | null;
+}
+
+/** The sitting of this visit as it was before a reload. */
+function keptOf(visit: Visit): KeptSitting | null {
+  const kept = keptSitting.read();
+  return kept?.visit === visit.key ? kept : null;
+}
+
 /** Runs a sitting over the ads of `offer`, which is read once. */
-export function useSitting(offer: Offer): SittingControls {
-  const [sitting, dispatch] = useReducer(reduceSitting, offer, begin);
-  const [ads, setAds] = useState(() => adsOf(offer));
+export function useSitting(offer: Offer, visit: Visit): SittingControls {
+  const [plan] = useState(() => planSitting(offer, { kept: keptOf(visit), chosenId: visit.chosenId }));
+  const [sitting, dispatch] = useReducer(reduceSitting, null, () => begin(offer, plan));
+  const [ads, setAds] = useState(plan.ads);
   /** The moments of paid clicks, on this page's clock. */
   const [paidClicksMs, setPaidClicksMs] = useState(() =>
     offer.paid_click_ages.map((age) => performance.now() - age * 1000),
@@ -130,7 +139,8 @@ export function useSitting(offer: Offer): SittingControls {
   }, []);
 
   const shown = shownWatch(sitting);
-  useKept(shown, sitting.phase.kind === 'interrupted');
+  useKeptWatch(shown, ad, sitting);
+  useKeptSitting(visit.key, { ads, sitting });
   const attention = useAttention(ad.id, shown?.watchId ?? null);
   const interrupt = (why: 'moved' | 'taken over') => {
     turn.current += 1;
@@ -138,6 +148,7 @@ export function useSitting(offer: Offer): SittingControls {
   };
   useOnePage(shown?.watchId ?? null, interrupt);
   useOtherDevices(phase.kind === 'running' ? phase.watch.watchId : null, interrupt);
+  useWatchOver(watchElsewhere(sitting), () => dispatch({ type: 'over elsewhere' }));
 
   const ask = (asked: SittingEvent, answer: Promise<SittingEvent>) => {
     turn.current += 1;
@@ -154,9 +165,10 @@ export function useSitting(offer: Offer): SittingControls {
   const pay = (watch: Watch) => {
     const ofTurn = turn.current;
     const seen = attention.current?.read();
-    void askToPay(ad.id, { ...watch, seen }, (event) => tell(ofTurn, event)).then((event) =>
-      tell(ofTurn, event),
-    );
+    void askToPay(ad.id, { ...watch, seen }, (event) => tell(ofTurn, event)).then((event) => {
+      if (event.type === 'credited') announceOver(watch.watchId);
+      tell(ofTurn, event);
+    });
   };
 
   const askAgain = () => {

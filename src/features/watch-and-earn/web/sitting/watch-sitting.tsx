@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import { roleHome } from '#lib/web/role-home.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { adAnnouncement, sittingText } from '../texts.ts';
+import { clockText } from '../clock-text.ts';
+import { adAnnouncement, sittingText, watchTexts as texts } from '../texts.ts';
 import { After } from '../after.tsx';
 import { AboutAd } from '../about/about-ad.tsx';
 import { AdFrame, hasStarted } from '../ad-frame.tsx';
@@ -11,7 +12,8 @@ import { AdText } from '../ad-text.tsx';
 import { type Offer, useEarningsChanged } from '../api.ts';
 import { DayProgress } from '../day-progress.tsx';
 import { SittingProgress } from './sitting-progress.tsx';
-import { type SittingControls, useSitting } from './use-sitting.ts';
+import { type SittingControls, useSitting, type Visit } from './use-sitting.ts';
+import { useIsOffline } from './use-is-offline.ts';
 import { usePageVisible } from './use-page-visible.ts';
 import { WatchActions } from '../watch-actions.tsx';
 import { WatchPanel } from '../watch-panel.tsx';
@@ -52,10 +54,12 @@ function useFinish({ sitting: { phase, earned } }: SittingControls): void {
 }
 
 /** Shows the ads of one offer, one after the other. */
-export function WatchSitting({ offer }: { offer: Offer }) {
-  const controls = useSitting(offer);
+export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
+  const controls = useSitting(offer, visit);
   const { sitting, ad, nextAd } = controls;
-  const { phase, position, count, earned, totalToday, dailyLimit } = sitting;
+  const { phase, position, earned, totalToday, dailyLimit } = sitting;
+  const place = { position: sitting.before + position, count: sitting.before + sitting.count };
+  const isOffline = useIsOffline();
   const isVisible = usePageVisible();
   const [isAsking, setAsking] = useState(false);
   /** The ad is out of sight: the tab is hidden, or the sheet about the ad lies over it. */
@@ -77,9 +81,9 @@ export function WatchSitting({ offer }: { offer: Offer }) {
     <div className="flex min-h-[calc(100dvh-6rem)] flex-col gap-3 lg:min-h-0 lg:gap-4">
       {pace !== null && !isHeld && <After key={`${position} ${phase.kind}`} ms={pace.ms} go={pace.goOn} />}
       <p role="status" className="sr-only">
-        {adAnnouncement({ position, count, title: ad.title, earning: ad.earning })}
+        {adAnnouncement({ ...place, title: ad.title, earning: ad.earning })}
       </p>
-      <SittingProgress position={position} count={count} />
+      <SittingProgress {...place} />
       <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <AdFrame
           ad={ad}
@@ -100,6 +104,11 @@ export function WatchSitting({ offer }: { offer: Offer }) {
             onHidden={controls.leaveAdvertiser}
           />
           {problem !== null && <Alert tone="danger">{problem}</Alert>}
+          {isOffline && phase.kind === 'running' && (
+            <Alert tone="info">
+              {texts.offline(clockText(phase.watch.expiresAtMs), phase.watch.earning)}
+            </Alert>
+          )}
           <WatchActions controls={controls} />
           <div className="hidden lg:block">
             <DayProgress earnedToday={totalToday} dailyLimit={dailyLimit} />

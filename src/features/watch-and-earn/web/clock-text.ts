@@ -1,0 +1,2 @@
+/** A moment by the clock that the viewer sees. */
+export const clockText = (ms: number): string => new Date(ms).toLocaleTimeString('tr-TR');

@@ -1,0 +1,40 @@
+/** Which ads a sitting has, in which order, and what was over before a reload. Pure. */
+import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import type { Ad, Offer } from '../api.ts';
+import type { KeptSitting } from './kept-watch.ts';
+
+export interface Plan {
+  ads: Ad[];
+  /** The ads of this sitting that were over before a reload. */
+  before: number;
+  earned: Kurus;
+}
+
+interface Wish {
+  /** The sitting as it was before a reload of this visit. */
+  kept: KeptSitting | null;
+  /** The ad that was pressed on the page before. */
+  chosenId: number | null;
+}
+
+/** Puts the ad with this id first, where there is one. */
+function startingWith(id: number | null | undefined, ads: Ad[]): Ad[] {
+  const first = ads.filter((ad) => ad.id === id);
+  return [...first, ...ads.filter((ad) => ad.id !== id)];
+}
+
+/**
+ * The ads in the order of the offer, the chosen one first. A reload goes on with what was left. An ad with an open watch
+ * comes before all, even if it is not offered any more, because a started watch is paid.
+ */
+export function planSitting({ ads, open_watch: open }: Offer, { kept, chosenId }: Wish): Plan {
+  const offered = open === null ? ads : [open.ad, ...ads.filter(({ id }) => id !== open.ad_id)];
+  const rest = (kept?.adIds ?? []).flatMap((id) => offered.find((ad) => ad.id === id) ?? []);
+  if (kept !== null && rest.length > 0) {
+    const missing = open !== null && !kept.adIds.includes(open.ad_id) ? [open.ad] : [];
+    const { before, earned } = kept;
+    return { ads: startingWith(open?.ad_id, [...missing, ...rest]), before, earned };
+  }
+  const inOrder = startingWith(chosenId, offered);
+  return { ads: startingWith(open?.ad_id, inOrder), before: 0, earned: ZERO_KURUS };
+}
