@@ -5,6 +5,7 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
 import { installTexts } from '#features/viewer-home/web/texts.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
+import { walletErrors } from '#features/wallet/errors.ts';
 import { movementNames, walletWords } from '#features/wallet/texts.ts';
 import { adminWithdrawalTexts } from '#features/wallet/web/texts/admin.ts';
 import {
@@ -137,6 +138,12 @@ async function transferOnce(viewer: Page, to: { email: string; number: string })
   await viewer.getByRole('button', { name: walletPageTexts.transfer }).click();
   const dialog = viewer.getByRole('dialog');
   await dialog.getByRole('textbox', { name: transferTexts.number }).fill(to.number);
+  // A recipient who is not there and too much money are told together.
+  await dialog.getByRole('textbox', { name: transferTexts.email }).fill('kimse@ornek.com');
+  await dialog.getByRole('textbox', { name: words.amount }).fill('9.999');
+  await dialog.getByRole('button', { name: actionWords.next }).click();
+  await expect(dialog).toContainText(walletErrors.RECIPIENT_NOT_FOUND.text);
+  await expect(dialog).toContainText('Şu anda en çok');
   await dialog.getByRole('textbox', { name: transferTexts.email }).fill(to.email);
   await dialog.getByRole('textbox', { name: words.amount }).fill('25,50');
   await dialog.getByRole('textbox', { name: words.description }).fill('Kira payı');

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
@@ -32,12 +32,23 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet) {
     input: ({ wallet_number, email }) => ({ body: { wallet_number, email } }),
     failed: texts.failed,
     onDone: ({ data }, body) => {
-      const message = problemOfTransfer(amountOf(body), wallet);
-      if (message === undefined) return setStep({ name: 'review', body, recipient: data.name });
-      form.setError('amount', { message });
+      if (hasEnough(body)) return setStep({ name: 'review', body, recipient: data.name });
       focusFirst(form.control, ['amount']);
     },
   });
+
+  /** Whether the wallet has the amount; otherwise it is told beside its field. */
+  function hasEnough(body: TransferInput): boolean {
+    const message = problemOfTransfer(amountOf(body), wallet);
+    if (message !== undefined) form.setError('amount', { message });
+    return message === undefined;
+  }
+
+  /** Tells of too much money together with whatever else is wrong, not in a second round. */
+  async function submit(event: FormEvent) {
+    await check.submit(event);
+    hasEnough(form.getValues());
+  }
 
   function backToFields() {
     setStep({ name: 'fields' });
@@ -60,6 +71,6 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet) {
   }
 
   const isBusy = check.isBusy || transfer.isPending;
-  const { submit, problems } = check;
+  const { problems } = check;
   return { step, form, problems, isBusy, error: transfer.error, check: submit, send, backToFields };
 }

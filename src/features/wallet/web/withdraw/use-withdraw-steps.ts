@@ -37,14 +37,24 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
     // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
   }, [isOpen]);
 
+  /** Tells beside its field why this amount cannot leave; answers the wrong fields. */
+  function wrongAmount(body: WithdrawInput): string[] {
+    const message = body.amount === null ? undefined : problemOfWithdrawal(amountOf(body), wallet);
+    if (message === undefined) return [];
+    form.setError('amount', { message });
+    return ['amount'];
+  }
+
   const review = form.handleSubmit(
     (body) => {
-      const message = problemOfWithdrawal(amountOf(body), wallet);
-      if (message === undefined) return setStep({ name: 'review', body });
-      form.setError('amount', { message });
-      focusFirst(form.control, ['amount']);
+      const wrong = wrongAmount(body);
+      if (wrong.length === 0) return setStep({ name: 'review', body });
+      focusFirst(form.control, wrong);
     },
-    (wrong) => focusFirst(form.control, Object.keys(wrong)),
+    (wrong) => {
+      const amount = 'amount' in wrong ? [] : wrongAmount(form.getValues());
+      focusFirst(form.control, [...Object.keys(wrong), ...amount]);
+    },
   );
 
   async function ask(body: WithdrawInput) {
