@@ -172,6 +172,9 @@ test('a forgotten password is replaced, step by step', async ({ page, server }) 
   await expect(page).toHaveURL('/sifre-sifirlama');
   await page.getByLabel('Yeni şifre', { exact: true }).fill('Yeni1');
   await expect(page.getByText('Zayıf')).toBeVisible();
+  // Long, but without a capital and a digit: the rules refuse it.
+  await page.getByLabel('Yeni şifre', { exact: true }).fill('vapuriskele');
+  await expect(page.getByText('Zayıf')).toBeVisible();
   await page.getByLabel('Yeni şifre', { exact: true }).fill('Vapur8Iskele');
   await expect(page.getByText('Güçlü')).toBeVisible();
   await page.getByLabel('Yeni şifre tekrarı').fill('Yepyeni12');
@@ -198,6 +201,9 @@ test('a reset that took too long starts again by itself', async ({ page, server 
   await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
   await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
   await enterCode(page, await server.codeFor(person.phone));
+  // Long, but without a capital and a digit: the rules refuse it.
+  await page.getByLabel('Yeni şifre', { exact: true }).fill('vapuriskele');
+  await expect(page.getByText('Zayıf')).toBeVisible();
   await page.getByLabel('Yeni şifre', { exact: true }).fill('Vapur8Iskele');
   await page.getByLabel('Yeni şifre tekrarı').fill('Vapur8Iskele');
   await page.context().clearCookies();

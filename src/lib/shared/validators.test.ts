@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { personNameSchema, textSchema } from './validators.ts';
+import { passwordStrength, personNameSchema, textSchema } from './validators.ts';
 
 describe('a person’s name', () => {
   test.each([
@@ -33,3 +33,14 @@ describe('a text that people wrote', () => {
       expect(text.parse(` ${typed} `)).toBe(typed);
   });
 });
+
+test.each([
+  ['Ab1', 'Zayıf'],
+  ['Abcde1', 'Orta'],
+  ['Abcdefg1', 'Güçlü'],
+  // The rules refuse these.
+  ['abcdefghijkl', 'Zayıf'],
+  ['ABCDEFG1', 'Zayıf'],
+  ['Abcdefghi', 'Zayıf'],
+  ['Abc defg 1', 'Zayıf'],
+])('the strength of %j is %s', (password, label) => expect(passwordStrength(password).label).toBe(label));
