@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { signInTexts } from '#features/accounts/web/texts/public.ts';
 import { anotherPage, expect, logIn, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 
@@ -95,6 +96,8 @@ test('without "Beni hatırla" the session ends with the tab', async ({ page, con
   const other = await context.newPage();
   await other.goto('/admin/panel');
   await expect(other).toHaveURL('/giris');
+  await expect(other.getByText(signInTexts.otherTab)).toBeVisible();
+  await expectGoodScreen(other);
 });
 
 test('one sees one’s sessions, ends another, and it is over there', async ({ page, browser, chief }) => {

@@ -25,6 +25,15 @@ export interface StoredSession {
 const STORAGE_KEY = 'izle-kazan.session';
 const CHANNEL = 'izle-kazan.session';
 
+/** Between the tabs: a session has ended; is somebody signed in elsewhere; yes, here. */
+interface Message {
+  ended?: string;
+  /** Somebody logged out, rather than the session ending by itself. */
+  isLogout?: boolean;
+  isAsked?: true;
+  isHere?: true;
+}
+
 /** Whether this tab's last session ended by itself: its time was over, or it was ended elsewhere. */
 let hasLapsed = false;
 
@@ -52,11 +61,6 @@ function readStored(): StoredSession | null {
 // Null on pages that the build draws, where nobody is signed in.
 let current: StoredSession | null = 'document' in globalThis ? readStored() : null;
 const listeners = new Set<() => void>();
-/** Told to the other tabs: a session that is over, and whether the person wanted that. */
-interface Ended {
-  ended: string;
-  isLogout: boolean;
-}
 let channel: BroadcastChannel | undefined;
 /** The token that the person is logging out of. */
 let leaving: string | undefined;
@@ -86,7 +90,7 @@ function lapse(): void {
 /** Clears this token everywhere in this browser. Does nothing when another session has begun meanwhile. */
 function endSession(token: string): void {
   if (current?.token !== token) return;
-  channel?.postMessage({ ended: token, isLogout: token === leaving } satisfies Ended);
+  channel?.postMessage({ ended: token, isLogout: token === leaving } satisfies Message);
   lapse();
 }
 
@@ -105,11 +109,23 @@ function liveSession(): StoredSession | null {
 export function configureSession(options: { endOnServer: () => Promise<void> }): void {
   endOnServer = options.endOnServer;
   channel = new BroadcastChannel(CHANNEL);
-  channel.addEventListener('message', ({ data }: MessageEvent<Ended>) => {
-    if (current?.token !== data.ended) return;
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.isAsked === true && liveSession() !== null)
+      channel?.postMessage({ isHere: true } satisfies Message);
+    if (data.ended === undefined || current?.token !== data.ended) return;
     lapse();
-    if (data.isLogout) forgetAllDrafts();
+    if (data.isLogout === true) forgetAllDrafts();
   });
+}
+
+/** Calls when another tab of this browser says that somebody is signed in there. Answers how to stop listening. */
+export function askOtherTabs(onSignedIn: () => void): () => void {
+  const asking = new BroadcastChannel(CHANNEL);
+  asking.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.isHere === true) onSignedIn();
+  });
+  asking.postMessage({ isAsked: true } satisfies Message);
+  return () => asking.close();
 }
 
 export function startSession(session: StoredSession, options: { remember: boolean }): void {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCallMutation } from '#lib/web/query.ts';
+import { askOtherTabs } from '#lib/web/session.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -46,20 +47,26 @@ export function SignInPage() {
         </>
       }
     >
-      <SessionEnded />
+      <WhyHere />
       <SignInForm onSecondFactor={setWaiting} />
     </AuthFrame>
   );
 }
 
-/** Tells why somebody who was signed in stands here; the guard of the areas says so in the navigation state. */
-function SessionEnded() {
+/**
+ * Tells why somebody who was signed in stands here: the session has ended, as the guard of the areas says in the
+ * navigation state, or it belongs to another tab only.
+ */
+function WhyHere() {
   const { state } = useLocation() as { state: { hasEnded?: unknown } | null }; // Whatever it is, it is compared.
   const isDrawn = useIsDrawn();
-  if (isDrawn || state?.hasEnded !== true) return null;
+  const [isElsewhere, setIsElsewhere] = useState(false);
+  useEffect(() => askOtherTabs(() => setIsElsewhere(true)), []);
+  const hasEnded = state?.hasEnded === true;
+  if (isDrawn || !(hasEnded || isElsewhere)) return null;
   return (
-    <Alert tone="info" title={texts.ended} className="mb-5">
-      {texts.endedText}
+    <Alert tone="info" title={hasEnded ? texts.ended : texts.otherTab} className="mb-5">
+      {hasEnded ? texts.endedText : texts.otherTabText}
     </Alert>
   );
 }

@@ -27,6 +27,9 @@ export const signInTexts = {
   failed: 'Giriş başarısız',
   ended: 'Oturumun sona erdi',
   endedText: 'Giriş yapınca kaldığın yere dönersin.',
+  otherTab: 'Bu sekmede oturum yok',
+  otherTabText:
+    'Oturumun başka bir sekmede açık. Burada da giriş yapabilirsin; “Beni hatırla”yı seçersen bütün sekmelerde geçerli olur.',
   suspendedTitle: 'Hesabın askıya alınmış',
   suspendedReason: 'Sebep:',
   suspendedMoney: 'Cüzdanındaki para yerinde duruyor.',
