@@ -97,6 +97,8 @@ test('without ads or without an answer the page is whole; the console says why',
 test('the guess follows the hand, and the notice can be read', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('definition')).toHaveText(['₺0,25', '₺0,50', '₺10,00']);
+  // The drawn example has them from the settings, too: the bonus and the month of below.
+  await expect(page.getByText('₺61,30')).toBeVisible();
   const guess = page.getByLabel('Günde izlediğin reklam');
   // A month of the example is the smallest withdrawal; the end of the scale is the day's limit.
   await expect(guess).toHaveValue('9');

@@ -1,26 +1,36 @@
 import { Check, Play } from 'lucide-react';
-import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { classNames } from '#lib/web/class-names.ts';
+import { formatKurus, type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { dailyEarning, exampleViews, monthlyEarning } from '../estimate.ts';
 import { landingTexts } from './texts.ts';
+import { useEarnings } from './use-earnings.ts';
 
 const texts = landingTexts.preview;
-/** Example figures, not those of a person. */
-const SAMPLE = {
-  balance: formatKurus(kurus(24_875)),
-  today: formatKurus(kurus(1240)),
-  view: formatKurus(kurus(25)),
-};
 const RING = 2 * Math.PI * 26;
+
+/** Not a person's figures, but those of the page's own example by the settings in force: a newcomer's first month. */
+function exampleOf(rules: NonNullable<ReturnType<typeof useEarnings>>) {
+  const views = exampleViews(rules);
+  const balance = sumKurus(rules.registration_earning, monthlyEarning(views, rules));
+  return { balance, today: dailyEarning(views, rules), view: rules.view_rate };
+}
 
 /** A picture of the wallet and of an ad being watched; it says nothing that the text does not say. */
 export function HeroPreview() {
+  const earnings = useEarnings();
+  const example = earnings === null ? null : exampleOf(earnings);
   return (
     <div aria-hidden className="relative mx-auto w-full max-w-md select-none lg:max-w-none">
       <div className="ember rounded-2xl p-6 shadow-float sm:p-7">
         <p className="text-sm text-rail-text">{texts.balance}</p>
-        <p className="money mt-1 text-4xl font-extrabold tracking-tight sm:text-5xl">{SAMPLE.balance}</p>
+        <p className="money mt-1 text-4xl font-extrabold tracking-tight sm:text-5xl">
+          <Figure amount={example?.balance} />
+        </p>
         <div className="mt-6 flex items-center justify-between gap-3 text-sm text-rail-text">
           <span>{texts.today}</span>
-          <span className="money font-bold text-white">{SAMPLE.today}</span>
+          <span className="money font-bold text-white">
+            <Figure amount={example?.today} />
+          </span>
         </div>
         <div className="mt-2 h-2 overflow-hidden rounded-full bg-rail-raised">
           <div className="h-full w-1/4 rounded-full bg-glow" />
@@ -48,7 +58,7 @@ export function HeroPreview() {
           <span className="block font-bold">{texts.adName}</span>
         </span>
         <span className="money ml-auto rounded-full bg-brand-tint px-3 py-1.5 font-bold text-brand-text">
-          +{SAMPLE.view}
+          <Figure amount={example?.view} sign="+" />
         </span>
       </div>
       {/* Appears late: while the program starts, each frame of the animation would hold a slow phone up. */}
@@ -59,5 +69,15 @@ export function HeroPreview() {
         {texts.credited}
       </div>
     </div>
+  );
+}
+
+/** Keeps the place of an amount until it is known. */
+function Figure({ amount, sign = '' }: { amount: Kurus | undefined; sign?: string }) {
+  return (
+    <span className={classNames(amount === undefined && 'invisible')}>
+      {sign}
+      {formatKurus(amount ?? ZERO_KURUS)}
+    </span>
   );
 }
