@@ -9,13 +9,17 @@ const faces = readFaces();
 const small = faces.filter(({ isSmall }) => isSmall);
 const whole = faces.filter(({ isSmall }) => !isSmall);
 
-/** The letters in the sources of screens. */
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm;
+
+/** The letters in the sources of screens, without their comments. */
 function lettersOnScreen(): Set<string> {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /(?:\/web\/.*\.tsx?|texts\.ts|errors\.ts)$/.test(path) && !/\.test\./.test(path),
   );
   expect(files.length).toBeGreaterThan(100);
-  return new Set(files.flatMap((path) => Array.from(readFileSync(join(SRC, path), 'utf8'))));
+  return new Set(
+    files.flatMap((path) => Array.from(readFileSync(join(SRC, path), 'utf8').replace(COMMENT, ''))),
+  );
 }
 
 test('the small fonts are what is cut out of the installed font for the letters that the style names', async () => {
@@ -25,6 +29,13 @@ test('the small fonts are what is cut out of the installed font for the letters 
     const font = await cutFont(face);
     expect(font.equals(readFileSync(join(FONTS, basename(face.file)))), face.file).toBe(true);
   }
+});
+
+test('the font has every letter of our own words', () => {
+  const missing = [...lettersOnScreen()].filter(
+    (letter) => letter >= ' ' && !whole.some(({ letters }) => letters.has(letter)),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('the small fonts have every letter of our own words', () => {

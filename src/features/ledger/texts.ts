@@ -14,6 +14,6 @@ export function alarmText(problems: readonly Problem[]): string {
     '',
     ...lines,
     '',
-    'Ayrıntılar ve durdurmayı kaldırma: Yönetim paneli → Denklik.',
+    'Ayrıntılar ve durdurmayı kaldırma: Yönetim paneli, Denklik.',
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { ArrowRight } from 'lucide-react';
 import { formatKurus, liraToKurus } from '#lib/shared/money.ts';
 import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 import { fieldOf, valueText } from '../acts.ts';
@@ -39,7 +40,8 @@ export function ChangeList({ action, changes }: { action: string; changes: reado
             <span className="text-soft">{field.label}:</span>{' '}
             {before !== null && (
               <>
-                <del className="text-soft">{shown(field, before)}</del> →{' '}
+                <del className="text-soft">{shown(field, before)}</del>
+                <ArrowRight aria-hidden className="mx-1 inline size-3" />
               </>
             )}
             <strong className="font-semibold">{shown(field, after)}</strong>

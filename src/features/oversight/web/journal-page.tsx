@@ -1,4 +1,4 @@
-import { BookOpenText } from 'lucide-react';
+import { ArrowRight, BookOpenText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -38,7 +38,7 @@ const ABOUT: Column<Entry>[] = [
     onPhone: 'wide',
     cell: ({ from_accounts: from, to_accounts: to }) => (
       <span className="text-xs text-soft">
-        {accountsText(from)} → {accountsText(to)}
+        {accountsText(from)} <ArrowRight aria-hidden className="inline size-3" /> {accountsText(to)}
       </span>
     ),
   },
