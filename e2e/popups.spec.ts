@@ -104,6 +104,10 @@ test('a firm picks several cities from one list that stays open', async ({ page,
   await expectGoodScreen(page);
   await cities.press('Backspace');
   await expect(chosen.getByRole('listitem')).toHaveText(['Şanlıurfa']);
+  // One press lands on another field and also closes the list.
+  await page.getByRole('combobox', { name: 'Meslekler' }).click();
+  await expect(page.getByRole('listbox', { name: 'Şehirler' })).toHaveCount(0);
+  await expect(page.getByRole('listbox', { name: 'Meslekler' })).toBeVisible();
   await cities.pressSequentially('bolu');
   await cities.press('Tab');
   await expect(chosen.getByRole('listitem')).toHaveText(['Şanlıurfa', 'Bolu']);
@@ -111,10 +115,4 @@ test('a firm picks several cities from one list that stays open', async ({ page,
   await cities.press('Tab');
   await expect(page.getByText('“boluu” listede yok')).toBeVisible();
   await expectGoodScreen(page);
-  await cities.fill('');
-  await cities.click();
-  // One press lands on another field and also closes the list.
-  await page.getByRole('combobox', { name: 'Meslekler' }).click();
-  await expect(page.getByRole('listbox', { name: 'Şehirler' })).toHaveCount(0);
-  await expect(page.getByRole('listbox', { name: 'Meslekler' })).toBeVisible();
 });
