@@ -6,6 +6,8 @@ import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { AccountId, EntryKind } from '../accounts.ts';
 import { ledgerErrors } from '../errors.ts';
+import { stopsWhileFrozen } from '../while-frozen.ts';
+import { requireAgreement } from './require-agreement.ts';
 
 export interface NewEntry {
   kind: EntryKind;
@@ -166,12 +168,15 @@ async function updateAccounts(tx: Db, changes: Map<AccountId, Change>): Promise<
  * Posts entries and changes holds. Must run inside the caller's transaction.
  * @returns one flag per entry: true when this call made it, false when its (kind, ref) existed already. Such an entry
  * moves nothing. A movement with holds must not contain one: that throws a plain error.
- * @throws INSUFFICIENT_FUNDS when the balance of an owned account would fall below its reserved amount.
+ * @throws INSUFFICIENT_FUNDS when the balance of an owned account would fall below its reserved amount; MONEY_FROZEN when an
+ * entry must not be made while the books differ.
  */
 export async function post(tx: Db, { entries, holds = [], now }: Movement): Promise<boolean[]> {
   if (!tx.isTransaction)
     throw new Error('money moves only inside the transaction of the state it belongs to');
   refuseTwins(entries);
+  // Views and clicks go on, so that the hot path does not ask.
+  if (entries.some(stopsWhileFrozen)) await requireAgreement(tx);
   const touched = netChanges(entries, holds);
   const states = await lockAccounts(tx, [...touched.keys()]);
   const ids = entries.length === 0 ? new Map<string, number>() : await insertEntries(tx, entries, now);

@@ -76,7 +76,7 @@ export const firmPaymentsContract = {
       /** Only for a card: the screen that leads to the provider's page and shows the outcome. */
       redirect_url: z.string().nullable(),
     }),
-    errors: [...cannotPay, ledgerErrors.INSUFFICIENT_FUNDS],
+    errors: [...cannotPay, ledgerErrors.INSUFFICIENT_FUNDS, ledgerErrors.MONEY_FROZEN],
     movesMoney: true,
   }),
   readTopUpTerms: route({

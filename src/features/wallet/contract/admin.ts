@@ -9,6 +9,7 @@ import { pageFields, paginationSchema, searchField } from '#lib/shared/paginatio
 import { route } from '#lib/shared/route.ts';
 import { idParam, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { ledgerErrors } from '#features/ledger/errors.ts';
 import { companyMovement } from './firm.ts';
 import { withdrawal } from './viewer.ts';
 import { walletErrors } from '../errors.ts';
@@ -66,7 +67,7 @@ export const adminWithdrawalsContract = {
     access: ['admin'],
     summary: 'The money was sent to the viewer’s bank.',
     params,
-    errors: cannotDecide,
+    errors: [...cannotDecide, ledgerErrors.MONEY_FROZEN],
     movesMoney: true,
   }),
   rejectWithdrawal: route({

@@ -1,0 +1,174 @@
+/**
+ * T-M13: what each call that moves money does while the reconciliation has stopped money. The calls are taken from the
+ * contracts: a new one has to be classified here.
+ */
+import { afterEach, describe, expect, test } from 'vitest';
+import { run, sql } from '#lib/server/db.ts';
+import type { Route } from '#lib/shared/route.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { ledgerErrors } from '#features/ledger/errors.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { closeAccount } from '#testing/closing.ts';
+import { fund } from '#testing/money.ts';
+import { approve, aPayment, fundFirm, pay, reject } from '#testing/payments.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
+import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
+import { contracts } from './contract.ts';
+
+const app = useTestApp();
+afterEach(async () => {
+  await run(app.db, sql`delete from money_freezes`);
+});
+
+const freeze = () =>
+  run(app.db, sql`insert into money_freezes (began_at, problems) values (${app.clock.now()}, '[]')`);
+const put = (admin: Person, path: string, body?: unknown) =>
+  app.call(path, { method: 'PUT', as: admin.token, ...(body === undefined ? {} : { body }) });
+const reason = 'Gerekçesi burada yazıyor';
+
+async function aRichViewer(): Promise<Person> {
+  const viewer = await aViewer(app);
+  await fund(app.db, userWallet(viewer.userId), 100_000);
+  return viewer;
+}
+const ask = (viewer: Person) =>
+  app.call('/api/user/wallet/withdraw', {
+    as: viewer.token,
+    body: { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' },
+  });
+async function aWithdrawal() {
+  const viewer = await aRichViewer();
+  return { viewer, id: (await ask(viewer)).data.id as number };
+}
+const anAd = async () => (await aCampaign(app, { status: 'active' })).id;
+async function aStartedAd() {
+  const [adId, viewer] = [await anAd(), await aViewer(app)];
+  const { data } = await startAd(app, viewer, adId);
+  app.clock.advance(5000);
+  return { adId, viewer, watchId: data.watch_id as number };
+}
+
+/** Prepares what a call needs; the answer makes the call. */
+type Prepare = () => Promise<() => Promise<TestAnswer>>;
+
+/** Money would leave for good or come to somebody else. */
+const STOP: Readonly<Record<string, Prepare>> = {
+  'wallet.transfer': async () => {
+    const [sender, receiver] = [await aRichViewer(), await aViewer(app)];
+    const { data } = await app.call('/api/user/wallet/balance', { as: receiver.token });
+    const body = { wallet_number: data.wallet_number, email: receiver.email, amount: 10 };
+    return () => app.call('/api/user/wallet/transfer', { as: sender.token, body });
+  },
+  'wallet.withdraw': async () => {
+    const viewer = await aRichViewer();
+    return () => ask(viewer);
+  },
+  'wallet.approveWithdrawal': async () => {
+    const [{ id }, admin] = [await aWithdrawal(), await anAdmin(app)];
+    return () => put(admin, `/api/admin/withdrawals/${id}/approve`);
+  },
+  'payments.makePayment': async () => {
+    const payment = await aPayment(app);
+    await fundFirm(app, payment.firm, 10_000_000);
+    return () => pay(app, payment, 'wallet');
+  },
+  'personal-data.closeAccount': async () => {
+    const viewer = await aViewer(app);
+    return () => closeAccount(app, viewer, { give_up_balance: 10 });
+  },
+};
+
+/** People go on earning, what comes in is booked, and what is undone returns to where it came from. */
+const GO_ON: Readonly<Record<string, Prepare>> = {
+  'watch-and-earn.startAd': async () => {
+    const [adId, viewer] = [await anAd(), await aViewer(app)];
+    return () => startAd(app, viewer, adId);
+  },
+  'watch-and-earn.viewAd': async () => {
+    const { adId, viewer, watchId } = await aStartedAd();
+    return () => viewAd(app, viewer, adId, watchId);
+  },
+  'watch-and-earn.clickAd': async () => {
+    const { adId, viewer } = await aStartedAd();
+    return () => clickAd(app, viewer, adId);
+  },
+  'wallet.rejectWithdrawal': async () => {
+    const [{ id }, admin] = [await aWithdrawal(), await anAdmin(app)];
+    return () => put(admin, `/api/admin/withdrawals/${id}/reject`, { reason });
+  },
+  'payments.approvePayment': async () => {
+    const payment = await aPayment(app, { status: 'pending' });
+    return () => approve(app, payment);
+  },
+  'payments.rejectPayment': async () => {
+    const payment = await aPayment(app, { status: 'pending' });
+    return () => reject(app, payment);
+  },
+  'payments.openTopUp': async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    return () => app.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount: 1000 } });
+  },
+  'campaigns.closeCampaign': async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    return () => app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
+  },
+  'campaigns.takeBackCampaign': async () => {
+    const { id, firm } = await aCampaign(app, { status: 'approved' });
+    return () => app.call(`/api/firm/campaigns/${id}/take-back`, { method: 'POST', as: firm.token });
+  },
+  'people.updateDetails': async () => {
+    const viewer = await aViewer(app);
+    const { data } = await app.call('/api/user/profile/details', { as: viewer.token });
+    const body = { version: data.version, marital_status: null };
+    return () => app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body });
+  },
+  'approvals.approveProposal': async () => {
+    const [proposer, other] = [await anAdmin(app), await anAdmin(app)];
+    const body = { from_account: 'bank', to_account: 'platform_revenue', amount: 1, reason };
+    const { data } = await app.call('/api/admin/oversight/corrections', { as: proposer.token, body });
+    return () => put(other, `/api/admin/proposals/${data.proposal_id}/approve`);
+  },
+};
+
+const calls = Object.entries(contracts).flatMap(([feature, contract]) =>
+  Object.entries(contract).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
+);
+const namesOf = (wanted: (route: Route) => boolean) =>
+  calls.filter(({ route }) => wanted(route)).map(({ name }) => name);
+const declaresFreeze = ({ errors = [] }: Route) =>
+  errors.some(({ code }) => code === ledgerErrors.MONEY_FROZEN.code);
+
+describe('while money is frozen', () => {
+  test('every call that moves money is known to stop or to go on, and says in its contract that it may stop', () => {
+    const known = [...Object.keys(STOP), ...Object.keys(GO_ON)];
+    expect(known.toSorted()).toEqual(namesOf(({ movesMoney }) => Boolean(movesMoney)).toSorted());
+    expect(Object.keys(STOP).toSorted()).toEqual(namesOf(declaresFreeze).toSorted());
+  });
+
+  test.each(Object.entries(STOP))('%s stops, and goes on when it is lifted', async (_, prepare) => {
+    const call = await prepare();
+    await freeze();
+    expect(await call()).toMatchObject({
+      status: 409,
+      body: { code: 'MONEY_FROZEN', message: ledgerErrors.MONEY_FROZEN.text },
+    });
+    await run(app.db, sql`delete from money_freezes`);
+    expect((await call()).status).toBe(200);
+  });
+
+  test.each(Object.entries(GO_ON))('%s goes on', async (_, prepare) => {
+    const call = await prepare();
+    await freeze();
+    expect((await call()).status).toBe(200);
+  });
+
+  test('a firm pays by transfer, and a viewer who earns meanwhile keeps it and can take nothing out', async () => {
+    const payment = await aPayment(app);
+    const [viewer, adId] = [await aRichViewer(), await anAd()];
+    await freeze();
+    expect((await pay(app, payment, 'bank_transfer')).status).toBe(200);
+    expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
+    expect((await ask(viewer)).body.code).toBe('MONEY_FROZEN');
+  });
+});
