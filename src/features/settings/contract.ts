@@ -12,6 +12,7 @@ const UNIT_TEXTS = {
   money: 'Turkish lira, at most two decimals',
   percent: 'Percent, at most two decimals',
   days: 'Days',
+  hours: 'Hours',
   seconds: 'Seconds',
   count: 'Count',
 } as const;
@@ -50,7 +51,11 @@ const settingsData = z.object({
 
 /** Without a version (the specification's own payload) the last save wins. */
 export const settingsBody = settingsData
-  .extend({ version: z.int().optional() })
+  .extend({
+    version: z.int().optional(),
+    // Newer than the specification, whose clients leave it out: then it stays as it is.
+    transfer_rest_hours: valueSchemas.transfer_rest_hours.optional(),
+  })
   .superRefine((values, context) => {
     for (const [key, message] of Object.entries(findConflicts(values))) {
       context.addIssue({ code: 'custom', path: [key], message });

@@ -3,7 +3,7 @@
  * the unit everywhere inside: kuruş, basis points, days, seconds, counts; a switch is 0 or 1.
  */
 
-type Unit = 'money' | 'percent' | 'days' | 'seconds' | 'count' | 'switch';
+type Unit = 'money' | 'percent' | 'days' | 'hours' | 'seconds' | 'count' | 'switch';
 
 interface Setting<U extends Unit = Unit> {
   unit: U;
@@ -23,7 +23,7 @@ function money(lira: number, label: string): Setting<'money'> {
 function percent(value: number, label: string): Setting<'percent'> {
   return { unit: 'percent', fallback: value * PERCENT, max: 100 * PERCENT, label };
 }
-function whole<U extends 'days' | 'seconds' | 'count'>(
+function whole<U extends 'days' | 'hours' | 'seconds' | 'count'>(
   unit: U,
   fallback: number,
   max: number,
@@ -56,6 +56,7 @@ export const SETTINGS = {
   registration_earning: money(10, 'Kayıt kazancı'),
   profile_update_earning: money(5, 'Profil güncelleme kazancı'),
   profile_update_limit: whole('count', 3, 100, 'Profil güncelleme sınırı'),
+  transfer_rest_hours: whole('hours', 24, 720, 'Gelen paranın bekleme süresi'),
   min_withdraw_amount: money(50, 'En düşük çekim tutarı'),
   transfers_enabled: onOff('Para gönderme'),
   withdrawals_enabled: onOff('Para çekme'),

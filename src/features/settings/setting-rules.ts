@@ -23,7 +23,7 @@ import {
 } from './texts.ts';
 
 /** How many whole units make one on the wire: kuruş in a lira, hundredths in a percent. */
-const SCALE = { money: 100, percent: 100, days: 1, seconds: 1, count: 1, switch: 1 } as const;
+const SCALE = { money: 100, percent: 100, days: 1, hours: 1, seconds: 1, count: 1, switch: 1 } as const;
 
 export function toWire(key: SettingKey, whole: number): number {
   return whole / SCALE[SETTINGS[key].unit];
@@ -51,7 +51,7 @@ export function findValueProblem(key: SettingKey, value: number): string | undef
   return unit === 'money' || unit === 'percent' ? settingTexts.tooPrecise : notWholeText(label);
 }
 
-type Values = Readonly<Partial<Record<SettingKey, number | boolean>>>;
+type Values = Readonly<Partial<Record<SettingKey, number | boolean | undefined>>>;
 type Conflicts = Partial<Record<SettingKey, string>>;
 
 /** In each pair the second must not be below the first. */

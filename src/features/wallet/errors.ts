@@ -14,8 +14,16 @@ export const walletErrors = defineErrors({
     status: 409,
     message: 'Hesap bilgilerin yeni değişti. Güvenliğin için para çıkışı bir gün bekletiliyor.',
   },
-  /** The welcome bonus cannot leave before a few ads were watched (threats T-V14). */
-  BONUS_LOCKED: { status: 409, message: 'Hoş geldin bonusun birkaç reklam izledikten sonra kullanılabilir.' },
+  /** Welcome bonus and profile rewards cannot leave before a few ads were watched (threats T-V14). */
+  BONUS_LOCKED: {
+    status: 409,
+    message: 'Hoş geldin bonusun ve profil ödüllerin birkaç reklam izledikten sonra kullanılabilir.',
+  },
+  /** Money received by transfer rests before it may leave (Specification, decisions §2). */
+  MONEY_RESTING: {
+    status: 409,
+    message: 'Sana gönderilen para bir süre bekledikten sonra kullanılabilir.',
+  },
   /**
    * One error for an unknown number, an unknown e-mail, a number and an e-mail of different people, and the viewer's
    * own.

@@ -46,12 +46,17 @@ export function balanceTooSmallText(balance: Kurus): string {
 
 /** The bonus that counts for nothing yet, and how it is freed. */
 export function lockedBonusText(amount: Kurus, viewsLeft: number): string {
-  return `${formatKurus(amount)} hoş geldin bonusun ${viewsLeft} reklam daha izleyince çekilebilir ve gönderilebilir.`;
+  return `${formatKurus(amount)} bonus ve ödülün ${viewsLeft} reklam daha izleyince çekilebilir ve gönderilebilir.`;
 }
 
 /** How much may leave, and how the rest is freed. */
 export function bonusLockedText(free: Kurus, viewsLeft: number): string {
-  return `Hoş geldin bonusun ${viewsLeft} reklam daha izleyince serbest kalacak. Şimdilik en çok ${formatKurus(free)} kullanabilirsin.`;
+  return `Hoş geldin bonusun ve profil ödüllerin ${viewsLeft} reklam daha izleyince serbest kalacak. Şimdilik en çok ${formatKurus(free)} kullanabilirsin.`;
+}
+
+/** How much may leave, and when the rest has rested. */
+export function moneyRestingText(free: Kurus, readyAt: Date): string {
+  return `Sana gönderilen para ${formatDateTime(readyAt)} tarihine kadar bekliyor. Şimdilik en çok ${formatKurus(free)} kullanabilirsin.`;
 }
 
 /** Why somebody who sent or asked too often must wait. */

@@ -1,10 +1,9 @@
-import { kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import type { AccountEraser } from '#features/accounts/server/index.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
-import { readLockedBonus, readMoneyReadyAt } from '#features/wallet/server/index.ts';
+import { freeOf, readLockedBonus, readMoneyReadyAt, readResting } from '#features/wallet/server/index.ts';
 import { readPendingWithdrawals } from './give-up-balance.ts';
 
 /** The consequences of closing the account at present. Reads only; the closing checks again under its locks. */
@@ -23,9 +22,10 @@ export async function readClosing(
   const from = await eraser.registrableFrom(db, phone, now);
   const balance = await readBalance(db, userWallet(userId));
   const locked = await readLockedBonus(db, userId);
+  const resting = await readResting(db, { userId, now });
   return {
     balance,
-    available: kurus(Math.max(0, balance - locked.amount)),
+    available: freeOf(balance, { locked, resting }),
     min_withdraw_amount,
     withdrawals_enabled,
     pending_withdrawals: await readPendingWithdrawals(db, userId),

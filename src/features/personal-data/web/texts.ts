@@ -41,7 +41,7 @@ export const closeTexts = {
   noMoney: 'Cüzdanında para yok. Hesabını hemen kapatabilirsin.',
   balance: 'Bakiyen',
   locked: (available: Kurus) =>
-    `Şimdi ${formatKurus(available)} çekebilirsin; hoş geldin bonusun birkaç reklam izleyince serbest kalır.`,
+    `Şimdi ${formatKurus(available)} çekebilirsin; bonus ve ödüllerin birkaç reklam izleyince, sana gönderilen para bekleme süresi dolunca serbest kalır.`,
   withdrawFirst:
     'Paranı bırakmak zorunda değilsin: önce banka hesabına çek. Talebin sonuçlanınca hesabını kapatabilirsin.',
   belowSmallest: (smallest: Kurus) =>

@@ -6,8 +6,8 @@ import { SETTING_KEYS, type SettingKey } from '../registry.ts';
 import { toWire } from '../setting-rules.ts';
 import { readSettings, type Settings } from './read-settings.ts';
 
-/** Whole units; a switch is true or false. */
-export type SettingValues = Readonly<Record<SettingKey, number | boolean>> & {
+/** Whole units; a switch is true or false. Those that are left out stay as they are. */
+export type SettingValues = Readonly<Partial<Record<SettingKey, number | boolean | undefined>>> & {
   readonly version?: number | undefined;
 };
 
@@ -58,7 +58,11 @@ export function saveSettings(
     );
     if (values.version !== undefined && values.version !== version) throw settingErrors.SETTINGS_CHANGED();
     const current = await readSettings(tx);
-    const changes = SETTING_KEYS.map((key) => ({ key, from: Number(current[key]), to: Number(values[key]) }));
+    const changes = SETTING_KEYS.map((key) => ({
+      key,
+      from: Number(current[key]),
+      to: Number(values[key] ?? current[key]),
+    }));
     const real = changes.filter(({ from, to }) => from !== to);
     if (real.length > 0) await writeChanges(tx, real, { version: version + 1, actorId, now });
     return readSettings(tx);

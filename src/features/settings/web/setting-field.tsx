@@ -12,7 +12,7 @@ export interface SettingFieldProps {
   name: SettingKey;
 }
 
-const numberOf = (value: number | boolean) => (typeof value === 'number' ? value : null);
+const numberOf = (value: number | boolean | undefined) => (typeof value === 'number' ? value : null);
 
 /** The field of one setting, drawn according to its unit. */
 export function SettingField({ control, name }: SettingFieldProps) {

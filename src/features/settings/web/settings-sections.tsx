@@ -88,7 +88,11 @@ export function UserSettings() {
                 control={control}
                 names={['registration_earning', 'profile_update_earning', 'profile_update_limit']}
               />
-              <SettingGroup title={texts.outgoing} control={control} names={['min_withdraw_amount']} />
+              <SettingGroup
+                title={texts.outgoing}
+                control={control}
+                names={['min_withdraw_amount', 'transfer_rest_hours']}
+              />
               <SettingGroup
                 title={texts.switches}
                 description={texts.switchesAbout}

@@ -39,6 +39,7 @@ export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
   default_user_click_earning: 'Tıklama kazancı belirlenmemişse kullanılır',
   registration_earning: 'Telefonunu doğrulayan yeni izleyiciye bir kez ödenir',
   profile_update_earning: 'Daha önce verilmemiş bir bilgiyi dolduran izleyiciye ödenir',
+  transfer_rest_hours: 'Başka bir izleyiciden gelen para bu süre dolmadan cüzdandan çıkmaz; 0 bekletmez',
   profile_update_limit: 'Bir izleyiciye en çok kaç kez ödenir',
 };
 
@@ -48,7 +49,13 @@ export const SWITCH_TEXTS: Partial<Record<SettingKey, string>> = {
   earning_enabled: 'İzleyiciler reklam izleyerek kazanabilir',
 };
 
-export const UNIT_SUFFIXES = { percent: '%', days: 'gün', seconds: 'sn', count: 'kez' } as const;
+export const UNIT_SUFFIXES = {
+  percent: '%',
+  days: 'gün',
+  hours: 'saat',
+  seconds: 'sn',
+  count: 'kez',
+} as const;
 
 export function marginAboutText(budget: Kurus, margin: Kurus): string {
   return `${formatKurus(budget)} bütçeli bir kampanyadan platforma ${formatKurus(margin)} kalır (sistem payı − KDV).`;

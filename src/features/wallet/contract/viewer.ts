@@ -104,6 +104,7 @@ export const withdrawal = z.object({
 const cannotLeave = [
   walletErrors.MONEY_COOLING,
   walletErrors.BONUS_LOCKED,
+  walletErrors.MONEY_RESTING,
   ledgerErrors.MONEY_FROZEN,
   ledgerErrors.INSUFFICIENT_FUNDS,
 ];
@@ -150,10 +151,13 @@ export const viewerWalletContract = {
       transfers_enabled: z.boolean(),
       withdrawals_enabled: z.boolean(),
       available: moneyOut.meta({ description: 'What of the balance may leave now.' }),
-      locked_bonus: z
-        .object({ amount: moneyOut, views_left: z.int() })
+      locked_bonus: z.object({ amount: moneyOut, views_left: z.int() }).nullable().meta({
+        description: 'The welcome bonus and the profile rewards, until so many more ads were watched.',
+      }),
+      resting: z
+        .object({ amount: moneyOut, first_ready_at: timestampSchema, ready_at: timestampSchema })
         .nullable()
-        .meta({ description: 'The welcome bonus, until so many more ads were watched.' }),
+        .meta({ description: 'Money that others sent, until it may leave: the first of it, and all.' }),
       money_ready_at: timestampSchema
         .nullable()
         .meta({ description: 'Until then nothing leaves: password, phone or e-mail were changed.' }),

@@ -31,7 +31,7 @@ export async function findAmountProblem(db: Db, amount: Kurus | undefined): Prom
  * The amount leaves the wallet now and waits for the admin. Must run in the caller's transaction.
  * @returns the withdrawal's id and what the wallet holds afterwards.
  * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
- *   INSUFFICIENT_FUNDS, BONUS_LOCKED.
+ *   INSUFFICIENT_FUNDS, BONUS_LOCKED, MONEY_RESTING.
  */
 export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
   const { userId, amount, iban, accountHolder, now, limits } = wanted;
@@ -40,7 +40,7 @@ export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id
   const errors = await findAmountProblem(tx, amount);
   if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
   await requireMayLeave(tx, { userId, now });
-  const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount });
+  const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, now });
   if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
   const { id } = await one(
     tx,

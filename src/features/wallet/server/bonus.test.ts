@@ -3,10 +3,10 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
-import { aViewer, type Person } from '#testing/people.ts';
+import { aViewer, type Person, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { clickAd, setSettings, startAd, watchAd } from '#testing/watching.ts';
-import { BONUS_RELEASE_VIEWS } from './locked-bonus.ts';
+import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
+import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from './locked-bonus.ts';
 
 const app = useTestApp();
 
@@ -52,7 +52,8 @@ describe('T-V14: the welcome bonus', () => {
   });
 
   test('holds back nothing else: what was earned or received leaves', async () => {
-    const [viewer, friend] = [await aViewer(app), await aViewer(app)];
+    const viewer = await aViewer(app);
+    let friend = await aViewer(app);
     await fund(app.db, userWallet(viewer.userId), 250);
     expect((await send(viewer, friend, 2.51)).body).toMatchObject({
       code: 'BONUS_LOCKED',
@@ -60,7 +61,43 @@ describe('T-V14: the welcome bonus', () => {
     });
     expect((await send(viewer, friend, 2.5)).status).toBe(200);
     expect((await walletOf(viewer)).balance).toBe(10);
-    // The friend got money, not the right to spend their own bonus.
+    // The friend got money, not the right to spend their own bonus; and the money has to rest first.
+    app.clock.advance(24 * 3_600_000);
+    friend = await signInAgain(app, friend);
     expect(await walletOf(friend)).toMatchObject({ balance: 12.5, available: 2.5 });
+  });
+
+  test('profile rewards are locked and released together with it', async () => {
+    const viewer = await aViewer(app);
+    const saved = await app.call('/api/user/profile/details', {
+      method: 'PUT',
+      as: viewer.token,
+      body: { gender: 2, age: 2, marital_status: 1, children_count: 1, clothing_size: 4 },
+    });
+    expect(saved.status).toBe(200);
+    const { balance } = await walletOf(viewer);
+    expect(balance).toBeGreaterThan(10);
+    expect(await walletOf(viewer)).toMatchObject({
+      available: 0,
+      locked_bonus: { amount: balance, views_left: 2 },
+    });
+    for (const campaign of [
+      await aCampaign(app, { status: 'active' }),
+      await aCampaign(app, { status: 'active' }),
+    ])
+      await watchAd(app, viewer, campaign.id);
+    expect(await walletOf(viewer)).toMatchObject({ available: balance + 0.5, locked_bonus: null });
+  });
+
+  test('views about which nothing was said release it too, only later', async () => {
+    const viewer = await aViewer(app);
+    for (let n = 1; n <= BONUS_RELEASE_VIEWS * SILENT_VIEWS_FOR_ONE; n += 1) {
+      expect((await walletOf(viewer)).locked_bonus).not.toBeNull();
+      const { id } = await aCampaign(app, { status: 'active' });
+      const started = await startAd(app, viewer, id);
+      app.clock.advance(started.data.display_duration * 1000);
+      expect((await viewAd(app, viewer, id, started.data.watch_id)).status).toBe(200);
+    }
+    expect((await walletOf(viewer)).locked_bonus).toBeNull();
   });
 });

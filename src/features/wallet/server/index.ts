@@ -12,6 +12,7 @@ export {
   toPlatformMovement,
 } from './platform/platform-wallet.ts';
 export { readLockedBonus } from './locked-bonus.ts';
+export { freeOf, readResting } from './resting-money.ts';
 export { readMoneyReadyAt, requireMayLeave } from './outgoing-rules.ts';
 export { walletJobs } from './jobs.ts';
 export { readWalletStatement } from './describe-statement.ts';

@@ -1,11 +1,18 @@
-import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 
 /**
- * The number of ads to watch to the end before the welcome bonus may leave the wallet, by withdrawal or transfer. It
- * makes accounts opened only for the bonus worthless (threats T-V14). No other money is held back.
+ * The number of ads to watch to the end before the welcome bonus and the profile rewards may leave the wallet, by
+ * withdrawal or transfer. It makes accounts opened only for them worthless (threats T-V14). No other money is held back.
  */
 export const BONUS_RELEASE_VIEWS = 2;
+/**
+ * A view counts where its page said that the ad was seen. Of views about which nothing was said, as of a client that
+ * tells nothing, so many count as one: they release the bonus too, only later.
+ */
+export const SILENT_VIEWS_FOR_ONE = 4;
+/** Seen: the page was in sight for so much of the ad. */
+const SEEN_SHARE = 0.8;
 
 export interface LockedBonus {
   amount: Kurus;
@@ -14,20 +21,28 @@ export interface LockedBonus {
 }
 
 /**
- * The part of a viewer's welcome bonus that may not leave yet. It needs no lock, because paid views never become
- * fewer.
+ * The part of a viewer's welcome bonus and profile rewards that may not leave yet. It needs no lock, because paid views
+ * never become fewer.
  */
 export async function readLockedBonus(db: Db, userId: number): Promise<LockedBonus> {
-  const { bonus, views } = await one(
+  const { bonus, rewards, seen, views } = await one(
     db,
-    sql<{ bonus: number; views: number }>`
+    sql<{ bonus: Kurus; rewards: Kurus; seen: number; views: number }>`
+      with paid as (
+        select is_painted and visible_ms >= ${SEEN_SHARE}::float8 * display_duration * 1000 as is_seen
+        from watches where user_id = ${userId} and status = 'viewed'
+        order by id desc limit ${BONUS_RELEASE_VIEWS * SILENT_VIEWS_FOR_ONE}
+      )
       select welcome_bonus_kurus as bonus, (
-          select count(*) from (
-            select from watches where watches.user_id = viewers.user_id and status = 'viewed'
-            limit ${BONUS_RELEASE_VIEWS}) as paid
-        ) as views
+          select coalesce(sum(amount_kurus), 0)::bigint from ledger_entries join ledger_postings on entry_id = id
+          where kind = 'profile_reward' and account_id = 'user_wallet:' || ${userId}::bigint
+            and ref in (select ${userId}::bigint || ':' || n from generate_series(1, reward_count) as n)
+        ) as rewards,
+        (select count(*) from paid where is_seen) as seen, (select count(*) from paid) as views
       from viewers where user_id = ${userId}`,
   );
-  const viewsLeft = bonus === 0 ? 0 : Math.max(0, BONUS_RELEASE_VIEWS - views);
-  return { amount: kurus(viewsLeft === 0 ? 0 : bonus), viewsLeft };
+  const given = sumKurus(bonus, rewards);
+  const counted = seen + (views - seen) / SILENT_VIEWS_FOR_ONE;
+  const viewsLeft = given === 0 ? 0 : Math.max(0, Math.ceil(BONUS_RELEASE_VIEWS - counted));
+  return { amount: viewsLeft === 0 ? ZERO_KURUS : kurus(given), viewsLeft };
 }

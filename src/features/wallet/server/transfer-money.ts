@@ -29,14 +29,15 @@ export interface MadeTransfer {
 
 /**
  * Sends money. Must run in the caller's transaction.
- * @throws TRANSFERS_OFF, MONEY_COOLING, MONEY_FROZEN, RECIPIENT_NOT_FOUND, RATE_LIMITED, INSUFFICIENT_FUNDS, BONUS_LOCKED.
+ * @throws TRANSFERS_OFF, MONEY_COOLING, MONEY_FROZEN, RECIPIENT_NOT_FOUND, RATE_LIMITED, INSUFFICIENT_FUNDS, BONUS_LOCKED,
+ *   MONEY_RESTING.
  */
 export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<MadeTransfer> {
   const { senderId, amount, note, now, limits } = transfer;
   if (!(await readSettings(tx)).transfers_enabled) throw walletErrors.TRANSFERS_OFF();
   await requireMayLeave(tx, { userId: senderId, now });
   const recipient = await findRecipient(tx, transfer);
-  const balance = await lockWallets(tx, { payerId: senderId, payeeId: recipient.userId, amount });
+  const balance = await lockWallets(tx, { payerId: senderId, payeeId: recipient.userId, amount, now });
   // Once more, now that the wallet is locked: its owner may have closed the account meanwhile.
   await findRecipient(tx, transfer);
   if (limits !== undefined) await limitTransfers(tx, { userId: senderId, now, amount }, limits);

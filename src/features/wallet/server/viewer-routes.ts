@@ -1,5 +1,4 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { kurus } from '#lib/shared/money.ts';
 import { pagination } from '#lib/shared/pagination.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
@@ -14,6 +13,7 @@ import { askWithdrawal, findAmountProblem } from './ask-withdrawal.ts';
 import { readWalletStatement } from './describe-statement.ts';
 import { findRecipient } from './find-recipient.ts';
 import { readLockedBonus } from './locked-bonus.ts';
+import { freeOf, readResting, type Resting } from './resting-money.ts';
 import { makeStatementFile } from './statement-file.ts';
 import { OUTGOING_LIMITS, readMoneyReadyAt } from './outgoing-rules.ts';
 import { listWithdrawalsOf, readWalletFacts, toWire } from './queries.ts';
@@ -25,6 +25,13 @@ const RECIPIENT_LIMIT: LimitRule = { name: 'transfer-recipient', points: 30, win
 /** Making a file costs work; nobody needs so many in an hour. */
 const STATEMENT_FILE_LIMIT: LimitRule = { name: 'wallet-statement', points: 30, windowSeconds: 3600 };
 
+function restingOnWire({ amount, parts }: Resting) {
+  const [first, last] = [parts[0], parts.at(-1)];
+  return first === undefined || last === undefined
+    ? null
+    : { amount, first_ready_at: first.readyAt, ready_at: last.readyAt };
+}
+
 export function mountViewerWallet(kit: ServerKit): void {
   const limits = kit.config.RATE_LIMITS ? OUTGOING_LIMITS : undefined;
 
@@ -32,14 +39,17 @@ export function mountViewerWallet(kit: ServerKit): void {
     readWallet: async ({ db, actor: { userId }, now }) => {
       const settings = await readSettings(db);
       const balance = await readBalance(db, userWallet(userId));
-      const { amount, viewsLeft } = await readLockedBonus(db, userId);
+      const locked = await readLockedBonus(db, userId);
+      const resting = await readResting(db, { userId, now });
       return {
         data: {
           ...settings,
           ...(await readWalletFacts(db, { userId, today: istanbulDay(now) })),
           balance,
-          available: kurus(Math.max(0, balance - amount)),
-          locked_bonus: viewsLeft === 0 ? null : { amount, views_left: viewsLeft },
+          available: freeOf(balance, { locked, resting }),
+          locked_bonus:
+            locked.viewsLeft === 0 ? null : { amount: locked.amount, views_left: locked.viewsLeft },
+          resting: restingOnWire(resting),
           money_ready_at: await readMoneyReadyAt(db, { userId, now }),
         },
       };

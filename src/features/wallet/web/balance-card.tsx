@@ -8,6 +8,17 @@ import { groupInFours } from '../grouping.ts';
 import { walletPageTexts as texts, withdrawTexts } from './texts/viewer.ts';
 import { lockedBonusText, walletWords } from '../texts.ts';
 
+/** When the money that others sent may leave, in one sentence. */
+function restingText({
+  amount,
+  first_ready_at: first,
+  ready_at: last,
+}: NonNullable<Wallet['resting']>): string {
+  return first.getTime() === last.getTime()
+    ? texts.resting(amount, last)
+    : texts.restingInParts(amount, first, last);
+}
+
 export interface BalanceCardProps {
   wallet: Wallet;
   onWithdraw: () => void;
@@ -57,6 +68,9 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
         <p className="mt-3 text-sm text-rail-text">
           {lockedBonusText(wallet.locked_bonus.amount, wallet.locked_bonus.views_left)}
         </p>
+      )}
+      {wallet.resting !== null && (
+        <p className="mt-3 text-sm text-rail-text">{restingText(wallet.resting)}</p>
       )}
       {isTooLittle && (
         <p className="mt-3 text-sm text-rail-text">{withdrawTexts.tooLittle(wallet.min_withdraw_amount)}</p>

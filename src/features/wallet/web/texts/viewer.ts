@@ -11,6 +11,10 @@ export const walletPageTexts = {
   walletNumber: 'Cüzdan numaran',
   copyNumber: 'Cüzdan numarasını kopyala',
   transfer: 'Para gönder',
+  resting: (amount: Kurus, readyAt: Date) =>
+    `Sana gönderilen ${formatKurus(amount)}, ${formatDateTime(readyAt)} tarihinde çekilebilir ve gönderilebilir.`,
+  restingInParts: (amount: Kurus, firstAt: Date, readyAt: Date) =>
+    `Sana gönderilen ${formatKurus(amount)} bekliyor: ilki ${formatDateTime(firstAt)}, tamamı ${formatDateTime(readyAt)} tarihinde çekilebilir ve gönderilebilir.`,
   withdrawalsOff: 'Para çekme şu anda kapalı. Bakiyen yerinde duruyor.',
   transfersOff: 'Para gönderme şu anda kapalı. Bakiyen yerinde duruyor.',
   bothOff: 'Para çekme ve gönderme şu anda kapalı. Bakiyen yerinde duruyor.',

@@ -1,0 +1,46 @@
+/**
+ * Money that another viewer sent rests for a while before it may leave the wallet (Specification, decisions §2,
+ * transfer_rest_hours): a farm's money is noticed on its way, and a sender robbed of an account has time to say so.
+ */
+import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+
+const HOUR_MS = 3_600_000;
+
+export interface Resting {
+  amount: Kurus;
+  /** What came when, the first to be ready first. */
+  parts: readonly { amount: Kurus; readyAt: Date }[];
+}
+
+export async function readResting(db: Db, { userId, now }: { userId: number; now: Date }): Promise<Resting> {
+  const { transfer_rest_hours: hours } = await readSettings(db);
+  if (hours === 0) return { amount: ZERO_KURUS, parts: [] };
+  const restMs = hours * HOUR_MS;
+  const received = await rows(
+    db,
+    sql<{ amount: Kurus; at: Date }>`
+      select amount_kurus as amount, at from ledger_postings join ledger_entries on id = entry_id
+      where account_id = ${userWallet(userId)} and amount_kurus > 0 and kind = 'transfer'
+        and at > ${new Date(now.getTime() - restMs)}
+      order by at`,
+  );
+  const parts = received.map(({ amount, at }) => ({ amount, readyAt: new Date(at.getTime() + restMs) }));
+  return { amount: sumKurus(...parts.map(({ amount }) => amount)), parts };
+}
+
+/** When `missing` more than now will be free; the last moment of all where it is more than what rests. */
+export function readyAtFor({ parts }: Resting, missing: number): Date | undefined {
+  let freed = 0;
+  return (parts.find(({ amount }) => (freed += amount) >= missing) ?? parts.at(-1))?.readyAt;
+}
+
+/** What may leave: the balance less what is locked and what rests. */
+export function freeOf(
+  balance: Kurus,
+  { locked, resting }: { locked: { amount: Kurus }; resting: Resting },
+): Kurus {
+  return kurus(Math.max(0, balance - locked.amount - resting.amount));
+}
