@@ -3,6 +3,7 @@ import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } 
 import { useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
 import { call, type CallAnswer, CallError, type CallInput } from './call.ts';
+import { deafUntilAnswered } from './deaf.ts';
 import { createIntentionKey, isRefused } from './intention-key.ts';
 
 const MAX_RETRIES = 3;
@@ -57,8 +58,14 @@ export function useListQuery<R extends Route>(key: readonly unknown[], route: R,
   return useCallQuery([...key, input], route, input, { keepPrevious: true });
 }
 
+/** Somebody else was first: what is on screen is not so any more. */
+function isOvertaken(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 409 || error.status === 404);
+}
+
 /**
- * Writes. Afterwards every cached query whose key begins with one of `invalidates` is read again. A call that moves
+ * Writes. Afterwards every cached query whose key begins with one of `invalidates` is read again, also after a refusal
+ * because somebody else was first. Until the answer is there a second press is not heard. A call that moves
  * money is sent with the same `Idempotency-Key` for the same input until its outcome is known, so that trying again
  * after a lost answer is harmless: keep the hook mounted while the person may try again.
  */
@@ -68,7 +75,9 @@ export function useCallMutation<R extends Route>(
 ) {
   const client = useQueryClient();
   const [intention] = useState(createIntentionKey);
-  return useMutation<CallAnswer<R>, CallError, CallInput<R>>({
+  const readAgain = () =>
+    Promise.all((options.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+  const mutation = useMutation<CallAnswer<R>, CallError, CallInput<R>>({
     mutationFn: async (input) => {
       if (!route.movesMoney) return call(route, input);
       try {
@@ -80,10 +89,27 @@ export function useCallMutation<R extends Route>(
         throw error;
       }
     },
-    onSuccess: async () => {
-      await Promise.all(
-        (options.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
-      );
+    onSuccess: readAgain,
+    onError: (error) => {
+      // Not awaited: the refusal is shown at once.
+      if (isOvertaken(error)) void readAgain();
     },
   });
+  // The functions stay the same for as long as the hook lives.
+  const [calls] = useState(() => {
+    const mutateAsync = deafUntilAnswered((input: CallInput<R>) => mutation.mutateAsync(input));
+    return { mutateAsync, mutate: tellOutcome(mutateAsync) };
+  });
+  return { ...mutation, ...calls };
+}
+
+interface Outcomes<Answer> {
+  onSuccess?: (answer: Answer) => void;
+  onError?: (error: CallError) => void;
+}
+
+/** The same call for who does not wait for it; without `onError` a failure is only in the hook's `error`. */
+function tellOutcome<Input, Answer>(mutateAsync: (input: Input) => Promise<Answer>) {
+  return (input: Input, { onSuccess, onError = () => {} }: Outcomes<Answer> = {}): void =>
+    void mutateAsync(input).then(onSuccess, onError);
 }
