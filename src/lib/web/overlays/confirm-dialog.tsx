@@ -5,6 +5,7 @@ import { Alert } from '../layout/alert.tsx';
 import { Button } from '../buttons/button.tsx';
 import { actionWords } from '../words.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
+import { useOpensInTurn } from './use-opens-in-turn.ts';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -35,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root
-      open={isOpen}
+      open={useOpensInTurn(isOpen)}
       onOpenChange={(next) => {
         if (!next && !isBusy) onClose();
       }}

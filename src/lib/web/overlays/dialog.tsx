@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
 import { actionWords } from '../words.ts';
+import { useOpensInTurn } from './use-opens-in-turn.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -36,7 +37,7 @@ export function Dialog({
 }: DialogProps) {
   return (
     <Base.Root
-      open={isOpen}
+      open={useOpensInTurn(isOpen)}
       onOpenChange={(next) => {
         if (!next) onClose();
       }}
