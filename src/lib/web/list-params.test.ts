@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSummary, readPage } from './list-params.ts';
+import { listSummary, readPage, wrongPage } from './list-params.ts';
 
 it.each([
   ['3', 3],
@@ -12,6 +12,17 @@ it.each([
   ['99999999999999999999', 1_000_000],
 ])('page %s in the URL is page %i', (text, page) => {
   expect(readPage(text)).toBe(page);
+});
+
+it.each([
+  [null, false],
+  ['3', false],
+  ['0', true],
+  ['03', true],
+  ['abc', true],
+  ['99999999999999999999', true],
+])('whether page %s is taken out of the URL: %s', (text, isWrong) => {
+  expect(wrongPage(text)).toEqual(isWrong ? ['sayfa'] : []);
 });
 
 describe('the summary of a list', () => {

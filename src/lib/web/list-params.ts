@@ -1,4 +1,5 @@
 /** Page, search, sort and filters of a list live in the URL, so that Back, reload and a shared link keep them. */
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { MAX_PAGE } from '#lib/shared/pagination.ts';
@@ -22,12 +23,20 @@ export interface ListParams {
   clear: (...names: string[]) => void;
 }
 
+/** The page's parameter. */
+const PAGE = 'sayfa';
+
 /** The page number in a text of the URL: at least 1, and at most the highest page that may be asked for. */
 export function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
 }
 
-const pageIn = (page: number) => ({ sayfa: page <= 1 ? '' : String(page) });
+/** The parameter of the page, where its text is no page. */
+export function wrongPage(text: string | null): string[] {
+  return text === null || String(readPage(text)) === text ? [] : [PAGE];
+}
+
+const pageIn = (page: number) => ({ [PAGE]: page <= 1 ? '' : String(page) });
 
 function changed(current: URLSearchParams, changes: Record<string, string>): URLSearchParams {
   const next = new URLSearchParams(current);
@@ -42,7 +51,7 @@ function changed(current: URLSearchParams, changes: Record<string, string>): URL
 export function useListParams(): ListParams {
   const [params, setParams] = useSearchParams();
   return {
-    page: readPage(params.get('sayfa')),
+    page: readPage(params.get(PAGE)),
     search: params.get('ara') ?? '',
     get: (name, fallback = '') => params.get(name) ?? fallback,
     setPage: (page) => setParams((current) => changed(current, pageIn(page))),
@@ -56,6 +65,31 @@ export function useListParams(): ListParams {
         changed(current, Object.fromEntries([...names, 'ara', 'sayfa'].map((name) => [name, '']))),
       ),
   };
+}
+
+/**
+ * Takes parameters out of the URL that say nothing, so that the address says what is on screen. Back does not lead to
+ * them again.
+ */
+export function useCleanAddress(unknown: readonly string[]): void {
+  const [params, setParams] = useSearchParams();
+  const address = params.toString();
+  const names = unknown.join(' ');
+  useEffect(() => {
+    if (names === '') return;
+    const gone = Object.fromEntries(names.split(' ').map((name) => [name, '']));
+    setParams((current) => changed(current, gone), { replace: true, preventScrollReset: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- `setParams` is made anew at each drawing
+  }, [names, address]);
+}
+
+/** One of a few values under a name in the URL, such as the open tab; any other text is taken out of it. */
+export function useKnownParam<V extends string>(name: string, values: readonly V[]): V | undefined {
+  const [params] = useSearchParams();
+  const text = params.get(name);
+  const found = values.find((value) => value === text);
+  useCleanAddress(text !== null && found === undefined ? [name] : []);
+  return found;
 }
 
 /** "Toplam 70 kayıttan 11-20 arası gösteriliyor"; `nounFrom` in the ablative: "kampanyadan". */

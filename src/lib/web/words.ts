@@ -40,6 +40,14 @@ export const busyWords = {
   updating: 'Güncelleniyor...',
 };
 
+/** The words of the question before something that is not saved is lost. */
+export const leaveWords = {
+  title: 'Kaydetmeden ayrılıyor musun?',
+  about: 'Değişikliklerin kaydedilmedi; ayrılırsan silinir.',
+  leave: 'Kaydetmeden ayrıl',
+  stay: 'Sayfada kal',
+};
+
 /** The words of the switch between light and dark. */
 export const colourWords = { label: 'Renkler', device: 'Cihaz', light: 'Açık', dark: 'Koyu' };
 
@@ -53,6 +61,8 @@ export const listWords = {
   rejected: 'Reddedilen',
   records: 'kayıt',
   fromRecords: 'kayıttan',
+  gone: 'Aradığın kayıt artık bu listede değil',
+  noDay: 'Böyle bir gün yok; gg.aa.yyyy biçiminde yaz',
   noRecords: 'Henüz kayıt yok',
   moreRecords: 'Yalnızca en yeni 10.000 kayıt sayılır; eskilerini görmek için tarih seç.',
   csv: 'CSV indir',

@@ -9,9 +9,9 @@ import { auditPageTexts as texts } from './texts.ts';
 /** Filters by their names on the wire; other pages link here with a subject. */
 export const FILTERS = {
   search: searchFilter,
-  action: textFilter('islem'),
-  actor: textFilter('yapan'),
-  subject_kind: textFilter('konu'),
+  action: textFilter('islem', /^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)?$/),
+  actor: textFilter('yapan', /^[1-9]\d{0,14}$/),
+  subject_kind: textFilter('konu', /^[a-z]+(-[a-z]+)*$/),
   subject_id: textFilter('konuno'),
   date_from: dayFilter('baslangic'),
   date_to: dayFilter('bitis'),

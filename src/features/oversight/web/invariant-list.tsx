@@ -7,7 +7,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { INVARIANTS, type Invariant } from '#features/ledger/invariants.ts';
 import type { BooksRun, Problem } from './api.ts';
 import { subjectPath } from './places.ts';
-import { subjectText } from '../texts.ts';
+import { subjectText } from '#features/ledger/names.ts';
 import { booksTexts as texts } from './texts.ts';
 
 type Check = BooksRun['checks'][number];

@@ -4,14 +4,18 @@ import { ClearFilters, FilterPanel, ListDay, ListSelect } from '#lib/web/screen/
 import type { List } from '#lib/web/screen/use-list.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { ENTRY_KINDS } from '#features/ledger/accounts.ts';
-import { BOOKS } from '#features/ledger/books.ts';
-import { BOOK_TEXTS, bookWords, KIND_TEXTS } from '../texts.ts';
+import { BOOKS, GROUPS, isGroup } from '#features/ledger/books.ts';
+import { BOOK_TEXTS } from '#features/ledger/names.ts';
+import { bookWords, KIND_TEXTS } from '../texts.ts';
 import { PARAMS } from './places.ts';
 import { journalTexts as texts } from './texts.ts';
 
+const SINGLE = BOOKS.filter((book) => !isGroup(book));
+const ACCOUNT = new RegExp(`^(?:${SINGLE.join('|')}|(?:${GROUPS.join('|')}):[1-9]\\d{0,15})$`);
+
 export const FILTERS = {
   /** The account whose journal this is; "clear filters" leaves it. */
-  account: { ...textFilter(PARAMS.account), kind: 'view' as const },
+  account: { ...textFilter(PARAMS.account, ACCOUNT), kind: 'view' as const },
   book: oneOf(PARAMS.book, ['', ...BOOKS]),
   kind: oneOf(PARAMS.kind, ['', ...ENTRY_KINDS]),
   date_from: dayFilter(PARAMS.from),

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
+import { DayFilter } from '#lib/web/inputs/date/day-filter.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { FilterButtons } from '#lib/web/lists/filter-buttons.tsx';
 import { Select } from '#lib/web/inputs/select.tsx';
@@ -50,20 +50,18 @@ export function StatementFilters({ filters }: { filters: ReturnType<typeof useSt
               emptyLabel={texts.anyKind}
             />
           </Field>
-          <Field label={words.start}>
-            <DateInput
-              value={wish.date_from}
-              max={wish.date_to || undefined}
-              onChange={(day) => setDay('baslangic', day)}
-            />
-          </Field>
-          <Field label={words.end}>
-            <DateInput
-              value={wish.date_to}
-              min={wish.date_from || undefined}
-              onChange={(day) => setDay('bitis', day)}
-            />
-          </Field>
+          <DayFilter
+            label={words.start}
+            value={wish.date_from}
+            max={wish.date_to || undefined}
+            onChange={(day) => setDay('baslangic', day)}
+          />
+          <DayFilter
+            label={words.end}
+            value={wish.date_to}
+            min={wish.date_from || undefined}
+            onChange={(day) => setDay('bitis', day)}
+          />
         </div>
       </div>
     </div>

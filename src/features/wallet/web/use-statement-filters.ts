@@ -1,5 +1,5 @@
 import { isCalendarDay } from '#lib/shared/dates.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { useCleanAddress, useListParams } from '#lib/web/list-params.ts';
 import { MOVEMENT_GROUP_NAMES, type MovementGroup } from '../contract/viewer.ts';
 import type { StatementFilter, StatementWish } from './api.ts';
 
@@ -24,6 +24,15 @@ export function useStatementFilters() {
     date_from: dayIn(list.get('baslangic')),
     date_to: dayIn(list.get('bitis')),
   };
+  const understood = {
+    tur: wish.type !== 'all',
+    hareket: wish.kind !== 'all',
+    baslangic: wish.date_from !== '',
+    bitis: wish.date_to !== '',
+  };
+  useCleanAddress(
+    Object.entries(understood).flatMap(([name, is]) => (list.get(name) === '' || is ? [] : [name])),
+  );
   return {
     wish,
     /** How many of the filters behind the button are in force. */
@@ -31,10 +40,7 @@ export function useStatementFilters() {
     setType: (type: StatementFilter) => list.patch({ tur: DIRECTIONS_IN_URL[type] }),
     setKind: (kind: MovementGroup | null) =>
       list.patch({ hareket: kind === null ? '' : GROUPS_IN_URL[kind] }),
-    /** Sets or clears a day; one that is still being typed changes nothing. */
-    setDay: (end: 'baslangic' | 'bitis', day: string | null) => {
-      if (day === null || isCalendarDay(day)) list.patch({ [end]: day ?? '' });
-    },
+    setDay: (end: 'baslangic' | 'bitis', day: string) => list.patch({ [end]: day }),
     clear: () => list.patch({ tur: '', hareket: '', baslangic: '', bitis: '' }),
   };
 }

@@ -9,6 +9,7 @@ import {
   readFilters,
   searchFilter,
   textFilter,
+  unknownParams,
   viewOf,
   writeFilters,
 } from './list-filters.ts';
@@ -17,7 +18,7 @@ const FILTERS = {
   search: searchFilter,
   status: viewOf('durum', ['all', 'pending', 'paid']),
   method: oneOf('yontem', ['', 'card', 'wallet']),
-  actor: textFilter('yapan'),
+  actor: textFilter('yapan', /^\d+$/),
   from: dayFilter('baslangic'),
   sortBy: orderOf('sirala', ['date', 'name']),
 };
@@ -43,6 +44,18 @@ describe('the filters of a list in the URL', () => {
 
   it('take what they do not know for nothing', () =>
     expect(read('durum=lost&yontem=cash&baslangic=2026-02-31&sirala=__proto__')).toEqual(AT_REST));
+
+  it.each([
+    [
+      'durum=lost&yontem=cash&baslangic=2026-02-31&sirala=__proto__&yapan=x',
+      'durum yontem yapan baslangic sirala',
+    ],
+    ['durum=paid&yontem=card&baslangic=2026-02-28&sirala=name&yapan=7&ara=x&detay=x', ''],
+    ['durum=&yontem=', ''],
+  ])('%s holds what no filter knows: %s', (address, unknown) => {
+    const params = new URLSearchParams(address);
+    expect(unknownParams(FILTERS, (param) => params.get(param) ?? '').join(' ')).toBe(unknown);
+  });
 
   it('have no place in the URL at rest', () =>
     expect(writeFilters(FILTERS, { status: 'all', method: 'card', sortBy: 'date' })).toEqual({

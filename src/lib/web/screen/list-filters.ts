@@ -30,9 +30,9 @@ function known<V extends string>(values: readonly V[]) {
 /** The search field of a list. */
 export const searchFilter: Filter = { param: 'ara', rest: '', read: (text) => text, kind: 'narrows' };
 
-/** A filter for any text, such as an id in a link to the list. */
-export function textFilter(param: string): Filter {
-  return { param, rest: '', read: (text) => text, kind: 'narrows' };
+/** A filter for any text of this form, such as an id in a link to the list. */
+export function textFilter(param: string, form = /^/): Filter {
+  return { param, rest: '', read: (text) => (form.test(text) ? text : undefined), kind: 'narrows' };
 }
 
 export function dayFilter(param: string): Filter {
@@ -61,6 +61,13 @@ export function readFilters<F extends Filters>(filters: F, textOf: (param: strin
     return [name, text === '' ? filter.rest : (filter.read(text) ?? filter.rest)];
   });
   return Object.fromEntries(read) as ValuesOf<F>; // Each under its own name, read by its own filter.
+}
+
+/** The parameters in the URL whose text says nothing to their filter. */
+export function unknownParams(filters: Filters, textOf: (param: string) => string): string[] {
+  return Object.values(filters)
+    .filter(({ param, read }) => textOf(param) !== '' && read(textOf(param)) === undefined)
+    .map(({ param }) => param);
 }
 
 /** The parameters to write into the URL for new values; a filter at rest is left out of it. */

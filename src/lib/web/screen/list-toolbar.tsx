@@ -1,11 +1,10 @@
 /** The parts that stand above the rows of a list: search and filters, each tied to the URL by its name on the wire. */
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { isCalendarDay } from '#lib/shared/dates.ts';
 import { classNames } from '../class-names.ts';
 import { Button } from '../buttons/button.tsx';
 import type { Choice } from '../inputs/choice/choice.ts';
-import { DateInput } from '../inputs/date/date-input.tsx';
+import { DayFilter } from '../inputs/date/day-filter.tsx';
 import { Field } from '../inputs/field.tsx';
 import { FilterButtons } from '../lists/filter-buttons.tsx';
 import { SearchInput } from '../lists/search-input.tsx';
@@ -73,19 +72,16 @@ export function ListSelect<Name extends string>(
   );
 }
 
-/** Filters by a day once a whole one is typed; a part of one filters nothing. */
+/** Filters by a day once a whole one is typed. */
 export function ListDay<Name extends string>(props: OneFilter<Name> & { min?: string; max?: string }) {
   return (
-    <Field label={props.label}>
-      <DateInput
-        value={props.list.filters[props.name] || null}
-        onChange={(day) => {
-          if (day === null || isCalendarDay(day)) choose(props, day ?? '');
-        }}
-        {...(props.min ? { min: props.min } : {})}
-        {...(props.max ? { max: props.max } : {})}
-      />
-    </Field>
+    <DayFilter
+      label={props.label}
+      value={props.list.filters[props.name]}
+      onChange={(day) => choose(props, day)}
+      min={props.min || undefined}
+      max={props.max || undefined}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListParams } from '../list-params.ts';
+import { useCleanAddress, useListParams, wrongPage } from '../list-params.ts';
 import {
   type Filters,
   isNarrowed,
@@ -7,6 +7,7 @@ import {
   narrowingParams,
   readFilters,
   searchFilter,
+  unknownParams,
   type ValuesOf,
   writeFilters,
 } from './list-filters.ts';
@@ -37,7 +38,9 @@ export interface List<Values = Readonly<Record<string, string>>> {
 /** A list whose page and filters are in the URL, so that Back, reload and a shared link keep them. */
 export function useList<F extends Filters>(filters: F): List<ValuesOf<F>> {
   const params = useListParams();
-  const values = readFilters(filters, (param) => params.get(param));
+  const textOf = (param: string) => params.get(param);
+  const values = readFilters(filters, textOf);
+  useCleanAddress([...unknownParams(filters, textOf), ...wrongPage(params.get('sayfa') || null)]);
   return {
     page: params.page,
     filters: values,

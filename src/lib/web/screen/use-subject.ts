@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { useCleanAddress } from '../list-params.ts';
 
 export interface Subject {
   id: number | null;
@@ -18,12 +19,24 @@ export function useSubject(name: string): Subject {
     next.delete(name);
     return next;
   };
+  const id = text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+  useCleanAddress(text !== null && id === null ? [name] : []);
   // The page below the dialog stays where it is.
   const stay = { preventScrollReset: true };
   return {
-    id: text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null,
-    open: (id) =>
-      setParams((current) => new URLSearchParams([...without(current), [name, String(id)]]), stay),
+    id,
+    open: (next) =>
+      setParams((current) => new URLSearchParams([...without(current), [name, String(next)]]), stay),
     close: () => setParams(without, { ...stay, replace: true }),
   };
+}
+
+/** Closes the dialogs of these names in the URL at once. */
+export function useCloseAll(...names: readonly string[]): () => void {
+  const [, setParams] = useSearchParams();
+  return () =>
+    setParams((current) => new URLSearchParams([...current].filter(([name]) => !names.includes(name))), {
+      preventScrollReset: true,
+      replace: true,
+    });
 }

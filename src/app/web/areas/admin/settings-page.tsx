@@ -1,9 +1,11 @@
 import { HomepageAdsSection } from '#features/homepage-ads/web/admin-section.tsx';
 import { SettingHistory } from '#features/settings/web/setting-history.tsx';
 import { GeneralSettings, UserSettings } from '#features/settings/web/settings-sections.tsx';
-import { useListParams } from '#lib/web/list-params.ts';
+import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
+
+const VALUES = ['genel', 'kullanici', 'reklamlar', 'gecmis'] as const;
 
 const TABS = [
   { value: 'genel', label: 'Genel Ayarlar', content: <GeneralSettings /> },
@@ -15,7 +17,7 @@ const TABS = [
 /** Sistem Ayarları: two features under one heading. The open tab is in the URL as `bolum`. */
 export function SettingsPage() {
   const list = useListParams();
-  const open = TABS.find(({ value }) => value === list.get('bolum'))?.value ?? 'genel';
+  const open = useKnownParam('bolum', VALUES) ?? 'genel';
   return (
     <>
       <PageHeader

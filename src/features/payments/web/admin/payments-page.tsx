@@ -1,4 +1,4 @@
-import { useListParams } from '#lib/web/list-params.ts';
+import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
 import { walletWords } from '#features/wallet/texts.ts';
@@ -8,10 +8,12 @@ import { AdminExportButton } from './admin-export-button.tsx';
 import { PaymentsTab } from './payments-tab.tsx';
 import { paymentWords } from '../../texts.ts';
 
+const TABS = ['odemeler', 'cuzdan'] as const;
+
 /** Ödeme Yönetimi: the payments to decide and the platform's own wallet. */
 export function PaymentsPage() {
   const list = useListParams();
-  const open = list.get('sekme') === 'cuzdan' ? 'cuzdan' : 'odemeler';
+  const open = useKnownParam('sekme', TABS) ?? 'odemeler';
   return (
     <>
       <PageHeader title={texts.title} description={texts.description} />

@@ -1,6 +1,6 @@
 import { CircleCheck, CreditCard, Hourglass, Wallet } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
@@ -23,7 +23,7 @@ type TabName = (typeof TABS)[number];
 export function AccountingPage() {
   const list = useListParams();
   const accounting = useAccounting();
-  const open = TABS.find((name) => name === list.get('sekme')) ?? 'odenecek';
+  const open = useKnownParam('sekme', TABS) ?? 'odenecek';
   const openTab = (name: TabName) =>
     list.set({ sekme: name === 'odenecek' ? '' : name, durum: '', ara: '', ode: '' });
 

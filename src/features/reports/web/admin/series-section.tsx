@@ -3,7 +3,7 @@ import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, sumKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { saveText } from '#lib/web/save-file.ts';
 import { BarChart } from '#lib/web/figures/bar-chart.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
@@ -24,7 +24,7 @@ const DEFAULT_DAYS = '30';
 /** Views, earnings and payments of the last days, with a table behind each chart. */
 export function SeriesSection() {
   const list = useListParams();
-  const days = SERIES_DAYS.find((choice) => choice === list.get('gun')) ?? DEFAULT_DAYS;
+  const days = useKnownParam('gun', SERIES_DAYS) ?? DEFAULT_DAYS;
   const query = useStatsSeries(days);
   return (
     <section aria-labelledby="series">

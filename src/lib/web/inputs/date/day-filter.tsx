@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { isCalendarDay } from '#lib/shared/dates.ts';
+import { periodTexts } from '#lib/shared/words.ts';
+import { listWords } from '../../words.ts';
+import { Field } from '../field.tsx';
+import { DateInput } from './date-input.tsx';
+
+export interface DayFilterProps {
+  label: string;
+  /** The day in force; empty without one. */
+  value: string;
+  onChange: (day: string) => void;
+  /** The other end of the period, where that one is the first or the last day. */
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+/**
+ * A day that filters as soon as a whole one is typed. A text that is no day filters nothing; it stays, and once the
+ * field is left it says so.
+ */
+export function DayFilter({ label, value, onChange, min, max }: DayFilterProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setIsLeft] = useState(false);
+  const [lastValue, setLastValue] = useState(value);
+  // A day that came from elsewhere takes the place of what was typed. Set while drawing, so that nothing is painted twice.
+  if (lastValue !== value) {
+    setLastValue(value);
+    if (value !== '') setTyped(null);
+  }
+
+  function change(text: string | null) {
+    const isDay = text === null || isCalendarDay(text);
+    setTyped(isDay ? null : text);
+    if (isDay) onChange(text ?? '');
+  }
+
+  function leave() {
+    setIsLeft(true);
+    // The day before it would otherwise go on filtering, unseen.
+    if (typed !== null && value !== '') onChange('');
+  }
+
+  return (
+    <Field label={label} error={isLeft ? problemOf({ typed, value, min }) : undefined}>
+      <DateInput value={typed ?? value} onChange={change} onBlur={leave} min={min} max={max} />
+    </Field>
+  );
+}
+
+function problemOf(given: { typed: string | null; value: string; min: string | undefined }) {
+  if (given.typed !== null) return listWords.noDay;
+  return given.min && given.value !== '' && given.value < given.min ? periodTexts.wrongOrder : undefined;
+}
