@@ -7,7 +7,9 @@ import { typedValues } from './typed-values.ts';
 const SECRET = /password|code|cvc|card/i;
 
 /** What the person typed, without secrets. */
-function typedIn<In extends FieldValues>(form: UseFormReturn<In, unknown, In>): Partial<In> | undefined {
+export function typedIn<In extends FieldValues>(
+  form: UseFormReturn<In, unknown, In>,
+): Partial<In> | undefined {
   const typed = typedValues(form).filter(([name]) => !SECRET.test(name));
   return typed.length === 0 ? undefined : (Object.fromEntries(typed) as Partial<In>); // Fields of the form itself.
 }

@@ -26,6 +26,7 @@ import type { z } from '#lib/shared/zod.ts';
 import type { CallLike, Told } from '../attempt.ts';
 import { FormAlert } from '../form/form-alert.tsx';
 import { useFormCall } from '../form/use-form-call.ts';
+import { nameOfSubject, useNextOpening } from '../form/use-next-opening.ts';
 import { useZodForm } from '../form/use-zod-form.ts';
 import { Button } from '../buttons/button.tsx';
 import { Dialog, type DialogProps } from '../overlays/dialog.tsx';
@@ -69,7 +70,8 @@ export interface FormDialogProps<
 
 /**
  * A form in a dialog, and its call. The server's refusals stand beside their fields or above all of them, and the typed
- * values stay; success is said in a toast or a dialog, and closes this one. Each opening begins anew.
+ * values stay; success is said in a toast or a dialog, and closes this one. Each opening begins anew, except for what was
+ * typed and neither sent nor given up.
  */
 export function FormDialog<Subject, Values extends FieldValues, Input, Answer extends Told>(
   props: FormDialogProps<Subject, Values, Input, Answer>,
@@ -89,6 +91,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     input: (values) => (subject === null ? null : props.input(subject, values)),
     failed: words.failed,
     onDone: ({ message = words.done }) => {
+      drop();
       if (words.doneTitle === undefined) toast.success(message);
       else setDoneText(message);
       if (subject !== null) onDone(subject);
@@ -99,11 +102,20 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
     forgetProblems();
   });
 
+  // After the form was filled for this opening.
+  const { drop } = useNextOpening(isOpen ? `${words.title} ${nameOfSubject(subject)}` : null, form);
+
   const hasWrongField = Object.keys(form.formState.errors).length > 0;
 
   /** While a call is under way the dialog stays open, so that its outcome appears where it was asked for. */
   function close() {
     if (!isBusy) props.onClose();
+  }
+
+  /** The button that says so gives up what was typed; all other ways out keep it. */
+  function cancel() {
+    drop();
+    close();
   }
 
   return (
@@ -117,7 +129,7 @@ export function FormDialog<Subject, Values extends FieldValues, Input, Answer ex
         initialFocus={props.initialFocus}
         footer={
           <>
-            <Button variant="secondary" onClick={close} disabled={isBusy}>
+            <Button variant="secondary" onClick={cancel} disabled={isBusy}>
               {words.cancel ?? actionWords.cancel}
             </Button>
             <Button
