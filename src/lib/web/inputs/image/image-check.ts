@@ -1,11 +1,18 @@
 import type { ImageRule } from '#lib/shared/route.ts';
 
-/**
- * The reason for which a file is refused before it is sent, or null. Goes by the file's declared type; the server reads
- * the bytes.
- */
+/** The reason for which a file is refused by its declared type and its size, or null. */
 export function checkImage(file: { type: string; size: number }, rule: ImageRule): string | null {
   const isAllowed = rule.formats.some((format) => file.type === `image/${format}`);
   if (!isAllowed) return rule.messages.wrongType;
   return file.size > rule.maxBytes ? rule.messages.tooLarge : null;
+}
+
+/** Whether the browser can draw what is in the file: a text that was renamed to .png has the type, but is no picture. */
+export async function isPicture(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false; // This is how the browser says that it cannot draw it.
+  }
 }

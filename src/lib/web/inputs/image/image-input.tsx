@@ -4,7 +4,7 @@ import type { ImageRule } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '../../buttons/button.tsx';
 import { useFieldControl } from '../field-context.ts';
-import { checkImage } from './image-check.ts';
+import { checkImage, isPicture } from './image-check.ts';
 import { ImageDropZone } from './image-drop-zone.tsx';
 import { mergeRefs } from '../merge-refs.ts';
 import { CurrentPreview, FilePreview } from './image-preview.tsx';
@@ -37,9 +37,14 @@ export function ImageInput({
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  function choose(file: File | undefined) {
+  const chosen = useRef<File>(undefined);
+
+  async function choose(file: File | undefined) {
     if (!file || disabled) return;
-    const problem = checkImage(file, rule);
+    chosen.current = file;
+    const problem = checkImage(file, rule) ?? ((await isPicture(file)) ? null : rule.messages.wrongType);
+    // Another one was chosen meanwhile.
+    if (chosen.current !== file) return;
     setRefusal(problem);
     if (!problem) onChange(file);
     rest.onBlur?.();
@@ -54,7 +59,7 @@ export function ImageInput({
   return (
     <div>
       <ImageDropZone
-        onDrop={choose}
+        onDrop={(file) => void choose(file)}
         isInvalid={Boolean(refusal ?? attributes['aria-invalid'])}
         isDisabled={disabled}
       >
@@ -70,7 +75,7 @@ export function ImageInput({
           aria-label={field ? undefined : words.image}
           onBlur={rest.onBlur}
           onChange={(event) => {
-            choose(event.target.files?.[0]);
+            void choose(event.target.files?.[0]);
             // Otherwise the same file could not be chosen again after it was taken away.
             event.target.value = '';
           }}
