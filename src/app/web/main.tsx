@@ -2,6 +2,7 @@ import './styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { hearBackFirst } from '#lib/web/back-guard.ts';
 import { watchForInstallOffer } from '#lib/web/install-offer.ts';
 import { createQueryClient } from '#lib/web/query.ts';
 import { App } from './app.tsx';
@@ -38,4 +39,5 @@ async function start(): Promise<void> {
 }
 
 watchForInstallOffer();
+hearBackFirst();
 start().catch(() => notStarted?.setAttribute('data-now', ''));

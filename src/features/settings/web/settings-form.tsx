@@ -5,6 +5,7 @@ import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { LeaveGuard } from '#lib/web/overlays/leave-guard.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import { settingsBody, settingsContract } from '../contract.ts';
@@ -24,8 +25,10 @@ export interface SettingsFormProps {
  */
 export function SettingsForm({ settings, children }: SettingsFormProps) {
   const { form, problems, isOutdated, isSaving, fetchCurrent, submit } = useSettingsForm(settings);
+  const changeCount = Object.keys(form.formState.dirtyFields).length;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <LeaveGuard isUnsaved={changeCount > 0 && !isSaving} />
       {children(form.control)}
       {isOutdated ? (
         <Alert
@@ -42,11 +45,7 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
       ) : (
         <FormAlert message={problems} />
       )}
-      <SaveBar
-        changeCount={Object.keys(form.formState.dirtyFields).length}
-        isSaving={isSaving}
-        onUndo={() => form.reset()}
-      />
+      <SaveBar changeCount={changeCount} isSaving={isSaving} onUndo={() => form.reset()} />
     </form>
   );
 }
