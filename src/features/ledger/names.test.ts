@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { subjectText } from './texts.ts';
+import { subjectText } from './names.ts';
+import { alarmText } from './texts.ts';
 
 /** The words before an id, as the checks of the books write them. */
 const WORDS = ['checks-of-books', 'checks-of-watching'].flatMap((name) => {
-  const source = readFileSync(new URL(`../ledger/server/${name}.ts`, import.meta.url), 'utf8');
+  const source = readFileSync(new URL(`./server/${name}.ts`, import.meta.url), 'utf8');
   return [...source.matchAll(/'([a-z]+) ' \|\|/g)].map(([, word = '']) => word);
 });
 
@@ -15,4 +16,10 @@ test('whatever a check finds is told in words, not by its name in the code', () 
   expect(subjectText('user_wallet:166')).toBe('İzleyici cüzdanı 166');
   expect(subjectText('vat_payable')).toBe('Ödenecek KDV');
   expect(subjectText('entries 5-9')).toBe('Kayıtlar 5-9');
+});
+
+test('the alarm by mail says it in the same words', () => {
+  const problem = { invariant: 'stored-balances', expected: null, actual: '1', found: 1 } as const;
+  expect(alarmText([{ ...problem, subject: 'entry 829' }])).toContain(': Kayıt 829 (');
+  expect(alarmText([{ ...problem, subject: 'user_wallet:166' }])).toContain(': İzleyici cüzdanı 166 (');
 });

@@ -1,5 +1,6 @@
 /** The Turkish strings of the ledger other than errors and invariants. */
 import { INVARIANTS, type Problem } from './invariants.ts';
+import { subjectText } from './names.ts';
 
 export const alarmSubject = 'ALARM: Defterde fark bulundu, para çıkışları durduruldu';
 
@@ -7,7 +8,7 @@ export const alarmSubject = 'ALARM: Defterde fark bulundu, para çıkışları d
 export function alarmText(problems: readonly Problem[]): string {
   const lines = problems.map(({ invariant, subject, expected, actual, found }) => {
     const { title, expected: due, actual: is } = INVARIANTS[invariant];
-    return `- ${title}: ${subject} (${due}: ${expected ?? 'yok'}, ${is}: ${actual ?? 'yok'}; ${found} satır)`;
+    return `- ${title}: ${subjectText(subject)} (${due}: ${expected ?? 'yok'}, ${is}: ${actual ?? 'yok'}; ${found} satır)`;
   });
   return [
     'Denetim, defterde açıklanması gereken bir fark buldu. Para çekme ve gönderme, bir yönetici gerekçesiyle kaldırana kadar durduruldu.',

@@ -20,6 +20,7 @@ export const paymentWords = {
   taxOffice: 'Vergi dairesi',
   quote: 'Açıklamaya yaz',
   nonePending: 'Bekleyen ödeme yok',
+  noneToDecide: 'Onay bekleyen ödeme yok',
 };
 
 /** When a campaign that has just been paid is shown. */

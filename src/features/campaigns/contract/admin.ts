@@ -15,6 +15,9 @@ import { campaignErrors } from '../errors.ts';
 import { REJECTION_CATEGORIES } from '../rejection.ts';
 import { campaignTexts } from '../texts.ts';
 
+/** The lists of campaigns that are not paid for: those to decide on, and those that were refused. */
+export const REVIEW_FILTERS = ['pending', 'rejected'] as const;
+
 const ADMIN = ['admin'] as const;
 const count = z.int();
 
@@ -66,8 +69,8 @@ export const adminCampaignsContract = {
     path: '/api/admin/campaigns/pending',
     access: ADMIN,
     summary:
-      'Campaigns that wait for approval, the longest waiting first; the figures are those of all of them.',
-    query: listQuery,
+      'Campaigns that wait for approval, the longest waiting first, or rejected ones, the last sent first; the figures are those of all of them.',
+    query: listQuery.extend({ status: z.enum(REVIEW_FILTERS).default('pending') }),
     data: campaignList(
       adminCampaign,
       z.object({

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Eye, Images, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { words } from '#lib/shared/words.ts';
-import { useListParams } from '#lib/web/list-params.ts';
+import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -11,6 +10,8 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
+import { useRow } from '#lib/web/screen/use-row.ts';
+import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { homepageAdsContract } from '../contract.ts';
@@ -27,6 +28,7 @@ interface Actions {
   onDelete: (ad: HomepageAd) => void;
   onToggle: (ad: HomepageAd) => void;
   onMove: (ad: HomepageAd, direction: 'up' | 'down') => void;
+  isMoving: boolean;
 }
 
 function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<HomepageAd>[] {
@@ -37,8 +39,8 @@ function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<Homepa
       cell: (ad) => (
         <AdPlace
           ad={ad}
-          isFirst={ad === ads[0]}
-          isLast={ad === ads.at(-1)}
+          mayRise={ad !== ads[0] && !actions.isMoving}
+          mayFall={ad !== ads.at(-1) && !actions.isMoving}
           onMove={(direction) => actions.onMove(ad, direction)}
         />
       ),
@@ -79,27 +81,27 @@ function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<Homepa
 
 interface AdPlaceProps {
   ad: HomepageAd;
-  isFirst: boolean;
-  isLast: boolean;
+  mayRise: boolean;
+  mayFall: boolean;
   onMove: (direction: 'up' | 'down') => void;
 }
 
-/** An ad's position, with buttons up and down. At an end the button stays, so that it keeps the focus. */
-function AdPlace({ ad, isFirst, isLast, onMove }: AdPlaceProps) {
+/** An ad's position, with buttons up and down. A button that is closed for now stays, so that it keeps the focus. */
+function AdPlace({ ad, mayRise, mayFall, onMove }: AdPlaceProps) {
   return (
     <span className="inline-flex items-center gap-1">
       <span className="tabular min-w-6">{ad.display_order}</span>
       <IconButton
         label={`${texts.moveUp}: ${ad.title}`}
         icon={<ArrowUp />}
-        aria-disabled={isFirst}
-        onClick={() => !isFirst && onMove('up')}
+        aria-disabled={!mayRise}
+        onClick={() => mayRise && onMove('up')}
       />
       <IconButton
         label={`${texts.moveDown}: ${ad.title}`}
         icon={<ArrowDown />}
-        aria-disabled={isLast}
-        onClick={() => !isLast && onMove('down')}
+        aria-disabled={!mayFall}
+        onClick={() => mayFall && onMove('down')}
       />
     </span>
   );
@@ -151,21 +153,30 @@ export function HomepageAdsSection() {
   const list = useListParams();
   const query = useHomepageAds();
   const switchTo = useToldCall(useAdChange(homepageAdsContract.setStartupAdStatus), texts.switching);
-  const move = useToldCall(useAdChange(homepageAdsContract.moveStartupAd), texts.moving);
-  const [deleted, setDeleted] = useState<HomepageAd | null>(null);
+  const moving = useAdChange(homepageAdsContract.moveStartupAd);
+  const move = useToldCall(moving, texts.moving);
   const ads = query.data?.ads ?? [];
-  const action = list.get('islem');
-  const subject = ads.find(({ id }) => String(id) === list.get('reklam')) ?? null;
+  const action = useKnownParam('islem', ['ekle', 'gor', 'duzenle', 'sil']);
+  const subject = useRow(
+    { ...useSubject('reklam'), close: () => list.patch({ islem: '', reklam: '' }) },
+    query.data?.ads,
+    {
+      isFetching: query.isFetching,
+      isPlaceholderData: false,
+    },
+  );
   const close = () => list.patch({ islem: '', reklam: '' });
   const open = (islem: string) => (ad: HomepageAd) => list.patch({ islem, reklam: String(ad.id) });
   const actions: Actions = {
     onView: open('gor'),
     onEdit: open('duzenle'),
-    onDelete: setDeleted,
-    onToggle: ({ id, status }) =>
-      switchTo({ params: { id }, body: { status: status === 'active' ? 'inactive' : 'active' } }),
-    onMove: ({ id, display_order }, direction) =>
-      move({ params: { id }, body: { direction, display_order } }),
+    onDelete: open('sil'),
+    onToggle: ({ id, status, title }) =>
+      switchTo({ params: { id }, body: { status: status === 'active' ? 'inactive' : 'active' } }, title),
+    onMove: ({ id, display_order, title }, direction) =>
+      move({ params: { id }, body: { direction, display_order } }, title),
+    // A move changes the places of two ads: the next one begins with what the first has left.
+    isMoving: moving.isPending,
   };
   return (
     <section aria-labelledby="homepage-ads">
@@ -193,7 +204,7 @@ export function HomepageAdsSection() {
       <AddAdDialog ads={ads} isOpen={action === 'ekle' && !query.isPending} onClose={close} />
       <ViewAdDialog ad={action === 'gor' ? subject : null} onClose={close} />
       <EditAdDialog ad={action === 'duzenle' ? subject : null} ads={ads} onClose={close} />
-      <DeleteAdDialog ad={deleted} onClose={() => setDeleted(null)} />
+      <DeleteAdDialog ad={action === 'sil' ? subject : null} onClose={close} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { type AccountId, ownerIn } from '#features/ledger/accounts.ts';
 import { BOOKS } from '#features/ledger/books.ts';
-import { BOOK_TEXTS } from '../texts.ts';
+import { BOOK_TEXTS } from '#features/ledger/names.ts';
 
 interface Named {
   account: string;

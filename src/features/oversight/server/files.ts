@@ -5,8 +5,10 @@ import type { FileAnswer } from '#lib/shared/file-answer.ts';
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import type { Db } from '#lib/server/db.ts';
-import { accountsText, BOOK_TEXTS, bookWords, fileTexts as texts, KIND_TEXTS } from '../texts.ts';
-import { type JournalEntry, type JournalFilter, MOST_COUNTED, readJournal } from './journal.ts';
+import { accountsText, BOOK_TEXTS } from '#features/ledger/names.ts';
+import { SIDE_NAMES, SIDES } from '../sides.ts';
+import { bookWords, fileTexts as texts, KIND_TEXTS } from '../texts.ts';
+import { accountOf, type JournalEntry, type JournalFilter, MOST_COUNTED, readJournal } from './journal.ts';
 import { type BookBalance, readBalances } from './read-books.ts';
 
 function csvFile<Row>(
@@ -24,18 +26,29 @@ function csvFile<Row>(
 
 const lira = (amount: Kurus) => kurusToLira(amount);
 
+/** Two columns for an amount, as on the screens; one of them is empty in each row. */
+function sideColumns<Row>(amountOf: (row: Row) => Kurus): CsvColumn<Row>[] {
+  return SIDE_NAMES.map((side) => ({
+    title: bookWords[side],
+    value: (row) => {
+      const amount = SIDES[side](amountOf(row));
+      return amount === null ? null : lira(amount);
+    },
+  }));
+}
+
 const BALANCE_COLUMNS: CsvColumn<BookBalance>[] = [
   { title: bookWords.group, value: ({ book }) => BOOK_TEXTS[book] },
   { title: texts.accounts, value: ({ accounts }) => accounts },
   { title: bookWords.held, value: ({ held }) => lira(held) },
-  { title: words.balance, value: ({ balance }) => lira(balance) },
+  ...sideColumns<BookBalance>(({ balance }) => balance),
 ];
 
 export async function balancesFile(db: Db, now: Date): Promise<FileAnswer> {
   return csvFile(texts.balances, now, BALANCE_COLUMNS, await readBalances(db));
 }
 
-const ENTRY_COLUMNS: CsvColumn<JournalEntry>[] = [
+const ABOUT_ENTRY: CsvColumn<JournalEntry>[] = [
   { title: texts.id, value: ({ id }) => id },
   { title: words.date, value: ({ at }) => formatDateTime(at) },
   { title: words.action, value: ({ kind }) => KIND_TEXTS[kind] },
@@ -43,11 +56,13 @@ const ENTRY_COLUMNS: CsvColumn<JournalEntry>[] = [
   { title: words.actor, value: ({ actor_name }) => actor_name ?? bookWords.automatic },
   { title: texts.from, value: ({ from_accounts }) => accountsText(from_accounts) },
   { title: texts.to, value: ({ to_accounts }) => accountsText(to_accounts) },
-  { title: words.amount, value: ({ amount }) => lira(amount) },
 ];
+const AMOUNT: CsvColumn<JournalEntry> = { title: words.amount, value: ({ amount }) => lira(amount) };
 
-/** The newest entries that meet the filter. */
+/** The newest entries that meet the filter. Those of one account change its balance, on one side or the other. */
 export async function entriesFile(db: Db, filter: JournalFilter, now: Date): Promise<FileAnswer> {
   const entries = await readJournal(db, { ...filter, page: 1, limit: MOST_COUNTED });
-  return csvFile(texts.entries, now, ENTRY_COLUMNS, entries);
+  const amounts =
+    accountOf(filter) === undefined ? [AMOUNT] : sideColumns<JournalEntry>(({ amount }) => amount);
+  return csvFile(texts.entries, now, [...ABOUT_ENTRY, ...amounts], entries);
 }

@@ -13,8 +13,11 @@ import { order, sums } from '../payment-wire.ts';
 
 const params = z.object({ id: idParam });
 
-/** `pending`: not paid yet; `to_decide`: of these, those that the firm has made and an admin has to decide. */
-export const ADMIN_FILTERS = ['all', 'pending', 'to_decide', 'paid'] as const;
+/**
+ * `pending`: not paid yet; `to_decide`: of these, those that the firm has made and an admin has to decide; `rejected`:
+ * refused, or not awaited any more.
+ */
+export const ADMIN_FILTERS = ['all', 'pending', 'to_decide', 'paid', 'rejected'] as const;
 
 const adminPayment = order.extend({
   firm_name: z.string(),
@@ -27,7 +30,8 @@ export const adminPaymentsContract = {
     method: 'GET',
     path: '/api/admin/payments/pending',
     access: ['admin'],
-    summary: 'Payments, those that wait for a decision first; with the totals of the screen’s cards.',
+    summary:
+      'Payments, those that wait for a decision first and the oldest of them on top; with the totals of the screen’s cards.',
     query: z.object({ ...pageFields, search: searchField, status: z.enum(ADMIN_FILTERS).default('all') }),
     data: z.object({
       payments: z.array(adminPayment),

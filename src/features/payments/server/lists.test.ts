@@ -74,9 +74,11 @@ describe('the lists', () => {
     expect(ids(await list('status=pending'))).not.toContain(paid.id);
     expect(ids(await list('status=paid'))).toContain(paid.id);
     expect(ids(await list('status=paid'))).not.toContain(opened.id);
-    expect((await app.call('/api/admin/payments/pending?status=rejected', { as: admin.token })).status).toBe(
-      400,
-    );
+    const refused = await aPayment(app, { status: 'rejected', admin });
+    const voided = await aPayment(app, { status: 'void', admin });
+    expect(ids(await list('status=rejected'))).toEqual(expect.arrayContaining([refused.id, voided.id]));
+    expect(ids(await list('status=rejected'))).not.toContain(paid.id);
+    expect((await app.call('/api/admin/payments/pending?status=lost', { as: admin.token })).status).toBe(400);
     const { stats } = all;
     expect(stats.pending.count).toBe(ids(await list('status=pending')).length);
     // Every completed campaign gave its whole fee back: nothing of it was delivered.
@@ -92,6 +94,24 @@ describe('the lists', () => {
       2,
     );
     expect(stats.admin_wallet.pending_amount).toBe(stats.pending.system_fee);
+  });
+
+  test('of the payments to decide the admin gets the one that has waited longest first', async () => {
+    const admin = await anAdmin(app);
+    const [first, second] = [await aPayment(app, { admin }), await aPayment(app, { admin })];
+    // The second order is announced before the first.
+    for (const { campaignId, firm } of [second, first]) {
+      app.clock.advance(60_000);
+      await app.call(`/api/firm/campaigns/${campaignId}/make-payment`, { as: firm.token, body: {} });
+    }
+    for (const status of ['to_decide', 'all']) {
+      const { data } = await app.call(`/api/admin/payments/pending?limit=100&status=${status}`, {
+        as: admin.token,
+      });
+      const ids = data.payments.map(({ id }: { id: number }) => id);
+      expect(ids.indexOf(second.id)).toBeGreaterThanOrEqual(0);
+      expect(ids.indexOf(second.id)).toBeLessThan(ids.indexOf(first.id));
+    }
   });
 
   test('the admin hands both lists to a spreadsheet, as they are filtered', async () => {

@@ -127,6 +127,7 @@ const IN_ADMIN_FILTER: Readonly<Record<(typeof ADMIN_FILTERS)[number], readonly 
   pending: ['awaiting', 'pending'],
   to_decide: ['pending'],
   paid: ['paid'],
+  rejected: ['rejected', 'void'],
 };
 
 /** The orders that the admin's list holds under a filter. A figure that leads there counts by this. */
@@ -183,7 +184,7 @@ export function findCampaignPayment(
   );
 }
 
-/** The admin's list: payments that wait for a decision come first. */
+/** The admin's list: those that wait for a decision first, the one that has waited longest on top; then the newest. */
 export function listPayments(
   db: Db,
   { search, status, ...page }: Page & { search: string; status: (typeof ADMIN_FILTERS)[number] },
@@ -194,7 +195,8 @@ export function listPayments(
     ...page,
     from: search.trim() === '' ? sql`orders` : WITH_NAMES,
     where,
-    order: sql`payment_status = 'pending' desc, orders.id desc`,
+    order: sql`payment_status = 'pending' desc, case when payment_status = 'pending' then orders.submitted_at end,
+      case when payment_status = 'pending' then orders.id end, orders.id desc`,
   });
 }
 

@@ -8,13 +8,15 @@ import { z } from '#lib/shared/zod.ts';
 import { detailNamesSchema } from '../details.ts';
 import { profileErrors } from '../errors.ts';
 
+const USER_STATUSES = ['active', 'suspended', 'closed'] as const;
+
 const person = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   role: z.enum(ROLES),
-  status: z.enum(['active', 'suspended', 'closed']),
+  status: z.enum(USER_STATUSES),
   created_at: timestampSchema,
 });
 export type ListedUser = z.output<typeof person>;
@@ -31,6 +33,7 @@ export const adminUsersContract = {
       ...pageFields,
       search: searchField,
       role: orEmpty(z.enum([...ROLES, 'all'], { error: 'Geçerli bir rol seç' })),
+      status: orEmpty(z.enum(USER_STATUSES, { error: 'Geçerli bir hesap durumu seç' })),
       date_from: orEmpty(calendarDaySchema()),
       date_to: orEmpty(calendarDaySchema()),
     }),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { openSession } from '#features/accounts/server/index.ts';
@@ -80,11 +81,28 @@ describe('the admin’s list of people', () => {
     expect(await names('?role=user&search=firma')).toEqual([]);
   });
 
+  test('is filtered by the state of the account', async () => {
+    const set = (status: string) =>
+      run(app.db, sql`update users set status = ${status} where id = ${ilgaz.userId}`);
+    await set('suspended');
+    expect(await names('?status=suspended')).toEqual(['Ilgaz Çelik']);
+    expect(await names('?status=active&search=')).toEqual(['Şule Öz', 'Yönetici Kişi']);
+    expect(await names('?status=suspended&search=yönetici')).toEqual([]);
+    await set('active');
+  });
+
   test('pages', async () => {
     const { data } = await list('?page=2&limit=2');
     expect(data.users).toHaveLength(1);
     expect(data.pagination).toEqual({ total: 3, page: 2, limit: 2, pages: 2 });
-    for (const wrong of ['?page=0', '?limit=101', '?page=abc', '?role=king', '?date_from=2026-02-30']) {
+    for (const wrong of [
+      '?page=0',
+      '?limit=101',
+      '?page=abc',
+      '?role=king',
+      '?status=asleep',
+      '?date_from=2026-02-30',
+    ]) {
       expect((await list(wrong)).status).toBe(400);
     }
   });

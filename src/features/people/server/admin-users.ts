@@ -10,13 +10,15 @@ const COLUMNS = sql.raw('id, name, email, phone, role, status, created_at');
 export interface UserFilter {
   search: string;
   role: Role | 'all' | undefined;
+  status?: ListedUser['status'] | undefined;
   date_from: string | undefined;
   date_to: string | undefined;
 }
 
-function conditionOf({ search, role, date_from: from, date_to: to }: UserFilter) {
+function conditionOf({ search, role, status, date_from: from, date_to: to }: UserFilter) {
   const conditions = [sql`true`];
   if (role !== undefined && role !== 'all') conditions.push(sql`role = ${role}`);
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
   if (from !== undefined) conditions.push(sql`created_at >= ${startOfDay(from)}`);
   if (to !== undefined) conditions.push(sql`created_at < ${startOfDay(addDays(to, 1))}`);
   if (search.trim() !== '') conditions.push(searchCondition(search));

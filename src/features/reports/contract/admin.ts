@@ -56,7 +56,9 @@ const seriesDay = z.object({
   date: calendarDaySchema(),
   views: count,
   viewer_earnings: moneyOut.meta({ description: 'Paid to viewers for views and clicks' }),
-  system_earnings: moneyOut.meta({ description: 'Fees of orders paid on this day' }),
+  system_earnings: moneyOut.meta({
+    description: 'Fees of orders paid on this day, less the fees returned on it',
+  }),
   payments_count: count.meta({ description: 'Orders paid on this day' }),
   payments_total: moneyOut.meta({ description: 'Their totals with VAT' }),
 });

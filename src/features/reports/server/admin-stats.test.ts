@@ -131,6 +131,23 @@ describe('the series', () => {
     expect(await read('?days=90')).toHaveLength(90);
   });
 
+  test('are net of the fees that an ended campaign gave back, as the total is', async () => {
+    const { token } = await anAdmin(app);
+    const earned = async () => {
+      const { data } = await app.call('/api/admin/stats/series?days=90', { as: token });
+      const sum = data.days.reduce((total: number, day: SeriesDay) => total + Number(day.system_earnings), 0);
+      return { today: data.days.at(-1).system_earnings, sum };
+    };
+    const totalFees = async () =>
+      (await app.call('/api/admin/stats', { as: token })).data.budgets.totalSystemFees;
+    const before = await earned();
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    await app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
+    const after = await earned();
+    expect(after.today - before.today).toBe(0);
+    expect(after.sum).toBeCloseTo(await totalFees(), 2);
+  });
+
   test('have three lengths', async () => {
     const { token } = await anAdmin(app);
     const answer = await app.call('/api/admin/stats/series?days=3650', { as: token });

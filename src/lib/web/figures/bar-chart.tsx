@@ -9,17 +9,18 @@ export function BarChart(props: ChartProps) {
   return (
     <ChartFrame
       {...props}
-      draw={(top) =>
+      draw={(yOf) =>
         series.map((line, index) =>
           labels.map((name, place) => {
-            const height = ((line.values[place] ?? 0) / top) * 100;
+            const ends = [yOf(0), yOf(line.values[place] ?? 0)];
+            const y = Math.min(...ends);
             return (
               <rect
                 key={name}
                 x={slot * place + slot * 0.19 + width * index}
-                y={100 - height}
+                y={y}
                 width={width * 0.94}
-                height={height}
+                height={Math.max(...ends) - y}
                 className={SERIES_FILL[seriesColor(line, index)]}
               />
             );

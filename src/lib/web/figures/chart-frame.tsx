@@ -17,7 +17,7 @@ export interface ChartProps {
 
 const MOST_LABELS = 5;
 
-/** Axis, grid, legend, tooltips and the table behind a chart; `draw` fills a 0–100 by 0–100 box, y downwards. */
+/** Axis, grid, legend, tooltips and the table behind a chart; `draw` fills a 0–100 by 0–100 box. */
 export function ChartFrame({
   label,
   labels,
@@ -25,16 +25,20 @@ export function ChartFrame({
   unit,
   draw,
 }: ChartProps & {
-  draw: (top: number) => ReactNode;
+  /** Gets how far below the top of the box a value stands. */
+  draw: (yOf: (value: number) => number) => ReactNode;
 }) {
-  const top = axisTop(Math.max(0, ...series.flatMap((line) => line.values)), unit);
+  const values = series.flatMap((line) => line.values);
+  // With something below zero, zero is in the middle.
+  const isSigned = values.some((value) => value < 0);
+  const top = axisTop(Math.max(0, ...values.map(Math.abs)), unit);
   const written = labelIndexes(labels.length, MOST_LABELS);
   return (
     <figure aria-label={label} className="@container m-0 min-w-0">
       {series.length > 1 && <Legend series={series} />}
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <div aria-hidden className="tabular flex h-52 flex-col justify-between text-right text-xs text-faint">
-          {axisTexts(top, unit).map((text) => (
+          {axisTexts(top, unit, isSigned).map((text) => (
             <span key={text} className="-my-2 whitespace-nowrap">
               {text}
             </span>
@@ -52,7 +56,7 @@ export function ChartFrame({
             preserveAspectRatio="none"
             className="absolute inset-0 size-full overflow-visible"
           >
-            {draw(top)}
+            {draw((value) => (isSigned ? 50 - (value / top) * 50 : 100 - (value / top) * 100))}
           </svg>
           <ChartReader label={label} labels={labels} series={series} unit={unit} />
         </div>

@@ -24,6 +24,10 @@ it.each([
   expect(axisTexts(axisTop(max, 'money'), 'money')).toEqual(texts);
 });
 
+it('the axis of figures that fall below zero has zero in its middle', () => {
+  expect(axisTexts(axisTop(210_000, 'money'), 'money', true)).toEqual(['2.500 ₺', '0 ₺', '-2.500 ₺']);
+});
+
 it('the axis of percentages is written as percentages', () => {
   expect(axisTexts(axisTop(40, 'percent'), 'percent')).toEqual(['%50', '%25', '%0']);
 });

@@ -14,11 +14,14 @@ export function exactText(value: number, unit: ChartUnit): string {
   return unit === 'percent' ? formatPercent(value) : formatCount(value);
 }
 
-/** What stands at an axis from its top down, with the unit: `1.250`, `20 bin`, `2.500 ₺`, `20 bin ₺`, `%50`. */
-export function axisTexts(top: number, unit: ChartUnit): string[] {
+/**
+ * What stands at an axis from its top down, with the unit: `1.250`, `20 bin`, `2.500 ₺`, `20 bin ₺`, `%50`. A signed one
+ * goes as far below zero as above.
+ */
+export function axisTexts(top: number, unit: ChartUnit, isSigned = false): string[] {
   const scale = unit === 'money' ? 100 : 1;
   const say = top / scale < MANY ? plain : inThousands;
-  return [top, top / 2, 0].map((value) => {
+  return (isSigned ? [top, 0, -top] : [top, top / 2, 0]).map((value) => {
     const text = say(value / scale);
     if (unit === 'count') return text;
     return unit === 'money' ? `${text} ₺` : `%${text}`;

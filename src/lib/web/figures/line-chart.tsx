@@ -8,11 +8,11 @@ export function LineChart(props: ChartProps) {
   return (
     <ChartFrame
       {...props}
-      draw={(top) =>
+      draw={(yOf) =>
         series.map((line, index) => {
           const points = labels.map((_, place) => ({
             x: ((place + 0.5) / labels.length) * 100,
-            y: 100 - ((line.values[place] ?? 0) / top) * 100,
+            y: yOf(line.values[place] ?? 0),
           }));
           const path = points.map(({ x, y }) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' L');
           const color = seriesColor(line, index);
@@ -20,7 +20,7 @@ export function LineChart(props: ChartProps) {
             <g key={line.name}>
               {index === 0 && points.length > 1 && (
                 <path
-                  d={`M${points[0]?.x},100 L${path} L${points.at(-1)?.x},100 Z`}
+                  d={`M${points[0]?.x},${yOf(0)} L${path} L${points.at(-1)?.x},${yOf(0)} Z`}
                   className={classNames(SERIES_FILL[color], 'opacity-10')}
                 />
               )}

@@ -80,9 +80,12 @@ async function requireCampaign(db: Db, id: number): Promise<CampaignView> {
 export function adminHandlers(openCampaignOrder: OpenCampaignOrder): Handlers<typeof adminCampaignsContract> {
   return {
     adminListPendingCampaigns: async ({ db, query }) => {
-      const where = inList('pending');
+      const where = inList(query.status);
       const settings = await readSettings(db);
-      const orderBy = sql`submitted_at, campaigns.id`;
+      const orderBy =
+        query.status === 'pending'
+          ? sql`submitted_at, campaigns.id`
+          : sql`submitted_at desc, campaigns.id desc`;
       const [list, totals, count] = await Promise.all([
         readPage(db, { where, orderBy, query, settings }),
         sumBudgets(db, where, settings),

@@ -44,6 +44,12 @@ describe('the lists of the admin', () => {
     expect((await search('ilginç ç')).campaigns).toHaveLength(1);
     expect(await search('%')).toMatchObject({ campaigns: [], pagination: { total: 0, pages: 0 } });
     expect((await search('yok')).stats.total_campaigns).toBe(2);
+    const { id: rejected } = await aCampaign(app, { status: 'rejected', name: 'Geri Dönen', budget: 7000 });
+    const refused = (await list('status=rejected')).data;
+    expect(refused.campaigns.map(({ id }: { id: number }) => id)).toEqual([rejected]);
+    expect(refused.stats).toMatchObject({ total_campaigns: 1, total_amount: 8400 });
+    expect((await list('')).data.pagination.total).toBe(2);
+    expect((await list('status=active')).status).toBe(400);
   });
 
   test('active: running ones with their sums, sorted by what may be sorted by', async () => {

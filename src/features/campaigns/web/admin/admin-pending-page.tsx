@@ -1,13 +1,17 @@
 import { Hourglass } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { words } from '#lib/shared/words.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
-import { searchFilter } from '#lib/web/screen/list-filters.ts';
-import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
+import { searchFilter, viewOf } from '#lib/web/screen/list-filters.ts';
+import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
+import type { AdminCampaign } from '../../campaign-wire.ts';
+import { mayHappen } from '../../lifecycle.ts';
+import { REVIEW_FILTERS } from '../../contract/admin.ts';
 import { useAdminPendingCampaigns } from '../api.ts';
 import { numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
@@ -51,7 +55,7 @@ function useShow(): (id: number | undefined) => void {
  * campaign.
  */
 function useKeys(given: {
-  campaigns: readonly { id: number }[];
+  campaigns: readonly AdminCampaign[];
   details: Subject;
   approval: Subject;
   rejection: Subject;
@@ -68,7 +72,8 @@ function useKeys(given: {
   /** Only pending campaigns: the detail dialog may show one that was decided meanwhile. */
   function decide(subject: Subject) {
     const id = details.id ?? focusedCampaignId();
-    if (id !== null && campaigns.some((campaign) => campaign.id === id)) subject.open(id);
+    const campaign = campaigns.find((one) => one.id === id);
+    if (campaign !== undefined && mayHappen('approve', campaign)) subject.open(campaign.id);
   }
 
   useQueueKeys({
@@ -79,8 +84,11 @@ function useKeys(given: {
   });
 }
 
+const FILTERS = { search: searchFilter, status: viewOf('durum', REVIEW_FILTERS) };
+const CHOICES = REVIEW_FILTERS.map((value) => ({ value, label: pendingTexts.filters[value] }));
+
 export function AdminPendingPage() {
-  const list = useList({ search: searchFilter });
+  const list = useList(FILTERS);
   const query = useAdminPendingCampaigns(list.query);
   const campaigns = query.data?.campaigns ?? [];
   const details = useSubject(SUBJECTS.details);
@@ -96,11 +104,12 @@ export function AdminPendingPage() {
     if (details.id !== null && query.data?.pagination.total === 1) toast.info(decisionTexts.lastOne);
   }
 
+  const { status } = list.filters;
   const { id: shownId } = details;
   const next = shownId === null ? undefined : nextOf(campaigns, shownId);
   return (
     <>
-      <PageHeader title={pendingTexts.title} />
+      <PageHeader title={status === 'pending' ? pendingTexts.title : pendingTexts.rejectedTitle} />
       <PendingFigures stats={query.data?.stats} isLoading={query.isPending} />
       <TableSection
         list={list}
@@ -108,13 +117,14 @@ export function AdminPendingPage() {
         words={{ ...sharedTexts, ...pendingTexts }}
         toolbar={
           <>
+            <ListChoice list={list} name="status" label={words.status} options={CHOICES} />
             <ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />
-            <KeyHints keys={['J', 'K', 'Enter', 'A', 'R']} />
+            {status === 'pending' && <KeyHints keys={['J', 'K', 'Enter', 'A', 'R']} />}
           </>
         }
         empty={
-          <EmptyState icon={<Hourglass />} title={pendingTexts.emptyTitle}>
-            {pendingTexts.empty}
+          <EmptyState icon={<Hourglass />} title={pendingTexts.emptyTitles[status]}>
+            {pendingTexts.emptyTexts[status]}
           </EmptyState>
         }
         rows={(data) => data.campaigns}

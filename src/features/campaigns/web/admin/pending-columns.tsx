@@ -3,6 +3,7 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { AdminCampaign } from '../../campaign-wire.ts';
+import { mayHappen } from '../../lifecycle.ts';
 import { campaignWords } from '../../texts.ts';
 import { actionsColumn, column, shorten, TAKES_THE_REST } from '../campaign-columns.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
@@ -15,7 +16,7 @@ interface Subjects {
   rejection: Subject;
 }
 
-/** The columns of the queue, with the buttons for each of its campaigns. */
+/** The columns of the queue and of the rejected, with the buttons for each campaign that can be decided on. */
 export function pendingColumns({ details, approval, rejection }: Subjects): Column<AdminCampaign>[] {
   return [
     {
@@ -33,25 +34,34 @@ export function pendingColumns({ details, approval, rejection }: Subjects): Colu
     column.net,
     column.status,
     actionsColumn(
-      ({ id, campaign_name: about }) => (
+      ({ campaign_name: about, ...campaign }) => (
         <>
           <Button
             size="sm"
             variant="secondary"
             about={about}
-            {...{ [QUEUE_ATTRIBUTE]: id }}
-            onClick={() => details.open(id)}
+            {...{ [QUEUE_ATTRIBUTE]: campaign.id }}
+            onClick={() => details.open(campaign.id)}
           >
             {actionWords.details}
           </Button>
-          <Button size="sm" about={about} onClick={() => approval.open(id)}>
-            {actionWords.approve}
-          </Button>
+          {mayHappen('approve', campaign) && (
+            <Button size="sm" about={about} onClick={() => approval.open(campaign.id)}>
+              {actionWords.approve}
+            </Button>
+          )}
         </>
       ),
-      ({ id }) => [
-        { label: actionWords.reject, icon: <X aria-hidden />, onSelect: () => rejection.open(id) },
-      ],
+      (campaign) =>
+        mayHappen('reject', campaign)
+          ? [
+              {
+                label: actionWords.reject,
+                icon: <X aria-hidden />,
+                onSelect: () => rejection.open(campaign.id),
+              },
+            ]
+          : [],
     ),
   ];
 }

@@ -1,6 +1,6 @@
 /** The words of the administrator's campaign screens. */
 import { formatCount } from '#lib/shared/numbers.ts';
-import { actionWords, busyWords } from '#lib/web/words.ts';
+import { actionWords, busyWords, listWords } from '#lib/web/words.ts';
 import { campaignFailures, campaignTexts } from '../../texts.ts';
 import { campaignLists } from '../texts.ts';
 
@@ -61,13 +61,19 @@ export const changeTexts = {
 export const pendingTexts = {
   ...campaignLists.pending,
   title: 'Onay Bekleyen Kampanyalar',
+  rejectedTitle: 'Reddedilen Kampanyalar',
   label: 'Onay bekleyen kampanyalar',
   totalAmount: 'Toplam ödeme (KDV dahil)',
   campaigns: (count: number) => formatCount(count, 'kampanya'),
   totalVat: 'Toplam KDV',
   netBudget: 'Net reklam bütçesi',
   searchPlaceholder: 'Kampanya veya firma ara...',
-  empty: 'Firmalar kampanya gönderdiğinde burada görünür.',
+  filters: { pending: 'Onay bekleyen', rejected: listWords.rejected },
+  emptyTitles: { pending: campaignLists.pending.emptyTitle, rejected: 'Reddedilen Kampanya Yok' },
+  emptyTexts: {
+    pending: 'Firmalar kampanya gönderdiğinde burada görünür.',
+    rejected: 'Reddettiğin ve süresinde ödenmeyen kampanyalar burada görünür.',
+  },
 };
 
 export const activeTexts = {

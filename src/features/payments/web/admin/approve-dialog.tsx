@@ -14,6 +14,8 @@ export interface DecisionDialogProps {
   /** Closed while null. */
   payment: AdminPayment | null;
   onClose: () => void;
+  /** Runs after the decision was made. */
+  onDone: () => void;
 }
 
 function aboutApproving({ is_late, kind }: AdminPayment): string {
@@ -22,11 +24,12 @@ function aboutApproving({ is_late, kind }: AdminPayment): string {
 }
 
 /** Asks whether the transfer has arrived, and shows the data to compare it with. */
-export function ApproveDialog({ payment, onClose }: DecisionDialogProps) {
+export function ApproveDialog({ payment, onClose, onDone }: DecisionDialogProps) {
   return (
     <CallDialog
       subject={payment}
       onClose={onClose}
+      onDone={onDone}
       call={useApprovePayment()}
       input={({ id }) => ({ params: { id } })}
       words={texts.approval}

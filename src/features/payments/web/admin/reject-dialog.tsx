@@ -6,11 +6,12 @@ import { adminTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-dialog.tsx';
 
 /** Rejects a payment for a reason, which the firm reads. */
-export function RejectDialog({ payment, onClose }: DecisionDialogProps) {
+export function RejectDialog({ payment, onClose, onDone }: DecisionDialogProps) {
   return (
     <ReasonDialog
       subject={payment}
       onClose={onClose}
+      onDone={onDone}
       call={useRejectPayment()}
       schema={adminPaymentsContract.rejectPayment.body}
       input={({ id }, body) => ({ params: { id }, body })}

@@ -18,9 +18,10 @@ export const adminTexts = {
   nounFrom: paymentWords.nounFrom,
   emptyTitle: 'Henüz ödeme yok',
   empty: 'Onayladığın kampanyaların ödemeleri burada açılır.',
-  toDecide: 'Onayda',
-  noneToDecide: 'Karar bekleyen ödeme yok',
+  toDecide: 'Onay bekleyen',
   emptyPending: 'Firmaların yaptığı havaleler onayın için burada görünür.',
+  emptyRejectedTitle: 'Reddedilen ödeme yok',
+  emptyRejected: 'Reddettiğin ve artık beklenmeyen ödemeler burada görünür.',
   emptyPaidTitle: 'Ödenen kampanya yok',
   emptyPaid: 'Onayladığın ödemeler burada görünür.',
   approval: {
@@ -39,6 +40,7 @@ export const adminTexts = {
   toWallet: 'Onaylanırsa firma cüzdanına gider',
   endDate: 'Kampanya bitişi',
   announced: 'Firmanın bildirimi',
+  decided: 'Sonuçlandı',
   noMethod: 'Henüz bildirilmedi',
   rejection: {
     title: 'Ödemeyi reddet',

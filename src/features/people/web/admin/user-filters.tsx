@@ -11,12 +11,17 @@ const ROLE_OPTIONS = (['user', 'firm', 'admin'] as const).map((role) => ({
   label: texts.roles[role],
 }));
 
-type UserList = List<Readonly<Record<'search' | 'role' | 'date_from' | 'date_to', string>>>;
+const STATUS_OPTIONS = (['active', 'suspended', 'closed'] as const).map((status) => ({
+  value: status as string,
+  label: texts.statuses[status],
+}));
 
-/** Search, and a panel of role and registration days. */
+type UserList = List<Readonly<Record<'search' | 'role' | 'status' | 'date_from' | 'date_to', string>>>;
+
+/** Search, and a panel of role, state and registration days. */
 export function UserFilters({ list }: { list: UserList }) {
-  const { role, date_from: from, date_to: to } = list.filters;
-  const inForce = [role, from, to].filter((value) => value !== '').length;
+  const { role, status, date_from: from, date_to: to } = list.filters;
+  const inForce = [role, status, from, to].filter((value) => value !== '').length;
   const [isOpen, setIsOpen] = useState(inForce > 0);
   return (
     <>
@@ -31,12 +36,19 @@ export function UserFilters({ list }: { list: UserList }) {
       </Button>
       <ClearFilters list={list} label={actionWords.clearFilters} />
       {isOpen && (
-        <FilterPanel className="sm:grid-cols-3">
+        <FilterPanel className="sm:grid-cols-2 xl:grid-cols-4">
           <ListSelect
             list={list}
             name="role"
             label={texts.role}
             options={ROLE_OPTIONS}
+            anyLabel={texts.roles.all}
+          />
+          <ListSelect
+            list={list}
+            name="status"
+            label={texts.status}
+            options={STATUS_OPTIONS}
             anyLabel={texts.roles.all}
           />
           <ListDay list={list} name="date_from" label={texts.from} max={to} />

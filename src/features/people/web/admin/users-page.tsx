@@ -29,6 +29,7 @@ import { peopleWords } from '../../texts.ts';
 const FILTERS = {
   search: searchFilter,
   role: oneOf('rol', ['', 'user', 'firm', 'admin']),
+  status: oneOf('durum', ['', 'active', 'suspended', 'closed']),
   date_from: dayFilter('baslangic'),
   date_to: dayFilter('bitis'),
 };
@@ -79,19 +80,15 @@ function UserStats({ stats }: { stats: UserCounts | undefined }) {
   );
 }
 
+const STATUS_TONES = { active: 'success', suspended: 'warning', closed: 'neutral' } as const;
+
 function columns(onOpen: (id: number) => void): Column<ListedUser>[] {
   return [
     {
       key: 'name',
       header: texts.user,
       onPhone: 'title',
-      cell: (user) => (
-        <span className="flex flex-wrap items-center gap-2 font-semibold">
-          {user.name}
-          {user.status === 'suspended' && <Badge tone="warning">{texts.suspended}</Badge>}
-          {user.status === 'closed' && <Badge tone="neutral">{texts.closed}</Badge>}
-        </span>
-      ),
+      cell: (user) => <span className="font-semibold">{user.name}</span>,
     },
     {
       key: 'email',
@@ -105,6 +102,11 @@ function columns(onOpen: (id: number) => void): Column<ListedUser>[] {
       cell: (user) => <span className="tabular whitespace-nowrap">{phoneText(user)}</span>,
     },
     { key: 'role', header: texts.role, cell: (user) => <RoleBadge role={user.role} /> },
+    {
+      key: 'status',
+      header: words.status,
+      cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{texts.statuses[status]}</Badge>,
+    },
     {
       key: 'registered',
       header: words.registeredAt,

@@ -21,8 +21,8 @@ export const adminTexts = {
   to: 'Kayıt bitişi',
   user: 'Kullanıcı',
   detailTitle: 'Kullanıcı detayı',
-  suspended: 'Askıda',
-  closed: 'Kapatıldı',
+  status: 'Hesap durumu',
+  statuses: { active: 'Açık', suspended: 'Askıda', closed: 'Kapatıldı' },
   /** Stands for erased data of a closed account. */
   erased: '—',
   basics: 'Temel bilgiler',

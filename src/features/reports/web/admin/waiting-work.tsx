@@ -1,5 +1,4 @@
-import { campaignFailures, campaignWords } from '#features/campaigns/texts.ts';
-import { paymentWords } from '#features/payments/texts.ts';
+import { campaignFailures } from '#features/campaigns/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { useWaitingCampaigns, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
 import { waitingTexts as texts } from '../texts/admin.ts';
@@ -18,7 +17,7 @@ export function WaitingWork() {
       </h2>
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         <WaitingList
-          title={campaignWords.campaigns}
+          title={texts.campaigns}
           query={useWaitingCampaigns()}
           failedText={campaignFailures.pending}
           emptyText={texts.noCampaigns}
@@ -36,7 +35,7 @@ export function WaitingWork() {
           })}
         />
         <WaitingList
-          title={paymentWords.payments}
+          title={texts.payments}
           query={useWaitingPayments()}
           failedText={texts.paymentsFailed}
           emptyText={texts.noPayments}
@@ -49,7 +48,7 @@ export function WaitingWork() {
               detail: payment.firm_name,
               amount: payment.total_with_vat,
               since: payment.submitted_at ?? payment.created_at,
-              to: PAYMENTS,
+              to: `${PAYMENTS}&detay=${payment.id}`,
             })),
           })}
         />
@@ -67,7 +66,7 @@ export function WaitingWork() {
               detail: withdrawal.email,
               amount: withdrawal.amount,
               since: withdrawal.created_at,
-              to: WITHDRAWALS,
+              to: `${WITHDRAWALS}&detay=${withdrawal.id}`,
             })),
           })}
         />

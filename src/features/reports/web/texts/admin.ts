@@ -1,5 +1,6 @@
 /** The words of the administrator's dashboard. */
 import { formatCount } from '#lib/shared/numbers.ts';
+import { paymentWords } from '#features/payments/texts.ts';
 
 export const adminPanelTexts = {
   title: 'Ana Sayfa',
@@ -17,11 +18,13 @@ export const adminPanelTexts = {
 
 export const waitingTexts = {
   heading: 'Karar bekleyenler',
-  withdrawals: 'Para çekme talepleri',
+  campaigns: 'Onay bekleyen kampanyalar',
+  payments: 'Onay bekleyen ödemeler',
+  withdrawals: 'Bekleyen çekim talepleri',
   paymentsFailed: 'Bekleyen ödemeler alınamadı',
   withdrawalsFailed: 'Çekim talepleri alınamadı',
   noCampaigns: 'Bekleyen kampanya yok',
-  noPayments: 'Karar bekleyen ödeme yok',
+  noPayments: paymentWords.noneToDecide,
   allOf: (what: string) => `Tümünü gör: ${what}`,
   count: (count: string) => `${count} bekliyor`,
   today: 'Bugün geldi',

@@ -11,14 +11,17 @@ export interface DecisionDialogProps {
   /** Closed while null. */
   withdrawal: AdminWithdrawal | null;
   onClose: () => void;
+  /** Runs after the decision was made. */
+  onDone: () => void;
 }
 
 /** Asks whether the money was really sent, and shows to which account. */
-export function ApproveWithdrawalDialog({ withdrawal, onClose }: DecisionDialogProps) {
+export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
   return (
     <CallDialog
       subject={withdrawal}
       onClose={onClose}
+      onDone={onDone}
       call={useApproveWithdrawal()}
       input={({ id }) => ({ params: { id } })}
       words={texts.approval}

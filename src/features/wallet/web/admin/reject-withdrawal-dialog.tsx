@@ -6,11 +6,12 @@ import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 import type { DecisionDialogProps } from './approve-withdrawal-dialog.tsx';
 
 /** Rejects a withdrawal for a reason, which the viewer reads. */
-export function RejectWithdrawalDialog({ withdrawal, onClose }: DecisionDialogProps) {
+export function RejectWithdrawalDialog({ withdrawal, onClose, onDone }: DecisionDialogProps) {
   return (
     <ReasonDialog
       subject={withdrawal}
       onClose={onClose}
+      onDone={onDone}
       call={useRejectWithdrawal()}
       schema={adminWithdrawalsContract.rejectWithdrawal.body}
       input={({ id }, body) => ({ params: { id }, body })}

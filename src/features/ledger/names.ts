@@ -1,0 +1,46 @@
+/** Books, accounts and the subjects of checks in words, for screens, files and mails. */
+import { type Book, BOOKS } from './books.ts';
+
+export const BOOK_TEXTS: Readonly<Record<Book, string>> = {
+  bank: 'Banka',
+  vat_payable: 'Ödenecek KDV',
+  platform_revenue: 'Platform geliri',
+  platform_expense: 'Platform gideri (bonuslar, karşılanan kayıplar)',
+  campaign: 'Kampanyalar',
+  firm_wallet: 'Firma cüzdanları',
+  user_wallet: 'İzleyici cüzdanları',
+  withdrawals_pending: 'Bekleyen çekimler',
+};
+
+const OWNED_TEXTS: Readonly<Record<string, string>> = {
+  campaign: 'Kampanya',
+  firm_wallet: 'Firma cüzdanı',
+  user_wallet: 'İzleyici cüzdanı',
+};
+
+/** An account in words: `campaign:5` is "Kampanya 5". */
+export function accountText(account: string): string {
+  const [name = '', id] = account.split(':');
+  const book = BOOKS.find((one) => one === name);
+  if (id !== undefined) return `${OWNED_TEXTS[name] ?? name} ${id}`;
+  return book === undefined ? account : BOOK_TEXTS[book];
+}
+
+export const accountsText = (accounts: readonly string[]) => accounts.map(accountText).join(', ');
+
+const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
+  entry: 'Kayıt',
+  entries: 'Kayıtlar',
+  watch: 'İzleme',
+  order: 'Sipariş',
+  withdrawal: 'Çekim',
+  campaign: 'Kampanya',
+  viewer: 'İzleyici',
+};
+
+/** What a check is about, in words: `entry 12` is "Kayıt 12", an account as `accountText` says it. */
+export function subjectText(subject: string): string {
+  const [word = '', ...rest] = subject.split(' ');
+  if (rest.length === 0) return accountText(word);
+  return [SUBJECT_TEXTS[word] ?? word, ...rest].join(' ');
+}

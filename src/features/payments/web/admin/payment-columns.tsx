@@ -1,0 +1,113 @@
+import { formatDate } from '#lib/shared/dates.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { OpeningName } from '#lib/web/lists/opening-name.tsx';
+import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { RowActions } from '#lib/web/lists/row-actions.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
+import type { Subject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { statusOf } from '../../lifecycle.ts';
+import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
+import type { AdminPayment } from '../api.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { adminTexts as texts, marginText } from '../texts/admin.ts';
+
+interface Subjects {
+  details: Subject;
+  approval: Subject;
+  rejection: Subject;
+}
+
+/** The columns of the payments, with the buttons for each of them. */
+export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
+  return [
+    {
+      key: 'campaign',
+      header: campaignWords.campaign,
+      onPhone: 'title',
+      className: 'lines:min-w-36',
+      cell: (payment) => (
+        <NameCell
+          name={<OpeningName name={payment.campaign_name} onOpen={() => subjects.details.open(payment.id)} />}
+          detail={
+            payment.kind === 'top_up'
+              ? `${ORDER_KIND_TEXTS.top_up} · ${payment.reference}`
+              : payment.reference
+          }
+        />
+      ),
+    },
+    {
+      key: 'firm',
+      header: firmWords.firm,
+      className: 'lines:min-w-28',
+      cell: ({ firm_name: name }) => name,
+    },
+    {
+      key: 'date',
+      header: words.date,
+      cell: ({ method, decided_at: decided, submitted_at: submitted, created_at: opened }) => (
+        <div>
+          <span className="tabular">{formatDate(decided ?? submitted ?? opened)}</span>
+          <div className="text-xs text-soft">{method === null ? texts.noMethod : METHOD_TEXTS[method]}</div>
+        </div>
+      ),
+    },
+    {
+      key: 'total',
+      header: words.totalAmount,
+      align: 'end',
+      cell: ({ total_with_vat: total }) => <strong>{formatKurus(total)}</strong>,
+    },
+    {
+      key: 'fee',
+      header: campaignWords.systemFee,
+      align: 'end',
+      cell: ({ system_fee: fee, vat_amount: vat }) => (
+        <div>
+          {formatKurus(fee)}
+          <div className="text-xs whitespace-nowrap text-soft">{marginText(kurus(fee - vat))}</div>
+        </div>
+      ),
+    },
+    { key: 'vat', header: campaignWords.vat, align: 'end', cell: ({ vat_amount: vat }) => formatKurus(vat) },
+    {
+      key: 'status',
+      header: words.status,
+      className: 'lines:min-w-32',
+      cell: (payment) => (
+        <>
+          <PaymentBadge status={statusOf(payment)} text={payment.status_text} />
+          {payment.is_late && <p className="mt-1 max-w-48 text-xs text-soft">{texts.toWallet}</p>}
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      header: listWords.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: (payment) => <PaymentActions payment={payment} subjects={subjects} />,
+    },
+  ];
+}
+
+function PaymentActions({ payment, subjects }: { payment: AdminPayment; subjects: Subjects }) {
+  const { id, campaign_name: about } = payment;
+  const { approval, rejection } = subjects;
+  if (payment.payment_status !== 'pending') return null;
+  return (
+    <RowActions about={about}>
+      <Button size="sm" about={about} onClick={() => approval.open(id)}>
+        {actionWords.approve}
+      </Button>
+      <Button size="sm" variant="secondary" about={about} onClick={() => rejection.open(id)}>
+        {actionWords.reject}
+      </Button>
+    </RowActions>
+  );
+}

@@ -1,0 +1,77 @@
+import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
+import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useLast } from '#lib/web/use-last.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { campaignWords } from '#features/campaigns/texts.ts';
+import { firmWords } from '#features/firms/texts.ts';
+import { statusOf } from '../../lifecycle.ts';
+import { METHOD_TEXTS, ORDER_KIND_TEXTS } from '../../texts.ts';
+import type { AdminPayment } from '../api.ts';
+import { PaymentBadge } from '../payment-badge.tsx';
+import { adminTexts as texts, marginText } from '../texts/admin.ts';
+
+export interface PaymentDialogProps {
+  /** Closed while null. */
+  payment: AdminPayment | null;
+  onClose: () => void;
+  onApprove: (id: number) => void;
+  onReject: (id: number) => void;
+}
+
+function detailsOf(payment: AdminPayment) {
+  const { method, submitted_at: announced, decided_at: decided, system_fee: fee, vat_amount: vat } = payment;
+  return [
+    { label: words.status, value: <PaymentBadge status={statusOf(payment)} text={payment.status_text} /> },
+    { label: firmWords.firm, value: payment.firm_name },
+    { label: words.totalAmount, value: formatKurus(payment.total_with_vat) },
+    { label: words.reference, value: payment.reference },
+    { label: campaignWords.systemFee, value: `${formatKurus(fee)} (${marginText(kurus(fee - vat))})` },
+    { label: campaignWords.vat, value: formatKurus(vat) },
+    { label: words.method, value: method === null ? texts.noMethod : METHOD_TEXTS[method] },
+    { label: texts.announced, value: announced && formatDateTime(announced) },
+    { label: texts.decided, value: decided && formatDateTime(decided) },
+    { label: texts.endDate, value: formatDay(payment.end_date) },
+    ...(payment.rejection_reason === null
+      ? []
+      : [{ label: words.rejectionReason, value: payment.rejection_reason, isWide: true }]),
+  ];
+}
+
+/** Everything about one payment, and its two decisions while it waits for them. */
+export function PaymentDialog({ payment, onClose, onApprove, onReject }: PaymentDialogProps) {
+  const shown = useLast(payment);
+  return (
+    <Dialog
+      isOpen={payment !== null}
+      onClose={onClose}
+      title={shown?.campaign_name ?? ''}
+      description={shown && ORDER_KIND_TEXTS[shown.kind]}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {actionWords.close}
+          </Button>
+          {shown?.payment_status === 'pending' && (
+            <>
+              <Button variant="danger" onClick={() => onReject(shown.id)}>
+                {actionWords.reject}
+              </Button>
+              <Button onClick={() => onApprove(shown.id)}>{actionWords.approve}</Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {shown && (
+        <>
+          <DetailList details={detailsOf(shown)} />
+          {shown.is_late && <p className="mt-4 text-sm text-soft">{texts.toWallet}</p>}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { OpeningName } from '#lib/web/lists/opening-name.tsx';
+import { NameCell } from '#lib/web/lists/name-cell.tsx';
+import { RowActions } from '#lib/web/lists/row-actions.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
+import type { Subject } from '#lib/web/screen/use-subject.ts';
+import { actionWords, listWords } from '#lib/web/words.ts';
+import { peopleWords } from '#features/people/texts.ts';
+import { walletWords } from '../../texts.ts';
+import type { AdminWithdrawal } from '../api.ts';
+import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
+import { WithdrawalBadge } from '../withdrawal-badge.tsx';
+import { AccountCell } from './account-cell.tsx';
+
+interface Subjects {
+  details: Subject;
+  approval: Subject;
+  rejection: Subject;
+}
+
+/** The columns of the withdrawals, with the buttons for each of them. */
+export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[] {
+  return [
+    {
+      key: 'user',
+      header: peopleWords.viewer,
+      onPhone: 'title',
+      className: 'lines:w-full lines:max-w-0 lines:min-w-36',
+      cell: ({ id, name, email }) => (
+        <NameCell
+          name={<OpeningName name={name} onOpen={() => subjects.details.open(id)} />}
+          detail={email}
+        />
+      ),
+    },
+    {
+      key: 'account',
+      header: texts.account,
+      onPhone: 'wide',
+      cell: (withdrawal) => <AccountCell withdrawal={withdrawal} />,
+    },
+    {
+      key: 'amount',
+      header: words.amount,
+      align: 'end',
+      cell: ({ amount }) => <strong className="money">{formatKurus(amount)}</strong>,
+    },
+    {
+      key: 'date',
+      header: walletWords.askedAt,
+      cell: ({ created_at: at }) => <span className="tabular">{formatDateTime(at)}</span>,
+    },
+    {
+      key: 'status',
+      header: words.status,
+      onPhone: 'wide',
+      cell: ({ status, status_text: text, rejection_reason: reason }) => (
+        <div className="lines:max-w-40">
+          <WithdrawalBadge status={status} text={text} />
+          {reason !== null && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
+        </div>
+      ),
+    },
+    {
+      key: 'actions',
+      header: listWords.actions,
+      align: 'end',
+      onPhone: 'actions',
+      cell: (withdrawal) => <WithdrawalActions withdrawal={withdrawal} subjects={subjects} />,
+    },
+  ];
+}
+
+function WithdrawalActions({ withdrawal, subjects }: { withdrawal: AdminWithdrawal; subjects: Subjects }) {
+  const { id, name, status } = withdrawal;
+  const { approval, rejection } = subjects;
+  if (status !== 'pending') return null;
+  return (
+    <RowActions about={name}>
+      <Button size="sm" about={name} onClick={() => approval.open(id)}>
+        {texts.approve}
+      </Button>
+      <Button size="sm" variant="secondary" about={name} onClick={() => rejection.open(id)}>
+        {actionWords.reject}
+      </Button>
+    </RowActions>
+  );
+}

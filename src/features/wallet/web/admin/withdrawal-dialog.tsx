@@ -1,0 +1,71 @@
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useLast } from '#lib/web/use-last.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { walletWords } from '../../texts.ts';
+import type { AdminWithdrawal } from '../api.ts';
+import { adminWithdrawalTexts as texts, alertTexts } from '../texts/admin.ts';
+import { WithdrawalBadge } from '../withdrawal-badge.tsx';
+import { AccountCell } from './account-cell.tsx';
+
+export interface WithdrawalDialogProps {
+  /** Closed while null. */
+  withdrawal: AdminWithdrawal | null;
+  onClose: () => void;
+  onApprove: (id: number) => void;
+  onReject: (id: number) => void;
+}
+
+function detailsOf(withdrawal: AdminWithdrawal) {
+  const { amount, status, status_text: text, decided_at: decided, rejection_reason: reason } = withdrawal;
+  return [
+    { label: words.amount, value: formatKurus(amount) },
+    { label: words.status, value: <WithdrawalBadge status={status} text={text} /> },
+    { label: walletWords.askedAt, value: formatDateTime(withdrawal.created_at) },
+    { label: walletWords.decidedAt, value: decided && formatDateTime(decided) },
+    { label: texts.account, value: <AccountCell withdrawal={withdrawal} />, isWide: true },
+    ...(reason === null ? [] : [{ label: words.rejectionReason, value: reason, isWide: true }]),
+  ];
+}
+
+/** Everything about one withdrawal, and its two decisions while it waits for them. */
+export function WithdrawalDialog({ withdrawal, onClose, onApprove, onReject }: WithdrawalDialogProps) {
+  const shown = useLast(withdrawal);
+  return (
+    <Dialog
+      isOpen={withdrawal !== null}
+      onClose={onClose}
+      title={shown?.name ?? ''}
+      description={shown?.email}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {actionWords.close}
+          </Button>
+          {shown?.status === 'pending' && (
+            <>
+              <Button variant="danger" onClick={() => onReject(shown.id)}>
+                {actionWords.reject}
+              </Button>
+              <Button onClick={() => onApprove(shown.id)}>{texts.approve}</Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {shown && (
+        <>
+          <DetailList details={detailsOf(shown)} />
+          <p className="mt-4 text-sm">
+            <TextLink to={`/admin/kullanicilar?kisi=${shown.user_id}`}>{alertTexts.details}</TextLink>
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}

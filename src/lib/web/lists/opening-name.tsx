@@ -1,0 +1,15 @@
+import { actionWords } from '../words.ts';
+
+/** The name of a row as the button that opens it, in a table whose row has other buttons at its end. */
+export function OpeningName({ name, onOpen }: { name: string; onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`${actionWords.details}: ${name}`}
+      onClick={onOpen}
+      className="min-h-6 text-left font-semibold wrap-anywhere underline-offset-4 hover:underline"
+    >
+      {name}
+    </button>
+  );
+}

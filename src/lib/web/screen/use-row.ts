@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useToast } from '../overlays/use-toast.ts';
+import { useLast } from '../use-last.ts';
+import { listWords } from '../words.ts';
+import type { Subject } from './use-subject.ts';
+
+/** The part of a list's query that tells whether a row is missing for good. */
+interface Reading {
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+}
+
+/**
+ * The row that an open dialog is about: the one among the rows on screen whose id is in the URL. The dialog keeps it when
+ * the list is read again without it. An id that no row has is taken out of the URL, and a toast says so.
+ */
+export function useRow<Row extends { id: number }>(
+  subject: Subject,
+  rows: readonly Row[] | undefined,
+  { isFetching, isPlaceholderData }: Reading,
+): Row | null {
+  const toast = useToast();
+  const last = useLast(rows?.find(({ id }) => id === subject.id) ?? null);
+  const row = last?.id === subject.id ? last : null;
+  const isGone =
+    subject.id !== null && row === null && rows !== undefined && !isFetching && !isPlaceholderData;
+  useEffect(() => {
+    if (!isGone) return;
+    subject.close();
+    toast.info(listWords.gone);
+    // oxlint-disable-next-line react/exhaustive-deps -- the subject is made anew at each drawing
+  }, [isGone, toast]);
+  return row;
+}
