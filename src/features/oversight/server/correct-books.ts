@@ -6,8 +6,9 @@ import { z } from '#lib/shared/zod.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { defineProposal } from '#features/approvals/server/index.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
+import { accountText } from '#features/ledger/names.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
-import { accountText, correctionTexts as texts } from '../texts.ts';
+import { correctionTexts as texts } from '../texts.ts';
 import { readAccountNames } from './account-names.ts';
 
 const accountId = z.custom<AccountId>((value) => typeof value === 'string');
