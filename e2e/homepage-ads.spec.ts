@@ -16,7 +16,10 @@ async function addAd(page: Page, title: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Başlık').fill(title);
   await dialog.getByLabel('Açıklama').fill('Karşılama sayfasında dönen bir reklam.');
-  await page.setInputFiles('input[type=file]', {
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'metin.png', mimeType: 'image/png', buffer: Buffer.from('bir metin') });
+  await expect(dialog.getByRole('alert')).toHaveText(/^Sadece JPEG, PNG, GIF veya WEBP/);
+  await file.setInputFiles({
     name: 'reklam.png',
     mimeType: 'image/png',
     buffer: await aPicture(),
@@ -68,13 +71,15 @@ test('the admin adds homepage ads, moves one, switches it off and deletes it', a
   await expectDone(page, homepageAdTexts.edited);
   expect((await adsOnLanding(page)).map(({ link }) => link)).toEqual(['https://ornek.com/bahar', null]);
 
-  await page.getByRole('button', { name: `Yukarı taşı: ${second}` }).click();
-  await expect(page.getByText(homepageAdTexts.moved).first()).toBeVisible();
+  // The second press finds the button closed: the ad is on top.
+  await page.getByRole('button', { name: `Yukarı taşı: ${second}` }).dblclick();
+  await expect(page.getByText(`${second}: ${homepageAdTexts.moved}`)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => onLanding(page)).toEqual([second, first]);
   await expectGoodScreen(page);
 
   await page.getByRole('button', { name: `Pasife Al: ${second}` }).click();
-  await expect(page.getByText(homepageAdTexts.statusChanged).first()).toBeVisible();
+  await expect(page.getByText(`${second}: ${homepageAdTexts.statusChanged}`)).toBeVisible();
   await expect.poll(() => onLanding(page)).toEqual([first]);
 
   await pickInRow(page, 'Sil', first);

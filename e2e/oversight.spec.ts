@@ -104,8 +104,13 @@ test('two presses lead from a figure of the books to the view behind it', async 
   await aRealView(made);
   await enterAs(page, admin, 'admin', '/admin/denklik');
   await expect(page.getByRole('heading', { name: 'Denklik' })).toBeVisible();
-  await page.getByRole('button', { name: 'Şimdi denetle' }).click();
+  let audits = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/oversight/runs')) audits += 1;
+  });
+  await page.getByRole('button', { name: 'Şimdi denetle' }).dblclick();
   await expect(shown(page, oversightTexts.audited)).toBeVisible();
+  expect(audits).toBe(1);
   await expect(shown(page, 'Tüm kurallar tutuyor')).toBeVisible();
   await expectGoodScreen(page);
 

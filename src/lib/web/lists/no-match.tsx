@@ -8,7 +8,8 @@ export interface NoMatchProps {
   search?: string | undefined;
   /** The things in the list: "kampanya", "kullanıcı". */
   noun?: string | undefined;
-  onClear: () => void;
+  /** Takes filters back; absent for a search alone, which is cleared in its field. */
+  onClear?: (() => void) | undefined;
 }
 
 /** Says that a search or filter found nothing, which is another state than an empty list. */
@@ -18,9 +19,11 @@ export function NoMatch({ search, noun = listWords.records, onClear }: NoMatchPr
       icon={<SearchX />}
       title={search ? `"${search}" ile ilgili ${noun} bulunamadı` : `Bu filtrelere uyan ${noun} yok`}
       action={
-        <Button variant="secondary" onClick={onClear}>
-          {search ? actionWords.clearSearch : actionWords.clearFilters}
-        </Button>
+        onClear && (
+          <Button variant="secondary" onClick={onClear}>
+            {actionWords.clearFilters}
+          </Button>
+        )
       }
     >
       Başka bir kelime ya da filtre dene.

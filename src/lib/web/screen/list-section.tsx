@@ -57,7 +57,11 @@ export function ListSection<Data extends { pagination: PageInfo }>(props: ListSe
               return props.empty;
             case 'no match':
               return (
-                <NoMatch search={list.filters['search']} noun={words.noun} onClear={() => list.clear()} />
+                <NoMatch
+                  search={list.filters['search']}
+                  noun={words.noun}
+                  onClear={list.isFiltered ? () => list.clear() : undefined}
+                />
               );
             default:
               return (

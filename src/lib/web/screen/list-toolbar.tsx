@@ -99,9 +99,9 @@ export function FilterPanel({ className, children }: { className: string; childr
   );
 }
 
-/** Takes back every filter that leaves rows out; drawn only while there is one. */
+/** Takes back every filter that leaves rows out; drawn only while there is one. A search alone is cleared in its field. */
 export function ClearFilters({ list, label }: { list: List; label: string }) {
-  if (!list.isNarrowed) return null;
+  if (!list.isFiltered) return null;
   return (
     <Button variant="ghost" icon={<X aria-hidden />} onClick={() => list.clear()}>
       {label}

@@ -22,6 +22,8 @@ export interface List<Values = Readonly<Record<string, string>>> {
   query: Values & { page: string };
   /** Whether a search or a filter leaves rows out. */
   isNarrowed: boolean;
+  /** Whether a filter other than the search does. */
+  isFiltered: boolean;
   /** Whether every row there is would be shown. */
   isWhole: boolean;
   setPage(page: number): void;
@@ -46,6 +48,7 @@ export function useList<F extends Filters>(filters: F): List<ValuesOf<F>> {
     filters: values,
     query: { ...values, page: String(params.page) },
     isNarrowed: isNarrowed(filters, values),
+    isFiltered: isNarrowed(filters, { ...values, search: searchFilter.rest }),
     isWhole: isWhole(filters, values),
     setPage: params.setPage,
     stepBackTo: params.replacePage,
@@ -64,6 +67,7 @@ export function useInnerList(): List {
     filters: {},
     query: { page: String(page) },
     isNarrowed: false,
+    isFiltered: false,
     isWhole: true,
     setPage,
     stepBackTo: setPage,

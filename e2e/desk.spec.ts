@@ -1,0 +1,145 @@
+/** An admin at work who presses twice, goes back, reloads, closes too early, or comes too late. */
+import type { Page } from '@playwright/test';
+import { adminTexts as paymentTexts } from '#features/payments/web/texts/admin.ts';
+import { settingsPageTexts } from '#features/settings/web/texts.ts';
+import { actionWords, leaveWords, listWords } from '#lib/web/words.ts';
+import { words } from '#lib/shared/words.ts';
+import { aPayment, approve } from '#testing/payments.ts';
+import { anAdmin } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen, shown } from './people.ts';
+
+const ABOUT_PAYMENT = `${actionWords.reject}: `;
+
+/** How many calls of this kind the page makes from here on. */
+function countCalls(page: Page, method: string, path: RegExp): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && path.test(request.url())) calls += 1;
+  });
+  return () => calls;
+}
+
+test('a row of the panel opens its payment; Back closes one dialog after the other, and a reload leaves both readable', async ({
+  page,
+  made,
+}) => {
+  const admin = await anAdmin(made);
+  await aPayment(made, { admin, status: 'pending' });
+  await enterAs(page, admin, 'admin', '/admin/panel');
+  const row = page.locator('a[href*="/admin/odemeler/bekleyen?"][href*="detay="]').first();
+  const name = await row.locator('span span').first().innerText();
+  await row.click();
+  const details = page.getByRole('dialog', { name });
+  await expect(details).toBeVisible();
+  await expectGoodScreen(page);
+  await details.getByRole('button', { name: actionWords.approve }).click();
+  const asking = page.getByRole('alertdialog', { name: paymentTexts.approval.title });
+  await expect(asking).toBeVisible();
+  await page.reload();
+  await expect(asking).toBeVisible();
+  await expectGoodScreen(page);
+  await page.goBack();
+  await expect(asking).toBeHidden();
+  await expect(details).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Ana Sayfa' })).toBeVisible();
+});
+
+test('a typed reason outlives Esc, and is of its own payment', async ({ page, made }) => {
+  const admin = await anAdmin(made);
+  const [mine, other] = ['Gerekçeli Kampanya', 'Gerekçesiz Kampanya'];
+  for (const name of [mine, other]) await aPayment(made, { admin, name, status: 'pending' });
+  await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?durum=to_decide&ara=Gerekçe');
+  const reason = page.getByRole('dialog').getByLabel(words.rejectionReason);
+  const open = async (name: string) => {
+    await page.getByRole('button', { name: ABOUT_PAYMENT + name }).click();
+    await expect(reason).toBeVisible();
+  };
+  await open(mine);
+  await reason.pressSequentially('Havale gelmedi.');
+  await page.keyboard.press('Escape');
+  await expect(reason).toBeHidden();
+  await open(other);
+  await expect(reason).toHaveValue('');
+  await page.goBack();
+  await expect(reason).toBeHidden();
+  await open(mine);
+  await expect(reason).toHaveValue('Havale gelmedi.');
+  await page.getByRole('button', { name: actionWords.cancel }).click();
+  await expect(reason).toBeHidden();
+  await open(mine);
+  await expect(reason).toHaveValue('');
+});
+
+test('a decision is sent once however often it is pressed, and one that came too late takes the row away', async ({
+  page,
+  made,
+}) => {
+  const admin = await anAdmin(made);
+  await aPayment(made, { admin, name: 'Çift Basılan', status: 'pending' });
+  const late = await aPayment(made, { admin, name: 'Geç Kalınan', status: 'pending' });
+  await enterAs(page, admin, 'admin', '/admin/odemeler/bekleyen?durum=to_decide&ara=Çift');
+  const calls = countCalls(page, 'PUT', /\/api\/admin\/payments\/\d+\/approve$/);
+  const asking = page.getByRole('alertdialog');
+  const decide = (name: string) => page.getByRole('button', { name: `${actionWords.approve}: ${name}` });
+  await decide('Çift Basılan').click();
+  await asking.getByRole('button', { name: actionWords.approve }).dblclick();
+  await expect(asking).toBeHidden();
+  await expect(decide('Çift Basılan')).toBeHidden();
+  expect(calls()).toBe(1);
+
+  await page.goto('/admin/odemeler/bekleyen?durum=to_decide&ara=Geç');
+  await decide('Geç Kalınan').click();
+  await approve(made, late);
+  await asking.getByRole('button', { name: actionWords.approve }).click();
+  await expect(asking).toContainText('Ödendi');
+  await asking.getByRole('button', { name: actionWords.cancel }).click();
+  await expect(asking).toBeHidden();
+  await expect(decide('Geç Kalınan')).toHaveCount(0);
+});
+
+test('settings that are not saved ask before a link, a tab or Back takes them', async ({ page, made }) => {
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/panel');
+  await page.getByRole('link', { name: 'Sistem Ayarları' }).click();
+  const field = page.getByLabel('En düşük kampanya bütçesi');
+  const asking = page.getByRole('alertdialog', { name: leaveWords.title });
+  const stay = async () => {
+    await expect(asking).toBeVisible();
+    await asking.getByRole('button', { name: leaveWords.stay }).click();
+    await expect(asking).toBeHidden();
+    await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
+  };
+  await field.fill('6000');
+  await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
+  await page.getByRole('link', { name: 'Kullanıcılar' }).click();
+  await expectGoodScreen(page);
+  await stay();
+  await page.getByRole('tab', { name: 'İzleyici Ayarları' }).click();
+  await stay();
+  await page.goBack();
+  await stay();
+  await page.goBack();
+  await asking.getByRole('button', { name: leaveWords.leave }).click();
+  await expect(page).toHaveURL('/admin/panel');
+});
+
+test('what nobody understands leaves the address, and a day that does not exist says so', async ({
+  page,
+  made,
+}) => {
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/denklik/kayitlar?hesap=foo&sayfa=abc');
+  await expect(page).toHaveURL('/admin/denklik/kayitlar');
+  await page.goto('/admin/odemeler/bekleyen?durum=kayip&detay=x&ara=a');
+  await expect(page).toHaveURL('/admin/odemeler/bekleyen?ara=a');
+  await page.goto('/admin/ayarlar?bolum=yok');
+  await expect(page).toHaveURL('/admin/ayarlar');
+  await page.goto('/admin/kullanicilar?durum=suspended');
+  const day = page.getByLabel('Kayıt başlangıcı', { exact: true });
+  await day.pressSequentially('31.02');
+  await day.press('Tab');
+  await expect(shown(page, listWords.noDay)).toBeVisible();
+  await expect(day).toHaveValue('31.02');
+  await expectGoodScreen(page);
+});
