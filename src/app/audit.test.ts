@@ -15,6 +15,7 @@ import { fund } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { type TestAnswer, type TestCall, useTestApp } from '#testing/test-app.ts';
+import { openCase } from '#testing/simulation/farms.ts';
 import { startAd } from '#testing/watching.ts';
 import { contracts } from './contract.ts';
 
@@ -187,6 +188,12 @@ const ACTS: Readonly<Record<string, Act>> = {
         values (${userId}, 12, 1200, now(), now(), now()) returning id`,
     );
     return put(admin, `/api/admin/transfer-alerts/${id}/close`, { reason });
+  },
+  'PUT /api/admin/fraud-groups/:id/decision': async (admin) => {
+    const viewer = await aViewer(app);
+    await openCase(app, viewer);
+    const body = { decision: 'closed', category: 'automated', reason, user_ids: [viewer.userId] };
+    return put(admin, `/api/admin/fraud-groups/${viewer.userId}/decision`, body);
   },
   'PUT /api/admin/settings': async (admin) => {
     const settings = (await app.call('/api/admin/settings', { as: admin.token })).data;

@@ -2,6 +2,7 @@
 import type { Contract } from '#lib/shared/route.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { approvalsContract } from '#features/approvals/contract.ts';
+import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
 import { complaintsContract } from '#features/complaints/contract.ts';
 import { auditLogContract } from '#features/audit-log/contract.ts';
 import { audienceContract } from '#features/audience/contract.ts';
@@ -30,6 +31,7 @@ export const contracts: Readonly<Record<string, Contract>> = {
   reports: reportsContract,
   'watch-and-earn': { ...watchContract, ...aboutAdsContract },
   complaints: complaintsContract,
+  fraud: fraudAdminContract,
   payments: paymentsContract,
   wallet: walletContract,
   settings: settingsContract,

@@ -12,6 +12,7 @@ import { closeAccount } from '#testing/closing.ts';
 import { fund } from '#testing/money.ts';
 import { approve, aPayment, fundFirm, pay, reject } from '#testing/payments.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { contracts } from './contract.ts';
@@ -122,6 +123,13 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
     const { data } = await app.call('/api/user/profile/details', { as: viewer.token });
     const body = { version: data.version, marital_status: null };
     return () => app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body });
+  },
+  'fraud.decideFraudGroup': async () => {
+    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    await ask(viewer);
+    await openCase(app, viewer);
+    const body = { decision: 'closed', reason, user_ids: [viewer.userId] };
+    return () => put(admin, `/api/admin/fraud-groups/${viewer.userId}/decision`, body);
   },
   'approvals.approveProposal': async () => {
     const [proposer, other] = [await anAdmin(app), await anAdmin(app)];

@@ -6,12 +6,13 @@ import { accountJobs } from '#features/accounts/server/index.ts';
 import { audienceJobs } from '#features/audience/server/index.ts';
 import { findCampaignImages } from '#features/campaigns/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
-import { fraudJobs } from '#features/fraud/server/index.ts';
+import { fraudJobs, takeBackJobs } from '#features/fraud/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
 import { endingJobs, paymentJobs } from '#features/payments/server/index.ts';
 import { watchJobs } from '#features/watch-and-earn/server/index.ts';
+import { takesBack } from './fraud-acts.ts';
 import type { AppParts } from './build-app.ts';
 
 const HOUR_SECONDS = 3600;
@@ -40,6 +41,7 @@ function allJobs(parts: AppParts): Job[] {
     ...audienceJobs(parts),
     ...endingJobs(parts),
     ...fraudJobs(parts),
+    ...takeBackJobs(parts, takesBack(parts.config)),
     ...ledgerJobs(parts),
     ...paymentJobs(parts),
     ...reportJobs(parts),

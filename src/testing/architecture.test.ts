@@ -39,6 +39,7 @@ const OWNERS: Owners = {
   fraud_flows: 'fraud',
   fraud_scores: 'fraud',
   fraud_cases: 'fraud',
+  fraud_decisions: 'fraud',
   setting_values: 'settings',
   setting_version: 'settings',
   setting_changes: 'settings',

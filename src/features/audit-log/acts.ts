@@ -4,6 +4,7 @@ import { adminActs, secondFactorActs, userActs } from '#features/accounts/acts.t
 import { proposalActs } from '#features/approvals/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { complaintActs } from '#features/complaints/acts.ts';
+import { fraudActs } from '#features/fraud/acts.ts';
 import { homepageAdActs } from '#features/homepage-ads/acts.ts';
 import { freezeActs } from '#features/ledger/acts.ts';
 import { bookActs } from '#features/oversight/acts.ts';
@@ -18,6 +19,7 @@ const defined = [
   secondFactorActs,
   campaignActs,
   complaintActs,
+  fraudActs,
   homepageAdActs,
   freezeActs,
   bookActs,

@@ -27,3 +27,18 @@ export const ruleTexts = {
   young: (days: number) => (days < 1 ? 'Hesap bugün açıldı' : `Hesap ${days} gün önce açıldı`),
   profileChanges: (changes: number) => `Bilgilerini bir haftada ${changes} kez değiştirdi`,
 };
+
+/** The words of the admin's queue that the audit log and the viewers' screens need, too. */
+export const adminFraudTexts = {
+  group: 'Şüpheli hesaplar',
+  accounts: 'Hesap',
+  category: 'Geçersizliğin türü',
+  done: {
+    cleared: 'Hesaplar temize çıktı, paraları serbest',
+    held: 'Hesapların parası bekletiliyor',
+    closed: 'Hesaplar kapatıldı, kazançları geri alınıyor',
+  },
+  /** What the login says. */
+  suspension: 'Hesabında kurallara aykırı kazanç bulundu.',
+  withdrawalRejected: 'Hesap, kurallara aykırı kazanç nedeniyle kapatıldı',
+};

@@ -5,6 +5,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   payment: () => '/admin/odemeler/bekleyen',
   withdrawal: () => '/admin/odemeler/cekimler',
   'transfer-alert': undefined,
+  'fraud-group': (id) => `/admin/supheli-hesaplar/${id}`,
   user: (id) => `/admin/kullanicilar?kisi=${id}`,
   settings: () => '/admin/ayarlar',
   'homepage-ad': () => '/admin/ayarlar?bolum=reklamlar',

@@ -70,7 +70,7 @@ export const WATCHING_CHECKS = [
        where kind = 'click') as posted using (ref)
      where click_earning_kurus is distinct from amount_kurus or not is_watched or day <> posted_day`,
   ),
-  // Of each view or click taken back: what it had paid is back in its campaign, some of it from its viewer's wallet.
+  // Of each view or click taken back: what it had paid is back in its campaign, so much of it from viewers' wallets.
   check(
     'taken-back-posted',
     `select coalesce('watch ' || watch_id, 'viewer ' || user_id, 'entry ' || entry_id) as subject,
@@ -91,14 +91,13 @@ export const WATCHING_CHECKS = [
        select kind, ref, ledger_entries.id as entry_id,
          sum(amount_kurus) filter (where account_id like 'campaign:%') as to_campaign,
          max(account_id) filter (where account_id like 'campaign:%') as campaign,
-         coalesce(-sum(amount_kurus) filter (where account_id like 'user_wallet:%'), 0) as from_wallet,
-         max(account_id) filter (where account_id like 'user_wallet:%') as wallet
+         coalesce(-sum(amount_kurus) filter (where account_id like 'user_wallet:%'), 0) as from_wallet
        from ledger_entries join ledger_postings on entry_id = ledger_entries.id
        where kind in ('view_taken_back', 'click_taken_back') and kind not in ('view', 'click')
        group by ledger_entries.id
      ) as posted using (kind, ref)
      where paid is distinct from to_campaign or from_wallet_kurus is distinct from from_wallet
-       or campaign <> 'campaign:' || campaign_id or wallet <> 'user_wallet:' || user_id`,
+       or campaign <> 'campaign:' || campaign_id`,
   ),
   // A viewed watch belongs to the day in which it was posted ('views-posted'), so that a day's watches form a range of
   // numbers.

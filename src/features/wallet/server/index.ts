@@ -14,6 +14,7 @@ export {
 export { readLockedBonus } from './locked-bonus.ts';
 export { freeOf, readResting } from './resting-money.ts';
 export { readMoneyReadyAt, requireMayLeave } from './outgoing-rules.ts';
+export { decideWithdrawal } from './decide-withdrawal.ts';
 export { walletJobs } from './jobs.ts';
 export { readWalletStatement } from './describe-statement.ts';
 

@@ -1,5 +1,7 @@
 export { endViewing } from './ending/end-viewing.ts';
 export { watchJobs } from './ending/release-watches.ts';
+export { findEarnings } from './taking-back/find-earnings.ts';
+export { takeBack } from './taking-back/take-back.ts';
 export type { Operation } from './settling/operations.ts';
 export { settleBatch } from './settling/settle-batch.ts';
 export { createWatchTimer } from './settling/watch-timer.ts';

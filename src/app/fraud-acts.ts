@@ -1,0 +1,24 @@
+/**
+ * What a decision on suspected accounts does in other features. It is wired here, because those features ask the one
+ * that decides, and imports must not lead back.
+ */
+import type { Config } from '#lib/server/config.ts';
+import { suspendAccount } from '#features/accounts/server/index.ts';
+import type { ClosesAccounts, TakesBack } from '#features/fraud/server/index.ts';
+import { issuerOf } from '#features/payments/server/index.ts';
+import { decideWithdrawal } from '#features/wallet/server/index.ts';
+import { findEarnings, takeBack } from '#features/watch-and-earn/server/index.ts';
+
+export const closesAccounts: ClosesAccounts = {
+  suspendAccount,
+  rejectWithdrawal: (tx, given) => decideWithdrawal(tx, { ...given, decision: 'reject' }),
+};
+
+export function takesBack(config: Config): TakesBack {
+  const issuer = issuerOf(config);
+  return {
+    rejectWithdrawal: closesAccounts.rejectWithdrawal,
+    findEarnings,
+    takeBack: (tx, given) => takeBack(tx, { ...given, issuer }),
+  };
+}

@@ -1,0 +1,20 @@
+/** The acts on suspected accounts that the audit log records. */
+import { defineActs } from '#lib/shared/acts.ts';
+import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
+import { adminFraudTexts as texts } from './texts.ts';
+
+export const fraudActs = defineActs({
+  subject: { kind: 'fraud-group', noun: texts.group },
+  verbs: {
+    cleared: 'temize çıkarıldı',
+    held: 'parası bekletiliyor',
+    closed: 'kapatıldı, kazancı geri alınıyor',
+  },
+  fields: {
+    accounts: texts.accounts,
+    user_ids: 'Hesap no',
+    suspended: 'Askıya alınan hesap',
+    rejected_withdrawals: 'Reddedilen çekim',
+    category: { label: texts.category, values: TAKE_BACK_TEXTS },
+  },
+});

@@ -1,0 +1,163 @@
+/** The admin's queue of suspected accounts: groups of accounts that are tied together, and one decision for each. */
+import { timestampSchema } from '#lib/shared/dates.ts';
+import { moneyOut } from '#lib/shared/money.ts';
+import { pageFields, paginationSchema, searchField } from '#lib/shared/pagination.ts';
+import { route } from '#lib/shared/route.ts';
+import { idParam, idSchema, textSchema } from '#lib/shared/validators.ts';
+import { z } from '#lib/shared/zod.ts';
+import { TAKE_BACK_CATEGORIES } from '#features/watch-and-earn/take-back-categories.ts';
+import { fraudErrors } from '../errors.ts';
+
+/** Groups with an undecided account, with one whose money is held, and those that were decided for good. */
+export const FRAUD_STATES = ['open', 'held', 'decided'] as const;
+export type FraudState = (typeof FRAUD_STATES)[number];
+
+export const FRAUD_DECISIONS = ['cleared', 'held', 'closed'] as const;
+export type FraudDecision = (typeof FRAUD_DECISIONS)[number];
+
+export const FRAUD_LEVELS = ['clear', 'watched', 'suspected', 'certain'] as const;
+export const TIE_KINDS = ['device', 'lockstep', 'iban', 'transfer'] as const;
+
+/** The most ties of a group that are told, the heaviest. More than that nobody can see on a drawing. */
+export const MOST_TIES = 3000;
+
+const count = z.int();
+
+const money = {
+  balance: moneyOut.meta({ description: 'In the wallets' }),
+  waiting: moneyOut.meta({ description: 'In withdrawals that wait for a decision' }),
+  earned: moneyOut.meta({ description: 'By views and clicks that were not taken back' }),
+};
+
+const group = z.object({
+  id: z.int().meta({ description: 'The smallest account number when it was found' }),
+  accounts: count.meta({ description: 'Of those in the state that is asked for' }),
+  names: z.array(z.string()).meta({ description: 'Of the three most suspected' }),
+  score: count.meta({ description: 'The highest, of 100' }),
+  reasons: z.array(z.string()).meta({ description: 'The heaviest of the most suspected account' }),
+  objections: count,
+  ...money,
+  opened_at: timestampSchema,
+  decision: z.enum(FRAUD_DECISIONS).nullable(),
+  decided_at: timestampSchema.nullable(),
+});
+export type ListedFraudGroup = z.output<typeof group>;
+
+const review = z.object({
+  opened_at: timestampSchema,
+  stops_watching: z.boolean(),
+  objection: z.string().nullable(),
+  objected_at: timestampSchema.nullable(),
+  decision: z.enum(FRAUD_DECISIONS).nullable(),
+  decided_at: timestampSchema.nullable(),
+});
+
+const member = z.object({
+  user_id: z.int(),
+  name: z.string(),
+  status: z.enum(['active', 'suspended', 'closed']),
+  created_at: timestampSchema,
+  score: count,
+  level: z.enum(FRAUD_LEVELS),
+  reasons: z.array(z.object({ points: count, text: z.string() })),
+  ...money,
+  paid_out: moneyOut.meta({ description: 'By withdrawals' }),
+  review: review.nullable().meta({ description: 'Null: only tied to accounts in review' }),
+});
+export type FraudMember = z.output<typeof member>;
+
+const tie = z.object({
+  a: z.int(),
+  b: z.int(),
+  kind: z.enum(TIE_KINDS),
+  amount: count.meta({
+    description: 'Days on one device, starts together, withdrawals, or kuruş from a to b',
+  }),
+});
+export type FraudTie = z.output<typeof tie>;
+
+const decision = z.object({
+  id: z.int(),
+  decision: z.enum(FRAUD_DECISIONS),
+  reason: z.string(),
+  category: z.enum(TAKE_BACK_CATEGORIES).nullable(),
+  accounts: count,
+  actor_name: z.string(),
+  decided_at: timestampSchema,
+  is_finished: z.boolean().meta({ description: 'Whether all earnings have been taken back' }),
+  views: count,
+  clicks: count,
+  amount: moneyOut.meta({ description: 'What went back to campaigns' }),
+  from_wallets: moneyOut.meta({ description: 'The part that the wallets had; the platform bore the rest' }),
+  returned: moneyOut.meta({ description: 'What went on to firms from campaigns that had ended' }),
+});
+export type FraudDecisionLine = z.output<typeof decision>;
+
+const whole = z.object({
+  id: z.int(),
+  members: z.array(member),
+  ties: z.array(tie),
+  decisions: z.array(decision),
+});
+export type FraudGroupView = z.output<typeof whole>;
+
+export const decideBody = z.object({
+  decision: z.enum(FRAUD_DECISIONS, { error: 'Kararı seç' }),
+  reason: textSchema('Lütfen gerekçeni yaz').max(1000, 'Gerekçe en fazla 1000 karakter olabilir'),
+  /** The accounts that the administrator decides on, each of them in review. */
+  user_ids: z
+    .array(idSchema)
+    .min(1, 'En az bir hesap seç')
+    .max(1000, 'En fazla 1000 hesap seçebilirsin')
+    .refine((ids) => new Set(ids).size === ids.length, 'Bir hesap iki kez seçilmiş'),
+  /** Why the earnings are invalid, with "closed". */
+  category: z.enum(TAKE_BACK_CATEGORIES, { error: 'Türünü seç' }).default('other'),
+});
+
+const params = z.object({ id: idParam });
+
+export const fraudAdminContract = {
+  listFraudGroups: route({
+    method: 'GET',
+    path: '/api/admin/fraud-groups',
+    access: ['admin'],
+    summary:
+      'Groups of suspected accounts, those with the most money at stake first; the search looks in names.',
+    query: z.object({
+      ...pageFields,
+      search: searchField,
+      state: z.enum(FRAUD_STATES).default('open'),
+    }),
+    data: z.object({
+      groups: z.array(group),
+      pagination: paginationSchema,
+      stats: z.object({
+        open_accounts: count,
+        held_accounts: count,
+        objections: count.meta({ description: 'Of accounts that nobody has decided on' }),
+        at_stake: moneyOut.meta({ description: 'Wallets and waiting withdrawals of accounts in review' }),
+      }),
+    }),
+  }),
+  readFraudGroup: route({
+    method: 'GET',
+    path: '/api/admin/fraud-groups/:id',
+    access: ['admin'],
+    summary: 'A group with its accounts, their ties, the evidence, the money at stake, and what was decided.',
+    params,
+    data: whole,
+    errors: [fraudErrors.FRAUD_GROUP_NOT_FOUND],
+  }),
+  decideFraudGroup: route({
+    method: 'PUT',
+    path: '/api/admin/fraud-groups/:id/decision',
+    access: ['admin'],
+    summary:
+      'One decision for accounts in review: lets their money go, holds it, or closes them and takes back what they earned.',
+    params,
+    body: decideBody,
+    data: z.object({ decision_id: z.int(), accounts: count, rejected_withdrawals: count }),
+    errors: [fraudErrors.FRAUD_CASES_DECIDED],
+    movesMoney: true,
+  }),
+};

@@ -1,0 +1,126 @@
+/**
+ * One decision of an administrator for accounts that are tied together. "Cleared" lets their money go, "held" keeps it,
+ * "closed" suspends them, rejects their withdrawals and has their earnings taken back.
+ */
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
+import { fraudActs } from '../../acts.ts';
+import type { FraudDecision } from '../../contract/admin.ts';
+import { fraudErrors } from '../../errors.ts';
+import { adminFraudTexts } from '../../texts.ts';
+
+/** Acts of other features, which the wiring passes in, because some of those features ask this one. */
+export interface ClosesAccounts {
+  suspendAccount(
+    tx: Db,
+    given: { userId: number; adminId: number; reason: string; now: Date },
+  ): Promise<void>;
+  rejectWithdrawal(
+    tx: Db,
+    given: { withdrawalId: number; adminId: number; reason: string; now: Date },
+  ): Promise<void>;
+}
+
+export interface GroupDecision {
+  groupId: number;
+  userIds: readonly number[];
+  decision: FraudDecision;
+  reason: string;
+  /** Counts only with "closed". */
+  category: TakeBackCategory;
+  adminId: number;
+  now: Date;
+}
+
+async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
+  const { groupId, userIds, decision, reason, category, adminId, now } = given;
+  const isClosed = decision === 'closed';
+  const { id } = await one(
+    tx,
+    sql<{ id: number }>`
+      insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at, finished_at)
+      values (${groupId}, ${userIds}::bigint[], ${decision}, ${reason}, ${isClosed ? category : null}, ${adminId}, ${now},
+        ${isClosed ? null : now}) returning id`,
+  );
+  return id;
+}
+
+/**
+ * Decides the last case of each account, if it is in review and the decision is another one. Throws FRAUD_CASES_DECIDED
+ * unless that holds for all of them: somebody else was faster.
+ */
+async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Promise<void> {
+  const { userIds, decision, reason, adminId, now } = given;
+  const decided = await run(
+    tx,
+    sql`with last as (
+          select distinct on (user_id) id from fraud_cases where user_id = any(${userIds}::bigint[])
+          order by user_id, id desc
+        )
+        update fraud_cases set decision = ${decision}, decided_at = ${now}, decided_by = ${adminId}, note = ${reason},
+          decision_id = ${decisionId}
+        where id in (select id from last) and (decision is null or (decision = 'held' and ${decision} <> 'held'))`,
+  );
+  if (decided !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
+}
+
+/** Those that are still active; locked, so that they stay so until they are suspended. */
+function lockActive(tx: Db, userIds: readonly number[]): Promise<{ id: number }[]> {
+  return rows(
+    tx,
+    sql<{ id: number }>`select id from users where id = any(${userIds}::bigint[]) and status = 'active'
+      order by id for update`,
+  );
+}
+
+/** Rejects the waiting withdrawals of the accounts, so that the money can be taken back. How many. */
+export async function rejectWithdrawals(
+  tx: Db,
+  acts: Pick<ClosesAccounts, 'rejectWithdrawal'>,
+  { userIds, adminId, now }: Pick<GroupDecision, 'userIds' | 'adminId' | 'now'>,
+): Promise<number> {
+  const waiting = await rows(
+    tx,
+    sql<{
+      id: number;
+    }>`select id from withdrawals where user_id = any(${userIds}::bigint[]) and status = 'pending'
+      order by id for update`,
+  );
+  const reason = adminFraudTexts.withdrawalRejected;
+  for (const { id } of waiting) await acts.rejectWithdrawal(tx, { withdrawalId: id, adminId, reason, now });
+  return waiting.length;
+}
+
+export interface Decided {
+  decisionId: number;
+  rejectedWithdrawals: number;
+}
+
+/**
+ * Decides, records it, and closes the accounts where that was decided; a job then takes back their earnings. Must run in
+ * the caller's transaction. Throws FRAUD_CASES_DECIDED.
+ */
+export async function decideGroup(tx: Db, acts: ClosesAccounts, given: GroupDecision): Promise<Decided> {
+  const { groupId, userIds, decision, reason, category, adminId, now } = given;
+  const decisionId = await insertDecision(tx, given);
+  await decideCases(tx, decisionId, given);
+  const isClosed = decision === 'closed';
+  const active = isClosed ? await lockActive(tx, userIds) : [];
+  for (const { id } of active)
+    await acts.suspendAccount(tx, { userId: id, adminId, reason: adminFraudTexts.suspension, now });
+  const rejectedWithdrawals = isClosed ? await rejectWithdrawals(tx, acts, given) : 0;
+  await recordAct(tx, {
+    actorId: adminId,
+    act: fraudActs[decision],
+    subjectId: groupId,
+    reason,
+    after: {
+      accounts: userIds.length,
+      user_ids: userIds.join(', '),
+      ...(isClosed && { category, suspended: active.length, rejected_withdrawals: rejectedWithdrawals }),
+    },
+    now,
+  });
+  return { decisionId, rejectedWithdrawals };
+}

@@ -1,0 +1,224 @@
+/** An administrator's queue of suspected accounts, over HTTP. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { one, rows, sql } from '#lib/server/db.ts';
+import { closesAccounts, takesBack } from '#app/fraud-acts.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { aFarm, type Farm, sendMoney } from '#testing/simulation/farms.ts';
+import { countEntries, fund } from '#testing/money.ts';
+import { anAdmin, type Person, someViewers } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { lookAtAccounts } from '../jobs.ts';
+import { takeBackFarms } from './take-back-farms.ts';
+
+const app = useTestApp();
+const ADS = 10;
+const IBAN = 'TR330006100519786457841326';
+
+const takeBack = () =>
+  takeBackFarms(app.db, takesBack(readConfig({ NODE_ENV: 'test' })), { clock: app.clock });
+const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
+const idsOf = (people: readonly Person[]) => people.map(({ userId }) => userId);
+
+function decide(
+  admin: Person,
+  farm: Farm,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+) {
+  const groupId = farm.accounts[0]?.userId;
+  return app.call(`/api/admin/fraud-groups/${groupId}/decision`, {
+    method: 'PUT',
+    as: admin.token,
+    body: { reason: 'Aynı anda izlediler', user_ids: idsOf(farm.accounts), ...body },
+    headers,
+  });
+}
+
+const list = async (admin: Person, query = '') =>
+  (await app.call(`/api/admin/fraud-groups?limit=100${query}`, { as: admin.token })).data;
+const read = (admin: Person, id: number | undefined) =>
+  app.call(`/api/admin/fraud-groups/${id}`, { as: admin.token });
+
+async function aSuspectedFarm(): Promise<Farm> {
+  const farm = await aFarm(app, { accounts: 6, ads: ADS });
+  await lookAtAccounts(app.db, { now: app.clock.now() });
+  return farm;
+}
+
+let admin: Person;
+let farm: Farm;
+
+beforeAll(async () => {
+  admin = await anAdmin(app);
+  farm = await aSuspectedFarm();
+}, 120_000);
+
+describe('the queue', () => {
+  test('shows the group with its reasons and the money at stake', async () => {
+    const { groups, stats } = await list(admin);
+    expect(groups).toMatchObject([
+      {
+        id: farm.accounts[0]?.userId,
+        accounts: 6,
+        names: ['Ayşe Yılmaz', 'Ayşe Yılmaz', 'Ayşe Yılmaz'],
+        balance: 75,
+        waiting: 0,
+        earned: 15,
+        objections: 0,
+        decision: null,
+      },
+    ]);
+    expect(groups[0].reasons[0]).toBe('5 başka hesapla aynı reklamları aynı saniyede başlattı');
+    expect(stats).toEqual({ open_accounts: 6, held_accounts: 0, objections: 0, at_stake: 75 });
+    expect((await list(admin, '&search=bulunmaz')).groups).toEqual([]);
+    expect((await list(admin, '&search=ayşe')).groups).toHaveLength(1);
+    expect((await list(admin, '&state=held')).groups).toEqual([]);
+  });
+
+  test('tells of each account what is known, and how they are tied', async () => {
+    const { data } = await read(admin, farm.accounts[0]?.userId);
+    expect(data.members.map(({ user_id }: { user_id: number }) => user_id)).toEqual(idsOf(farm.accounts));
+    expect(data.members[0]).toMatchObject({
+      level: 'certain',
+      status: 'active',
+      balance: 12.5,
+      earned: 2.5,
+      paid_out: 0,
+      review: { decision: null, objection: null },
+    });
+    expect(data.ties).toHaveLength(15);
+    expect(data.ties[0]).toMatchObject({ kind: 'lockstep', amount: ADS });
+    expect(data.decisions).toEqual([]);
+  });
+
+  test('a group that is none is not found', async () => {
+    const [nobody] = await someViewers(app, 1);
+    expect(await read(admin, nobody?.userId)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a decision', () => {
+  test('names two wrong fields at once', async () => {
+    const refused = await decide(admin, farm, { decision: 'burn', reason: ' ', user_ids: [] });
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.errors ?? {})).toEqual(['decision', 'reason', 'user_ids']);
+  });
+
+  test('to hold, then to clear, is kept with its reason; decided accounts are decided', async () => {
+    expect(await decide(admin, farm, { decision: 'held' })).toMatchObject({ status: 200 });
+    expect((await list(admin, '&state=held')).groups).toMatchObject([{ accounts: 6, decision: 'held' }]);
+    const again = await decide(admin, farm, { decision: 'held' });
+    expect(again).toMatchObject({ status: 409, body: { code: 'FRAUD_CASES_DECIDED' } });
+    const cleared = await decide(admin, farm, { decision: 'cleared', reason: 'Bir aile' });
+    expect(cleared.body.message).toBe('Hesaplar temize çıktı, paraları serbest');
+    expect((await decide(admin, farm, { decision: 'closed' })).status).toBe(409);
+    const { data } = await read(admin, farm.accounts[0]?.userId);
+    expect(data.decisions).toMatchObject([
+      { decision: 'cleared', reason: 'Bir aile', accounts: 6, is_finished: true, amount: 0 },
+      { decision: 'held', reason: 'Aynı anda izlediler' },
+    ]);
+    const acts = await rows(
+      app.db,
+      sql`select action, reason from audit_log where subject_kind = 'fraud-group' order by id`,
+    );
+    expect(acts).toEqual([
+      { action: 'fraud-group.held', reason: 'Aynı anda izlediler' },
+      { action: 'fraud-group.cleared', reason: 'Bir aile' },
+    ]);
+    expect((await list(admin)).groups).toEqual([]);
+    expect((await list(admin, '&state=decided')).groups).toMatchObject([{ decision: 'cleared' }]);
+  });
+
+  test('on somebody who is not in review changes nothing', async () => {
+    const [stranger] = await someViewers(app, 1);
+    const refused = await decide(admin, farm, { decision: 'closed', user_ids: [stranger?.userId] });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'FRAUD_CASES_DECIDED' } });
+    expect(await one(app.db, sql`select status from users where id = ${stranger?.userId}`)).toEqual({
+      status: 'active',
+    });
+  });
+});
+
+describe('closing a farm', () => {
+  test('suspends it, rejects its withdrawals and takes back its earnings, also those that flowed together', async () => {
+    const closing = await aSuspectedFarm();
+    const [collector, ...senders] = closing.accounts as [Person, ...Person[]];
+    for (const sender of senders) {
+      await fund(app.db, userWallet(sender.userId), 100);
+      expect(await sendMoney(app, sender, collector, 13.5)).toMatchObject({ status: 200 });
+    }
+    const body = { amount: 60, iban: IBAN, account_holder: 'Ayşe Yılmaz' };
+    expect((await app.call('/api/user/wallet/withdraw', { as: collector.token, body })).status).toBe(200);
+    const key = { 'idempotency-key': 'kapat' };
+    const closed = await decide(admin, closing, { decision: 'closed', category: 'one_person' }, key);
+    expect(closed).toMatchObject({ status: 200, data: { accounts: 6, rejected_withdrawals: 1 } });
+    expect((await decide(admin, closing, { decision: 'closed', category: 'one_person' }, key)).body).toEqual(
+      closed.body,
+    );
+    expect((await app.call('/api/user/wallet/balance', { as: collector.token })).status).toBe(401);
+    await Promise.all([takeBack(), takeBack()]);
+    await takeBack();
+    for (const { id } of closing.campaigns)
+      expect(await readBalance(app.db, campaignAccount(id))).toBe(450_000);
+    // The senders had nothing left; the collector's wallet paid for all 60 views of 0,25 ₺.
+    expect(await balanceOf(collector)).toBe(1000 + 250 + 5 * 1350 - 1500);
+    const { data } = await read(admin, collector.userId);
+    expect(data.decisions[0]).toMatchObject({
+      decision: 'closed',
+      category: 'one_person',
+      is_finished: true,
+      views: 60,
+      clicks: 0,
+      amount: 15,
+      from_wallets: 15,
+      returned: 0,
+    });
+    expect(data.members[0]).toMatchObject({ status: 'suspended', earned: 0, review: { decision: 'closed' } });
+    const withdrawal = await one(
+      app.db,
+      sql`select status, rejection_reason from withdrawals where user_id = ${collector.userId}`,
+    );
+    expect(withdrawal).toEqual({
+      status: 'rejected',
+      rejection_reason: 'Hesap, kurallara aykırı kazanç nedeniyle kapatıldı',
+    });
+  }, 60_000);
+
+  test('by two administrators at once happens once', async () => {
+    const closing = await aSuspectedFarm();
+    const before = await countEntries(app.db, 'view_taken_back');
+    const admins = [admin, await anAdmin(app), await anAdmin(app), await anAdmin(app)];
+    const answers = await Promise.all(admins.map((who) => decide(who, closing, { decision: 'closed' })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'FRAUD_CASES_DECIDED')).toHaveLength(3);
+    await Promise.all([takeBack(), takeBack(), takeBack()]);
+    expect((await countEntries(app.db, 'view_taken_back')) - before).toBe(6 * ADS);
+  }, 60_000);
+
+  test('goes on where it stopped', async () => {
+    const closing = await aSuspectedFarm();
+    await decide(admin, closing, { decision: 'closed' });
+    const acts = takesBack(readConfig({ NODE_ENV: 'test' }));
+    let portions = 0;
+    const failing = {
+      ...acts,
+      ...closesAccounts,
+      takeBack: (...given: Parameters<typeof acts.takeBack>) => {
+        portions += 1;
+        if (portions > 3) throw new Error('the server was switched off');
+        return acts.takeBack(...given);
+      },
+    };
+    await expect(takeBackFarms(app.db, failing, { clock: app.clock })).rejects.toThrow('switched off');
+    const half = (await read(admin, closing.accounts[0]?.userId)).data.decisions[0];
+    expect(half).toMatchObject({ is_finished: false, views: 18 });
+    await takeBack();
+    const whole = (await read(admin, closing.accounts[0]?.userId)).data.decisions[0];
+    expect(whole).toMatchObject({ is_finished: true, views: 60, from_wallets: 15 });
+  }, 60_000);
+});
+
+test('the books agree with all of it', () => expectBooksToBalance(app));

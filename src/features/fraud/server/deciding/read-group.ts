@@ -1,0 +1,107 @@
+/** A group as an administrator looks at it: its accounts, ties, evidence, money, and what was decided. Reads only. */
+import type { Kurus } from '#lib/shared/money.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
+import {
+  type FraudDecisionLine,
+  type FraudGroupView,
+  type FraudMember,
+  type FraudTie,
+  MOST_TIES,
+} from '../../contract/admin.ts';
+import { fraudErrors } from '../../errors.ts';
+import { type Evidence, evidenceOf } from '../evidence.ts';
+import { groupsOf } from '../groups.ts';
+
+/** The accounts by which the queue knows the group: those that had a case and were in it when it was found. */
+async function findSeeds(db: Db, groupId: number): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ id: number }>`
+      select distinct fraud_cases.user_id as id from fraud_cases left join fraud_scores using (user_id)
+      where fraud_cases.user_id = ${groupId} or group_id = ${groupId}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+interface MoneyRow {
+  user_id: number;
+  name: string;
+  status: 'active' | 'suspended' | 'closed';
+  created_at: Date;
+  balance: Kurus;
+  waiting: Kurus;
+  paid_out: Kurus;
+  earned: Kurus;
+}
+
+function readMoney(db: Db, userIds: readonly number[]): Promise<MoneyRow[]> {
+  return rows(
+    db,
+    sql<MoneyRow>`
+      select users.id as user_id, name, status, created_at,
+        coalesce((select balance_kurus from ledger_accounts where id = 'user_wallet:' || users.id), 0) as balance,
+        coalesce(withdrawn.waiting, 0)::bigint as waiting, coalesce(withdrawn.paid, 0)::bigint as paid_out,
+        ((select coalesce(sum(earned_kurus), 0) from viewer_days where viewer_days.user_id = users.id)
+          - (select coalesce(sum(amount_kurus), 0) from invalid_earnings where invalid_earnings.user_id = users.id))::bigint
+          as earned
+      from users
+      left join (
+        select user_id, sum(amount_kurus) filter (where status = 'pending') as waiting,
+          sum(amount_kurus) filter (where status = 'paid') as paid
+        from withdrawals where user_id = any(${userIds}::bigint[]) group by user_id
+      ) as withdrawn on withdrawn.user_id = users.id
+      where users.id = any(${userIds}::bigint[])`,
+  );
+}
+
+function toMember(row: MoneyRow, evidence: Evidence | undefined): FraudMember {
+  const { score = 0, level = 'clear', reasons = [], review = null } = evidence ?? {};
+  return {
+    ...row,
+    score,
+    level,
+    reasons: reasons.map(({ points, text }) => ({ points, text })),
+    review,
+  };
+}
+
+/** Those in review first, the most suspected on top. */
+function inOrder(one: FraudMember, other: FraudMember): number {
+  const isReviewed = ({ review }: FraudMember) => Number(review !== null);
+  return isReviewed(other) - isReviewed(one) || other.score - one.score || one.user_id - other.user_id;
+}
+
+function readDecisions(db: Db, userIds: readonly number[]): Promise<FraudDecisionLine[]> {
+  return rows(
+    db,
+    sql<FraudDecisionLine>`
+      select fraud_decisions.id, decision, reason, category, cardinality(user_ids) as accounts, name as actor_name,
+        decided_at, finished_at is not null as is_finished, views, clicks, amount_kurus as amount,
+        from_wallets_kurus as from_wallets, returned_kurus as returned
+      from fraud_decisions join users on users.id = decided_by
+      where user_ids && ${userIds}::bigint[] order by fraud_decisions.id desc limit 50`,
+  );
+}
+
+function heaviest(ties: readonly FraudTie[]): FraudTie[] {
+  return ties.toSorted((one, other) => other.amount - one.amount).slice(0, MOST_TIES);
+}
+
+/** Throws FRAUD_GROUP_NOT_FOUND. */
+export async function readGroup(db: Db, groupId: number): Promise<FraudGroupView> {
+  const seeds = await findSeeds(db, groupId);
+  if (seeds.length === 0) throw fraudErrors.FRAUD_GROUP_NOT_FOUND();
+  const groups = await groupsOf(db, seeds);
+  const userIds = groups.flatMap(({ members }) => members);
+  const [money, evidence, decisions] = await Promise.all([
+    readMoney(db, userIds),
+    evidenceOf(db, userIds),
+    readDecisions(db, seeds),
+  ]);
+  return {
+    id: groupId,
+    members: money.map((row) => toMember(row, evidence.get(row.user_id))).toSorted(inOrder),
+    ties: heaviest(groups.flatMap(({ ties }) => ties)),
+    decisions,
+  };
+}

@@ -1,0 +1,50 @@
+import { type Db, first, rows, sql } from '#lib/server/db.ts';
+import { MOST_TAKEN_BACK } from './take-back.ts';
+
+export interface FoundEarnings {
+  campaignId: number;
+  watchIds: number[];
+  clickerIds: number[];
+}
+
+interface Found {
+  campaign_id: number;
+  watch_id: number | null;
+  user_id: number;
+}
+
+/** What these viewers were paid for and nobody has taken back yet. */
+function earningsOf(userIds: readonly number[]) {
+  return sql`
+    select campaign_id, id as watch_id, user_id from watches
+    where user_id = any(${userIds}::bigint[]) and status = 'viewed'
+      and not exists (select from invalid_earnings where watch_id = watches.id)
+    union all
+    select campaign_id, null, user_id from viewer_ads
+    where user_id = any(${userIds}::bigint[]) and click_earning_kurus > 0
+      and not exists (select from invalid_earnings where invalid_earnings.user_id = viewer_ads.user_id
+        and invalid_earnings.campaign_id = viewer_ads.campaign_id and watch_id is null)`;
+}
+
+/**
+ * Finds earnings of these viewers in one campaign, at most as many as `takeBack` takes at once; undefined when all have
+ * been taken back.
+ */
+export async function findEarnings(db: Db, userIds: readonly number[]): Promise<FoundEarnings | undefined> {
+  const earnings = earningsOf(userIds);
+  const next = await first(
+    db,
+    sql<{ id: number | null }>`select min(campaign_id) as id from (${earnings}) as earned`,
+  );
+  if (next === undefined || next.id === null) return undefined;
+  const found = await rows(
+    db,
+    sql<Found>`select campaign_id, watch_id, user_id from (${earnings}) as earned
+      where campaign_id = ${next.id} order by watch_id, user_id limit ${MOST_TAKEN_BACK}`,
+  );
+  return {
+    campaignId: next.id,
+    watchIds: found.map(({ watch_id }) => watch_id).filter((id) => id !== null),
+    clickerIds: found.filter(({ watch_id }) => watch_id === null).map(({ user_id }) => user_id),
+  };
+}

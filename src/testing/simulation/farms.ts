@@ -1,0 +1,63 @@
+/** Makes farms of accounts as scripts do: they start the same ads in the same second, and no page reports anything. */
+import { run, sql } from '#lib/server/db.ts';
+import { aCampaign, type MadeCampaign } from '../campaigns.ts';
+import { anAdmin, type Person, someViewers } from '../people.ts';
+import type { TestAnswer, TestServer } from '../test-app.ts';
+
+/** A server whose clock a test moves. */
+type Movable = TestServer & { clock: { advance(ms: number): void } };
+
+export interface Farm {
+  accounts: Person[];
+  campaigns: MadeCampaign[];
+}
+
+function must(answer: TestAnswer): TestAnswer {
+  if (answer.status !== 200)
+    throw new Error(`a farm was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
+/** So many accounts that have watched so many ads together. */
+export async function aFarm(test: Movable, size: { accounts: number; ads: number }): Promise<Farm> {
+  const admin = await anAdmin(test);
+  const accounts = await someViewers(test, size.accounts);
+  const campaigns: MadeCampaign[] = [];
+  for (let ad = 0; ad < size.ads; ad += 1) campaigns.push(await aCampaign(test, { status: 'active', admin }));
+  for (const { id } of campaigns) {
+    const path = `/api/user/ads/${id}`;
+    const starts = await Promise.all(
+      accounts.map(({ token }) => test.call(`${path}/start`, { method: 'POST', as: token })),
+    );
+    test.clock.advance(5000);
+    await Promise.all(
+      accounts.map(async ({ token }, index) => {
+        const body = { watch_id: must(starts[index] as TestAnswer).data.watch_id };
+        must(await test.call(`${path}/view`, { as: token, body }));
+      }),
+    );
+    test.clock.advance(200);
+  }
+  return { accounts, campaigns };
+}
+
+/** Sends money from one wallet to another. */
+export async function sendMoney(
+  test: TestServer,
+  from: Person,
+  to: Person,
+  lira: number,
+): Promise<TestAnswer> {
+  const { data } = await test.call('/api/user/wallet/balance', { as: to.token });
+  const body = { wallet_number: data.wallet_number, email: to.email, amount: lira };
+  return test.call('/api/user/wallet/transfer', { as: from.token, body });
+}
+
+/** Puts a viewer's account in review, as the score would. */
+export async function openCase(test: TestServer, { userId }: Person): Promise<void> {
+  await run(
+    test.db,
+    sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching)
+        values (${userId}, ${test.clock.now()}, 90, 1, '[]', true)`,
+  );
+}
