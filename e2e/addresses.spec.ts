@@ -42,6 +42,19 @@ test('whoever logs in from the root of an area comes to its home', async ({ page
   await expectPage(page, '/admin/');
 });
 
+for (const role of ['user', 'firm', 'admin'] as const) {
+  test(`an unknown address in the area of ${role} leads home and says which it was`, async ({
+    page,
+    made,
+  }) => {
+    await enterAs(page, await MAKERS[role](made), role, '/robots.txt');
+    const { path = '', home = '' } = AREAS.find((area) => area.role === role) ?? {};
+    expect((await page.goto(`${path}/yok/boyle`))?.status()).toBe(404);
+    await expect(page.getByText(`Böyle bir sayfa yok: ${path}/yok/boyle`)).toBeVisible();
+    await expect(page).toHaveURL(home);
+  });
+}
+
 test('an unknown address is a 404 that leads on and says which; files that are not there are plain', async ({
   page,
   request,
@@ -53,9 +66,6 @@ test('an unknown address is a 404 that leads on and says which; files that are n
   await expect(page.getByText('Böyle bir sayfa yok: /boyle-bir-sayfa-yok')).toBeVisible();
   await logIn(page, chief.email, chief.password);
   await expect(page).toHaveURL('/admin/panel');
-  expect((await page.goto('/admin/yok/boyle'))?.status()).toBe(404);
-  await expect(page).toHaveURL('/admin/panel');
-  await expect(page.getByText('Böyle bir sayfa yok: /admin/yok/boyle')).toBeVisible();
   for (const path of [
     '/yok.php',
     '/.well-known/acme',

@@ -80,6 +80,7 @@ test('a city that was typed and not picked is never lost in silence, nor the dis
   await city.fill('BURSA');
   await city.press('Tab');
   await expect(city).toHaveValue('Bursa');
+  await expect(district).toBeEnabled();
   await district.pressSequentially('nilufer');
   await district.press('Tab');
   await expect(district).toHaveValue('Nilüfer');

@@ -116,6 +116,8 @@ export function configureSession(options: { endOnServer: () => Promise<void> }):
     lapse();
     if (data.isLogout === true) forgetAllDrafts();
   });
+  // A tab that asked before this one could answer.
+  if (liveSession() !== null) channel.postMessage({ isHere: true } satisfies Message);
 }
 
 /** Calls when another tab of this browser says that somebody is signed in there. Answers how to stop listening. */

@@ -8,9 +8,11 @@ import { useEarnings } from './use-earnings.ts';
 const texts = landingTexts.preview;
 const RING = 2 * Math.PI * 26;
 
-/** Not a person's figures, but those of the page's own example by the settings in force: a newcomer's first month. */
+const LEAST_VIEWS = 4;
+
+/** Not a person's figures, but a newcomer's first month by the settings in force, with some views every day. */
 function exampleOf(rules: NonNullable<ReturnType<typeof useEarnings>>) {
-  const views = exampleViews(rules);
+  const views = Math.max(LEAST_VIEWS, exampleViews(rules));
   const balance = sumKurus(rules.registration_earning, monthlyEarning(views, rules));
   return { balance, today: dailyEarning(views, rules), view: rules.view_rate };
 }

@@ -33,7 +33,7 @@ export function HomePage() {
           <QueryStates
             query={profile}
             failedText={identityTexts.loadFailed}
-            skeleton={<Skeleton className="h-72 rounded-2xl" />}
+            skeleton={<Skeleton className="h-80 rounded-2xl" />}
           >
             {({ wallet, todays_earnings: earned, dailyEarningLimit: limit, welcome_bonus: bonus }) => (
               <div className="flex flex-col gap-4">

@@ -58,7 +58,7 @@ export function WalletPage() {
 function WalletSkeleton() {
   return (
     <div className="flex flex-col gap-5">
-      <Skeleton className="h-56 rounded-2xl" />
+      <Skeleton className="h-52 rounded-2xl" />
       <Skeleton className="h-24 rounded-xl" />
     </div>
   );

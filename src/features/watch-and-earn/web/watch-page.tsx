@@ -65,9 +65,9 @@ function Loading() {
       <div className="flex flex-1 flex-col gap-3 lg:grid lg:flex-none lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Skeleton className="min-h-52 flex-1 rounded-2xl lg:h-[min(36rem,70dvh)] lg:flex-none" />
         <div className="flex flex-col gap-4">
-          <Skeleton className="h-26 rounded-xl" />
+          <Skeleton className="h-24 rounded-xl" />
           <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="h-14 rounded-full" />
+          <Skeleton className="h-11 rounded-full" />
         </div>
       </div>
     </div>

@@ -30,7 +30,7 @@ export function ProfilePage() {
           <QueryStates
             query={profile}
             failedText={identityTexts.loadFailed}
-            skeleton={<Skeleton className="h-64 rounded-xl" />}
+            skeleton={<Skeleton className="h-52 rounded-xl" />}
           >
             {(data) => <Overview profile={data} />}
           </QueryStates>

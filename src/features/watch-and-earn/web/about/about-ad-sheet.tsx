@@ -71,7 +71,7 @@ function Reasons({ adId, isOpen }: { adId: number; isOpen: boolean }) {
     { enabled: isOpen },
   );
   return (
-    <QueryStates query={query} failedText={texts.failed} skeleton={<Skeleton className="h-20 rounded-xl" />}>
+    <QueryStates query={query} failedText={texts.failed} skeleton={<Skeleton className="h-24 rounded-xl" />}>
       {({ all_users, matches }) =>
         all_users ? (
           <p>{texts.forEverybody}</p>

@@ -25,7 +25,7 @@ export function HiddenAdvertisersCard() {
       <QueryStates
         query={query}
         failedText={texts.failed}
-        skeleton={<Skeleton className="h-12 rounded-xl" />}
+        skeleton={<Skeleton className="h-11 rounded-xl" />}
         isEmpty={({ advertisers }) => advertisers.length === 0}
         empty={<p className="text-sm text-soft">{texts.none}</p>}
       >

@@ -24,7 +24,7 @@ export function useKeptSitting(
     const isEnd = phase.kind === 'closed' || phase.kind === 'finished';
     const rest = isEnd ? [] : ads.slice(next);
     if (rest.length === 0) keptSitting.forget();
-    else if (before + next > 0)
+    else if (before + next > 0 || earned > 0)
       keptSitting.keep({ visit, before: before + next, earned, adIds: rest.map(({ id }) => id) });
   }, [visit, ads, next, before, earned, phase.kind]);
 }
