@@ -1,6 +1,6 @@
 /** The access matrix: every call of every contract × nobody, each role, an expired and an ended session. */
 import { describe, expect, test } from 'vitest';
-import { ROLES, type Role, type Route } from '#lib/shared/route.ts';
+import { DUTIES, ROLES, type Role, type Route } from '#lib/shared/route.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
@@ -55,6 +55,33 @@ describe('access', () => {
       });
       expect(status).toBeLessThan(500);
     }
+  });
+
+  describe.each(DUTIES)('an administrator whose duty is %s', (duty) => {
+    const administrators = closed.filter(({ access }) => access.length === 1 && access.includes('admin'));
+    const isAllowed = ({ duties = [] }: Route) =>
+      duty === 'owner' || duties === 'all' || duties.includes(duty);
+
+    test('gets 403 on every call of another duty, with a code of its own', async () => {
+      const { token } = await anAdmin(app, { duty });
+      const others = administrators.filter((route) => !isAllowed(route));
+      expect(await statuses(others, token)).toEqual(allWith(others, 403));
+      if (others[0] !== undefined) expect((await tryCall(others[0], token)).body.code).toBe('NOT_YOUR_DUTY');
+    });
+
+    test('is let into every call of its own', async () => {
+      for (const route of administrators.filter(isAllowed)) {
+        const { token } = await anAdmin(app, { duty });
+        expect([401, 403]).not.toContain((await tryCall(route, token)).status);
+      }
+    });
+  });
+
+  test('who only views reports changes nothing but the own account', () => {
+    const changed = routes.filter(
+      ({ method, duties = [] }) => method !== 'GET' && duties !== 'all' && duties.includes('reports'),
+    );
+    expect(changed).toEqual([]);
   });
 
   test('an expired session is nobody’s', async () => {

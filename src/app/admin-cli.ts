@@ -1,7 +1,7 @@
 /**
  * `npm run -s admin -- create --name … --email … --phone …` reads a password from standard input and creates an admin.
  * There is no other way to become one, and no default password. `reset-second-factor --email …` is for an admin whose
- * phone and recovery codes are lost; `suspend`, `reinstate` and `end-sessions` act on any account, an admin's included.
+ * phone and recovery codes are lost; `set-duty` says what an admin is for; `suspend`, `reinstate` and `end-sessions` act on any account, an admin's included.
  * `approve-proposal --id …` carries out what the only active admin proposed, which nobody else could approve.
  */
 import { text as readAll } from 'node:stream/consumers';
@@ -18,8 +18,10 @@ import {
   personNameSchema,
   phoneSchema,
 } from '#lib/shared/validators.ts';
+import { DUTIES } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import {
+  changeDuty,
   createAdmin,
   endUserSessions,
   findPasswordProblem,
@@ -37,7 +39,8 @@ import { joinDatabase, openParts } from './open-parts.ts';
 import { proposalKinds } from './proposal-kinds.ts';
 
 const USAGE = `usage:
-  npm run -s admin -- create --name NAME --email EMAIL --phone 5XXXXXXXXX   (password on standard input)
+  npm run -s admin -- create --name NAME --email EMAIL --phone 5XXXXXXXXX [--duty DUTY]   (password on standard input)
+  npm run -s admin -- set-duty --email EMAIL --duty ${DUTIES.join('|')}
   npm run -s admin -- reset-second-factor --email EMAIL
   npm run -s admin -- approve-proposal --id NUMBER   (of the only active administrator)
   npm run -s admin -- suspend --email EMAIL --reason TEXT      (shown at login)
@@ -49,9 +52,11 @@ const adminSchema = z.object({
   email: emailSchema(),
   phone: phoneSchema(),
   password: newPasswordSchema(),
+  duty: z.enum(DUTIES).default('owner'),
 });
 const approvalSchema = z.object({ id: idParam });
 const accountSchema = z.object({ email: emailSchema() });
+const dutySchema = accountSchema.extend({ duty: z.enum(DUTIES) });
 const decisionSchema = accountsContract.suspendAccount.body.extend(accountSchema.shape);
 
 /** Checks the options. Throws the faults found, and how the command is used. */
@@ -121,6 +126,14 @@ const decide =
     };
   };
 
+const setDuty: Command = async (options) => {
+  const { email, duty } = parseOptions(dutySchema, options);
+  return async ({ db }) => {
+    await changeDuty(db, { userId: await idOf(db, email), adminId: null, duty, now: systemClock.now() });
+    return `the duty of ${email} is ${duty}`;
+  };
+};
+
 const endSessions: Command = async (options) => {
   const { email } = parseOptions(accountSchema, options);
   return async ({ db }) => {
@@ -135,6 +148,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'approve-proposal': approve,
   suspend: decide(suspendAccount, 'suspended'),
   reinstate: decide(reinstateAccount, 'active again'),
+  'set-duty': setDuty,
   'end-sessions': endSessions,
 };
 
@@ -142,7 +156,7 @@ async function runCommand(config: Config): Promise<void> {
   const text = { type: 'string' } as const;
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { name: text, email: text, phone: text, id: text, reason: text },
+    options: { name: text, email: text, phone: text, id: text, reason: text, duty: text },
   });
   const command = positionals.length === 1 ? COMMANDS[positionals[0] ?? ''] : undefined;
   if (command === undefined) throw new Error(USAGE);

@@ -121,6 +121,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'PUT /api/admin/users/:id/suspend': async (admin) =>
     put(admin, `/api/admin/users/${(await aViewer(app)).userId}/suspend`, { reason }),
+  'PUT /api/admin/users/:id/duty': async (admin) =>
+    put(admin, `/api/admin/users/${(await anAdmin(app)).userId}/duty`, { duty: 'finance' }),
   'PUT /api/admin/users/:id/reinstate': async (admin) => {
     const { userId } = await aFirm(app);
     await put(await anAdmin(app), `/api/admin/users/${userId}/suspend`, { reason });

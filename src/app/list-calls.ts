@@ -46,8 +46,15 @@ function sentOf({ query, body, files = {}, movesMoney }: Route): string {
   return [fieldsOf(read(query)), fieldsOf(read(body)), ...images, ...key].filter(Boolean).join(' ');
 }
 
+/** `public`, the roles, or `admin(owner finance)` where not every administrator may call. */
+function accessOf({ access, duties = [] }: Route): string {
+  if (access === 'public') return access;
+  const isLimited = access.length === 1 && access[0] === 'admin' && duties !== 'all';
+  return isLimited ? `admin(${['owner', ...duties].join(' ')})` : access.join('+');
+}
+
 function lineOf(route: Route): string {
-  const access = route.access === 'public' ? 'public' : route.access.join('+');
+  const access = accessOf(route);
   const data = read(route.data);
   const answered = data.items === undefined ? fieldsOf(data) : insideOf(data);
   const errors = (route.errors ?? []).map(({ code }) => code);

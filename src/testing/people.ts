@@ -1,5 +1,6 @@
 /** Makers of people, through the product's own use cases. A test shows only what matters. */
-import { inTransaction } from '#lib/server/db.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
+import type { Duty } from '#lib/shared/route.ts';
 import {
   createAdmin,
   createFirm,
@@ -55,10 +56,12 @@ async function signedIn(
 
 export async function anAdmin(
   test: TestServer,
-  given: { name?: string; email?: string } = {},
+  given: { name?: string; email?: string; duty?: Duty } = {},
 ): Promise<Person> {
-  const account = await newAccount(test, given);
-  return signedIn(test, account, await inTransaction(test.db, (tx) => createAdmin(tx, account)));
+  const { duty, ...person } = given;
+  const account = await newAccount(test, person);
+  const make = (tx: Db) => createAdmin(tx, { ...account, ...(duty && { duty }) });
+  return signedIn(test, account, await inTransaction(test.db, make));
 }
 
 export async function aFirm(

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Duty } from '#lib/shared/route.ts';
 import type { Load } from './code.ts';
 
 /** A page of the product: its address below its area, its title without the product's name, and its code. */
@@ -12,6 +13,8 @@ export interface Page {
   isDrawn?: boolean;
   /** A signed-in person is led on, to where they were going or home. */
   isForGuests?: boolean;
+  /** In the administrators' area: the duties that find the page besides the owner; absent: every administrator. */
+  duties?: readonly Exclude<Duty, 'owner'>[];
   /** Hides the viewer's tab bar, so that nothing distracts from the page. */
   isImmersive?: boolean;
 }
@@ -21,4 +24,9 @@ export const PageContext = createContext<Page | null>(null);
 /** The page at the current address; null while that address only leads to another. */
 export function usePage(): Page | null {
   return use(PageContext);
+}
+
+/** Whether somebody finds the page, whose duty, if it is an administrator, is `duty`. */
+export function isPageFor({ duties }: Pick<Page, 'duties'>, duty: Duty | null): boolean {
+  return duties === undefined || duty === null || duty === 'owner' || duties.includes(duty);
 }

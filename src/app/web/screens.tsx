@@ -6,7 +6,7 @@ import { sessionHasLapsed, useSession } from '#lib/web/session.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { elementOf, sendForCode } from './code.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { type Page, PageContext, usePage } from './page.ts';
+import { isPageFor, type Page, PageContext, usePage } from './page.ts';
 import { PageTitle } from './page-title.tsx';
 import { ALIASES, type Area, AREAS, placeAt } from './routes.ts';
 import { ScrollRestoration } from './scroll-restoration.tsx';
@@ -74,6 +74,7 @@ function AreaScreen({ area }: { area: Area }) {
 function PageScreen({ page }: { page: Page }) {
   const { user } = useSession();
   const { pathname, state } = useLocation() as { pathname: string; state: { from?: unknown } | null }; // pathAfterLogin judges what is in it.
+  if (user && !isPageFor(page, user.duty ?? null)) return <Redirect to={roleHome(user.role)} state={null} />;
   if (page.isForGuests && user) return <Navigate to={pathAfterLogin(user.role, state?.from)} replace />;
   return <ErrorBoundary key={pathname}>{elementOf(page.load)}</ErrorBoundary>;
 }

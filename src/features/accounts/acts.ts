@@ -1,6 +1,7 @@
 /** The acts on accounts that the audit log records. */
 import { type ActField, defineActs } from '#lib/shared/acts.ts';
 import { words } from '#lib/shared/words.ts';
+import { dutyTexts } from './texts.ts';
 
 const subject = { kind: 'user', noun: 'Kullanıcı' } as const;
 
@@ -20,12 +21,13 @@ export const userActs = defineActs({
 export const adminActs = defineActs({
   subject,
   area: { kind: 'admin', noun: 'Yönetici' },
-  verbs: { create: 'oluşturuldu' },
+  verbs: { create: 'oluşturuldu', 'change-duty': 'görevi değiştirildi' },
   fields: {
     name: 'Ad',
     email: words.email,
     phone: words.phone,
     role: { label: 'Rol', values: { admin: 'yönetici' } },
+    duty: { label: dutyTexts.title, values: dutyTexts.names },
   },
 });
 

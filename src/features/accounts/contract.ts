@@ -105,7 +105,12 @@ const changePassword = {
 } as const;
 
 export const passwordContract = {
-  changeAdminPassword: route({ ...changePassword, path: '/api/admin/change-password', access: ['admin'] }),
+  changeAdminPassword: route({
+    ...changePassword,
+    path: '/api/admin/change-password',
+    access: ['admin'],
+    duties: 'all',
+  }),
   changeFirmPassword: route({ ...changePassword, path: '/api/firm/change-password', access: ['firm'] }),
   changeViewerPassword: route({ ...changePassword, path: '/api/user/change-password', access: ['user'] }),
 };

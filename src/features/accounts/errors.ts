@@ -34,6 +34,7 @@ export const accountErrors = defineErrors({
   ACCOUNT_NOT_ACTIVE: { status: 409, message: 'Bu hesap zaten askıda ya da kapatılmış.' },
   ACCOUNT_NOT_SUSPENDED: { status: 409, message: 'Bu hesap askıda değil.' },
   OWN_ACCOUNT: { status: 409, message: 'Bu işlemi kendi hesabına yapamazsın.' },
-  LAST_ADMIN: { status: 409, message: 'Son etkin yönetici askıya alınamaz.' },
+  /** One active administrator whose duty is `owner` always stays. */
+  LAST_ADMIN: { status: 409, message: 'Görevi sahip olan son etkin yönetici kalmalı.' },
   SESSION_NOT_FOUND: { status: 404, message: 'Bu oturum zaten kapanmış.' },
 });

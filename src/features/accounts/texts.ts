@@ -22,6 +22,7 @@ export const accountTexts = {
   secondFactorOff: 'İki adımlı giriş kapatıldı.',
   suspended: 'Hesap askıya alındı.',
   reinstated: 'Hesap yeniden açıldı.',
+  dutyChanged: 'Görev değiştirildi; yönetici yeniden giriş yapacak.',
   sessionsEnded: 'Bütün oturumları kapatıldı.',
   tooManyCodes: 'Bu numaraya çok fazla kod gönderildi. Lütfen biraz sonra tekrar dene.',
   tooManyWrongCodes: 'Bu numara için çok fazla hatalı kod girildi. Lütfen daha sonra tekrar dene.',
@@ -99,3 +100,15 @@ export const alarmMails: Record<AlarmKind, { subject: string; text: string }> = 
     ].join('\n\n'),
   },
 };
+
+/** An administrator's duty. */
+export const dutyTexts = {
+  title: 'Görev',
+  names: { owner: 'Sahip', finance: 'Finans', moderator: 'Moderatör', reports: 'Rapor izleyici' },
+  abouts: {
+    owner: 'Her şeyi yapar; ayarları ve yöneticileri o belirler.',
+    finance: 'Ödemeler, çekimler, defterler ve onaylar.',
+    moderator: 'Kampanyalar, şikayetler, kullanıcılar ve ana sayfa reklamları.',
+    reports: 'Yalnızca raporları ve listeleri görür.',
+  },
+} as const;

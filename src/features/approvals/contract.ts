@@ -38,6 +38,7 @@ export const approvalsContract = {
     method: 'GET',
     path: '/api/admin/proposals',
     access: ['admin'],
+    duties: ['finance'],
     summary:
       'What administrators proposed, the newest first; what waits for a decision, unless asked for more.',
     query: z.object({ ...pageFields, status: z.enum(PROPOSAL_FILTERS).default('open') }),
@@ -52,6 +53,7 @@ export const approvalsContract = {
     method: 'PUT',
     path: '/api/admin/proposals/:id/approve',
     access: ['admin'],
+    duties: ['finance'],
     summary: 'Carries out what another administrator proposed.',
     params,
     errors: [...cannotDecide, approvalErrors.OWN_PROPOSAL, ledgerErrors.INSUFFICIENT_FUNDS],
@@ -61,6 +63,7 @@ export const approvalsContract = {
     method: 'PUT',
     path: '/api/admin/proposals/:id/reject',
     access: ['admin'],
+    duties: ['finance'],
     summary: 'Rejects a proposal with a reason; whoever made it takes it back thereby.',
     params,
     body: z.object({ reason: textSchema(approvalTexts.noteRequired).max(1000, approvalTexts.noteTooLong) }),

@@ -56,6 +56,7 @@ export const auditLogContract = {
     method: 'GET',
     path: '/api/admin/audit-log',
     access: ['admin'],
+    duties: ['finance', 'moderator'],
     summary:
       'What administrators and the command line did, newest first. Counted up to 10,000; the search finds beginnings of words.',
     query: z.object({ ...pageFields, ...filters }),
@@ -70,6 +71,7 @@ export const auditLogContract = {
     method: 'GET',
     path: '/api/admin/audit-log/choices',
     access: ['admin'],
+    duties: ['finance', 'moderator'],
     summary: 'What the audit log can be filtered by: the actions in it and the administrators.',
     data: z.object({
       actions: z.array(z.object({ value: z.string(), label: z.string() })),
@@ -80,6 +82,7 @@ export const auditLogContract = {
     method: 'GET',
     path: '/api/admin/audit-log.csv',
     access: ['admin'],
+    duties: ['finance', 'moderator'],
     summary: 'The audit log under the same filters as a file, the newest 10,000.',
     query: z.object(filters),
     data: fileAnswerSchema,

@@ -98,6 +98,7 @@ export const complaintsContract = {
     method: 'GET',
     path: '/api/admin/ad-reports',
     access: ['admin'],
+    duties: ['moderator'],
     summary: 'Reported campaigns; those with the most open reports first.',
     query: z.object({
       ...pageFields,
@@ -115,6 +116,7 @@ export const complaintsContract = {
     method: 'PUT',
     path: '/api/admin/ad-reports/:id/dismiss',
     access: ['admin'],
+    duties: ['moderator'],
     summary: 'Closes the open reports of a campaign with a note; the campaign goes on.',
     params,
     body: dismissBody,
@@ -124,6 +126,7 @@ export const complaintsContract = {
     method: 'PUT',
     path: '/api/admin/ad-reports/:id/stop',
     access: ['admin'],
+    duties: ['moderator'],
     summary:
       'Takes a reported campaign off the air with a reason that its firm reads, and closes its open reports.',
     params,

@@ -134,6 +134,7 @@ export const oversightContract = {
     method: 'GET',
     path: '/api/admin/oversight',
     access: ['admin'],
+    duties: ['finance', 'reports'],
     summary:
       'The state of the books: the last look at every invariant, the trial balance, the seals, and whether money is frozen.',
     data: z.object({
@@ -151,6 +152,7 @@ export const oversightContract = {
     method: 'POST',
     path: '/api/admin/oversight/runs',
     access: ['admin'],
+    duties: ['finance'],
     summary: 'Looks over the books now, every invariant of them.',
     data: z.object({ run_id: z.int(), problem_count: z.int() }),
   }),
@@ -158,6 +160,7 @@ export const oversightContract = {
     method: 'PUT',
     path: '/api/admin/oversight/freeze',
     access: ['admin'],
+    duties: ['finance'],
     summary:
       'Lets money leave again, with a reason; while the last run finds differences only by accepting them.',
     body: liftBody,
@@ -167,6 +170,7 @@ export const oversightContract = {
     method: 'POST',
     path: '/api/admin/oversight/corrections',
     access: ['admin'],
+    duties: ['finance'],
     summary:
       'Proposes an entry that corrects the books; it is posted when another administrator approves it.',
     body: correctionBody,
@@ -176,6 +180,7 @@ export const oversightContract = {
     method: 'GET',
     path: '/api/admin/oversight/balances.csv',
     access: ['admin'],
+    duties: ['finance', 'reports'],
     summary: 'The trial balance as a file.',
     data: fileAnswerSchema,
   }),
@@ -183,6 +188,7 @@ export const oversightContract = {
     method: 'GET',
     path: '/api/admin/oversight/accounts',
     access: ['admin'],
+    duties: ['finance', 'reports'],
     summary: 'The accounts of a book of many, the fullest first; the search looks in names.',
     query: z.object({ ...pageFields, search: searchField, book: z.enum(GROUPS).default('campaign') }),
     data: z.object({
@@ -196,6 +202,7 @@ export const oversightContract = {
     method: 'GET',
     path: '/api/admin/oversight/entries',
     access: ['admin'],
+    duties: ['finance', 'reports'],
     summary: 'The journal, newest first: of an account, of a book, of a kind, of days. Counted up to 10,000.',
     query: z.object({ ...pageFields, ...journalQuery }),
     data: z.object({
@@ -210,6 +217,7 @@ export const oversightContract = {
     method: 'GET',
     path: '/api/admin/oversight/entries.csv',
     access: ['admin'],
+    duties: ['finance', 'reports'],
     summary: 'The journal under the same filters as a file, the newest 10,000.',
     query: z.object(journalQuery),
     data: fileAnswerSchema,
@@ -218,6 +226,7 @@ export const oversightContract = {
     method: 'GET',
     path: '/api/admin/oversight/entries/:id',
     access: ['admin'],
+    duties: ['finance', 'reports'],
     summary: 'One entry with all its postings, its seal and what it is about.',
     params: z.object({ id: idParam }),
     data: z.object({

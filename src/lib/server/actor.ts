@@ -1,9 +1,11 @@
 /** The caller, as the guard established it. */
-import type { Role } from '#lib/shared/route.ts';
+import type { Duty, Role } from '#lib/shared/route.ts';
 
 export interface Actor {
   userId: number;
   role: Role;
+  /** An administrator's; null for everybody else. */
+  duty: Duty | null;
   sessionId: number;
 }
 

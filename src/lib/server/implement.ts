@@ -5,17 +5,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';
 import type { z } from '#lib/shared/zod.ts';
-import type {
-  Access,
-  BodyOf,
-  Contract,
-  DataOf,
-  Envelope,
-  FilesOf,
-  ParamsOf,
-  QueryOf,
-  Role,
-  Route,
+import {
+  type Access,
+  type BodyOf,
+  type Contract,
+  type DataOf,
+  type Envelope,
+  type FilesOf,
+  mayCall,
+  type ParamsOf,
+  type QueryOf,
+  type Role,
+  type Route,
 } from '#lib/shared/route.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
@@ -74,7 +75,8 @@ export interface MountPoint {
 function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'public') return;
   if (actor === null) throw commonErrors.UNAUTHENTICATED();
-  if (route.access.includes(actor.role)) return;
+  if (mayCall(route, actor)) return;
+  if (actor.role === 'admin' && route.access.includes('admin')) throw commonErrors.NOT_YOUR_DUTY();
   throw commonErrors.FORBIDDEN(route.forbiddenText === undefined ? {} : { message: route.forbiddenText });
 }
 

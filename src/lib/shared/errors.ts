@@ -58,6 +58,8 @@ export const commonErrors = defineErrors({
   VALIDATION: { status: 400, message: 'Lütfen form alanlarını kontrol ediniz.' },
   UNAUTHENTICATED: { status: 401, message: 'Oturum süresi doldu. Lütfen tekrar giriş yapın.' },
   FORBIDDEN: { status: 403, message: 'Bu işlem için yetkin yok.' },
+  /** An administrator whose duty is another one. */
+  NOT_YOUR_DUTY: { status: 403, message: 'Bu işlem senin yönetici görevinde yok.' },
   NOT_FOUND: { status: 404, message: 'Aradığın kayıt bulunamadı.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Bu işlem burada yapılamaz.' },
   REQUEST_TIMEOUT: { status: 408, message: 'İstek zamanında gelmedi. Bağlantını kontrol edip tekrar dene.' },

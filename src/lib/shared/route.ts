@@ -11,6 +11,10 @@ export type Role = (typeof ROLES)[number];
 /** Public, or the roles that may call. Required on every route: there is no default. */
 export type Access = 'public' | readonly Role[];
 
+/** What an administrator is for. The owner may make every call of administrators. */
+export const DUTIES = ['owner', 'finance', 'moderator', 'reports'] as const;
+export type Duty = (typeof DUTIES)[number];
+
 /** A part of a multipart call that is an uploaded image. */
 export interface ImageRule {
   required: boolean;
@@ -28,6 +32,11 @@ export interface Route {
   /** With `:name` parameters. */
   path: `/api/${string}`;
   access: Access;
+  /**
+   * Of a call of administrators alone: the duties that may make it besides the owner, or every administrator. Absent: only
+   * the owner.
+   */
+  duties?: 'all' | readonly Exclude<Duty, 'owner'>[];
   /** The message for other roles; a general one if absent. */
   forbiddenText?: string;
   /** One English sentence for the API description. */
@@ -53,6 +62,18 @@ export type Contract = Readonly<Record<string, Route>>;
 /** Declares a call. Only there for its types. */
 export function route<const R extends Route>(definition: R): R {
   return definition;
+}
+
+/** Whether somebody of that role may make the call; `duty` is an administrator's. */
+export function mayCall(
+  { access, duties = [] }: Pick<Route, 'access' | 'duties'>,
+  { role, duty }: { role: Role; duty?: Duty | null | undefined },
+): boolean {
+  if (access === 'public') return true;
+  if (!access.includes(role)) return false;
+  const isForAdminsAlone = access.length === 1 && role === 'admin';
+  if (!isForAdminsAlone || duties === 'all' || duty === 'owner') return true;
+  return duty !== undefined && duty !== null && duties.includes(duty);
 }
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -3,7 +3,7 @@
  * person asked for it, otherwise in session storage. Ending it in one tab ends it in all.
  */
 import { useSyncExternalStore } from 'react';
-import type { Role } from '#lib/shared/route.ts';
+import type { Duty, Role } from '#lib/shared/route.ts';
 import { connectSession } from './call.ts';
 import { forgetAllDrafts } from './form/drafts.ts';
 import { forgetKept, giveBackTo, keepEverything } from './kept.ts';
@@ -13,6 +13,8 @@ export interface SessionUser {
   name: string;
   email: string;
   role: Role;
+  /** An administrator's; null for everybody else. */
+  duty: Duty | null;
 }
 
 export interface StoredSession {

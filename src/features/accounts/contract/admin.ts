@@ -3,7 +3,7 @@
  * T-A9; section 2.3).
  */
 import { timestampSchema } from '#lib/shared/dates.ts';
-import { route } from '#lib/shared/route.ts';
+import { DUTIES, route } from '#lib/shared/route.ts';
 import { givenPasswordSchema, idParam, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
@@ -20,6 +20,7 @@ export const secondFactorContract = {
     method: 'GET',
     path: '/api/admin/second-factor',
     access: ['admin'],
+    duties: 'all',
     summary: 'Whether one’s own login asks for a code of an authenticator app.',
     data: z.object({
       is_on: z.boolean(),
@@ -31,6 +32,7 @@ export const secondFactorContract = {
     method: 'POST',
     path: '/api/admin/second-factor',
     access: ['admin'],
+    duties: 'all',
     summary:
       'Makes a secret for one’s authenticator app; nothing is asked for until its first code is entered.',
     body: z.object(password),
@@ -45,6 +47,7 @@ export const secondFactorContract = {
     method: 'POST',
     path: '/api/admin/second-factor/confirm',
     access: ['admin'],
+    duties: 'all',
     summary: 'Enters the first code; from now on login asks for one. Answers the recovery codes, this once.',
     body: z.object({ code: codeSchema }),
     data: z.object({ recovery_codes: z.array(z.string()) }),
@@ -58,6 +61,7 @@ export const secondFactorContract = {
     method: 'POST',
     path: '/api/admin/second-factor/off',
     access: ['admin'],
+    duties: 'all',
     summary: 'Switches one’s own second factor off, with the password and a last code.',
     body: z.object({ ...password, second_factor: secondFactorSchema }),
     errors: [
@@ -79,6 +83,7 @@ export const adminAccountContract = {
     method: 'GET',
     path: '/api/admin/alarms',
     access: ['admin'],
+    duties: 'all',
     summary: 'Attacks on verification codes that last, the oldest first.',
     data: z.object({
       alarms: z.array(
@@ -90,9 +95,11 @@ export const adminAccountContract = {
     method: 'GET',
     path: '/api/admin/users/:id/account',
     access: ['admin'],
+    duties: ['finance', 'moderator'],
     summary: 'A person’s live sessions and consents, and why the account is suspended, if it is.',
     ...user,
     data: z.object({
+      duty: z.enum(DUTIES).nullable(),
       suspended_at: timestampSchema.nullable(),
       suspension_reason: z.string().nullable(),
       sessions: z.array(
@@ -119,6 +126,7 @@ export const adminAccountContract = {
     method: 'PUT',
     path: '/api/admin/users/:id/suspend',
     access: ['admin'],
+    duties: ['moderator'],
     summary:
       'Suspends anybody but oneself and the last active admin: sessions end at once, login tells why, money stays.',
     ...user,
@@ -134,15 +142,27 @@ export const adminAccountContract = {
     method: 'PUT',
     path: '/api/admin/users/:id/reinstate',
     access: ['admin'],
+    duties: ['moderator'],
     summary: 'Lifts a suspension.',
     ...user,
     body: reasonBody,
     errors: [accountErrors.ACCOUNT_NOT_FOUND, accountErrors.ACCOUNT_NOT_SUSPENDED],
   }),
+  changeDuty: route({
+    method: 'PUT',
+    path: '/api/admin/users/:id/duty',
+    access: ['admin'],
+    summary:
+      'Gives another administrator another duty and ends their sessions; one active owner always stays.',
+    ...user,
+    body: z.object({ duty: z.enum(DUTIES) }),
+    errors: [accountErrors.ACCOUNT_NOT_FOUND, accountErrors.OWN_ACCOUNT, accountErrors.LAST_ADMIN],
+  }),
   endUserSessions: route({
     method: 'DELETE',
     path: '/api/admin/users/:id/sessions',
     access: ['admin'],
+    duties: ['moderator'],
     summary: 'Ends all sessions of anybody but oneself.',
     ...user,
     errors: [accountErrors.ACCOUNT_NOT_FOUND, accountErrors.OWN_ACCOUNT],

@@ -4,7 +4,7 @@
  */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
-import { ROLES, route } from '#lib/shared/route.ts';
+import { DUTIES, ROLES, route } from '#lib/shared/route.ts';
 import { emailSchema, givenPasswordSchema, newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
@@ -45,7 +45,13 @@ export const configContract = {
   }),
 };
 
-const userData = z.object({ id: z.int(), name: z.string(), email: z.string(), role: z.enum(ROLES) });
+const userData = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  duty: z.enum(DUTIES).nullable().meta({ description: "An administrator's; null for everybody else." }),
+});
 
 export const openSessionContract = {
   logOut: route({

@@ -8,6 +8,6 @@ export { hashPassword } from './passwords/passwords.ts';
 export { findUserByEmail } from './queries.ts';
 export { resetSecondFactor } from './second-factor/second-factor.ts';
 export { mountAccounts } from './routes.ts';
-export { endUserSessions, reinstateAccount, suspendAccount } from './suspend-account.ts';
+export { changeDuty, endUserSessions, reinstateAccount, suspendAccount } from './suspend-account.ts';
 export { createAuthenticator } from './signing-in/create-authenticator.ts';
 export { openSession } from './signing-in/sessions.ts';

@@ -1,9 +1,11 @@
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
-import type { Role } from '#lib/shared/route.ts';
+import type { Duty, Role } from '#lib/shared/route.ts';
 
 export interface UserRow {
   id: number;
   role: Role;
+  /** An administrator's; null for everybody else. */
+  duty: Duty | null;
   name: string;
   email: string;
   phone: string;
@@ -12,7 +14,7 @@ export interface UserRow {
   suspension_reason: string | null;
 }
 
-const COLUMNS = sql`id, role, name, email, phone, password_hash, status, suspension_reason`;
+const COLUMNS = sql`id, role, duty, name, email, phone, password_hash, status, suspension_reason`;
 
 /** `email` must be normalised already (emailSchema). */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

@@ -184,6 +184,27 @@ describe('T-A9: an admin', () => {
     expect((await logIn(other)).status).toBe(200);
   });
 
+  test('is given another duty by an owner alone: out at once, and then in with what that duty may do', async () => {
+    const other = await anAdmin(app, { duty: 'moderator' });
+    const give = (duty: string, as: Person) =>
+      app.call(`/api/admin/users/${other.userId}/duty`, { method: 'PUT', as: as.token, body: { duty } });
+    const finance = await anAdmin(app, { duty: 'finance' });
+    expect((await give('owner', finance)).body.code).toBe('NOT_YOUR_DUTY');
+    expect((await give('owner', other)).body.code).toBe('NOT_YOUR_DUTY');
+    expect((await give('reports', admin)).status).toBe(200);
+    expect((await people(other)).status).toBe(401);
+    const again = { ...other, token: (await logIn(other)).data.token };
+    expect((await people(again)).body.code).toBe('NOT_YOUR_DUTY');
+    expect((await app.call('/api/admin/stats', { as: again.token })).status).toBe(200);
+  });
+
+  test('who is no owner suspends people, and no administrator', async () => {
+    const moderator = await anAdmin(app, { duty: 'moderator' });
+    expect((await decide('suspend', await aViewer(app), { as: moderator })).status).toBe(200);
+    const refused = await decide('suspend', await anAdmin(app, { duty: 'reports' }), { as: moderator });
+    expect(refused.body.code).toBe('NOT_YOUR_DUTY');
+  });
+
   test('of two who suspend each other at once one stays', async () => {
     const [one, two] = [await anAdmin(app), await anAdmin(app)];
     const answers = await Promise.all([

@@ -1,18 +1,19 @@
 /**
- * Suspends and reinstates accounts: anybody's by another admin or by command line, except that one active admin always
+ * Suspends and reinstates accounts: anybody's by another admin or by command line, except that one active owner always
  * stays (threats T-A9). Sessions end at once, the money stays, and the login names the reason (threats T-A7).
  */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
-import type { Role } from '#lib/shared/route.ts';
-import { userActs } from '../acts.ts';
+import type { Duty, Role } from '#lib/shared/route.ts';
+import { adminActs, userActs } from '../acts.ts';
 import { accountErrors } from '../errors.ts';
 import { voidResetGrants } from './passwords/reset-password.ts';
 import { endOtherSessions } from './signing-in/sessions.ts';
 
 export interface AccountRow {
   role: Role;
+  duty: Duty | null;
   status: 'active' | 'suspended' | 'closed';
   suspended_at: Date | null;
   suspension_reason: string | null;
@@ -22,7 +23,7 @@ export interface AccountRow {
 export async function readAccount(db: Db, userId: number): Promise<AccountRow> {
   const account = await first(
     db,
-    sql<AccountRow>`select role, status, suspended_at, suspension_reason from users where id = ${userId}`,
+    sql<AccountRow>`select role, duty, status, suspended_at, suspension_reason from users where id = ${userId}`,
   );
   if (account === undefined) throw accountErrors.ACCOUNT_NOT_FOUND();
   return account;
@@ -46,17 +47,51 @@ async function readAnothers(
 }
 
 /**
- * Throws LAST_ADMIN where nobody else could act as an admin. Of two admins who suspend each other at the same moment the
- * second one waits here, and finds itself suspended.
+ * Only an owner decides over administrators: throws NOT_YOUR_DUTY, and LAST_ADMIN where no other owner would stay. Of two
+ * who suspend each other at the same moment the second one waits here, and finds itself suspended.
  */
-async function requireAnotherAdmin(tx: Db, { userId, adminId }: AccountDecision): Promise<void> {
+async function requireAnotherOwner(
+  tx: Db,
+  { userId, adminId }: Pick<AccountDecision, 'userId' | 'adminId'>,
+): Promise<void> {
   const active = await rows(
     tx,
-    sql<{ id: number }>`
-      select id from users where role = 'admin' and status = 'active' order by id for update`,
+    sql<{ id: number; duty: Duty }>`
+      select id, duty from users where role = 'admin' and status = 'active' order by id for update`,
   );
-  if (adminId !== null && !active.some(({ id }) => id === adminId)) throw commonErrors.UNAUTHENTICATED();
-  if (active.every(({ id }) => id === userId)) throw accountErrors.LAST_ADMIN();
+  if (adminId !== null) {
+    const decider = active.find(({ id }) => id === adminId);
+    if (decider === undefined) throw commonErrors.UNAUTHENTICATED();
+    if (decider.duty !== 'owner') throw commonErrors.NOT_YOUR_DUTY();
+  }
+  if (!active.some(({ id, duty }) => duty === 'owner' && id !== userId)) throw accountErrors.LAST_ADMIN();
+}
+
+/**
+ * Gives an administrator another duty; the sessions end, so that none goes on with what it was opened for (threats T-A7).
+ * `adminId` is an owner, or null at the command line. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN.
+ */
+export async function changeDuty(
+  db: Db,
+  change: { userId: number; adminId: number | null; duty: Duty; now: Date },
+): Promise<void> {
+  const { userId, adminId, duty, now } = change;
+  await inTransaction(db, async (tx) => {
+    const { role, duty: before } = await readAnothers(tx, change);
+    if (role !== 'admin') throw accountErrors.ACCOUNT_NOT_FOUND();
+    if (before === duty) return;
+    await requireAnotherOwner(tx, change);
+    await run(tx, sql`update users set duty = ${duty} where id = ${userId}`);
+    await endOtherSessions(tx, { userId, keepSessionId: null, now });
+    await recordAct(tx, {
+      actorId: adminId,
+      act: adminActs['change-duty'],
+      subjectId: userId,
+      before: { duty: before },
+      after: { duty },
+      now,
+    });
+  });
 }
 
 /** Suspends an account. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN, ACCOUNT_NOT_ACTIVE. */
@@ -64,7 +99,7 @@ export async function suspendAccount(db: Db, decision: AccountDecision): Promise
   const { userId, adminId, reason, now } = decision;
   await inTransaction(db, async (tx) => {
     const { role } = await readAnothers(tx, decision);
-    if (role === 'admin') await requireAnotherAdmin(tx, decision);
+    if (role === 'admin') await requireAnotherOwner(tx, decision);
     const suspended = await run(
       tx,
       sql`update users set status = 'suspended', suspended_at = ${now}, suspension_reason = ${reason}

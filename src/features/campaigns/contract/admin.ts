@@ -68,6 +68,7 @@ export const adminCampaignsContract = {
     method: 'GET',
     path: '/api/admin/campaigns/pending',
     access: ADMIN,
+    duties: ['finance', 'moderator', 'reports'],
     summary:
       'Campaigns that wait for approval, the longest waiting first, or rejected ones, the last sent first; the figures are those of all of them.',
     query: listQuery.extend({ status: z.enum(REVIEW_FILTERS).default('pending') }),
@@ -86,6 +87,7 @@ export const adminCampaignsContract = {
     method: 'GET',
     path: '/api/admin/campaigns/active',
     access: ADMIN,
+    duties: ['finance', 'moderator', 'reports'],
     summary: 'Active and stopped campaigns.',
     query: listQuery.extend(sortFields),
     data: campaignList(
@@ -104,6 +106,7 @@ export const adminCampaignsContract = {
     method: 'GET',
     path: '/api/admin/campaigns/completed',
     access: ADMIN,
+    duties: ['finance', 'moderator', 'reports'],
     summary: 'Completed campaigns, the last completed first.',
     query: listQuery,
     data: campaignList(
@@ -115,6 +118,7 @@ export const adminCampaignsContract = {
     method: 'GET',
     path: '/api/admin/campaigns/:id',
     access: ADMIN,
+    duties: ['finance', 'moderator', 'reports'],
     summary: 'One campaign, whole, with its audience and its history.',
     params: campaignParams,
     data: adminCampaignDetail,
@@ -124,6 +128,7 @@ export const adminCampaignsContract = {
     method: 'GET',
     path: '/api/admin/campaigns/:id/budget',
     access: ADMIN,
+    duties: ['finance', 'moderator', 'reports'],
     summary: 'How a campaign’s budget comes about, by which rates, and what is left.',
     params: campaignParams,
     data: budgetDetails.extend({
@@ -137,6 +142,7 @@ export const adminCampaignsContract = {
     method: 'PUT',
     path: '/api/admin/campaigns/:id/status',
     access: ADMIN,
+    duties: ['moderator'],
     summary: 'Approves (`active`: it then waits for payment) or rejects a pending campaign.',
     params: campaignParams,
     body: statusBody,
@@ -151,6 +157,7 @@ export const adminCampaignsContract = {
     method: 'PUT',
     path: '/api/admin/campaigns/:id/stop',
     access: ADMIN,
+    duties: ['moderator'],
     summary: 'Takes a running campaign off the air with a reason; the firm cannot start it again.',
     params: campaignParams,
     body: stopBody,
@@ -160,6 +167,7 @@ export const adminCampaignsContract = {
     method: 'PUT',
     path: '/api/admin/campaigns/:id/start',
     access: ADMIN,
+    duties: ['moderator'],
     summary: 'Puts a campaign that an admin stopped on the air again.',
     params: campaignParams,
     errors: [campaignErrors.CAMPAIGN_NOT_FOUND, campaignErrors.CAMPAIGN_STATE, campaignErrors.CAMPAIGN_ENDED],

@@ -28,6 +28,7 @@ export const adminUsersContract = {
     method: 'GET',
     path: '/api/admin/users',
     access: ['admin'],
+    duties: ['finance', 'moderator'],
     summary: 'Everybody with an account, newest first. Days are Istanbul’s, both inclusive.',
     query: z.object({
       ...pageFields,
@@ -47,6 +48,7 @@ export const adminUsersContract = {
     method: 'GET',
     path: '/api/admin/users/:id',
     access: ['admin'],
+    duties: ['finance', 'moderator'],
     summary: 'One person: a viewer with details in words and wallet, a firm with its contact.',
     params: z.object({ id: idParam }),
     data: person.extend({
@@ -62,6 +64,7 @@ export const adminUsersContract = {
     method: 'GET',
     path: '/api/admin/users/:id/movements',
     access: ['admin'],
+    duties: ['finance', 'moderator'],
     summary:
       'What came into and left the wallet of a viewer or a firm, newest first, in the words they read it in.',
     params: z.object({ id: idParam }),
@@ -84,6 +87,7 @@ export const adminUsersContract = {
     method: 'GET',
     path: '/api/admin/users/:id/watches',
     access: ['admin'],
+    duties: ['finance', 'moderator'],
     summary: 'The ads that a viewer started, newest first, and what each start came to.',
     params: z.object({ id: idParam }),
     query: z.object(pageFields),

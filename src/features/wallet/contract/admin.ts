@@ -28,6 +28,7 @@ export const adminWithdrawalsContract = {
     method: 'GET',
     path: '/api/admin/withdrawals',
     access: ['admin'],
+    duties: ['finance'],
     summary:
       'Withdrawals, those that wait first and the oldest of them on top; with the totals of the cards.',
     query: z.object({
@@ -57,6 +58,7 @@ export const adminWithdrawalsContract = {
     method: 'GET',
     path: '/api/admin/withdrawals/export',
     access: ['admin'],
+    duties: ['finance'],
     summary: 'The same list as a spreadsheet.',
     query: z.object({ search: searchField, status: z.enum(WITHDRAWAL_FILTERS).default('all') }),
     data: fileAnswerSchema,
@@ -65,6 +67,7 @@ export const adminWithdrawalsContract = {
     method: 'PUT',
     path: '/api/admin/withdrawals/:id/approve',
     access: ['admin'],
+    duties: ['finance'],
     summary: 'The money was sent to the viewer’s bank.',
     params,
     errors: [...cannotDecide, ledgerErrors.MONEY_FROZEN],
@@ -74,6 +77,7 @@ export const adminWithdrawalsContract = {
     method: 'PUT',
     path: '/api/admin/withdrawals/:id/reject',
     access: ['admin'],
+    duties: ['finance'],
     summary: 'Rejects a withdrawal with a reason; the amount returns to the wallet.',
     params,
     body: z.object({
@@ -108,6 +112,7 @@ export const alertsContract = {
     method: 'GET',
     path: '/api/admin/transfer-alerts',
     access: ['admin'],
+    duties: ['finance'],
     summary: 'Wallets into which many others sent money within a day, the newest first.',
     query: z.object({ ...pageFields, status: z.enum(ALERT_FILTERS).default('open') }),
     data: z.object({ alerts: z.array(transferAlert), pagination: paginationSchema }),
@@ -116,6 +121,7 @@ export const alertsContract = {
     method: 'PUT',
     path: '/api/admin/transfer-alerts/:id/close',
     access: ['admin'],
+    duties: ['finance'],
     summary: 'An administrator has looked into it and says what was found.',
     params,
     body: z.object({
@@ -139,6 +145,7 @@ export const platformWalletContract = {
     method: 'GET',
     path: '/api/admin/wallet/transactions',
     access: ['admin'],
+    duties: ['finance', 'reports'],
     summary: "The platform's own wallet: its figures and its movements, newest first.",
     query: z.object(pageFields),
     data: z.object({

@@ -13,8 +13,12 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react';
+import type { Duty } from '#lib/shared/route.ts';
+import { useSession } from '#lib/web/session.ts';
+import { isPageFor } from '../../page.ts';
 import { WorkMenu } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
+import { ADMIN_PAGES } from './pages.ts';
 
 const MENU = [
   { label: 'Ana Sayfa', to: '/admin/panel', icon: <House aria-hidden /> },
@@ -44,12 +48,20 @@ const ACCOUNT_LINKS = [
   { label: 'Şifre Değiştir', to: '/admin/sifre-degistir', icon: <KeyRound aria-hidden /> },
 ];
 
+/** The links to pages of this duty. */
+function menuOf(duty: Duty | null) {
+  const isFound = ({ to }: { to: string }) =>
+    ADMIN_PAGES.some((page) => `/admin/${page.path}` === to && isPageFor(page, duty));
+  return MENU.filter((entry) => 'links' in entry || isFound(entry));
+}
+
 export function AdminLayout() {
+  const { user } = useSession();
   return (
     <WorkShell
       title="Admin Yönetim Paneli"
       home="/admin/panel"
-      menu={<WorkMenu entries={MENU} />}
+      menu={<WorkMenu entries={menuOf(user?.duty ?? null)} />}
       accountLinks={ACCOUNT_LINKS}
     />
   );

@@ -1,5 +1,5 @@
 import { violates, type Db, one, rows, sql } from '#lib/server/db.ts';
-import type { Role } from '#lib/shared/route.ts';
+import type { Duty, Role } from '#lib/shared/route.ts';
 import { createFirmProfile } from '#features/firms/server/index.ts';
 import { createViewerProfile, createViewerProfiles } from '#features/people/server/index.ts';
 import type { RewardState } from '#features/people/reward.ts';
@@ -34,13 +34,14 @@ async function insertUser(
   tx: Db,
   role: Role,
   { name, email, phone, passwordHash, now }: NewAccount,
+  duty: Duty | null = null,
 ): Promise<number> {
   try {
     const { id } = await one(
       tx,
       sql<{ id: number }>`
-        insert into users (role, name, email, phone, password_hash, secured_at, created_at)
-        values (${role}, ${name}, ${email}, ${phone}, ${passwordHash}, ${now}, ${now}) returning id`,
+        insert into users (role, duty, name, email, phone, password_hash, secured_at, created_at)
+        values (${role}, ${duty}, ${name}, ${email}, ${phone}, ${passwordHash}, ${now}, ${now}) returning id`,
     );
     return id;
   } catch (error) {
@@ -50,9 +51,12 @@ async function insertUser(
   }
 }
 
-/** Creates an admin. Only the command line calls it. Throws EMAIL_TAKEN or PHONE_TAKEN. */
-export function createAdmin(tx: Db, account: NewAccount): Promise<number> {
-  return insertUser(tx, 'admin', account);
+/** Creates an admin, an owner unless told otherwise. Only the command line calls it. Throws EMAIL_TAKEN or PHONE_TAKEN. */
+export function createAdmin(
+  tx: Db,
+  { duty = 'owner', ...account }: NewAccount & { duty?: Duty },
+): Promise<number> {
+  return insertUser(tx, 'admin', account, duty);
 }
 
 /** Creates a firm with its authorised person's account and its wallet. Throws EMAIL_TAKEN or PHONE_TAKEN. */

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/shared/route.ts';
+import type { Duty, Role } from '#lib/shared/route.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Actor } from '#lib/server/actor.ts';
 import { createBatcher } from '#lib/server/batcher.ts';
@@ -13,6 +13,7 @@ interface SessionRow {
   id: number;
   user_id: number;
   role: Role;
+  duty: Duty | null;
   token_hash: string;
 }
 
@@ -21,7 +22,7 @@ async function authenticateAll(db: Db, hashes: readonly string[], now: Date): Pr
   const live = await rows(
     db,
     sql<SessionRow>`
-      select sessions.id, user_id, role, token_hash from sessions join users on users.id = user_id
+      select sessions.id, user_id, role, duty, token_hash from sessions join users on users.id = user_id
       where token_hash = any(${hashes}::text[]) and ended_at is null and expires_at > ${now}
         and users.status = 'active'`,
   );
@@ -30,7 +31,7 @@ async function authenticateAll(db: Db, hashes: readonly string[], now: Date): Pr
     const session = byHash.get(hash);
     return session === undefined
       ? null
-      : { userId: session.user_id, role: session.role, sessionId: session.id };
+      : { userId: session.user_id, role: session.role, duty: session.duty, sessionId: session.id };
   });
 }
 

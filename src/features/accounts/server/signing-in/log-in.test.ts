@@ -20,7 +20,13 @@ describe('login', () => {
     expect({ status, data }).toEqual({
       status: 200,
       data: {
-        user: { id: person.userId, name: person.name, email: person.email, role },
+        user: {
+          id: person.userId,
+          name: person.name,
+          email: person.email,
+          role,
+          duty: role === 'admin' ? 'owner' : null,
+        },
         token: expect.stringMatching(/^[\w-]{43}$/),
         expires_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
       },

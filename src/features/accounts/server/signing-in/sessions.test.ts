@@ -20,7 +20,7 @@ describe('a session', () => {
     const viewer = await aViewer(app, { name: 'Gül Öz' });
     const { data } = await who(viewer.token);
     expect(data).toEqual({
-      user: { id: viewer.userId, name: 'Gül Öz', email: viewer.email, role: 'user' },
+      user: { id: viewer.userId, name: 'Gül Öz', email: viewer.email, role: 'user', duty: null },
       expires_at: new Date(app.clock.now().getTime() + 86_400_000).toISOString(),
     });
   });
@@ -114,7 +114,7 @@ describe('T-A7: a token is dead within one request after', () => {
 
   test('the role changes: what the old one could is over at once', async () => {
     const admin = await anAdmin(app);
-    await run(app.db, sql`update users set role = 'user' where id = ${admin.userId}`);
+    await run(app.db, sql`update users set role = 'user', duty = null where id = ${admin.userId}`);
     expect((await app.call('/api/admin/startup-ads', { as: admin.token })).status).toBe(403);
   });
 

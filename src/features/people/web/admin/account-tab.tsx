@@ -12,6 +12,7 @@ import type { accountsContract } from '#features/accounts/contract.ts';
 import { deviceOf } from '#features/accounts/web/index.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { useEndUserSessions, useUserAccount } from './api.ts';
+import { DutySection } from './duty-section.tsx';
 import { userTexts as texts } from '../texts/admin.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
@@ -39,8 +40,9 @@ export function AccountTab({ user }: { user: User }) {
       failedText={texts.accountFailed}
       skeleton={<ListSkeleton rows={2} />}
     >
-      {({ sessions, consents }) => (
+      {({ duty, sessions, consents }) => (
         <div className="flex flex-col gap-6">
+          {duty !== null && <DutySection user={user} duty={duty} />}
           <section>
             <h3 className="mb-1 text-sm font-bold">{texts.sessions}</h3>
             <Sessions sessions={sessions} />

@@ -49,6 +49,10 @@ export function useReinstateAccount() {
   return useCallMutation(accountsContract.reinstateAccount, { invalidates: [PEOPLE] });
 }
 
+export function useChangeDuty() {
+  return useCallMutation(accountsContract.changeDuty, { invalidates: [PEOPLE] });
+}
+
 export function useEndUserSessions() {
   return useCallMutation(accountsContract.endUserSessions, { invalidates: [PEOPLE] });
 }

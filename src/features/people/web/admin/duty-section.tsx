@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type DataOf, DUTIES, type Duty } from '#lib/shared/route.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { useSession } from '#lib/web/session.ts';
+import { accountsContract } from '#features/accounts/contract.ts';
+import { dutyTexts } from '#features/accounts/texts.ts';
+import type { adminUsersContract } from '../../contract/admin.ts';
+import { userTexts as texts } from '../texts/admin.ts';
+import { useChangeDuty } from './api.ts';
+
+type User = DataOf<(typeof adminUsersContract)['readUser']>;
+
+const OPTIONS = DUTIES.map((value) => ({
+  value,
+  label: dutyTexts.names[value],
+  description: dutyTexts.abouts[value],
+}));
+
+/** What an administrator is for; an owner may give another one another duty. */
+export function DutySection({ user, duty }: { user: User; duty: Duty }) {
+  const own = useSession().user;
+  const [isAsking, setIsAsking] = useState(false);
+  const mayChange = own?.duty === 'owner' && own.id !== user.id;
+  return (
+    <section>
+      <h3 className="mb-1 text-sm font-bold">{dutyTexts.title}</h3>
+      <p>
+        {dutyTexts.names[duty]} <span className="block text-sm text-soft">{dutyTexts.abouts[duty]}</span>
+      </p>
+      {mayChange && (
+        <Button variant="secondary" size="sm" className="mt-2" onClick={() => setIsAsking(true)}>
+          {texts.duty.confirm}
+        </Button>
+      )}
+      <FormDialog
+        subject={isAsking ? user : null}
+        onClose={() => setIsAsking(false)}
+        call={useChangeDuty()}
+        schema={accountsContract.changeDuty.body}
+        values={() => ({ duty })}
+        input={({ id }, body) => ({ params: { id }, body })}
+        words={texts.duty}
+        description={() => texts.dutyText}
+      >
+        {({ control }) => (
+          <FormField control={control} name="duty" label={dutyTexts.title} isGroup>
+            {({ value, onChange }) => <RadioCards value={value} onChange={onChange} options={OPTIONS} />}
+          </FormField>
+        )}
+      </FormDialog>
+    </section>
+  );
+}
