@@ -41,18 +41,32 @@ function columnsFor(
       align: 'end',
       cell: (order) => formatKurus(order.base_budget),
     },
-    { key: 'vat', header: campaignWords.vat, align: 'end', cell: (order) => formatKurus(order.vat_amount) },
     {
-      key: 'fee',
-      header: campaignWords.systemFee,
+      key: 'vat',
+      header: campaignWords.vat,
       align: 'end',
-      cell: (order) => formatKurus(order.system_fee),
+      cell: (order) => <span className="money">+ {formatKurus(order.vat_amount)}</span>,
     },
     {
       key: 'total',
       header: words.total,
       align: 'end',
-      cell: (order) => <strong>{formatKurus(order.total_with_vat)}</strong>,
+      cell: (order) => (
+        <span className="money">
+          = <strong>{formatKurus(order.total_with_vat)}</strong>
+        </span>
+      ),
+    },
+    {
+      key: 'fee',
+      header: campaignWords.systemFee,
+      align: 'end',
+      cell: (order) => (
+        <>
+          {formatKurus(order.system_fee)}
+          <span className="block text-xs text-soft">{texts.feeWithin}</span>
+        </>
+      ),
     },
     {
       key: 'status',

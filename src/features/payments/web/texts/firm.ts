@@ -33,6 +33,7 @@ export const unpaidTexts = {
   emptyTitle: 'Ödeme bekleyen kampanyan yok',
   empty: 'Onaylanan kampanyaların burada görünür. Ödemesini yaptığında kampanyan yayına girer.',
   newCampaign: 'Kampanya oluştur',
+  feeWithin: 'toplamın içinde',
   payAgain: 'Tekrar öde',
   rejected: 'Reddedilme sebebi',
 };
