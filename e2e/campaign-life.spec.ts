@@ -18,7 +18,7 @@ import {
 } from '#features/payments/web/texts/firm.ts';
 import { refundLabels } from '#features/campaigns/web/texts.ts';
 import { activeTexts, pendingTexts, takeBackTexts, topUpTexts } from '#features/campaigns/web/texts/firm.ts';
-import { paymentWords } from '#features/payments/texts.ts';
+import { paymentWords, releaseTexts } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
@@ -196,6 +196,8 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
       expect(lines[0], tab).toMatch(new RegExp(`^.?${firstColumn};`));
     }
     await firm.getByRole('button', { name: FIRM_STATUS_TEXTS.rejected, exact: true }).click();
+    await expect(firm.getByRole('row').last()).toContainText(releaseTexts.calledOff);
+    await firm.getByRole('button', { name: FIRM_STATUS_TEXTS.pending, exact: true }).click();
     await expect(shown(firm, 'Bu filtrelere uyan ödeme yok')).toBeVisible();
     await firm.getByRole('button', { name: FIRM_STATUS_TEXTS.paid, exact: true }).click();
     await expect(firm.getByRole('row')).toHaveCount(3);
