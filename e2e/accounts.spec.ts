@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeTexts } from '#features/accounts/web/texts/public.ts';
-import { maskPhone } from '#features/accounts/web/mask-phone.ts';
+import { maskPhone } from '#features/accounts/masked.ts';
 import { DESK, expect, logIn, PASSWORD, PHONE, someone, test } from './fixtures.ts';
 import { expectGoodScreen } from './people.ts';
 

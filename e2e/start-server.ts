@@ -37,6 +37,8 @@ export interface RunningServer {
   databaseUrl: string;
   /** The newest six-digit code sent to a phone, after the one that was asked for before. */
   codeFor(phone: string): Promise<string>;
+  /** The latest mail to an address, as one line of JSON; empty where there is none. */
+  mailTo(email: string): Promise<string>;
   createAdmin(admin: { name: string; email: string; phone: string; password: string }): Promise<void>;
   /** `kill -9`, then a new start on the same data directory and port. */
   killAndRestart(): Promise<void>;
@@ -180,6 +182,10 @@ export async function startServer({ isNewcomers, hasDemo }: Beginning): Promise<
       const { code, sent } = await newestCode(dataDir, { phone, known: given.get(phone) ?? 0 });
       given.set(phone, sent);
       return code;
+    },
+    async mailTo(email) {
+      const mails = await readFile(join(dataDir, 'outbox', 'mail.jsonl'), 'utf8').catch(() => '');
+      return mails.split('\n').findLast((line) => line.includes(email)) ?? '';
     },
     async createAdmin({ name, email, phone, password }) {
       const admin = run('admin-cli', ['create', '--name', name, '--email', email, '--phone', phone], env);

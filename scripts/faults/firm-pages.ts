@@ -101,4 +101,11 @@ export const FIRM_FAULTS: readonly Fault[] = [
     instead: 'input: (body) => ({ body: { ...body, owner_name } })',
     proof: ['e2e/accounts.spec.ts', 'a firm registers from the landing page and reaches its panel'],
   },
+  {
+    what: 'a changed phone number stays the old one on the profile',
+    file: 'src/features/accounts/web/settings/change-phone-dialog.tsx',
+    text: 'invalidates: [[]]',
+    instead: 'invalidates: []',
+    proof: ['e2e/phone.spec.ts', 'a firm’s authorised person changes the phone, and the profile shows it'],
+  },
 ];

@@ -40,4 +40,14 @@ export const PUBLIC_FAULTS: readonly Fault[] = [
     instead: 'accountsContract.endOtherSessions, { invalidates: [] }',
     proof: ['e2e/sessions.spec.ts', 'one sees one’s sessions, ends another, and it is over there'],
   },
+  {
+    what: 'a reset never asks for the code by e-mail',
+    file: 'src/features/accounts/web/reset/new-password-page.tsx',
+    text: 'emailHint !== null',
+    instead: 'emailHint === undefined',
+    proof: [
+      'e2e/phone.spec.ts',
+      'whoever has a number that was not proved for long needs the e-mail as well',
+    ],
+  },
 ];

@@ -14,8 +14,9 @@ export const userActs = defineActs({
     reinstate: 'yeniden açıldı',
     'end-sessions': 'oturumları kapatıldı',
     'change-password': 'şifresi değiştirildi',
+    'change-phone': 'telefonu değiştirildi',
   },
-  fields: { status },
+  fields: { status, phone: words.phone },
 });
 
 export const adminActs = defineActs({

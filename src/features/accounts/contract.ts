@@ -4,7 +4,7 @@
  */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
-import { givenPasswordSchema, idParam, newPasswordSchema } from '#lib/shared/validators.ts';
+import { givenPasswordSchema, idParam, newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { adminAccountContract, secondFactorContract } from './contract/admin.ts';
 import {
@@ -12,9 +12,11 @@ import {
   registrationContract,
   resetContract,
   openSessionContract,
+  secondFactorSchema,
   signInContract,
 } from './contract/public.ts';
 import { accountErrors } from './errors.ts';
+import { codeSchema } from './fields.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
 import { accountTexts } from './texts.ts';
 
@@ -115,12 +117,81 @@ export const passwordContract = {
   changeViewerPassword: route({ ...changePassword, path: '/api/user/change-password', access: ['user'] }),
 };
 
+const phoneStepData = z.object({
+  /** Whose code is asked for next: the old number's or the new one's. */
+  step: z.enum(['old', 'new']),
+  remaining_seconds: z.int(),
+});
+const codeErrors = [accountErrors.CODE_WRONG, accountErrors.CODE_EXPIRED, accountErrors.CODE_EXHAUSTED];
+
+/**
+ * A person changes the own phone number (decisions §6): the old number or a second factor proves who asks, then a code
+ * proves the new number.
+ */
+export const phoneContract = {
+  readOwnPhone: route({
+    method: 'GET',
+    path: '/api/auth/phone',
+    access: ROLES,
+    summary: 'One’s own phone, and whether a second factor can stand in for it when it is lost.',
+    data: z.object({ phone: z.string(), has_second_factor: z.boolean() }),
+  }),
+  beginPhoneChange: route({
+    method: 'POST',
+    path: '/api/auth/phone',
+    access: ROLES,
+    summary:
+      'Begins a change of phone with the password; sends a code to the old number, or with a second factor to the new one.',
+    body: z.object({
+      phone: phoneSchema(),
+      currentPassword: givenPasswordSchema(accountTexts.currentPasswordNeeded),
+      /** Where the old phone is lost: a code of the authenticator app, or a recovery code. */
+      second_factor: secondFactorSchema.optional(),
+    }),
+    data: phoneStepData,
+    errors: [
+      accountErrors.CURRENT_PASSWORD_WRONG,
+      accountErrors.PHONE_TAKEN,
+      accountErrors.PHONE_SAME,
+      accountErrors.SECOND_FACTOR_ABSENT,
+      accountErrors.FACTOR_CODE_WRONG,
+      accountErrors.SMS_FAILED,
+    ],
+  }),
+  proveOldPhone: route({
+    method: 'POST',
+    path: '/api/auth/phone/old',
+    access: ROLES,
+    summary: 'Enters the code of the old number; the next one is sent to the new number.',
+    body: z.object({ code: codeSchema }),
+    data: phoneStepData,
+    errors: [...codeErrors, accountErrors.PHONE_CHANGE_OVER, accountErrors.SMS_FAILED],
+  }),
+  proveNewPhone: route({
+    method: 'POST',
+    path: '/api/auth/phone/new',
+    access: ROLES,
+    summary: 'Enters the code of the new number, which is the account’s from now on. Both numbers are told.',
+    body: z.object({ code: codeSchema }),
+    errors: [...codeErrors, accountErrors.PHONE_CHANGE_OVER, accountErrors.PHONE_TAKEN],
+  }),
+  resendPhoneCode: route({
+    method: 'POST',
+    path: '/api/auth/phone/resend',
+    access: ROLES,
+    summary: 'Sends a new code of the step that the change has come to.',
+    data: phoneStepData,
+    errors: [accountErrors.PHONE_CHANGE_OVER, accountErrors.SMS_FAILED],
+  }),
+};
+
 export const accountsContract = {
   ...registrationContract,
   ...resetContract,
   ...sessionContract,
   ...passwordContract,
   ...consentContract,
+  ...phoneContract,
   ...secondFactorContract,
   ...adminAccountContract,
   ...configContract,

@@ -10,6 +10,11 @@ export const accountErrors = defineErrors({
     status: 409,
     message: 'Bu numarayla yakın zamanda hesap kapatıldı. Bir süre sonra tekrar dene.',
   },
+  PHONE_SAME: { status: 409, message: 'Bu zaten hesabının telefon numarası.' },
+  PHONE_CHANGE_OVER: {
+    status: 409,
+    message: 'Numara değişikliğinin süresi dolmuş ya da başka bir cihazda sürüyor. Baştan başla.',
+  },
   LOGIN_FAILED: { status: 401, message: 'E-posta adresi veya şifre hatalı.' },
   ACCOUNT_SUSPENDED: { status: 403, message: 'Hesabın askıya alınmış. Bilgi almak için bize ulaş.' },
   SMS_FAILED: { status: 503, message: 'Kod gönderme işlemi başarısız oldu. Lütfen tekrar deneyin.' },
@@ -17,6 +22,11 @@ export const accountErrors = defineErrors({
   CODE_EXPIRED: { status: 409, message: 'Doğrulama kodunun süresi dolmuş. Yeni bir kod iste.' },
   CODE_EXHAUSTED: { status: 409, message: 'Bu kod için deneme hakkın kalmadı. Yeni bir kod iste.' },
   RESET_EXPIRED: { status: 409, message: 'Şifre sıfırlama süreniz dolmuş. Lütfen tekrar deneyin.' },
+  EMAIL_CODE_NEEDED: {
+    status: 400,
+    message: 'E-posta adresine gönderdiğimiz kodu da gir.',
+  },
+  EMAIL_CODE_WRONG: { status: 400, message: 'E-postana gelen kod bu değil.' },
   CURRENT_PASSWORD_WRONG: { status: 400, message: 'Mevcut şifre hatalı' },
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'Doğrulama uygulamandaki 6 haneli kodu gir.' },
   SECOND_FACTOR_WRONG: {

@@ -1,6 +1,7 @@
 /** The server's messages of success, its SMS and its mails. */
 import type { AlarmKind } from './alarms.ts';
-import { CODE_SECONDS } from './verification.ts';
+import { maskPhone } from './masked.ts';
+import { CODE_SECONDS, RESET_GRANT_SECONDS } from './verification.ts';
 
 /** The name shown for a closed account. A constraint of the table holds the same text. */
 export const CLOSED_ACCOUNT_NAME = 'Kapatılmış hesap';
@@ -20,6 +21,7 @@ export const accountTexts = {
   consentWithdrawn: 'İznin geri alındı.',
   secondFactorOn: 'İki adımlı giriş açıldı.',
   secondFactorOff: 'İki adımlı giriş kapatıldı.',
+  phoneChanged: 'Telefon numaran değişti.',
   suspended: 'Hesap askıya alındı.',
   reinstated: 'Hesap yeniden açıldı.',
   dutyChanged: 'Görev değiştirildi; yönetici yeniden giriş yapacak.',
@@ -58,6 +60,24 @@ export function passwordChangedMail(productName: string, name: string): { subjec
   };
 }
 
+/** The mail with the second code of a reset, where the one by SMS alone is no proof. */
+export function resetEmailCodeMail(
+  productName: string,
+  name: string,
+  code: string,
+): { subject: string; text: string } {
+  const minutes = RESET_GRANT_SECONDS / 60;
+  return {
+    subject: `${productName} şifre yenileme kodun`,
+    text: letter(
+      name,
+      `Şifreni yenilemek için kodun: ${code}. ${minutes} dakika geçerlidir. Bu kodu kimseyle paylaşma.`,
+      'Telefon numaran uzun süredir doğrulanmadığı için SMS ile gelen koda ek olarak bunu da soruyoruz.',
+      'Şifreni yenilemek isteyen sen değilsen bu kodu kimseye verme: numaran başkasına geçmiş olabilir. Giriş yapıp hesap ayarlarından numaranı değiştir.',
+    ),
+  };
+}
+
 /** The mail to the e-mail address that was replaced. */
 export function emailChangedMail(productName: string, name: string): { subject: string; text: string } {
   return {
@@ -66,6 +86,30 @@ export function emailChangedMail(productName: string, name: string): { subject: 
       name,
       `${productName} hesabının e-posta adresi az önce değiştirildi; artık bu adresle giriş yapılamaz.`,
       'Bunu sen yapmadıysan giriş sayfasındaki "Şifremi unuttum" ile, telefonuna gelecek kodla şifreni hemen yenile.',
+    ),
+  };
+}
+
+/** The SMS to both numbers after a change of phone. */
+export function phoneChangedMessages(productName: string, contact: string): { old: string; new: string } {
+  return {
+    old: `${productName} hesabının telefon numarası değiştirildi; kodlar artık bu numaraya gelmez. Bunu sen yapmadıysan hemen ${contact} adresine yaz.`,
+    new: `${productName} hesabının telefon numarası artık bu numara.`,
+  };
+}
+
+/** The mail to an account's owner after a change of phone. */
+export function phoneChangedMail(
+  productName: string,
+  contact: string,
+  { name, phone }: { name: string; phone: string },
+): { subject: string; text: string } {
+  return {
+    subject: `${productName} telefon numaran değişti`,
+    text: letter(
+      name,
+      `${productName} hesabının telefon numarası az önce ${maskPhone(phone)} oldu.`,
+      `Bunu sen yapmadıysan hemen şifreni değiştir ve ${contact} adresine yaz.`,
     ),
   };
 }

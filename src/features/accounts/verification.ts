@@ -2,6 +2,8 @@
 
 export const CODE_TYPES = ['register', 'password_reset'] as const;
 export type CodeType = (typeof CODE_TYPES)[number];
+/** Those that visitors ask for, and the one of a signed-in person who changes the phone. */
+export type SentCodeType = CodeType | 'phone_change';
 
 export const CODE_LENGTH = 6;
 export const CODE_SECONDS = 120;
@@ -12,6 +14,9 @@ export const CODE_WARNING_SECONDS = 30;
 
 /** For how long a browser that entered the code may set the new password. */
 export const RESET_GRANT_SECONDS = 600;
+
+/** Carriers leave a number that was given up unused for longer than this before somebody else gets it. */
+export const PHONE_FRESH_DAYS = 90;
 
 /** Counted over all codes of a phone, so that asking for a new code does not allow more guesses. */
 export const MAX_WRONG_TRIES_PER_DAY = 25;

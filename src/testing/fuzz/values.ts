@@ -83,7 +83,7 @@ export const hostileValue = fc.oneof(
 );
 
 const WORDS = [
-  'Parola123', 'Yepyeni123', 'Ayşe Yılmaz', 'kisi1@ornek.com', 'yeni@ornek.com', '5321112233', '123456', '2026-11-23',
+  'Parola123', 'Vapur8Iskele', 'Ayşe Yılmaz', 'kisi1@ornek.com', 'yeni@ornek.com', '5321112233', '123456', '2026-11-23',
   '2026-12-01', '2027-01-15', '1990-05-17', 'https://ornek.com/kis', 'Bütün botlarda yüzde elli indirim seni bekliyor.',
   'TR330006100519786457841326', 'x'.repeat(43), 'anahtar-123', '10', '5000', '7', 'Ankara', 'campaign.approve', 'user',
   'Kış İndirimi', 'user_wallet:1', '',

@@ -5,7 +5,13 @@
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { DUTIES, ROLES, route } from '#lib/shared/route.ts';
-import { emailSchema, givenPasswordSchema, newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
+import {
+  emailSchema,
+  givenPasswordSchema,
+  newPasswordSchema,
+  orEmpty,
+  phoneSchema,
+} from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
 import {
@@ -172,6 +178,10 @@ export const resetContract = {
     summary:
       'Enters a reset code; a cookie then proves this browser’s right to set a new password, for ten minutes, once.',
     body: z.object({ phone: phoneSchema(), code: codeSchema }),
+    data: z.object({
+      /** Where a second code was sent, hidden but for its ends; null where the one by SMS is enough. */
+      email_hint: z.string().nullable(),
+    }),
     errors: codeErrors,
   }),
   resetPassword: route({
@@ -179,7 +189,12 @@ export const resetContract = {
     path: '/api/auth/reset-password',
     access: 'public',
     summary: 'Sets a new password in the browser that entered the code; ends every session of the account.',
-    body: z.object({ phone: phoneSchema(), password: newPasswordSchema() }),
-    errors: [accountErrors.RESET_EXPIRED],
+    body: z.object({
+      phone: phoneSchema(),
+      password: newPasswordSchema(),
+      /** Needed where `verifyResetCode` named an e-mail address. */
+      email_code: orEmpty(codeSchema),
+    }),
+    errors: [accountErrors.RESET_EXPIRED, accountErrors.EMAIL_CODE_NEEDED, accountErrors.EMAIL_CODE_WRONG],
   }),
 };

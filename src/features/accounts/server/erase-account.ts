@@ -47,6 +47,7 @@ async function readActive(tx: Db, userId: number): Promise<UserRow> {
 async function endAccess(tx: Db, { user, now }: Erasure): Promise<void> {
   const { id, email, phone } = user;
   await run(tx, sql`delete from reset_grants where user_id = ${id}`);
+  await run(tx, sql`delete from phone_changes where user_id = ${id}`);
   await run(tx, sql`delete from registrations where phone = ${phone}`);
   await run(tx, sql`delete from verification_codes where phone = ${phone}`);
   const throttles = [`email:${hashToken(email)}`, `own:${id}`];

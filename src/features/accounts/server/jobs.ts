@@ -20,6 +20,7 @@ export async function forgetOldAccess(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await run(db, sql`delete from registrations where created_at < ${before(CODE_DAYS)}`);
   await run(db, sql`delete from verification_codes where created_at < ${before(CODE_DAYS)}`);
+  await run(db, sql`delete from phone_changes where created_at < ${before(CODE_DAYS)}`);
   await run(db, sql`delete from reset_grants where expires_at < ${before(GRANT_DAYS)}`);
   await run(db, sql`delete from login_throttles where updated_at < ${before(THROTTLE_DAYS)}`);
   await run(db, sql`delete from sessions where least(ended_at, expires_at) < ${before(SESSION_DAYS)}`);

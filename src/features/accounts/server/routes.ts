@@ -17,6 +17,7 @@ import { DEVICE_COOKIE } from './signing-in/known-device.ts';
 import { logIn } from './signing-in/log-in.ts';
 import { readUser } from './queries.ts';
 import { mountAdminAccounts } from './admin-account-routes.ts';
+import { mountPhone } from './phone/phone-routes.ts';
 import { mountSecondFactor } from './second-factor/second-factor-routes.ts';
 import { mountRegistration } from './registering/registration-routes.ts';
 import { mountReset } from './passwords/reset-routes.ts';
@@ -144,6 +145,7 @@ export function mountAccounts(kit: ServerKit): void {
   mountSessions(accounts);
   mountPasswords(accounts);
   mountConsents(accounts);
+  mountPhone(accounts);
   mountSecondFactor(accounts);
   mountAdminAccounts(accounts);
   mountConfig(accounts);

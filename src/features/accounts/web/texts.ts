@@ -50,6 +50,25 @@ export const passwordTexts = {
   changedTitle: 'Şifre güncellendi',
 };
 
+export const phoneTexts = {
+  heading: 'Telefon numarası',
+  description: 'Şifreni unutursan kod bu numaraya gelir.',
+  failed: 'Telefon numaran alınamadı',
+  change: 'Numarayı değiştir',
+  title: 'Telefon numaranı değiştir',
+  note: 'Önce eski, sonra yeni numarana bir kod göndeririz. Numaran değişince iki numaraya da haber veririz.',
+  /** Of a viewer's money, after a change. */
+  rest: 'Değişiklikten sonra 24 saat boyunca para çekemez, para gönderemezsin.',
+  newPhone: 'Yeni cep telefonu',
+  lost: 'Eski numaram bende değil',
+  lostBefore: 'Eski numarana ulaşamıyorsan bize yaz:',
+  factorCode: secondFactorTexts.offCode,
+  oldStep: (phone: string) => `Eski numarana (${phone}) gönderdiğimiz altı haneli kodu gir.`,
+  newStep: (phone: string) => `Yeni numarana (${phone}) gönderdiğimiz altı haneli kodu gir.`,
+  next: secondFactorTexts.next,
+  confirm: 'Doğrula ve değiştir',
+};
+
 export const sessionTexts = {
   heading: 'Oturumlarım',
   description: 'Hesabının açık olduğu cihazlar. Tanımadığın birini görürsen kapat ve şifreni değiştir.',

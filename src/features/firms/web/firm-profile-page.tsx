@@ -12,6 +12,7 @@ import {
   sessionTexts,
   ChangePasswordForm,
   ConsentList,
+  PhoneCard,
   SessionList,
 } from '#features/accounts/web/index.ts';
 import { FirmClosingCard } from '#features/personal-data/web/index.ts';
@@ -66,6 +67,7 @@ export function FirmProfilePage() {
           <Card title={firmTexts.password}>
             <ChangePasswordForm />
           </Card>
+          <PhoneCard />
           <Card title={sessionTexts.heading} description={sessionTexts.description}>
             <SessionList />
           </Card>

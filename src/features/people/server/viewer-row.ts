@@ -39,6 +39,11 @@ export function rewardStateOf(viewer: ViewerRow): RewardState {
   };
 }
 
+/** The rewards that a viewer has had, which the next account of the phone does not get again. */
+export async function readRewards(db: Db, userId: number): Promise<RewardState> {
+  return rewardStateOf(await readViewer(db, userId));
+}
+
 export interface DetailsChange {
   row: DetailsRow;
   everGiven: readonly DetailName[];

@@ -1,6 +1,4 @@
-import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
-import { useFadedEdges } from '../layout/use-faded-edges.ts';
 
 export interface FilterButtonsProps<V extends string> {
   /** The name of the group: "Ödeme durumu". */
@@ -12,17 +10,11 @@ export interface FilterButtonsProps<V extends string> {
 
 /** Chooses one of a few filters of a list: Tümü, Bekleyen, Ödenen. */
 export function FilterButtons<V extends string>({ label, value, onChange, options }: FilterButtonsProps<V>) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const faded = useFadedEdges(scroller, value);
   return (
     <div
-      ref={scroller}
       role="group"
       aria-label={label}
-      className={classNames(
-        'flex w-fit max-w-full gap-0.5 overflow-x-auto rounded-(--control-radius) bg-sunken p-0.5',
-        faded,
-      )}
+      className="flex w-fit max-w-full gap-0.5 overflow-x-auto rounded-(--control-radius) bg-sunken p-0.5"
     >
       {options.map((option) => (
         <button

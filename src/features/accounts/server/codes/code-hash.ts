@@ -3,11 +3,11 @@
  * reveals no code.
  */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { CODE_LENGTH, type CodeType } from '../../verification.ts';
+import { CODE_LENGTH, type SentCodeType } from '../../verification.ts';
 
 export interface CodeSubject {
   phone: string;
-  type: CodeType;
+  type: SentCodeType;
 }
 
 export function newCode(): string {

@@ -9,7 +9,8 @@ import type { AccountKit } from '../account-kit.ts';
 import { issueCode, sendCode } from '../codes/issue-code.ts';
 import { requireGoodPassword } from './guessable.ts';
 import { hashGivenPassword } from './passwords.ts';
-import { findUserByPhone, readUser, setPassword } from '../queries.ts';
+import { findUserByPhone, readUser, setPassword, type UserRow } from '../queries.ts';
+import { askForEmailCode, requireEmailCode } from './reset-email-code.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
 import { endOtherSessions, hashToken, randomToken } from '../signing-in/sessions.ts';
 
@@ -27,8 +28,19 @@ export async function sendResetCode(kit: AccountKit, phone: string, now: Date): 
   return id;
 }
 
-/** Creates the right to set a new password for the phone's account. Returns its token. */
-export async function grantReset(tx: Db, phone: string, now: Date): Promise<string> {
+export interface ResetGrant {
+  token: string;
+  user: UserRow;
+  /** The second code, to be mailed; null where the one by SMS is enough. */
+  emailCode: string | null;
+}
+
+/** Creates the right to set a new password for the phone's account. */
+export async function grantReset(
+  tx: Db,
+  secret: Buffer,
+  { phone, now }: { phone: string; now: Date },
+): Promise<ResetGrant> {
   const user = await findUserByPhone(tx, phone);
   if (user === undefined) throw new Error('a reset code was right for a phone without an account');
   const token = randomToken();
@@ -37,7 +49,8 @@ export async function grantReset(tx: Db, phone: string, now: Date): Promise<stri
     tx,
     sql`insert into reset_grants (token_hash, user_id, expires_at) values (${hashToken(token)}, ${user.id}, ${expiresAt})`,
   );
-  return token;
+  const emailCode = await askForEmailCode(tx, secret, { userId: user.id, tokenHash: hashToken(token), now });
+  return { token, user, emailCode };
 }
 
 interface GrantUse {
@@ -66,16 +79,23 @@ export async function voidResetGrants(tx: Db, userId: number, now: Date): Promis
 
 /**
  * Sets the new password and ends every session. A grant works once; a password that is too easily guessed does not use it
- * up. Throws RESET_EXPIRED, VALIDATION, UNAVAILABLE.
+ * up. Throws RESET_EXPIRED, EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, VALIDATION, UNAVAILABLE.
  */
 export async function resetPassword(
   kit: AccountKit,
-  given: { token: string | undefined; phone: string; password: string; now: Date },
+  given: {
+    token: string | undefined;
+    phone: string;
+    password: string;
+    emailCode: string | undefined;
+    now: Date;
+  },
 ): Promise<void> {
   const use: GrantUse = { tokenHash: hashToken(given.token ?? ''), phone: given.phone, now: given.now };
   // Checked before hashing, so that a stranger cannot make the server do costly work.
   const grant = await findGrant(kit.db, use);
   if (grant === undefined) throw accountErrors.RESET_EXPIRED();
+  await requireEmailCode(kit, { tokenHash: use.tokenHash, code: given.emailCode });
   const person = await readUser(kit.db, grant.user_id);
   requireGoodPassword({ password: given.password, person, productName: kit.config.PRODUCT_NAME });
   const passwordHash = await hashGivenPassword('proved', given.password);
@@ -89,6 +109,7 @@ export async function resetPassword(
     if (used === undefined) throw accountErrors.RESET_EXPIRED();
     const userId = used.user_id;
     await setPassword(tx, { userId, passwordHash, now: given.now });
+    await run(tx, sql`update users set phone_proved_at = ${given.now} where id = ${userId}`);
     await voidResetGrants(tx, userId, given.now);
     await endOtherSessions(tx, { userId, keepSessionId: null, now: given.now });
     return readUser(tx, userId);

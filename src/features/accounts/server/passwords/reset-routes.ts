@@ -1,5 +1,6 @@
 import { type Cookies, type Handlers, implement } from '#lib/server/implement.ts';
 import { resetContract } from '../../contract/public.ts';
+import { maskEmail } from '../../masked.ts';
 import { accountTexts } from '../../texts.ts';
 import { CODE_SECONDS, RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
@@ -8,6 +9,7 @@ import { enterCode } from '../codes/enter-code.ts';
 import { consumeSendLimits } from '../codes/issue-code.ts';
 import { CODES_PER_ADDRESS } from '../limits.ts';
 import { findPasswordProblem } from './guessable.ts';
+import { mailResetCode } from './reset-email-code.ts';
 import { grantReset, resetPassword, sendResetCode } from './reset-password.ts';
 
 /** The cookie that proves this browser's right to set a new password. */
@@ -21,11 +23,17 @@ export interface ResetCodeEntry {
   now: Date;
 }
 
-/** Enters a reset code and gives the browser its cookie. Throws CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED, RATE_LIMITED. */
-export async function enterResetCode(kit: AccountKit, entry: ResetCodeEntry): Promise<void> {
+/**
+ * Enters a reset code and gives the browser its cookie. Answers where a second code was sent, if one is needed. Throws
+ * CODE_WRONG, CODE_EXPIRED, CODE_EXHAUSTED, RATE_LIMITED.
+ */
+export async function enterResetCode(kit: AccountKit, entry: ResetCodeEntry): Promise<string | null> {
   const given = { ...entry, type: 'password_reset' as const, browserHash: null };
-  const token = await enterCode(kit, given, (tx) => grantReset(tx, entry.phone, entry.now));
+  const { token, user, emailCode } = await enterCode(kit, given, (tx) => grantReset(tx, kit.secret, entry));
   entry.cookies.set(RESET_COOKIE.name, token, RESET_COOKIE);
+  if (emailCode === null) return null;
+  mailResetCode(kit, user, emailCode);
+  return maskEmail(user.email);
 }
 
 export function mountReset(kit: AccountKit): void {
@@ -38,12 +46,13 @@ export function mountReset(kit: AccountKit): void {
     },
 
     verifyResetCode: async ({ body, ip, cookies, now }) => {
-      await enterResetCode(kit, { ...body, ip, cookies, now });
-      return { message: accountTexts.verified };
+      const hint = await enterResetCode(kit, { ...body, ip, cookies, now });
+      return { data: { email_hint: hint }, message: accountTexts.verified };
     },
 
     resetPassword: async ({ body, cookies, now }) => {
-      await resetPassword(kit, { ...body, token: cookies.get(RESET_COOKIE.name), now });
+      const token = cookies.get(RESET_COOKIE.name);
+      await resetPassword(kit, { ...body, emailCode: body.email_code, token, now });
       cookies.clear(RESET_COOKIE.name, RESET_COOKIE);
       return { message: accountTexts.passwordChanged };
     },

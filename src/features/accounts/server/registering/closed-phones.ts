@@ -65,6 +65,23 @@ export async function keepClosedPhone(
 }
 
 /**
+ * Remembers a phone that an account has left for another number. Not a closing: whoever has the number now registers
+ * at once, without a second bonus.
+ */
+export async function keepLeftPhone(
+  tx: Db,
+  { phoneHash, rewards, now }: { phoneHash: string; rewards: RewardState; now: Date },
+): Promise<void> {
+  await run(
+    tx,
+    sql`insert into closed_phones (phone_hash, rewarded_details, reward_count, last_reward_day, closed_at, closings)
+        values (${phoneHash}, ${rewards.everGiven}, ${rewards.count}, ${rewards.lastDay}, ${now}, 0)
+        on conflict (phone_hash) do update set rewarded_details = excluded.rewarded_details,
+          reward_count = excluded.reward_count, last_reward_day = excluded.last_reward_day`,
+  );
+}
+
+/**
  * The rewards of earlier accounts of a phone that is being registered again; null for a new phone. Call it with the
  * phone locked (lockPhone). Throws PHONE_RESTING.
  */

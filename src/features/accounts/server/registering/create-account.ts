@@ -40,8 +40,8 @@ async function insertUser(
     const { id } = await one(
       tx,
       sql<{ id: number }>`
-        insert into users (role, duty, name, email, phone, password_hash, secured_at, created_at)
-        values (${role}, ${duty}, ${name}, ${email}, ${phone}, ${passwordHash}, ${now}, ${now}) returning id`,
+        insert into users (role, duty, name, email, phone, password_hash, secured_at, phone_proved_at, created_at)
+        values (${role}, ${duty}, ${name}, ${email}, ${phone}, ${passwordHash}, ${now}, ${now}, ${now}) returning id`,
     );
     return id;
   } catch (error) {
@@ -94,8 +94,8 @@ export async function createKnownViewers(
   const made = await rows(
     tx,
     sql<{ id: number; email: string }>`
-      insert into users (role, name, email, phone, password_hash, secured_at, created_at)
-      select 'user', name, email, phone, password_hash, created_at, created_at
+      insert into users (role, name, email, phone, password_hash, secured_at, phone_proved_at, created_at)
+      select 'user', name, email, phone, password_hash, created_at, created_at, created_at
       from unnest(${viewers.map(({ name }) => name)}::text[], ${viewers.map(({ email }) => email)}::text[],
         ${viewers.map(({ phone }) => phone)}::text[], ${viewers.map(({ passwordHash }) => passwordHash)}::text[],
         ${viewers.map((viewer) => viewer.now)}::timestamptz[]) as known (name, email, phone, password_hash, created_at)

@@ -9,9 +9,11 @@ import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { personFields } from '../../fields.ts';
 import { resetContract } from '../../contract/public.ts';
+import { CODE_LENGTH } from '../../verification.ts';
 import { accountWords, registrationTexts, resetTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
 import { passwordPair } from '../password-pair.ts';
@@ -19,7 +21,11 @@ import { stateText } from '../state-text.ts';
 
 const pair = passwordPair('password');
 const schema = z
-  .object({ password: personFields.password, passwordAgain: z.string() })
+  .object({
+    password: personFields.password,
+    passwordAgain: z.string(),
+    email_code: resetContract.resetPassword.body.shape.email_code,
+  })
   .refine(...pair.isGiven)
   .refine(...pair.isSame);
 
@@ -27,17 +33,19 @@ const BACK_AFTER_SECONDS = 3;
 
 /** Sets the new password, in the browser that entered the code. */
 export function NewPasswordPage() {
-  const phone = stateText(useLocation().state, 'phone');
+  const { state } = useLocation();
+  const phone = stateText(state, 'phone');
   if (phone === null) return <Navigate to="/sifremi-unuttum" replace />;
   return (
     <AuthFrame title={texts.newTitle} description={accountWords.sessionsEnd}>
-      <NewPasswordForm phone={phone} />
+      <NewPasswordForm phone={phone} emailHint={stateText(state, 'emailHint')} />
     </AuthFrame>
   );
 }
 
-function NewPasswordForm({ phone }: { phone: string }) {
-  const form = useZodForm(schema, { password: '', passwordAgain: '' });
+/** `emailHint` is the address to which a second code was sent, hidden but for its ends. */
+function NewPasswordForm({ phone, emailHint }: { phone: string; emailHint: string | null }) {
+  const form = useZodForm(schema, { password: '', passwordAgain: '', email_code: '' });
   const reset = useCallMutation(resetContract.resetPassword);
   const navigate = useNavigate();
   const isExpired = reset.error?.code === 'RESET_EXPIRED';
@@ -45,7 +53,7 @@ function NewPasswordForm({ phone }: { phone: string }) {
   const { submit, problems, isBusy } = useFormCall({
     form,
     call: reset,
-    input: ({ password }) => ({ body: { phone, password } }),
+    input: ({ password, email_code: emailCode }) => ({ body: { phone, password, email_code: emailCode } }),
     failed: (error) => failureText(error, texts.saveFailed),
     onDone: ({ message }) =>
       navigate('/basarili', { replace: true, state: { message, target: '/giris', seconds: 3 } }),
@@ -56,6 +64,18 @@ function NewPasswordForm({ phone }: { phone: string }) {
       <FormAlert message={isExpired ? [...problems, texts.expiredNext(BACK_AFTER_SECONDS)] : problems} />
       {/* Tells password managers to whose account the password belongs. */}
       <input type="text" autoComplete="username" value={phone} readOnly hidden />
+      {emailHint !== null && (
+        <FormField
+          control={form.control}
+          name="email_code"
+          label={texts.emailCode}
+          hint={texts.emailCodeHint(emailHint)}
+        >
+          {(input) => (
+            <TextInput {...input} inputMode="numeric" autoComplete="one-time-code" maxLength={CODE_LENGTH} />
+          )}
+        </FormField>
+      )}
       <FormField
         control={form.control}
         name="password"

@@ -6,7 +6,7 @@ import { resetContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { forgetCountdown } from '../code/code-countdown.ts';
 import { CodeForm } from '../code/code-form.tsx';
-import { maskPhone } from '../mask-phone.ts';
+import { maskPhone } from '../../masked.ts';
 import { stateText } from '../state-text.ts';
 
 /** The page for the code of a password reset. The browser then has ten minutes to set the new password. */
@@ -17,9 +17,10 @@ export function VerifyResetPage() {
   const subject = { type: 'password_reset', phone } as const;
 
   async function verify(code: string) {
-    await call(resetContract.verifyResetCode, { body: { phone: subject.phone, code } });
+    const { data } = await call(resetContract.verifyResetCode, { body: { phone: subject.phone, code } });
     forgetCountdown(subject);
-    await navigate('/sifre-sifirlama', { replace: true, state: { phone: subject.phone, isVerified: true } });
+    const state = { phone: subject.phone, isVerified: true, emailHint: data.email_hint };
+    await navigate('/sifre-sifirlama', { replace: true, state });
   }
 
   return (

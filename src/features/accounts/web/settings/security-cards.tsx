@@ -1,16 +1,18 @@
 import { Card } from '#lib/web/layout/card.tsx';
 import { passwordTexts, sessionTexts } from '../texts.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { PhoneCard } from './phone-card.tsx';
 import { SessionList } from './session-list.tsx';
 import { accountWords } from '../texts/public.ts';
 
-/** The password and the open sessions, as cards of a settings or profile page. */
+/** The password, the phone and the open sessions, as cards of a settings or profile page. */
 export function SecurityCards() {
   return (
     <>
       <Card title={passwordTexts.heading} description={accountWords.sessionsEnd}>
         <ChangePasswordForm />
       </Card>
+      <PhoneCard />
       <Card title={sessionTexts.heading} description={sessionTexts.description}>
         <SessionList />
       </Card>

@@ -106,6 +106,9 @@ export const resetTexts = {
   send: 'Doğrulama kodu gönder',
   newTitle: 'Yeni şifreni belirle',
   save: 'Şifreyi kaydet',
+  emailCode: 'E-postana gelen kod',
+  emailCodeHint: (address: string) =>
+    `Bu numara uzun süredir doğrulanmadığı için ${address} adresine de bir kod gönderdik.`,
   saveFailed: 'Şifre sıfırlama işlemi başarısız oldu',
   expiredNext: (seconds: number) => `${seconds} saniye içinde baştan başlayacaksın.`,
 };

@@ -1,6 +1,5 @@
 /** The values of a campaign's form, and their forms for the rules and for the call. */
 import { kurusToLira, liraToKurus } from '#lib/shared/money.ts';
-import { completeLink } from '#lib/web/inputs/complete-link.ts';
 import type { CampaignInput } from '../../campaign-rules.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 
@@ -27,13 +26,9 @@ export const NOTHING_TYPED: CampaignValues = {
   display_duration: null,
 };
 
-/** The values as the rules take them. A link is judged as the field completes it when it is left. */
+/** The values as the rules take them. */
 export function inputOf(values: CampaignValues): CampaignInput {
-  return {
-    ...values,
-    campaign_link: completeLink(values.campaign_link),
-    budget: values.budget === null ? undefined : liraToKurus(values.budget),
-  };
+  return { ...values, budget: values.budget === null ? undefined : liraToKurus(values.budget) };
 }
 
 /** The form's initial values for a saved campaign. */
@@ -48,7 +43,6 @@ export function bodyOf(values: CampaignValues) {
   const { start_date, end_date, budget, display_duration, ...texts } = values;
   return {
     ...texts,
-    campaign_link: completeLink(values.campaign_link),
     ...(start_date !== null && { start_date }),
     ...(end_date !== null && { end_date }),
     ...(budget !== null && { budget }),

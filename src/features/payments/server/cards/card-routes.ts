@@ -1,11 +1,8 @@
-import { istanbulDay } from '#lib/shared/dates.ts';
-import { commonErrors } from '#lib/shared/errors.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmCardContract } from '../../contract/firm.ts';
-import { hasCardExpired } from '../../card-number.ts';
-import { CARD_EXPIRED, sandboxContract } from '../../contract/public.ts';
+import { sandboxContract } from '../../contract/public.ts';
 import { paymentErrors } from '../../errors.ts';
 import { type CardDesk, checkCardPayment, startCardPayment } from './card-payments.ts';
 import { type CardRow, readCardPayment } from './card-queries.ts';
@@ -55,10 +52,8 @@ export function mountSandbox(kit: ServerKit): void {
       return { data: await readSandboxPayment(db, params.ref) };
     },
 
-    paySandbox: async ({ db, params, body, ip, now }) => {
+    paySandbox: async ({ db, params, body, ip }) => {
       refuseElsewhere();
-      if (hasCardExpired(body.expiry, istanbulDay(now)))
-        throw commonErrors.VALIDATION({ errors: { expiry: CARD_EXPIRED } });
       await kit.limits.consume(SANDBOX_LIMIT, ip);
       return { data: await paySandbox(db, { ref: params.ref, cardNumber: body.card_number }) };
     },

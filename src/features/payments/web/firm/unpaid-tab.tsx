@@ -1,4 +1,5 @@
 import { CreditCard, PartyPopper } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -9,24 +10,24 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
+import { TakeBackDialog } from '#features/campaigns/web/index.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { ORDER_KIND_TEXTS } from '../../texts.ts';
 import { FIRM_STATUS_TEXTS, unpaidTexts as texts } from '../texts/firm.ts';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { PayDialog } from './pay-dialog.tsx';
-import { useTakeBack } from './use-take-back.tsx';
+import { takeBackEntries, toTakeBack } from './take-back-entries.tsx';
 
 function columnsFor(
   onPay: (order: FirmOrder) => void,
-  menuOf: (order: FirmOrder) => MenuEntry[],
+  onTakeBack: (order: FirmOrder) => void,
 ): Column<FirmOrder>[] {
   return [
     {
@@ -41,32 +42,18 @@ function columnsFor(
       align: 'end',
       cell: (order) => formatKurus(order.base_budget),
     },
+    { key: 'vat', header: campaignWords.vat, align: 'end', cell: (order) => formatKurus(order.vat_amount) },
     {
-      key: 'vat',
-      header: campaignWords.vat,
+      key: 'fee',
+      header: campaignWords.systemFee,
       align: 'end',
-      cell: (order) => <span className="money">+ {formatKurus(order.vat_amount)}</span>,
+      cell: (order) => formatKurus(order.system_fee),
     },
     {
       key: 'total',
       header: words.total,
       align: 'end',
-      cell: (order) => (
-        <span className="money">
-          = <strong>{formatKurus(order.total_with_vat)}</strong>
-        </span>
-      ),
-    },
-    {
-      key: 'fee',
-      header: campaignWords.systemFee,
-      align: 'end',
-      cell: (order) => (
-        <>
-          {formatKurus(order.system_fee)}
-          <span className="block text-xs text-soft">{texts.feeWithin}</span>
-        </>
-      ),
+      cell: (order) => <strong>{formatKurus(order.total_with_vat)}</strong>,
     },
     {
       key: 'status',
@@ -79,7 +66,7 @@ function columnsFor(
       align: 'end',
       onPhone: 'actions',
       cell: (order) => (
-        <RowActions about={order.campaign_name} menu={menuOf(order)}>
+        <RowActions about={order.campaign_name} menu={takeBackEntries(order, onTakeBack)}>
           <ProformaButton order={order} />
           <Button
             size="sm"
@@ -117,7 +104,7 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   const list = useList({ search: searchFilter });
   const query = useFirmOrders({ ...list.query, status: 'unpaid' });
   const paid = useSubject('ode');
-  const takeBack = useTakeBack();
+  const [takenBack, setTakenBack] = useState<FirmOrder | null>(null);
   return (
     <>
       <TableSection
@@ -136,12 +123,12 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
         }
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
-        columns={columnsFor((order) => paid.open(order.campaign_id), takeBack.entriesOf)}
+        columns={columnsFor((order) => paid.open(order.campaign_id), setTakenBack)}
         room="much"
         pageLinks="five-at-most"
       />
       <PayDialog campaignId={paid.id} onClose={paid.close} onSeeOrders={onSeeOrders} />
-      {takeBack.dialogs}
+      <TakeBackDialog campaign={takenBack && toTakeBack(takenBack)} onClose={() => setTakenBack(null)} />
     </>
   );
 }

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { words } from '#lib/shared/words.ts';
+import { run, sql } from '#lib/server/db.ts';
+import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
+import { phoneTexts as texts } from '#features/accounts/web/texts.ts';
+import { accountWords, codeTexts, resetTexts } from '#features/accounts/web/texts/public.ts';
+import { aFirm, aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { DESK, expect, PHONE, someone, test } from './fixtures.ts';
+import { expectGoodScreen, typeCode } from './people.ts';
+
+const MAILED = /kodun: (\d{6})/;
+const shown = (phone: string) => `0${formatPhoneDigits(phone)}`;
+
+/** Opens the dialog, and gives the new number and the password. */
+async function begin(page: Page, phone: string): Promise<void> {
+  await page.getByRole('button', { name: texts.change }).click();
+  const dialog = page.getByRole('dialog', { name: texts.title });
+  await expect(dialog).toContainText(texts.note);
+  await dialog.getByLabel(texts.newPhone).pressSequentially(phone);
+  await dialog.getByLabel(accountWords.currentPassword, { exact: true }).fill(TEST_PASSWORD);
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: texts.next }).click();
+}
+
+async function enterBothCodes(
+  page: Page,
+  phones: { old: string; new: string },
+  codeFor: (phone: string) => Promise<string>,
+) {
+  await expect(page.getByText(/^Eski numarana/)).toBeVisible();
+  await typeCode(page, await codeFor(phones.old));
+  await page.getByRole('button', { name: texts.next }).click();
+  await expect(page.getByText(/^Yeni numarana/)).toBeVisible();
+  await expectGoodScreen(page);
+  await typeCode(page, await codeFor(phones.new));
+  await page.getByRole('button', { name: texts.confirm }).click();
+  await expect(page.getByText('Telefon numaran değişti.')).toBeVisible();
+}
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('a viewer changes the phone: the old number first, then the new one', async ({
+    page,
+    made,
+    server,
+  }) => {
+    const viewer = await aViewer(made);
+    const { phone } = someone();
+    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    await expect(page.getByText(shown(viewer.phone))).toBeVisible();
+    await begin(page, viewer.phone);
+    await expect(page.getByText('Bu zaten hesabının telefon numarası.')).toBeVisible();
+    await page.getByRole('button', { name: 'Vazgeç' }).click();
+    await begin(page, phone);
+    await expect(page.getByText(/^Eski numarana/)).toBeVisible();
+    await typeCode(page, '000000');
+    await page.getByRole('button', { name: texts.next }).click();
+    await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
+    await expectGoodScreen(page);
+    await page.getByRole('button', { name: codeTexts.resend }).click();
+    await expect(page.getByText(codeTexts.resent)).toBeVisible();
+    await enterBothCodes(page, { old: viewer.phone, new: phone }, server.codeFor);
+    await expect(page.getByText(shown(phone))).toBeVisible();
+    await page.goto('/kullanici/profil');
+    await expect(page.getByText(shown(phone))).toBeVisible();
+  });
+
+  test('whoever has a number that was not proved for long needs the e-mail as well', async ({
+    page,
+    made,
+    server,
+  }) => {
+    const viewer = await aViewer(made);
+    await run(
+      made.db,
+      sql`update users set phone_proved_at = now() - interval '100 days' where id = ${viewer.userId}`,
+    );
+    await page.goto('/sifremi-unuttum');
+    await page.getByLabel(resetTexts.phone).fill(viewer.phone);
+    await page.getByRole('button', { name: resetTexts.send }).click();
+    await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
+    await typeCode(page, await server.codeFor(viewer.phone));
+    await page.getByRole('button', { name: codeTexts.verify, exact: true }).click();
+    await expect(page).toHaveURL('/sifre-sifirlama');
+    await expect(page.getByText(/adresine de bir kod gönderdik/)).toBeVisible();
+    await page.getByLabel(accountWords.newPassword, { exact: true }).fill('Vapur8Iskele');
+    await page.getByLabel(accountWords.newPasswordAgain).fill('Vapur8Iskele');
+    await page.getByRole('button', { name: resetTexts.save }).click();
+    await expect(page.getByText(/E-posta adresine gönderdiğimiz kodu da gir/)).toBeVisible();
+    await expectGoodScreen(page);
+    await expect.poll(() => server.mailTo(viewer.email)).toMatch(MAILED);
+    const [, code = ''] = MAILED.exec(await server.mailTo(viewer.email)) ?? [];
+    await page.getByLabel(resetTexts.emailCode).fill(code);
+    await page.getByRole('button', { name: resetTexts.save }).click();
+    await expect(page.getByText('Şifreniz başarıyla güncellendi.')).toBeVisible();
+  });
+});
+
+test.describe('on a desk', () => {
+  test.use(DESK);
+
+  test('a firm’s authorised person changes the phone, and the profile shows it', async ({
+    page,
+    made,
+    server,
+  }) => {
+    const firm = await aFirm(made);
+    const { phone } = someone();
+    await enterAs(page, firm, 'firm', '/firma/profil');
+    await begin(page, phone);
+    await enterBothCodes(page, { old: firm.phone, new: phone }, server.codeFor);
+    await expect(page.getByLabel(words.phone, { exact: true })).toHaveValue(shown(phone));
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * The second code of a reset, by e-mail. A carrier gives a number that nobody uses to somebody else, who then gets the
+ * SMS. So one by SMS is enough only where the owner has proved the number lately (threats T-A7).
+ */
+import { createHmac } from 'node:crypto';
+import { type Db, first, one, run, sql } from '#lib/server/db.ts';
+import { accountErrors } from '../../errors.ts';
+import { resetEmailCodeMail } from '../../texts.ts';
+import { MAX_WRONG_TRIES, PHONE_FRESH_DAYS } from '../../verification.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { isSameHash, newCode } from '../codes/code-hash.ts';
+import type { UserRow } from '../queries.ts';
+
+const DAY_MS = 86_400_000;
+
+const hashEmailCode = (secret: Buffer, tokenHash: string, code: string): string =>
+  createHmac('sha256', secret).update(`reset-email:${tokenHash}:${code}`).digest('hex');
+
+/**
+ * Puts a second code into the grant where the number was not proved for long. Answers the code, which the caller mails
+ * after the transaction, or null.
+ */
+export async function askForEmailCode(
+  tx: Db,
+  secret: Buffer,
+  { userId, tokenHash, now }: { userId: number; tokenHash: string; now: Date },
+): Promise<string | null> {
+  const { provedAt } = await one(
+    tx,
+    sql<{ provedAt: Date }>`select phone_proved_at as "provedAt" from users where id = ${userId}`,
+  );
+  if (now.getTime() - provedAt.getTime() <= PHONE_FRESH_DAYS * DAY_MS) return null;
+  const code = newCode();
+  await run(
+    tx,
+    sql`update reset_grants set email_code_hash = ${hashEmailCode(secret, tokenHash, code)}
+        where token_hash = ${tokenHash}`,
+  );
+  return code;
+}
+
+export function mailResetCode(kit: AccountKit, { name, email }: UserRow, code: string): void {
+  const mail = { to: email, ...resetEmailCodeMail(kit.config.PRODUCT_NAME, name, code) };
+  kit.inBackground('mailing the second code of a reset', () => kit.mail.send(mail));
+}
+
+/**
+ * Asks for the second code where the grant has one. Every look at it counts as a try before it is compared, so that
+ * guesses sent at once are all counted. Throws EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, RESET_EXPIRED.
+ */
+export async function requireEmailCode(
+  kit: AccountKit,
+  { tokenHash, code }: { tokenHash: string; code: string | undefined },
+): Promise<void> {
+  const { hash } = await one(
+    kit.db,
+    sql<{
+      hash: string | null;
+    }>`select email_code_hash as hash from reset_grants where token_hash = ${tokenHash}`,
+  );
+  if (hash === null) return;
+  const { EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, RESET_EXPIRED } = accountErrors;
+  if (code === undefined) throw EMAIL_CODE_NEEDED({ errors: { email_code: EMAIL_CODE_NEEDED.text } });
+  const counted = await first(
+    kit.db,
+    sql`update reset_grants set email_tries = email_tries + 1
+        where token_hash = ${tokenHash} and email_tries < ${MAX_WRONG_TRIES} returning 1 as one`,
+  );
+  if (counted === undefined) throw RESET_EXPIRED();
+  if (isSameHash(hashEmailCode(kit.secret, tokenHash, code), hash)) return;
+  throw EMAIL_CODE_WRONG({ errors: { email_code: EMAIL_CODE_WRONG.text } });
+}

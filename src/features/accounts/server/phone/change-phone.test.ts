@@ -1,0 +1,278 @@
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, test } from 'vitest';
+import { one, rows, run, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { atOnce } from '#testing/at-once.ts';
+import { fund } from '#testing/money.ts';
+import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
+import { aRegistration, codeSentTo, register, wrongCode } from '#testing/registrations.ts';
+import { useTestApp } from '#testing/test-app.ts';
+
+const app = useTestApp();
+const path = '/api/auth/phone';
+
+let given = 0;
+const aPhone = () => {
+  given += 1;
+  return `5${String(770_000_000 + given)}`;
+};
+
+const begin = ({ token }: Person, phone: string, more: object = {}) =>
+  app.call(path, { as: token, body: { phone, currentPassword: TEST_PASSWORD, ...more } });
+const proveOld = ({ token }: Person, code: string) => app.call(`${path}/old`, { as: token, body: { code } });
+const proveNew = ({ token }: Person, code: string) => app.call(`${path}/new`, { as: token, body: { code } });
+const phoneOf = async ({ userId }: Person) =>
+  (await one(app.db, sql<{ phone: string }>`select phone from users where id = ${userId}`)).phone;
+
+/** Everything up to the code of the new number, which is answered. */
+async function upToNew(person: Person, phone: string): Promise<string> {
+  expect((await begin(person, phone)).data).toEqual({ step: 'old', remaining_seconds: 120 });
+  const proved = await proveOld(person, await codeSentTo(app, person.phone));
+  expect(proved.data).toEqual({ step: 'new', remaining_seconds: 120 });
+  return codeSentTo(app, phone);
+}
+
+async function change(person: Person, phone = aPhone()): Promise<string> {
+  const changed = await proveNew(person, await upToNew(person, phone));
+  expect(changed).toMatchObject({ status: 200, body: { message: 'Telefon numaran değişti.' } });
+  return phone;
+}
+
+describe('a phone number', () => {
+  test.each([
+    ['viewer', aViewer],
+    ['firm', aFirm],
+    ['admin', anAdmin],
+  ])('of a %s is changed by the old number, then the new one', async (_, make) => {
+    const person = await make(app);
+    const phone = await change(person);
+    expect(await phoneOf(person)).toBe(phone);
+    const { data } = await app.call(path, { as: person.token });
+    expect(data).toEqual({ phone, has_second_factor: false });
+    const forgot = await app.call('/api/auth/forgot-password', { body: { phone } });
+    expect(forgot.status).toBe(200);
+    expect(await codeSentTo(app, phone, 3)).toMatch(/^\d{6}$/);
+  });
+
+  test('both numbers and the e-mail address are told, and the audit log has it', async () => {
+    const person = await aViewer(app, { name: 'Gül Öz' });
+    const phone = await change(person);
+    const told = (to: string) => app.sms.filter((message) => message.to === to).at(-1)?.text;
+    await expect.poll(() => told(person.phone)).toContain('telefon numarası değiştirildi');
+    await expect.poll(() => told(phone)).toContain('telefon numarası artık bu numara');
+    await expect
+      .poll(() => app.mails.at(-1))
+      .toMatchObject({
+        to: person.email,
+        subject: 'İzle Kazan telefon numaran değişti',
+      });
+    const acts = await rows(
+      app.db,
+      sql<object>`select action, before, after from audit_log where actor_id = ${person.userId}`,
+    );
+    expect(acts).toEqual([
+      {
+        action: 'user.change-phone',
+        before: { phone: `0${person.phone.slice(0, 3)} *** ** ${person.phone.slice(-2)}` },
+        after: { phone: `0${phone.slice(0, 3)} *** ** ${phone.slice(-2)}` },
+      },
+    ]);
+  });
+
+  test('money rests for 24 hours afterwards', async () => {
+    const person = await aViewer(app);
+    await fund(app.db, userWallet(person.userId), 10_000);
+    app.clock.advance(25 * 3_600_000);
+    const again = await signInAgain(app, person);
+    await change(again);
+    const body = { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+    const refused = await app.call('/api/user/wallet/withdraw', { as: again.token, body });
+    expect(refused.body.code).toBe('MONEY_COOLING');
+    app.clock.advance(24 * 3_600_000);
+    const { token } = await signInAgain(app, person);
+    expect((await app.call('/api/user/wallet/withdraw', { as: token, body })).status).toBe(200);
+  });
+
+  test('that an account has left brings no second welcome bonus, and can be registered at once', async () => {
+    const person = await aViewer(app);
+    await change(person);
+    const body = aRegistration({ phone: person.phone });
+    await run(app.db, sql`delete from verification_codes where phone = ${person.phone}`);
+    app.sms.length = 0;
+    expect((await register(app, body)).status).toBe(200);
+    const bonus = await one(
+      app.db,
+      sql<{ bonus: number }>`select welcome_bonus_kurus as bonus from viewers join users on users.id = user_id
+        where email = ${body.email}`,
+    );
+    expect(bonus).toEqual({ bonus: 0 });
+  });
+
+  test('with a new code when the first one does not arrive', async () => {
+    const person = await aViewer(app);
+    const phone = aPhone();
+    await begin(person, phone);
+    app.clock.advance(61_000);
+    expect((await app.call(`${path}/resend`, { method: 'POST', as: person.token })).data.step).toBe('old');
+    const first = await codeSentTo(app, person.phone);
+    const second = await codeSentTo(app, person.phone, 2);
+    if (first !== second) expect((await proveOld(person, first)).body.code).toBe('CODE_WRONG');
+    expect((await proveOld(person, second)).status).toBe(200);
+    app.clock.advance(61_000);
+    expect((await app.call(`${path}/resend`, { method: 'POST', as: person.token })).data.step).toBe('new');
+    expect((await proveNew(person, await codeSentTo(app, phone, 2))).status).toBe(200);
+  });
+});
+
+describe('a thief of a session', () => {
+  test('needs the password, the old number and the new one, in this order', async () => {
+    const person = await aViewer(app);
+    const phone = aPhone();
+    const wrong = await begin(person, phone, { currentPassword: 'Yanlis123' });
+    expect(wrong.body.errors).toEqual({ currentPassword: 'Mevcut şifre hatalı' });
+    expect((await proveOld(person, '123456')).body.code).toBe('PHONE_CHANGE_OVER');
+    await begin(person, phone);
+    const code = await codeSentTo(app, person.phone);
+    expect((await proveNew(person, code)).body.code).toBe('PHONE_CHANGE_OVER');
+    expect((await proveOld(person, wrongCode(code))).body.code).toBe('CODE_WRONG');
+    expect((await proveOld(person, code)).status).toBe(200);
+    expect((await proveNew(person, code)).body.code).not.toBe(undefined);
+    expect(await phoneOf(person)).toBe(person.phone);
+  });
+
+  test('cannot go on with a change that another session began', async () => {
+    const person = await aViewer(app);
+    const other = await signInAgain(app, person);
+    await begin(person, aPhone());
+    const code = await codeSentTo(app, person.phone);
+    expect((await proveOld(other, code)).body.code).toBe('PHONE_CHANGE_OVER');
+    expect((await proveOld(person, code)).status).toBe(200);
+  });
+
+  test('has fifteen minutes, and five tries at a code', async () => {
+    const person = await aViewer(app);
+    await begin(person, aPhone());
+    const code = await codeSentTo(app, person.phone);
+    for (let tries = 0; tries < 5; tries += 1) await proveOld(person, wrongCode(code));
+    expect((await proveOld(person, code)).body.code).toBe('CODE_EXHAUSTED');
+    app.clock.advance(900_000);
+    expect((await proveOld(person, code)).body.code).toBe('PHONE_CHANGE_OVER');
+  });
+
+  test('cannot use a code of this flow for another purpose', async () => {
+    const person = await aViewer(app);
+    await begin(person, aPhone());
+    const body = { phone: person.phone, code: await codeSentTo(app, person.phone) };
+    expect((await app.call('/api/auth/verify-reset-code', { body })).body.code).toBe('CODE_EXPIRED');
+    const asked = await app.call('/api/auth/send-verification', {
+      body: { phone: person.phone, type: 'phone_change' },
+    });
+    expect(asked.status).toBe(400);
+  });
+
+  test('an open right to reset the password ends with the change', async () => {
+    const person = await aViewer(app);
+    const code = await upToNew(person, aPhone());
+    await run(
+      app.db,
+      sql`insert into reset_grants (token_hash, user_id, expires_at)
+          values ('open', ${person.userId}, ${new Date(app.clock.now().getTime() + 600_000)})`,
+    );
+    await proveNew(person, code);
+    const grant = await one(
+      app.db,
+      sql<{ used_at: Date | null }>`select used_at from reset_grants where token_hash = 'open'`,
+    );
+    expect(grant.used_at).not.toBeNull();
+  });
+});
+
+describe('the new number', () => {
+  test('is refused when it is the own one, somebody’s, or no number', async () => {
+    const [person, other] = [await aViewer(app), await aFirm(app)];
+    expect((await begin(person, person.phone)).body.errors).toEqual({
+      phone: 'Bu zaten hesabının telefon numarası.',
+    });
+    expect((await begin(person, `0${other.phone}`)).body).toMatchObject({
+      code: 'PHONE_TAKEN',
+      errors: { phone: 'Bu telefon numarası zaten kayıtlı.' },
+    });
+    expect((await begin(person, '123')).body.code).toBe('VALIDATION');
+  });
+
+  test('goes to one of two people who reach for it at once', async () => {
+    const [left, right] = [await aViewer(app), await aViewer(app)];
+    const phone = aPhone();
+    await upToNew(left, phone);
+    app.clock.advance(61_000);
+    await begin(right, phone);
+    await proveOld(right, await codeSentTo(app, right.phone));
+    const code = await codeSentTo(app, phone, 2);
+    const answers = await atOnce(6, (index) => proveNew(index % 2 === 0 ? left : right, code));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    expect([await phoneOf(left), await phoneOf(right)].filter((each) => each === phone)).toHaveLength(1);
+  });
+
+  test('of two who change to each other’s left numbers nobody waits for ever', async () => {
+    const [left, right] = [await aViewer(app), await aViewer(app)];
+    const [mine, other] = [aPhone(), aPhone()];
+    const [leftCode, rightCode] = [await upToNew(left, mine), await upToNew(right, other)];
+    const answers = await Promise.all([proveNew(left, leftCode), proveNew(right, rightCode)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
+describe('a lost phone', () => {
+  async function withFactor(): Promise<{ admin: Person; codeNow: () => string }> {
+    const admin = await anAdmin(app);
+    const factor = '/api/admin/second-factor';
+    const begun = await app.call(factor, { as: admin.token, body: { currentPassword: TEST_PASSWORD } });
+    const codeNow = () =>
+      TOTP.generate({ secret: Secret.fromBase32(begun.data.secret), timestamp: app.clock.now().getTime() });
+    await app.call(`${factor}/confirm`, { as: admin.token, body: { code: codeNow() } });
+    app.clock.advance(30_000);
+    return { admin, codeNow };
+  }
+
+  test('is replaced by the second factor, straight to the new number', async () => {
+    const { admin, codeNow } = await withFactor();
+    expect((await app.call(path, { as: admin.token })).data.has_second_factor).toBe(true);
+    const phone = aPhone();
+    const wrong = await begin(admin, phone, { second_factor: '000000' });
+    expect(wrong.body).toMatchObject({
+      code: 'FACTOR_CODE_WRONG',
+      errors: { second_factor: expect.any(String) },
+    });
+    const begun = await begin(admin, phone, { second_factor: codeNow() });
+    expect(begun.data.step).toBe('new');
+    expect(app.sms.filter(({ to }) => to === admin.phone)).toEqual([]);
+    expect((await proveNew(admin, await codeSentTo(app, phone))).status).toBe(200);
+    expect(await phoneOf(admin)).toBe(phone);
+  });
+
+  test('without a second factor is not replaced here', async () => {
+    const person = await aViewer(app);
+    const refused = await begin(person, aPhone(), { second_factor: '123456' });
+    expect(refused.body.code).toBe('SECOND_FACTOR_ABSENT');
+  });
+});
+
+describe('with limits', () => {
+  const limited = useTestApp({
+    limits: true,
+    environment: { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'silent' },
+  });
+
+  test('T-A3: one account sends codes for ten changes a day, however many numbers it names', async () => {
+    const person = await aViewer(limited);
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      await limited.db.transaction().execute((tx) => run(tx, sql`delete from verification_codes`));
+      const body = { phone: aPhone(), currentPassword: TEST_PASSWORD };
+      const headers = { 'x-forwarded-for': `10.9.0.${index}` };
+      statuses.push((await limited.call(path, { as: person.token, body, headers })).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+  });
+});

@@ -1,0 +1,204 @@
+/**
+ * Changes a person's phone number (decisions §6). Whoever asks proves the password and the old number, or a second
+ * factor where the old phone is lost, and then the new number. Money rests for a while afterwards, and both numbers and
+ * the e-mail address are told, because the change may have been made by a thief of the account.
+ */
+import { recordAct } from '#lib/server/audit.ts';
+import { type Db, first, inTransaction, run, sql, violates } from '#lib/server/db.ts';
+import type { Cookies } from '#lib/server/implement.ts';
+import type { LimitRule } from '#lib/server/limits.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
+import type { Role } from '#lib/shared/route.ts';
+import { readRewards } from '#features/people/server/index.ts';
+import { userActs } from '../../acts.ts';
+import { accountErrors } from '../../errors.ts';
+import { maskPhone } from '../../masked.ts';
+import { phoneChangedMail, phoneChangedMessages } from '../../texts.ts';
+import { CODE_SECONDS } from '../../verification.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { nameOwnCode } from '../codes/code-cookie.ts';
+import { enterCode } from '../codes/enter-code.ts';
+import { consumeSendLimits, issueCode, lockPhone } from '../codes/issue-code.ts';
+import { CODES_PER_ADDRESS } from '../limits.ts';
+import { requireOwnPassword } from '../passwords/change-password.ts';
+import { voidResetGrants } from '../passwords/reset-password.ts';
+import { findUserByPhone, readUser, type UserRow } from '../queries.ts';
+import { hashPhone, keepLeftPhone } from '../registering/closed-phones.ts';
+import { sendOrTakeBack } from '../registering/register.ts';
+import { requireOwnFactor } from '../second-factor/second-factor.ts';
+
+/** A begun change that is not finished within this time has to be begun again. */
+const CHANGE_MS = 900_000;
+/** Every one of them costs a message or two. */
+const CHANGES_PER_PERSON: LimitRule = { name: 'phone-changes', points: 10, windowSeconds: 86_400 };
+
+/** Who asks, and by which request. */
+export interface Asker {
+  userId: number;
+  role: Role;
+  sessionId: number;
+  ip: string;
+  cookies: Cookies;
+  now: Date;
+}
+
+export interface NextStep {
+  step: 'old' | 'new';
+  remaining_seconds: number;
+}
+
+interface Change {
+  phone: string;
+  proved_at: Date | null;
+}
+
+/** The change that this session has begun. Throws PHONE_CHANGE_OVER. */
+async function readChange(db: Db, { userId, sessionId, now }: Asker): Promise<Change> {
+  const since = new Date(now.getTime() - CHANGE_MS);
+  const change = await first(
+    db,
+    sql<Change>`select phone, proved_at from phone_changes
+      where user_id = ${userId} and session_id = ${sessionId} and created_at > ${since}`,
+  );
+  if (change === undefined) throw accountErrors.PHONE_CHANGE_OVER();
+  return change;
+}
+
+/** Sends a code to one of the two numbers. Throws RATE_LIMITED, SMS_FAILED. */
+async function sendCodeTo(
+  kit: AccountKit,
+  asker: Asker,
+  step: 'old' | 'new',
+  phone: string,
+): Promise<NextStep> {
+  const { ip, now, cookies } = asker;
+  await consumeSendLimits(kit, CODES_PER_ADDRESS, { ip, now });
+  const subject = { phone, type: 'phone_change' } as const;
+  const recipient = { registrationId: null };
+  const issued = await inTransaction(kit.db, (tx) => issueCode(tx, kit, { ...subject, recipient, now }));
+  await sendOrTakeBack(kit, phone, issued);
+  nameOwnCode(cookies, kit.secret, { ...subject, codeId: issued.id });
+  return { step, remaining_seconds: CODE_SECONDS };
+}
+
+/** Refuses a number that is nobody's next one: the own present one, or another account's. */
+async function refuseUseless(db: Db, user: UserRow, phone: string): Promise<void> {
+  const { PHONE_SAME, PHONE_TAKEN } = accountErrors;
+  if (user.phone === phone) throw PHONE_SAME({ errors: { phone: PHONE_SAME.text } });
+  if ((await findUserByPhone(db, phone)) !== undefined)
+    throw PHONE_TAKEN({ errors: { phone: PHONE_TAKEN.text } });
+}
+
+/**
+ * Begins a change, in place of one that was begun before. Throws CURRENT_PASSWORD_WRONG, PHONE_SAME, PHONE_TAKEN,
+ * SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG, RATE_LIMITED, SMS_FAILED.
+ */
+export async function beginPhoneChange(
+  kit: AccountKit,
+  asker: Asker,
+  given: { phone: string; password: string; secondFactor: string | undefined },
+): Promise<NextStep> {
+  const { userId, sessionId, now } = asker;
+  await kit.limits.consume(CHANGES_PER_PERSON, String(userId));
+  await requireOwnPassword(kit, { userId, password: given.password, now });
+  const user = await readUser(kit.db, userId);
+  await refuseUseless(kit.db, user, given.phone);
+  const hasFactor = given.secondFactor !== undefined;
+  if (given.secondFactor !== undefined)
+    await requireOwnFactor(kit, { userId, code: given.secondFactor, now });
+  await run(
+    kit.db,
+    sql`insert into phone_changes as begun (user_id, session_id, phone, proved_at, created_at)
+        values (${userId}, ${sessionId}, ${given.phone}, ${hasFactor ? now : null}, ${now})
+        on conflict (user_id) do update set session_id = excluded.session_id, phone = excluded.phone,
+          proved_at = excluded.proved_at, created_at = excluded.created_at`,
+  );
+  return hasFactor ? sendCodeTo(kit, asker, 'new', given.phone) : sendCodeTo(kit, asker, 'old', user.phone);
+}
+
+/** Sends another code of the step that the change has come to. Throws PHONE_CHANGE_OVER, RATE_LIMITED, SMS_FAILED. */
+export async function resendPhoneCode(kit: AccountKit, asker: Asker): Promise<NextStep> {
+  const change = await readChange(kit.db, asker);
+  if (change.proved_at !== null) return sendCodeTo(kit, asker, 'new', change.phone);
+  return sendCodeTo(kit, asker, 'old', (await readUser(kit.db, asker.userId)).phone);
+}
+
+function codeEntry({ ip, cookies, now }: Asker, phone: string, code: string) {
+  return { phone, code, type: 'phone_change' as const, browserHash: null, ip, cookies, now };
+}
+
+/** Enters the code of the old number and sends one to the new number. Throws as `enterCode` and `sendCodeTo` do. */
+export async function proveOldPhone(kit: AccountKit, asker: Asker, code: string): Promise<NextStep> {
+  const { userId, sessionId, now } = asker;
+  const change = await readChange(kit.db, asker);
+  const { phone: old } = await readUser(kit.db, userId);
+  await enterCode(kit, codeEntry(asker, old, code), async (tx) => {
+    const proved = await run(
+      tx,
+      sql`update phone_changes set proved_at = ${now}
+          where user_id = ${userId} and session_id = ${sessionId} and phone = ${change.phone}`,
+    );
+    if (proved === 0) throw accountErrors.PHONE_CHANGE_OVER();
+  });
+  return sendCodeTo(kit, asker, 'new', change.phone);
+}
+
+/** Puts the new number in place of the old one. The unique constraint over all roles has the last word. */
+async function setPhone(tx: Db, user: UserRow, phone: string, now: Date): Promise<void> {
+  try {
+    const changed = await run(
+      tx,
+      sql`update users set phone = ${phone}, phone_proved_at = ${now}, secured_at = ${now}
+          where id = ${user.id} and phone = ${user.phone} and status = 'active'`,
+    );
+    if (changed === 0) throw commonErrors.UNAUTHENTICATED();
+  } catch (error) {
+    if (violates(error, 'users_phone_key')) throw accountErrors.PHONE_TAKEN();
+    throw error;
+  }
+}
+
+/** Enters the code of the new number and changes the phone. Throws as `enterCode` does, PHONE_CHANGE_OVER, PHONE_TAKEN. */
+export async function proveNewPhone(kit: AccountKit, asker: Asker, code: string): Promise<void> {
+  const { userId, sessionId, role, now } = asker;
+  const { phone, proved_at: provedAt } = await readChange(kit.db, asker);
+  if (provedAt === null) throw accountErrors.PHONE_CHANGE_OVER();
+  const user = await readUser(kit.db, userId);
+  await enterCode(kit, codeEntry(asker, phone, code), async (tx) => {
+    // Whoever registers the old number at this moment waits, and is then told that it brings no second bonus.
+    await lockPhone(tx, user.phone);
+    const ended = await run(
+      tx,
+      sql`delete from phone_changes
+          where user_id = ${userId} and session_id = ${sessionId} and phone = ${phone} and proved_at is not null`,
+    );
+    if (ended === 0) throw accountErrors.PHONE_CHANGE_OVER();
+    await setPhone(tx, user, phone, now);
+    await voidResetGrants(tx, userId, now);
+    if (role === 'user')
+      await keepLeftPhone(tx, {
+        phoneHash: hashPhone(kit.secret, user.phone),
+        rewards: await readRewards(tx, userId),
+        now,
+      });
+    await recordAct(tx, {
+      actorId: userId,
+      act: userActs['change-phone'],
+      subjectId: userId,
+      before: { phone: maskPhone(user.phone) },
+      after: { phone: maskPhone(phone) },
+      now,
+    });
+  });
+  tellPhoneChanged(kit, user, phone);
+}
+
+function tellPhoneChanged(kit: AccountKit, before: UserRow, phone: string): void {
+  const { PRODUCT_NAME: product, CONTACT_EMAIL: contact } = kit.config;
+  kit.app.log.info({ userId: before.id }, 'a phone was changed');
+  const messages = phoneChangedMessages(product, contact);
+  kit.inBackground('telling the old phone', () => kit.sms.send({ to: before.phone, text: messages.old }));
+  kit.inBackground('telling the new phone', () => kit.sms.send({ to: phone, text: messages.new }));
+  const mail = { to: before.email, ...phoneChangedMail(product, contact, { name: before.name, phone }) };
+  kit.inBackground('mailing about a changed phone', () => kit.mail.send(mail));
+}

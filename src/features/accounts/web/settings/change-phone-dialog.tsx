@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { useCallMutation } from '#lib/web/query.ts';
+import { attempt } from '#lib/web/attempt.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { useFormCall } from '#lib/web/form/use-form-call.ts';
+import { useZodForm } from '#lib/web/form/use-zod-form.ts';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
+import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { Dialog } from '#lib/web/overlays/dialog.tsx';
+import { useSession } from '#lib/web/session.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { accountsContract } from '../../contract.ts';
+import { maskPhone } from '../../masked.ts';
+import { CODE_LENGTH } from '../../verification.ts';
+import { usePublicConfig } from '../api.ts';
+import { AppCodeField } from '../app-code-field.tsx';
+import { failureText } from '../call-failure.ts';
+import { phoneTexts as texts } from '../texts.ts';
+import { accountWords, codeTexts } from '../texts/public.ts';
+
+const FORM_ID = 'change-phone';
+
+interface ChangePhoneProps {
+  /** The present number. */
+  phone: string;
+  hasFactor: boolean;
+  onClose: () => void;
+}
+
+/** Whose code is asked for, and the number that is to be the new one. */
+interface Step {
+  step: 'old' | 'new';
+  newPhone: string;
+}
+
+/**
+ * Changes the phone: the new number and the password, then the code of the old number, then that of the new one. It is
+ * one dialog for all steps, because a second one in its place would lose the focus to the page behind.
+ */
+export function ChangePhoneDialog(props: ChangePhoneProps) {
+  const [at, setAt] = useState<Step | null>(null);
+  return at === null ? (
+    <AskStep {...props} onBegun={setAt} />
+  ) : (
+    // Keyed, so that the boxes of the second code are empty.
+    <CodeStep key={at.step} {...props} {...at} onNext={(step) => setAt({ ...at, step })} />
+  );
+}
+
+function AskStep({ hasFactor, onClose, onBegun }: ChangePhoneProps & { onBegun: (step: Step) => void }) {
+  const [isLost, setIsLost] = useState(false);
+  const { user } = useSession();
+  const contact = usePublicConfig().data?.contact_email;
+  const form = useZodForm(accountsContract.beginPhoneChange.body, { phone: '', currentPassword: '' });
+  const { submit, problems, isBusy } = useFormCall({
+    form,
+    call: useCallMutation(accountsContract.beginPhoneChange),
+    input: ({ second_factor: code, ...body }) => ({
+      body: isLost && code !== undefined ? { ...body, second_factor: code } : body,
+    }),
+    failed: (error) => failureText(error, accountWords.codeNotSent),
+    onDone: ({ data }, { phone }) => onBegun({ step: data.step, newPhone: phone }),
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      description={user?.role === 'user' ? `${texts.note} ${texts.rest}` : texts.note}
+      footer={<Buttons onClose={onClose} isBusy={isBusy} busyText={accountWords.sending} text={texts.next} />}
+    >
+      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <FormAlert message={problems} />
+        <FormField control={form.control} name="phone" label={texts.newPhone}>
+          {(input) => <PhoneInput {...input} />}
+        </FormField>
+        <FormField control={form.control} name="currentPassword" label={accountWords.currentPassword}>
+          {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+        </FormField>
+        {hasFactor && (
+          <Field label={texts.lost} isLabelHidden>
+            <Checkbox value={isLost} onChange={setIsLost}>
+              {texts.lost}
+            </Checkbox>
+          </Field>
+        )}
+        {hasFactor && isLost && (
+          <FormField control={form.control} name="second_factor" label={texts.factorCode}>
+            {(input) => <TextInput {...input} autoComplete="one-time-code" maxLength={11} />}
+          </FormField>
+        )}
+        {!hasFactor && contact !== undefined && (
+          <p className="text-sm text-soft">
+            {texts.lostBefore}{' '}
+            <a href={`mailto:${contact}`} className="font-bold wrap-anywhere underline underline-offset-4">
+              {contact}
+            </a>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function CodeStep({
+  phone,
+  newPhone,
+  step,
+  onClose,
+  onNext,
+}: ChangePhoneProps & Step & { onNext: (step: Step['step']) => void }) {
+  const toast = useToast();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const proveOld = useCallMutation(accountsContract.proveOldPhone);
+  // The number stands on several screens, so everything that was read is read again.
+  const proveNew = useCallMutation(accountsContract.proveNewPhone, { invalidates: [[]] });
+  const resend = useCallMutation(accountsContract.resendPhoneCode);
+  const isReady = code.length === CODE_LENGTH;
+
+  function refuse(error: unknown, text: string) {
+    setProblem(failureText(error, text));
+    setCode('');
+  }
+
+  async function enter() {
+    setProblem(null);
+    if (step === 'old') {
+      const outcome = await attempt(proveOld, { body: { code } });
+      return outcome.isDone ? onNext('new') : refuse(outcome.error, codeTexts.verifyFailed);
+    }
+    const outcome = await attempt(proveNew, { body: { code } });
+    if (!outcome.isDone) return refuse(outcome.error, codeTexts.verifyFailed);
+    toast.success(outcome.answer.message ?? texts.title);
+    return onClose();
+  }
+
+  async function sendAgain() {
+    setProblem(null);
+    const outcome = await attempt(resend, {});
+    if (!outcome.isDone) return refuse(outcome.error, codeTexts.resendFailed);
+    setCode('');
+    return toast.success(codeTexts.resent);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      description={step === 'old' ? texts.oldStep(maskPhone(phone)) : texts.newStep(maskPhone(newPhone))}
+      footer={
+        <Buttons
+          onClose={onClose}
+          isBusy={proveOld.isPending || proveNew.isPending}
+          busyText={codeTexts.verifying}
+          text={step === 'old' ? texts.next : texts.confirm}
+          isDisabled={!isReady}
+        />
+      }
+    >
+      <form
+        id={FORM_ID}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void enter();
+        }}
+        className="flex flex-col gap-4"
+      >
+        <FormAlert message={problem} />
+        <AppCodeField value={code} onChange={setCode} isWrong={problem !== null} />
+        <Button
+          variant="link"
+          className="self-start"
+          isBusy={resend.isPending}
+          busyText={codeTexts.resending}
+          onClick={() => void sendAgain()}
+        >
+          {codeTexts.resend}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ButtonsProps {
+  onClose: () => void;
+  isBusy: boolean;
+  busyText: string;
+  text: string;
+  isDisabled?: boolean;
+}
+
+function Buttons({ onClose, isBusy, busyText, text, isDisabled = false }: ButtonsProps) {
+  return (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {actionWords.cancel}
+      </Button>
+      <Button type="submit" form={FORM_ID} isBusy={isBusy} busyText={busyText} disabled={isDisabled}>
+        {text}
+      </Button>
+    </>
+  );
+}
