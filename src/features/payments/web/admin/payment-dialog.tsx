@@ -52,7 +52,7 @@ export function PaymentDialog({ payment, onClose, onApprove, onReject }: Payment
       description={shown && ORDER_KIND_TEXTS[shown.kind]}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
             {actionWords.close}
           </Button>
           {shown?.payment_status === 'pending' && (

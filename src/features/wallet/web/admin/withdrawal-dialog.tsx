@@ -44,7 +44,7 @@ export function WithdrawalDialog({ withdrawal, onClose, onApprove, onReject }: W
       description={shown?.email}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
             {actionWords.close}
           </Button>
           {shown?.status === 'pending' && (
