@@ -95,7 +95,8 @@ test('a decision is sent once however often it is pressed, and one that came too
   await approve(made, late);
   await asking.getByRole('button', { name: actionWords.approve }).click();
   await expect(asking).toContainText('Ödendi');
-  await asking.getByRole('button', { name: actionWords.cancel }).click();
+  await expect(asking.getByRole('button', { name: actionWords.approve })).toHaveCount(0);
+  await asking.getByRole('button', { name: actionWords.close }).click();
   await expect(asking).toBeHidden();
   await expect(decide('Geç Kalınan')).toHaveCount(0);
 });

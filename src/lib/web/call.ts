@@ -147,3 +147,8 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
 export function errorText(error: unknown, fallback = GENERAL_ERROR_TEXT): string {
   return error instanceof CallError && error.message !== '' ? error.message : fallback;
 }
+
+/** Whether a call was refused because somebody else was first: what is on screen is not so any more. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 409 || error.status === 404);
+}

@@ -2,7 +2,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
-import { call, type CallAnswer, CallError, type CallInput } from './call.ts';
+import { call, type CallAnswer, CallError, type CallInput, isOvertaken } from './call.ts';
 import { deafUntilAnswered } from './deaf.ts';
 import { createIntentionKey, isRefused } from './intention-key.ts';
 
@@ -56,11 +56,6 @@ export function useCallQuery<R extends Route>(
 /** Reads one page of a list, and goes on showing the page before until it is there. */
 export function useListQuery<R extends Route>(key: readonly unknown[], route: R, input: CallInput<R>) {
   return useCallQuery([...key, input], route, input, { keepPrevious: true });
-}
-
-/** Somebody else was first: what is on screen is not so any more. */
-function isOvertaken(error: unknown): boolean {
-  return error instanceof CallError && (error.status === 409 || error.status === 404);
 }
 
 /**

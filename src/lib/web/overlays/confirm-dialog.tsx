@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { Alert } from '../layout/alert.tsx';
 import { Button } from '../buttons/button.tsx';
@@ -10,8 +10,8 @@ import { useOpensInTurn } from './use-opens-in-turn.ts';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Does it. Close the dialog yourself after success. */
-  onConfirm: () => void;
+  /** Does it. Close the dialog yourself after success. Without it there is nothing to be done any more. */
+  onConfirm: (() => void) | undefined;
   title: string;
   /** Says in a sentence or two what will happen. */
   children?: ReactNode;
@@ -34,6 +34,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, tone = 'primary', isBusy = false, cancelLabel = actionWords.cancel } = props;
   // The focus begins on the answer that changes nothing.
   const cancel = useRef<HTMLButtonElement>(null);
+  const isOver = isOpen && props.onConfirm === undefined;
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isOver) cancel.current?.focus();
+  }, [isOver]);
   return (
     <AlertDialog.Root
       open={useOpensInTurn(isOpen)}
@@ -77,9 +82,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Button ref={cancel} variant="secondary" onClick={onClose} disabled={isBusy}>
                 {cancelLabel}
               </Button>
-              <Button variant={tone} onClick={props.onConfirm} isBusy={isBusy} busyText={props.busyText}>
-                {props.confirmLabel}
-              </Button>
+              {props.onConfirm && (
+                <Button variant={tone} onClick={props.onConfirm} isBusy={isBusy} busyText={props.busyText}>
+                  {props.confirmLabel}
+                </Button>
+              )}
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

@@ -18,9 +18,11 @@
  */
 import type { ReactNode } from 'react';
 import { attempt, type CallLike, sayFailure, type Told } from '../attempt.ts';
+import { isOvertaken } from '../call.ts';
 import { ConfirmDialog } from '../overlays/confirm-dialog.tsx';
 import { useToast } from '../overlays/use-toast.ts';
 import { useLast } from '../use-last.ts';
+import { actionWords } from '../words.ts';
 import type { DialogWords } from './dialog-words.ts';
 import { useBeginAnew } from './use-begin-anew.ts';
 
@@ -61,14 +63,16 @@ export function CallDialog<Subject, Input, Answer extends Told>(
     onDone(subject);
   }
 
+  // Asking again would be refused again: another opening asks about what is so then.
+  const isOver = isOvertaken(call.error);
   return (
     <ConfirmDialog
       isOpen={subject !== null}
       onClose={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={isOver ? undefined : () => void confirm()}
       title={words.title}
       confirmLabel={words.confirm}
-      cancelLabel={words.cancel}
+      cancelLabel={isOver ? actionWords.close : words.cancel}
       busyText={words.busy}
       isBusy={call.isPending}
       error={call.error ? sayFailure(call.error, words.failed) : null}
