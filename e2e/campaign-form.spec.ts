@@ -40,7 +40,11 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   await page.getByLabel(name).fill('Rize Çayı');
   const link = 'Kampanya bağlantısı';
   await expectRefusal(page, link, 'javascript:alert(1)', linkText());
-  await page.getByLabel(link).fill('https://cay.example');
+  await page.getByLabel(link).clear();
+  await page.getByLabel(link).pressSequentially('cay.example');
+  await page.getByLabel(link).press('Tab');
+  await expect(page.getByLabel('Açıklama')).toBeFocused();
+  await expect(page.getByLabel(link)).toHaveValue('https://cay.example');
   await expectRefusal(page, 'Açıklama', 'kısa', 'Açıklama en az 10 karakter olmalıdır');
   await expectRefusal(page, 'Açıklama', 'a'.repeat(501), 'Açıklama en fazla 500 karakter olmalıdır');
   await page.getByLabel('Açıklama').fill('Yeni hasat çay geldi.');
