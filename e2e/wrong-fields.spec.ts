@@ -2,6 +2,7 @@
  * The messages of forms about wrong fields: beside the field, once, and only while it is wrong; and those of success.
  */
 import type { Page } from '@playwright/test';
+import { drawPicture } from '../db/demo/picture.ts';
 import { passwordTexts } from '#features/accounts/web/texts.ts';
 import { accountWords, registrationTexts } from '#features/accounts/web/texts/public.ts';
 import { aCampaign } from '#testing/campaigns.ts';
@@ -55,8 +56,8 @@ test('the banner over a form goes when its fields are right', async ({ page, mad
   await page.getByRole('button', { name: 'Güncelle' }).click();
   await expect(banner(page)).toContainText('Lütfen form alanlarını kontrol ediniz.');
   await typeDay(page, 'Başlangıç tarihi', typedDay(1));
-  const buffer = Buffer.from('GIF89a');
-  await page.setInputFiles('input[type=file]', { name: 'a.gif', mimeType: 'image/gif', buffer });
+  const buffer = await drawPicture(['#1b4332', '#95d5b2'], 5);
+  await page.setInputFiles('input[type=file]', { name: 'a.png', mimeType: 'image/png', buffer });
   await expect(banner(page)).toHaveCount(0);
   await expect(page.getByText('Görsel okunamadı')).toHaveCount(0);
 });
