@@ -15,8 +15,8 @@ import { mountComplaints } from '#features/complaints/server/index.ts';
 import { mountAuditLog } from '#features/audit-log/server/index.ts';
 import { mountAudience } from '#features/audience/server/index.ts';
 import { mountCampaigns } from '#features/campaigns/server/index.ts';
-import { mountFraudQueue } from '#features/fraud/server/index.ts';
 import { mountFirms } from '#features/firms/server/index.ts';
+import { mountFraud, mountFraudQueue } from '#features/fraud/server/index.ts';
 import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
 import { mountOversight } from '#features/oversight/server/index.ts';
@@ -76,6 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountAuditLog(kit);
   mountWatchAndEarn(kit);
   mountComplaints(kit);
+  mountFraud(kit);
   mountFraudQueue(kit, closesAccounts);
   mountPersonalData(kit);
   await registerUploads(app, parts.config.DATA_DIR);

@@ -8,6 +8,7 @@ import { auditLogContract } from '#features/audit-log/contract.ts';
 import { audienceContract } from '#features/audience/contract.ts';
 import { campaignsContract } from '#features/campaigns/contract.ts';
 import { firmProfileContract } from '#features/firms/contract.ts';
+import { reviewContract } from '#features/fraud/contract/viewer.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
 import { oversightContract } from '#features/oversight/contract.ts';
@@ -31,7 +32,7 @@ export const contracts: Readonly<Record<string, Contract>> = {
   reports: reportsContract,
   'watch-and-earn': { ...watchContract, ...aboutAdsContract },
   complaints: complaintsContract,
-  fraud: fraudAdminContract,
+  fraud: { ...fraudAdminContract, ...reviewContract },
   payments: paymentsContract,
   wallet: walletContract,
   settings: settingsContract,

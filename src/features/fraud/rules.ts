@@ -2,11 +2,12 @@
  * The rules of the score: when each gives how many points, and why in words. One table, read from top to bottom; change
  * it together with `RULES_VERSION`, so that every stored score says by which table it was made.
  *
- * Points of one group add up to its cap at most, so that one kind of evidence alone seldom decides. Nothing that many
+ * Points of one group (`rule-groups.ts`) add up to its cap at most, so that one kind of evidence alone seldom decides. Nothing that many
  * honest people share (an address, a tablet, a quick phone, a browser that reports nothing) reaches the threshold, not
  * even together; `bench/fraud.ts` measures that.
  */
 import { formatKurus, kurus } from '#lib/shared/money.ts';
+import type { RuleGroup } from './rule-groups.ts';
 import type { Signals } from './signals.ts';
 import { ruleTexts as texts } from './texts.ts';
 
@@ -15,17 +16,6 @@ export const RULES_VERSION = 1;
 /** From so many points on. Suspected: money waits in review. Certain: no new watches either. */
 export const LEVELS = { watched: 35, suspected: 60, certain: 90 } as const;
 export type Level = 'clear' | keyof typeof LEVELS;
-
-/** The most points of each group of rules. */
-export const GROUP_CAPS = {
-  attention: 30,
-  sharing: 25,
-  rhythm: 60,
-  money: 80,
-  ties: 40,
-  profile: 10,
-} as const;
-export type RuleGroup = keyof typeof GROUP_CAPS;
 
 export interface Rule {
   name: string;

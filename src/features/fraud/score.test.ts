@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { GROUP_CAPS, LEVELS, RULES, RULES_VERSION } from './rules.ts';
+import { GROUP_CAPS } from './rule-groups.ts';
+import { LEVELS, RULES, RULES_VERSION } from './rules.ts';
 import { scoreOf } from './score.ts';
 import { NO_SIGNALS, type Signals } from './signals.ts';
 

@@ -1,5 +1,6 @@
 /** The score of an account: the points of all rules, group by group, at most 100. Pure. */
-import { GROUP_CAPS, type Level, LEVELS, type RuleGroup, RULES, RULES_VERSION } from './rules.ts';
+import { GROUP_CAPS, type RuleGroup } from './rule-groups.ts';
+import { type Level, LEVELS, RULES, RULES_VERSION } from './rules.ts';
 import type { Signals } from './signals.ts';
 
 export interface Reason {

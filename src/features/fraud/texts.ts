@@ -1,4 +1,5 @@
 /** The Turkish strings of this feature that both sides use. */
+import type { RuleGroup } from './rule-groups.ts';
 
 /** Why a rule gave points, for the admin. */
 export const ruleTexts = {
@@ -41,4 +42,21 @@ export const adminFraudTexts = {
   /** What the login says. */
   suspension: 'Hesabında kurallara aykırı kazanç bulundu.',
   withdrawalRejected: 'Hesap, kurallara aykırı kazanç nedeniyle kapatıldı',
+};
+
+/** What a viewer is told of a group of rules: its class, never the measure by which it could be walked around. */
+export const classTexts: Readonly<Record<RuleGroup, string>> = {
+  attention: 'Reklamların ekranda izlenip izlenmediği',
+  sharing: 'Cihazın veya internet bağlantısının başka hesaplarla paylaşılması',
+  rhythm: 'İzlemelerin zamanlaması',
+  money: 'Cüzdanlar arasındaki para hareketleri',
+  ties: 'İncelemedeki başka hesaplarla bağlantılar',
+  profile: 'Hesabın açılışı ve bilgilerdeki değişiklikler',
+};
+
+export const objectionTexts = {
+  missing: 'Lütfen itirazını yaz',
+  tooShort: 'İtirazın en az 10 karakter olmalı',
+  tooLong: 'İtirazın en fazla 1000 karakter olabilir',
+  received: 'İtirazını aldık. Sonucu bu sayfada göreceksin.',
 };

@@ -19,6 +19,16 @@ export const walletErrors = defineErrors({
     status: 409,
     message: 'Hoş geldin bonusun ve profil ödüllerin birkaç reklam izledikten sonra kullanılabilir.',
   },
+  /** Threats T-V9: until an administrator has decided, the money stays. */
+  ACCOUNT_IN_REVIEW: {
+    status: 409,
+    message:
+      'Hesabın incelendiği için şu anda para gönderemezsin. Nedenini ve nasıl itiraz edeceğini cüzdanında görebilirsin.',
+  },
+  WITHDRAWAL_IN_REVIEW: {
+    status: 409,
+    message: 'Bu izleyicinin hesabı incelemede. Önce incelemeyi sonuçlandır.',
+  },
   /** Money received by transfer rests before it may leave (Specification, decisions §2). */
   MONEY_RESTING: {
     status: 409,

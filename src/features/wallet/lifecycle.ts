@@ -14,3 +14,5 @@ export const WITHDRAWAL_STATUS_TEXTS: Readonly<Record<WithdrawalStatus, string>>
   paid: 'Hesabına gönderildi',
   rejected: 'Reddedildi',
 };
+/** Instead, where a waiting one's account is in review. */
+export const IN_REVIEW_TEXT = 'İncelemede';

@@ -6,17 +6,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { anAdmin, type Person, someViewers } from '#testing/people.ts';
+import { ibanOf } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { listAds } from '#testing/watching.ts';
 import { evidenceOf, groupsOf } from './index.ts';
 import { lookAtAccounts } from './jobs.ts';
 
-const app = useTestApp();
+const app = useTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const ADS = 12;
+const COLLECTORS = 6;
+const SENDERS_EACH = 9;
+const ONE_IBAN = 'TR330006100519786457841326';
 
-const farm: Person[] = [];
+let admin: Person;
+let farm: Person[] = [];
 let honest: Person;
+
+const at = (index: number): Person => {
+  const person = farm[index];
+  if (person === undefined) throw new Error(`the farm has no account ${index}`);
+  return person;
+};
+const from = (index: number) => ({ 'x-forwarded-for': `203.0.113.${1 + (index % 4)}` });
 
 /** Watches as the product's own page does: from the list of ads, under the page's name, with what was seen. */
 async function watchOnPage(viewer: Person, ad: number): Promise<void> {
@@ -32,31 +44,69 @@ async function watchOnPage(viewer: Person, ad: number): Promise<void> {
   });
 }
 
+/** Every account starts and views the ad at the same moment. */
+async function watchInLockstep(ad: number): Promise<void> {
+  const path = `/api/user/ads/${ad}`;
+  const starts = await Promise.all(
+    farm.map((viewer, index) =>
+      app.call(`${path}/start`, { method: 'POST', as: viewer.token, headers: from(index) }),
+    ),
+  );
+  app.clock.advance(5_000);
+  const views = await Promise.all(
+    farm.map((viewer, index) =>
+      app.call(`${path}/view`, {
+        as: viewer.token,
+        headers: from(index),
+        body: { watch_id: starts[index]?.data.watch_id },
+      }),
+    ),
+  );
+  expect(new Set(views.map(({ status }) => status))).toEqual(new Set([200]));
+}
+
+const walletOf = async (viewer: Person) =>
+  (await app.call('/api/user/wallet/balance', { as: viewer.token })).data;
+
+const withdraw = (viewer: Person, amount: number, iban = ONE_IBAN) =>
+  app.call('/api/user/wallet/withdraw', {
+    as: viewer.token,
+    body: { amount, iban, account_holder: viewer.name },
+  });
+const approve = (id: number) =>
+  app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token });
+const waiting = async () =>
+  (await app.call('/api/admin/withdrawals?status=pending&limit=100', { as: admin.token })).data.withdrawals;
+
+/** Nine of ten accounts send all they have to the tenth. */
+async function collect(): Promise<void> {
+  for (let collector = 0; collector < COLLECTORS; collector += 1) {
+    const { wallet_number } = await walletOf(at(collector));
+    for (let n = 0; n < SENDERS_EACH; n += 1) {
+      const sender = at(COLLECTORS + collector * SENDERS_EACH + n);
+      const { available: amount } = await walletOf(sender);
+      const body = { wallet_number, email: at(collector).email, amount };
+      expect(await app.call('/api/user/wallet/transfer', { as: sender.token, body })).toMatchObject({
+        status: 200,
+      });
+    }
+  }
+}
+
 beforeAll(async () => {
-  const admin = await anAdmin(app);
+  admin = await anAdmin(app);
   const ads: number[] = [];
   for (let n = 0; n < ADS; n += 1) ads.push((await aCampaign(app, { status: 'active', admin })).id);
-  farm.push(...(await someViewers(app, 60)));
-  honest = (await someViewers(app, 1))[0] as Person;
+  farm = await someViewers(app, COLLECTORS * (SENDERS_EACH + 1));
+  honest = await aViewer(app, { name: 'Zeynep Kaya' });
   for (const ad of ads) {
-    const starts = await Promise.all(
-      farm.map((viewer) => app.call(`/api/user/ads/${ad}/start`, { method: 'POST', as: viewer.token })),
-    );
-    app.clock.advance(5_000);
-    const views = await Promise.all(
-      farm.map((viewer, index) =>
-        app.call(`/api/user/ads/${ad}/view`, {
-          as: viewer.token,
-          body: { watch_id: starts[index]?.data.watch_id },
-        }),
-      ),
-    );
-    expect(new Set(views.map(({ status }) => status))).toEqual(new Set([200]));
+    await watchInLockstep(ad);
     await watchOnPage(honest, ad);
     app.clock.advance(200);
   }
+  await collect();
   await lookAtAccounts(app.db, { now: app.clock.now() });
-}, 120_000);
+}, 180_000);
 afterAll(() => expectBooksToBalance(app));
 
 describe('a farm in lockstep', () => {
@@ -66,20 +116,127 @@ describe('a farm in lockstep', () => {
       [...farm, honest].map(({ userId }) => userId),
     );
     for (const { userId } of farm) {
-      expect(evidence.get(userId)?.level).toMatch(/suspected|certain/);
-      expect(evidence.get(userId)?.reasons[0]?.text).toBe(
+      const known = evidence.get(userId);
+      expect(known?.level).toMatch(/suspected|certain/);
+      expect(known?.reasons.map(({ text }) => text)).toContain(
         '59 başka hesapla aynı reklamları aynı saniyede başlattı',
       );
-      expect(evidence.get(userId)?.review).toMatchObject({ decision: null });
+      expect(known?.review).toMatchObject({ decision: null });
     }
     expect(evidence.get(honest.userId)?.level).toBe('clear');
   });
 
   test('its accounts are one group, which the honest viewer is not in', async () => {
-    const [group, ...others] = await groupsOf(app.db, [farm[0]?.userId ?? 0]);
+    const [group, ...others] = await groupsOf(app.db, [at(0).userId]);
     expect(others).toEqual([]);
     expect(group?.members).toEqual(farm.map(({ userId }) => userId));
-    const evidence = await evidenceOf(app.db, [farm[7]?.userId ?? 0]);
-    expect(evidence.get(farm[7]?.userId ?? 0)?.group_id).toBe(group?.id);
+    const evidence = await evidenceOf(app.db, [at(7).userId]);
+    expect(evidence.get(at(7).userId)?.group_id).toBe(group?.id);
+  });
+
+  test('it sends no more money and, being certain, opens no new watches', async () => {
+    const { wallet_number } = await walletOf(at(1));
+    const body = { wallet_number, email: at(1).email, amount: 1 };
+    expect(await app.call('/api/user/wallet/transfer', { as: at(0).token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'ACCOUNT_IN_REVIEW' },
+    });
+    const { id } = await aCampaign(app, { status: 'active', admin });
+    expect((await listAds(app, at(0))).data).toMatchObject({ ads: [], reason: 'IN_REVIEW' });
+    expect(await app.call(`/api/user/ads/${id}/start`, { method: 'POST', as: at(0).token })).toMatchObject({
+      status: 409,
+      body: { code: 'ACCOUNT_IN_REVIEW' },
+    });
+    await watchOnPage(honest, id);
+  });
+
+  test('its withdrawals wait in review with the evidence beside them, and cannot be paid', async () => {
+    app.clock.advance(24 * 3_600_000);
+    admin = await signInAgain(app, admin);
+    for (let collector = 0; collector < COLLECTORS; collector += 1) {
+      farm[collector] = await signInAgain(app, at(collector));
+      const wallet = await walletOf(at(collector));
+      expect(wallet).toMatchObject({ in_review: true, resting: null });
+      expect(await withdraw(at(collector), wallet.available)).toMatchObject({ status: 200 });
+    }
+    const asked = await waiting();
+    expect(asked).toHaveLength(COLLECTORS);
+    for (const withdrawal of asked) {
+      expect(withdrawal).toMatchObject({ status: 'pending', status_text: 'İncelemede', in_review: true });
+      expect(withdrawal.review.score).toBe(100);
+      const texts = withdrawal.review.reasons.map(({ text }: { text: string }) => text).join('\n');
+      expect(texts).toContain('Neredeyse bütün parasını gönderen 9 hesabın parası burada toplandı');
+      expect(await approve(withdrawal.id)).toMatchObject({
+        status: 409,
+        body: { code: 'WITHDRAWAL_IN_REVIEW' },
+      });
+    }
+  });
+
+  test('an honest viewer of the same ads withdraws as ever', async () => {
+    honest = await signInAgain(app, honest);
+    const { available } = await walletOf(honest);
+    await app.call('/api/admin/settings', {
+      method: 'PUT',
+      as: admin.token,
+      body: { ...(await app.call('/api/admin/settings', { as: admin.token })).data, min_withdraw_amount: 1 },
+    });
+    const { data } = await withdraw(honest, available, ibanOf(1));
+    const own = (await waiting()).find(({ id }: { id: number }) => id === data.id);
+    expect(own).toMatchObject({ in_review: false, review: null, status_text: 'Onay bekliyor' });
+    expect((await approve(data.id)).status).toBe(200);
+    expect((await app.call('/api/user/review', { as: honest.token })).data).toEqual({ review: null });
+  });
+});
+
+describe('who is in review', () => {
+  const review = async (viewer: Person) =>
+    (await app.call('/api/user/review', { as: viewer.token })).data.review;
+  const decide = (viewer: Person, body: object) =>
+    app.call(`/api/admin/fraud-groups/${at(0).userId}/decision`, {
+      method: 'PUT',
+      as: admin.token,
+      body: { ...body, user_ids: [viewer.userId] },
+    });
+  const object = (viewer: Person, text: string) =>
+    app.call('/api/user/review/objection', { as: viewer.token, body: { text } });
+
+  test('is told the classes of rules, never the measure, and until when to object', async () => {
+    const told = await review(at(0));
+    expect(told).toMatchObject({ stops_watching: true, objection: null, is_decided: false });
+    expect(told.classes).toContain('Cüzdanlar arasındaki para hareketleri');
+    expect(JSON.stringify(told)).not.toContain('59');
+    expect(new Date(told.answer_by).getTime() - new Date(told.opened_at).getTime()).toBe(30 * 86_400_000);
+  });
+
+  test('objects once, and the objection stands beside the withdrawal', async () => {
+    expect((await object(at(0), 'kısa')).status).toBe(400);
+    const text = 'Yurtta kalıyoruz, hepimiz aynı anda izliyoruz.';
+    expect((await object(at(0), text)).status).toBe(200);
+    expect(await object(at(0), text)).toMatchObject({ status: 409, body: { code: 'OBJECTION_MADE' } });
+    expect((await review(at(0))).objection.text).toBe(text);
+    const own = (await waiting()).find(({ user_id }: { user_id: number }) => user_id === at(0).userId);
+    expect(own.review.objection).toBe(text);
+    expect(await object(honest, text)).toMatchObject({ status: 404, body: { code: 'REVIEW_NOT_FOUND' } });
+  });
+
+  test('cleared by an administrator, is paid, watches again, and is not asked a second time', async () => {
+    await lookAtAccounts(app.db, { now: app.clock.now() });
+    expect((await decide(at(0), { decision: 'cleared', reason: 'Yurt müdürüyle görüşüldü.' })).status).toBe(
+      200,
+    );
+    await lookAtAccounts(app.db, { now: app.clock.now() });
+    expect(await review(at(0))).toBeNull();
+    const own = (await waiting()).find(({ user_id }: { user_id: number }) => user_id === at(0).userId);
+    expect(own).toMatchObject({ in_review: false, review: null });
+    expect((await approve(own.id)).status).toBe(200);
+    expect((await listAds(app, at(0))).data.reason).not.toBe('IN_REVIEW');
+  });
+
+  test('held by an administrator, stays so', async () => {
+    expect((await decide(at(1), { decision: 'held', reason: 'Çiftlik.' })).status).toBe(200);
+    expect(await review(at(1))).toMatchObject({ is_decided: true, stops_watching: true });
+    const own = (await waiting()).find(({ user_id }: { user_id: number }) => user_id === at(1).userId);
+    expect((await approve(own.id)).body.code).toBe('WITHDRAWAL_IN_REVIEW');
   });
 });

@@ -42,7 +42,7 @@ async function linkDevices(db: Db, { now, userIds }: Scope): Promise<void> {
         insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
         select a.user_id, b.user_id, 'device', max(least(a.days, b.days)), ${now}, ${now}
         from shared join used as a using (key) join used as b using (key)
-        where a.user_id < b.user_id group by a.user_id, b.user_id ${KEEP}`,
+        where a.user_id < b.user_id group by a.user_id, b.user_id order by 1, 2 ${KEEP}`,
   );
 }
 
@@ -67,7 +67,7 @@ async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
         insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
         select a_id, b_id, 'lockstep', times, ${now}, ${now} from together
         join totals as a on a.user_id = a_id join totals as b on b.user_id = b_id
-        where times >= ${leastShare}::float8 * least(a.total, b.total) ${KEEP}`,
+        where times >= ${leastShare}::float8 * least(a.total, b.total) order by 1, 2 ${KEEP}`,
   );
 }
 
@@ -83,7 +83,7 @@ async function linkIbans(db: Db, { now, userIds }: Scope): Promise<void> {
         insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
         select a.user_id, b.user_id, 'iban', sum(least(a.times, b.times)), ${now}, ${now}
         from used as a join used as b using (iban)
-        where a.user_id < b.user_id group by a.user_id, b.user_id ${KEEP}`,
+        where a.user_id < b.user_id group by a.user_id, b.user_id order by 1, 2 ${KEEP}`,
   );
 }
 
@@ -101,7 +101,7 @@ async function sumFlows(db: Db, { now, userIds }: Scope): Promise<void> {
         select actor_id, split_part(account_id, ':', 2)::bigint, sum(amount_kurus), min(at), max(at)
         from ledger_entries join ledger_postings on entry_id = id and amount_kurus > 0
         where kind = 'transfer' and at > ${since} and ${senders}
-        group by 1, 2
+        group by 1, 2 order by 1, 2
         on conflict (from_id, to_id) do update set amount_kurus = excluded.amount_kurus, last_at = excluded.last_at`,
   );
 }

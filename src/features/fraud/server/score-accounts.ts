@@ -4,7 +4,7 @@ import { type Level, LEVELS } from '../rules.ts';
 import { type Score, scoreOf } from '../score.ts';
 import { gatherSignals } from './gather-signals.ts';
 
-/** An account that was cleared is looked at again when its score rises by so much. */
+/** An account that was cleared is looked at again when its score rises by so much, or another rule gives so much. */
 const WORSE_BY = 15;
 
 interface Scored extends Score {
@@ -44,14 +44,17 @@ async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<
           ${suspected.map(({ version }) => version)}::integer[],
           ${suspected.map(({ reasons }) => JSON.stringify(reasons))}::text[]) as given (user_id, score, version, reasons)
         left join lateral (
-          select decision, score from fraud_cases where fraud_cases.user_id = given.user_id order by id desc limit 1
+          select decision, score, reasons from fraud_cases where fraud_cases.user_id = given.user_id order by id desc limit 1
         ) as last on true
-        where last.decision is null or (last.decision = 'cleared' and given.score >= least(100, last.score + ${WORSE_BY}))
+        where last.decision is null or (last.decision = 'cleared' and (given.score >= last.score + ${WORSE_BY} or exists (
+          select from jsonb_to_recordset(given.reasons::jsonb) as now (rule text, points integer)
+          where points >= ${WORSE_BY} and rule not in (
+            select rule from jsonb_to_recordset(last.reasons) as before (rule text)))))
         order by given.user_id
         on conflict (user_id) where decision is null do update
           set score = excluded.score, version = excluded.version, reasons = excluded.reasons,
             stops_watching = fraud_cases.stops_watching or excluded.stops_watching
-          where excluded.score > fraud_cases.score`,
+          where excluded.score >= fraud_cases.score`,
   );
 }
 

@@ -48,6 +48,16 @@ export const adminWithdrawalsContract = {
           is_flagged: z
             .boolean()
             .meta({ description: 'Whether an open transfer alert is about this viewer.' }),
+          review: z
+            .object({
+              case_id: z.int(),
+              group_id: z.int().nullable(),
+              score: z.int(),
+              reasons: z.array(z.object({ points: z.int(), text: z.string() })),
+              objection: z.string().nullable(),
+            })
+            .nullable()
+            .meta({ description: 'Why it waits in review: the score of the account, and what gave it.' }),
         }),
       ),
       pagination: paginationSchema,
@@ -70,7 +80,7 @@ export const adminWithdrawalsContract = {
     duties: ['finance'],
     summary: 'The money was sent to the viewer’s bank.',
     params,
-    errors: [...cannotDecide, ledgerErrors.MONEY_FROZEN],
+    errors: [...cannotDecide, walletErrors.WITHDRAWAL_IN_REVIEW, ledgerErrors.MONEY_FROZEN],
     movesMoney: true,
   }),
   rejectWithdrawal: route({

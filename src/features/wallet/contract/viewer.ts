@@ -96,6 +96,7 @@ export const withdrawal = z.object({
   account_holder: z.string(),
   status: z.enum(WITHDRAWAL_STATUSES),
   status_text: z.string(),
+  in_review: z.boolean().meta({ description: 'Whether it waits because the account is in review.' }),
   rejection_reason: z.string().nullable(),
   created_at: timestampSchema,
   decided_at: timestampSchema.nullable(),
@@ -158,6 +159,7 @@ export const viewerWalletContract = {
         .object({ amount: moneyOut, first_ready_at: timestampSchema, ready_at: timestampSchema })
         .nullable()
         .meta({ description: 'Money that others sent, until it may leave: the first of it, and all.' }),
+      in_review: z.boolean().meta({ description: 'Nothing leaves until an administrator has decided.' }),
       money_ready_at: timestampSchema
         .nullable()
         .meta({ description: 'Until then nothing leaves: password, phone or e-mail were changed.' }),
@@ -179,7 +181,12 @@ export const viewerWalletContract = {
     summary: "Sends money to another viewer's wallet.",
     body: transferBody,
     data: z.object({ balance: moneyOut, recipient_name: z.string() }),
-    errors: [walletErrors.TRANSFERS_OFF, walletErrors.RECIPIENT_NOT_FOUND, ...cannotLeave],
+    errors: [
+      walletErrors.TRANSFERS_OFF,
+      walletErrors.ACCOUNT_IN_REVIEW,
+      walletErrors.RECIPIENT_NOT_FOUND,
+      ...cannotLeave,
+    ],
     movesMoney: true,
   }),
   withdraw: route({

@@ -1,13 +1,14 @@
 import { pagination } from '#lib/shared/pagination.ts';
-import { inTransaction } from '#lib/server/db.ts';
+import { type Db, inTransaction } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { evidenceOf } from '#features/fraud/server/index.ts';
 import { alertsContract, adminWithdrawalsContract } from '../contract/admin.ts';
 import { walletTexts } from '../texts.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 import { exportWithdrawals } from './export-withdrawals.ts';
 import { closeTransferAlert, listTransferAlerts } from './transfer-alerts.ts';
-import { listWithdrawals, sumWithdrawals, toWire } from './queries.ts';
+import { listWithdrawals, sumWithdrawals, toWire, type WithdrawalRow } from './queries.ts';
 
 export function mountTransferAlerts(kit: ServerKit): void {
   implement(kit, alertsContract, {
@@ -24,12 +25,31 @@ export function mountTransferAlerts(kit: ServerKit): void {
   });
 }
 
+/** Why those of the withdrawals that are in review wait, by withdrawal. */
+async function readReviews(db: Db, withdrawals: readonly WithdrawalRow[]) {
+  const inReview = withdrawals.filter((row) => row.in_review);
+  const evidence = await evidenceOf(
+    db,
+    inReview.map(({ user_id: userId }) => userId),
+  );
+  return new Map(
+    inReview.flatMap(({ id, user_id: userId }) => {
+      const known = evidence.get(userId);
+      if (known?.review == null) return [];
+      const { case_id, objection } = known.review;
+      return [[id, { ...known, case_id, objection }] as const];
+    }),
+  );
+}
+
 export function mountAdminWithdrawals(kit: ServerKit): void {
   implement(kit, adminWithdrawalsContract, {
     listWithdrawals: async ({ db, query }) => {
       const { withdrawals, total } = await listWithdrawals(db, query);
       const stats = await sumWithdrawals(db);
-      return { data: { withdrawals: withdrawals.map(toWire), pagination: pagination(query, total), stats } };
+      const reviews = await readReviews(db, withdrawals);
+      const shown = withdrawals.map((row) => ({ ...toWire(row), review: reviews.get(row.id) ?? null }));
+      return { data: { withdrawals: shown, pagination: pagination(query, total), stats } };
     },
 
     exportWithdrawals: async ({ db, query, now }) => ({ data: await exportWithdrawals(db, query, now) }),

@@ -4,6 +4,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
+import { lookNow } from '#features/fraud/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { smallestWithdrawalText } from '../texts.ts';
@@ -40,6 +41,8 @@ export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id
   const errors = await findAmountProblem(tx, amount);
   if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
   await requireMayLeave(tx, { userId, now });
+  // A suspicious account's withdrawal is taken as any other: it waits in review, with its evidence.
+  await lookNow(tx, { userId, now });
   const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, now });
   if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
   const { id } = await one(

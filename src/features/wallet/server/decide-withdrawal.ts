@@ -4,6 +4,7 @@ import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
 import { type AccountId, type EntryKind, userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
+import { readHold } from '#features/fraud/server/index.ts';
 import { withdrawalActs } from '../acts.ts';
 import { walletErrors } from '../errors.ts';
 import { WITHDRAWAL_DECISIONS, type WithdrawalDecision, type WithdrawalStatus } from '../lifecycle.ts';
@@ -45,7 +46,7 @@ function destination(decision: WithdrawalDecision, userId: number): { to: Accoun
 /**
  * Decides by compare-and-set, posts, and leaves it on the record: of several who decide at once exactly one does. Must run in the caller's
  * transaction.
- * @throws WITHDRAWAL_NOT_FOUND, WITHDRAWAL_STATE naming the state it is in.
+ * @throws WITHDRAWAL_NOT_FOUND, WITHDRAWAL_IN_REVIEW, WITHDRAWAL_STATE naming the state it is in.
  */
 export async function decideWithdrawal(tx: Db, given: Decision): Promise<void> {
   const { withdrawalId, decision, reason = null, adminId, now } = given;
@@ -58,6 +59,8 @@ export async function decideWithdrawal(tx: Db, given: Decision): Promise<void> {
       returning user_id, amount_kurus as amount, iban`,
   );
   if (decided === undefined) return refuseDecided(tx, withdrawalId);
+  if (decision === 'approve' && (await readHold(tx, decided.user_id)) !== undefined)
+    throw walletErrors.WITHDRAWAL_IN_REVIEW();
   const { to, kind } = destination(decision, decided.user_id);
   const postings = fromTo('withdrawals_pending', to, decided.amount);
   const detail = { iban_end: decided.iban.slice(-4) };

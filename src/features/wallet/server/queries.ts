@@ -2,8 +2,9 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { isInReview } from '#features/fraud/server/index.ts';
 import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
-import { WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from '../lifecycle.ts';
+import { IN_REVIEW_TEXT, WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from '../lifecycle.ts';
 
 /** Named as on the wire; the amount in kuruş. */
 export interface WithdrawalRow {
@@ -21,11 +22,14 @@ export interface WithdrawalRow {
   /** Of a closed account, whose name is gone. */
   is_nameless: boolean;
   is_flagged: boolean;
+  /** It waits, and its viewer's account is in review. */
+  in_review: boolean;
 }
 
 const COLUMNS = sql`withdrawals.id, withdrawals.user_id, name, email, amount_kurus as amount, iban, account_holder, withdrawals.status,
   rejection_reason, withdrawals.created_at, decided_at, users.status = 'closed' as is_nameless, exists (
-    select from transfer_alerts where transfer_alerts.user_id = withdrawals.user_id and closed_at is null) as is_flagged`;
+    select from transfer_alerts where transfer_alerts.user_id = withdrawals.user_id and closed_at is null) as is_flagged,
+  withdrawals.status = 'pending' and ${isInReview('withdrawals.user_id')} as in_review`;
 
 /** As the wire shows it: the state in words, and whether somebody else's name stands on the account. */
 export function toWire(row: WithdrawalRow) {
@@ -33,7 +37,7 @@ export function toWire(row: WithdrawalRow) {
     searchFold(row.name).replace(/\s+/g, ' ') === searchFold(row.account_holder).replace(/\s+/g, ' ');
   return {
     ...row,
-    status_text: WITHDRAWAL_STATUS_TEXTS[row.status],
+    status_text: row.in_review ? IN_REVIEW_TEXT : WITHDRAWAL_STATUS_TEXTS[row.status],
     name_matches: row.is_nameless || isSameName,
   };
 }

@@ -4,6 +4,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
+import { readHold } from '#features/fraud/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { findRecipient } from './find-recipient.ts';
@@ -29,13 +30,14 @@ export interface MadeTransfer {
 
 /**
  * Sends money. Must run in the caller's transaction.
- * @throws TRANSFERS_OFF, MONEY_COOLING, MONEY_FROZEN, RECIPIENT_NOT_FOUND, RATE_LIMITED, INSUFFICIENT_FUNDS, BONUS_LOCKED,
+ * @throws TRANSFERS_OFF, ACCOUNT_IN_REVIEW, MONEY_COOLING, MONEY_FROZEN, RECIPIENT_NOT_FOUND, RATE_LIMITED, INSUFFICIENT_FUNDS, BONUS_LOCKED,
  *   MONEY_RESTING.
  */
 export async function transferMoney(tx: Db, transfer: NewTransfer): Promise<MadeTransfer> {
   const { senderId, amount, note, now, limits } = transfer;
   if (!(await readSettings(tx)).transfers_enabled) throw walletErrors.TRANSFERS_OFF();
   await requireMayLeave(tx, { userId: senderId, now });
+  if ((await readHold(tx, senderId)) !== undefined) throw walletErrors.ACCOUNT_IN_REVIEW();
   const recipient = await findRecipient(tx, transfer);
   const balance = await lockWallets(tx, { payerId: senderId, payeeId: recipient.userId, amount, now });
   // Once more, now that the wallet is locked: its owner may have closed the account meanwhile.

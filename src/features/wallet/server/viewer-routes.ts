@@ -5,6 +5,7 @@ import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
+import { readHold } from '#features/fraud/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import { maskName } from '../masked-name.ts';
@@ -50,6 +51,7 @@ export function mountViewerWallet(kit: ServerKit): void {
           locked_bonus:
             locked.viewsLeft === 0 ? null : { amount: locked.amount, views_left: locked.viewsLeft },
           resting: restingOnWire(resting),
+          in_review: (await readHold(db, userId)) !== undefined,
           money_ready_at: await readMoneyReadyAt(db, { userId, now }),
         },
       };

@@ -12,7 +12,7 @@ export function mayWithdraw(wallet: Wallet): boolean {
 
 export function mayTransfer(wallet: Wallet): boolean {
   const isCooling = wallet.money_ready_at !== null;
-  return wallet.transfers_enabled && !isCooling && wallet.available >= MIN_TRANSFER;
+  return wallet.transfers_enabled && !isCooling && !wallet.in_review && wallet.available >= MIN_TRANSFER;
 }
 
 /** Why this amount cannot leave, told before the review; undefined when it can, as far as this page knows. */

@@ -5,6 +5,7 @@ import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
+import { ReviewNotice } from '#features/fraud/web/index.ts';
 import { useWallet, type Wallet } from './api.ts';
 import { WALLET_DIALOGS } from './wallet-places.ts';
 import { BalanceCard } from './balance-card.tsx';
@@ -36,6 +37,7 @@ export function WalletPage() {
                   onWithdraw={() => list.patch({ islem: WALLET_DIALOGS.withdraw })}
                   onTransfer={() => list.patch({ islem: WALLET_DIALOGS.transfer })}
                 />
+                {wallet.in_review && <ReviewNotice />}
                 <Notices wallet={wallet} />
                 <Today wallet={wallet} />
                 <TransferDialog wallet={wallet} isOpen={action === WALLET_DIALOGS.transfer} onClose={close} />

@@ -47,8 +47,8 @@ async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
 }
 
 /**
- * Decides the last case of each account, if it is in review and the decision is another one. Throws FRAUD_CASES_DECIDED
- * unless that holds for all of them: somebody else was faster.
+ * Decides the last case of each account, if it is in review and the decision is another one, and keeps the evidence of the
+ * moment with it. Throws FRAUD_CASES_DECIDED unless that holds for all of them: somebody else was faster.
  */
 async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Promise<void> {
   const { userIds, decision, reason, adminId, now } = given;
@@ -59,8 +59,12 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
           order by user_id, id desc
         )
         update fraud_cases set decision = ${decision}, decided_at = ${now}, decided_by = ${adminId}, note = ${reason},
-          decision_id = ${decisionId}
-        where id in (select id from last) and (decision is null or (decision = 'held' and ${decision} <> 'held'))`,
+          decision_id = ${decisionId}, stops_watching = ${decision !== 'cleared'},
+          score = greatest(fraud_cases.score, latest.score),
+          reasons = case when latest.score >= fraud_cases.score then latest.reasons else fraud_cases.reasons end
+        from unnest(${userIds}::bigint[]) as given (id) left join fraud_scores as latest on latest.user_id = given.id
+        where fraud_cases.user_id = given.id and fraud_cases.id in (select id from last)
+          and (decision is null or (decision = 'held' and ${decision} <> 'held'))`,
   );
   if (decided !== userIds.length) throw fraudErrors.FRAUD_CASES_DECIDED();
 }

@@ -10,6 +10,7 @@ import { aFarm, type Farm, sendMoney } from '#testing/simulation/farms.ts';
 import { countEntries, fund } from '#testing/money.ts';
 import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { setSettings } from '#testing/watching.ts';
 import { lookAtAccounts } from '../jobs.ts';
 import { takeBackFarms } from './take-back-farms.ts';
 
@@ -144,12 +145,14 @@ describe('a decision', () => {
 
 describe('closing a farm', () => {
   test('suspends it, rejects its withdrawals and takes back its earnings, also those that flowed together', async () => {
-    const closing = await aSuspectedFarm();
+    await setSettings(app, { transfer_rest_hours: 0 });
+    const closing = await aFarm(app, { accounts: 6, ads: ADS });
     const [collector, ...senders] = closing.accounts as [Person, ...Person[]];
     for (const sender of senders) {
       await fund(app.db, userWallet(sender.userId), 100);
       expect(await sendMoney(app, sender, collector, 13.5)).toMatchObject({ status: 200 });
     }
+    await lookAtAccounts(app.db, { now: app.clock.now() });
     const body = { amount: 60, iban: IBAN, account_holder: 'Ayşe Yılmaz' };
     expect((await app.call('/api/user/wallet/withdraw', { as: collector.token, body })).status).toBe(200);
     const key = { 'idempotency-key': 'kapat' };

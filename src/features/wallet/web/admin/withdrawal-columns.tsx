@@ -13,6 +13,7 @@ import { walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
+import { ReviewReasons } from './review-reasons.tsx';
 import { AccountCell } from './account-cell.tsx';
 
 interface Subjects {
@@ -57,9 +58,10 @@ export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[]
       key: 'status',
       header: words.status,
       onPhone: 'wide',
-      cell: ({ status, status_text: text, rejection_reason: reason }) => (
+      cell: ({ status, status_text: text, rejection_reason: reason, review }) => (
         <div className="lines:max-w-40">
           <WithdrawalBadge status={status} text={text} />
+          {review !== null && <ReviewReasons review={review} />}
           {reason !== null && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
         </div>
       ),
@@ -75,12 +77,12 @@ export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[]
 }
 
 function WithdrawalActions({ withdrawal, subjects }: { withdrawal: AdminWithdrawal; subjects: Subjects }) {
-  const { id, name, status } = withdrawal;
+  const { id, name, status, in_review: isInReview } = withdrawal;
   const { approval, rejection } = subjects;
   if (status !== 'pending') return null;
   return (
     <RowActions about={name}>
-      <Button size="sm" about={name} onClick={() => approval.open(id)}>
+      <Button size="sm" about={name} disabled={isInReview} onClick={() => approval.open(id)}>
         {texts.approve}
       </Button>
       <Button size="sm" variant="secondary" about={name} onClick={() => rejection.open(id)}>

@@ -9,8 +9,9 @@ import { useLast } from '#lib/web/use-last.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
-import { adminWithdrawalTexts as texts, alertTexts } from '../texts/admin.ts';
+import { adminWithdrawalTexts as texts, alertTexts, reviewTexts } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
+import { ReviewReasons } from './review-reasons.tsx';
 import { AccountCell } from './account-cell.tsx';
 
 export interface WithdrawalDialogProps {
@@ -22,13 +23,23 @@ export interface WithdrawalDialogProps {
 }
 
 function detailsOf(withdrawal: AdminWithdrawal) {
-  const { amount, status, status_text: text, decided_at: decided, rejection_reason: reason } = withdrawal;
+  const {
+    amount,
+    status,
+    status_text: text,
+    decided_at: decided,
+    rejection_reason: reason,
+    review,
+  } = withdrawal;
   return [
     { label: words.amount, value: formatKurus(amount) },
     { label: words.status, value: <WithdrawalBadge status={status} text={text} /> },
     { label: walletWords.askedAt, value: formatDateTime(withdrawal.created_at) },
     { label: walletWords.decidedAt, value: decided && formatDateTime(decided) },
     { label: texts.account, value: <AccountCell withdrawal={withdrawal} />, isWide: true },
+    ...(review === null
+      ? []
+      : [{ label: reviewTexts.label, value: <ReviewReasons review={review} isOpen />, isWide: true }]),
     ...(reason === null ? [] : [{ label: words.rejectionReason, value: reason, isWide: true }]),
   ];
 }
@@ -52,7 +63,9 @@ export function WithdrawalDialog({ withdrawal, onClose, onApprove, onReject }: W
               <Button variant="danger" onClick={() => onReject(shown.id)}>
                 {actionWords.reject}
               </Button>
-              <Button onClick={() => onApprove(shown.id)}>{texts.approve}</Button>
+              <Button disabled={shown.in_review} onClick={() => onApprove(shown.id)}>
+                {texts.approve}
+              </Button>
             </>
           )}
         </>

@@ -45,6 +45,14 @@ export const adminWithdrawalTexts = {
   },
 };
 
+/** Of a withdrawal that waits because its viewer's account is in review. */
+export const reviewTexts = {
+  label: 'İnceleme',
+  score: (score: number) => `Şüphe puanı ${score}/100`,
+  points: (points: number) => `+${points}`,
+  objection: 'İtirazı',
+};
+
 export const requestsText = (count: number): string => formatCount(count, 'talep');
 
 export const alertTexts = {

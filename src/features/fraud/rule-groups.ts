@@ -1,0 +1,12 @@
+/** The kinds of evidence that the rules look at. */
+
+/** The most points of each group of rules. */
+export const GROUP_CAPS = {
+  attention: 30,
+  sharing: 25,
+  rhythm: 60,
+  money: 80,
+  ties: 40,
+  profile: 10,
+} as const;
+export type RuleGroup = keyof typeof GROUP_CAPS;

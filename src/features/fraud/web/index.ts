@@ -1,0 +1,1 @@
+export { ReviewNotice } from './review-notice.tsx';

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { type Review, useReview } from './api.ts';
+import { ObjectionDialog } from './objection-dialog.tsx';
+import { reviewTexts as texts } from './texts/viewer.ts';
+
+/** Tells a viewer whose account is in review why, what stays possible, and how to object; nothing to everybody else. */
+export function ReviewNotice() {
+  const review = useReview().data?.review;
+  return review == null ? null : <Notice review={review} />;
+}
+
+function Notice({ review }: { review: Review }) {
+  const [isObjecting, setObjecting] = useState(false);
+  const { objection, classes, answer_by: until, can_object: canObject } = review;
+  return (
+    <>
+      <Alert
+        tone="warning"
+        title={texts.title}
+        action={
+          canObject ? (
+            <Button variant="secondary" size="sm" onClick={() => setObjecting(true)}>
+              {texts.object}
+            </Button>
+          ) : undefined
+        }
+      >
+        <div className="flex flex-col gap-2">
+          <p>{review.is_decided ? texts.decided : texts.about}</p>
+          {review.stops_watching && <p>{texts.stopped}</p>}
+          <div>
+            <p className="font-bold">{texts.classes}</p>
+            <ul className="list-disc pl-5">
+              {classes.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </div>
+          <p>
+            {objection !== null ? texts.objected(objection.at) : canObject ? texts.todo(until) : texts.late}
+          </p>
+        </div>
+      </Alert>
+      <ObjectionDialog isOpen={isObjecting} onClose={() => setObjecting(false)} />
+    </>
+  );
+}
