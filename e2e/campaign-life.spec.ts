@@ -4,10 +4,11 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
-import { campaignWords } from '#features/campaigns/texts.ts';
+import { CAMPAIGN_STATUS_TEXTS, campaignWords } from '#features/campaigns/texts.ts';
 import { adminTexts } from '#features/payments/web/texts/admin.ts';
 import {
   billingTexts,
+  cancelTopUpTexts,
   FIRM_STATUS_TEXTS,
   invoicesTexts,
   ordersTexts,
@@ -16,8 +17,8 @@ import {
   unpaidTexts,
 } from '#features/payments/web/texts/firm.ts';
 import { refundLabels } from '#features/campaigns/web/texts.ts';
-import { activeTexts, takeBackTexts, topUpTexts } from '#features/campaigns/web/texts/firm.ts';
-import { paymentWords } from '#features/payments/texts.ts';
+import { activeTexts, pendingTexts, takeBackTexts, topUpTexts } from '#features/campaigns/web/texts/firm.ts';
+import { paymentWords, releaseTexts } from '#features/payments/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { enterAs } from './arrange.ts';
 import { anotherPage, DESK, expect, test } from './fixtures.ts';
@@ -123,6 +124,17 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await expectGoodScreen(firm);
     await firm.getByRole('dialog').getByRole('button', { name: topUpTexts.submit }).click();
     await expect(firm).toHaveURL(/\/firma\/muhasebe/);
+
+    // Called off, and asked for again.
+    await firm.getByRole('dialog').getByRole('button', { name: actionWords.close }).click();
+    await pickInRow(firm, cancelTopUpTexts.entry);
+    await expectGoodScreen(firm);
+    await firm.getByRole('alertdialog').getByText(cancelTopUpTexts.question.confirm).click();
+    await expect(shown(firm, unpaidTexts.emptyTitle)).toBeVisible();
+    await firm.goto('/firma/kampanyalar/aktif');
+    await pickInRow(firm, campaignWords.topUp);
+    await firm.getByRole('dialog').getByLabel(topUpTexts.amount).fill('1500');
+    await firm.getByRole('dialog').getByRole('button', { name: topUpTexts.submit }).click();
     await finishTransfer(firm);
     await decide(admin, 'approve');
     await firm.goto('/firma/kampanyalar/aktif');
@@ -154,8 +166,9 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await expect(firm.getByRole('button', { name: new RegExp(`^${paymentWords.invoice}`) })).toHaveCount(3);
     await expectGoodScreen(firm);
     const newest = firm.getByRole('table').getByRole('row').nth(1);
-    await expect(newest).toContainText(`${paymentWords.returnInvoice} · ${CAMPAIGN}`);
-    await expect(newest).toContainText('₺7.800,00');
+    await expect(newest).toContainText(CAMPAIGN);
+    await expect(newest.getByText(paymentWords.returnInvoice, { exact: true })).toBeVisible();
+    await expect(newest).toContainText('-₺7.800,00');
     const invoice = await fileFrom(newest.getByRole('button'));
     expect(invoice.content.subarray(0, 5).toString()).toBe('%PDF-');
     await expect(newest).toContainText(invoice.name.replace('.pdf', ''));
@@ -183,6 +196,8 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
       expect(lines[0], tab).toMatch(new RegExp(`^.?${firstColumn};`));
     }
     await firm.getByRole('button', { name: FIRM_STATUS_TEXTS.rejected, exact: true }).click();
+    await expect(firm.getByRole('row').last()).toContainText(releaseTexts.calledOff);
+    await firm.getByRole('button', { name: FIRM_STATUS_TEXTS.pending, exact: true }).click();
     await expect(shown(firm, 'Bu filtrelere uyan ödeme yok')).toBeVisible();
     await firm.getByRole('button', { name: FIRM_STATUS_TEXTS.paid, exact: true }).click();
     await expect(firm.getByRole('row')).toHaveCount(3);
@@ -223,8 +238,21 @@ test('taken back before and after its approval; a transfer that was on its way r
     await expect(question).toBeHidden();
   };
 
+  await test.step('one that waits for its payment stands in the list and leads to it', async () => {
+    await expect(shown(firm, name)).toBeVisible();
+    await expect(shown(firm, CAMPAIGN_STATUS_TEXTS.approved)).toBeVisible();
+    await expectGoodScreen(firm);
+    await shown(firm, pendingTexts.toPayment).click();
+    await expect(firm.getByRole('dialog')).toContainText('₺6.000,00');
+    await firm.goBack();
+    await firm.getByRole('button', { name: pendingTexts.filters.approved }).click();
+    await expect(firm.getByRole('row')).toHaveCount(2);
+    await firm.getByRole('button', { name: pendingTexts.filters.open, exact: true }).click();
+    await expect(firm.getByRole('row')).toHaveCount(3);
+  });
+
   await test.step('one that waits for approval is a draft again', async () => {
-    await pickInRow(firm, campaignWords.takeBack);
+    await pickInRow(firm, campaignWords.takeBack, 'Kayısı Hasadı');
     await confirm();
     await firm.goto('/firma/kampanyalar/taslaklar');
     await expect(shown(firm, 'Kayısı Hasadı')).toBeVisible();

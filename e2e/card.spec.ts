@@ -44,6 +44,19 @@ test('paid by card: refused, left, taken up again, and paid with the bank’s co
     await button(firm, new RegExp(`^${actionWords.pay}`)).click();
     await goToProvider(firm);
     await expectGoodScreen(firm);
+    await firm.getByLabel(sandboxPageTexts.cardNumber).pressSequentially('5528 7900 0000 0009');
+    await firm.getByLabel(sandboxPageTexts.expiry).pressSequentially('10/20');
+    await firm.getByLabel(sandboxPageTexts.cvc).pressSequentially('1');
+    await firm.getByRole('button', { name: sandboxPageTexts.pay('₺6.000,00') }).click();
+    for (const text of [
+      'Kartın üzerindeki ismi gir',
+      'Kart numarasını kontrol et',
+      'Kartın süresi dolmuş',
+      'CVC 3 hanelidir',
+    ])
+      await expect(firm.getByText(text)).toBeVisible();
+    await expect(firm.getByLabel(sandboxPageTexts.cardHolder)).toBeFocused();
+    await expectGoodScreen(firm);
     await payWith(firm, sandboxPageTexts.refused);
     await expect(heading(firm, cardTexts.refusedTitle)).toBeVisible();
     await expectGoodScreen(firm);

@@ -9,6 +9,7 @@ import type { Route } from '#lib/shared/route.ts';
 import { fieldOf, valueText } from '#features/audit-log/acts.ts';
 import type { AuditAct } from '#features/audit-log/contract.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { sealEverything } from '#testing/books.ts';
 import { aPicture } from '#testing/images.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
@@ -97,6 +98,27 @@ async function aFreeze(): Promise<number> {
   const { run_id } = (await audit()).data;
   vi.restoreAllMocks();
   return run_id;
+}
+
+/** Stops money for a seal, which holds again at once. */
+async function aSealAlarm(): Promise<void> {
+  await fund(app.db, userWallet((await aViewer(app)).userId), 100);
+  const { token } = await anAdmin(app);
+  await sealEverything(app);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const change = (hash: ReturnType<typeof sql>) =>
+    inTransaction(app.db, async (tx) => {
+      await run(tx, sql`set local session_replication_role = replica`);
+      await run(tx, sql`update ledger_seals set hash = ${hash} where from_entry_id = 1`);
+    });
+  const { hash } = await one(
+    app.db,
+    sql<{ hash: Buffer }>`select hash from ledger_seals where from_entry_id = 1`,
+  );
+  await change(sql`sha256('forged')`);
+  await app.call('/api/admin/oversight/runs', { method: 'POST', as: token });
+  await change(sql`${hash}`);
+  vi.restoreAllMocks();
 }
 
 const reason = 'Gerekçesi burada yazıyor';
@@ -212,6 +234,10 @@ const ACTS: Readonly<Record<string, Act>> = {
     put(admin, `/api/admin/proposals/${await aProposal()}/approve`),
   'PUT /api/admin/proposals/:id/reject': async (admin) =>
     put(admin, `/api/admin/proposals/${await aProposal()}/reject`, { reason }),
+  'POST /api/admin/oversight/freeze/recheck': async (admin) => {
+    await aSealAlarm();
+    return app.call('/api/admin/oversight/freeze/recheck', { method: 'POST', as: admin.token });
+  },
   'POST /api/auth/phone/new': async (admin) => {
     const post = (path: string, body: unknown) =>
       app.call(`/api/auth/phone${path}`, { as: admin.token, body });

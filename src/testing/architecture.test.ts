@@ -52,6 +52,8 @@ const OWNERS: Owners = {
   proposals: 'approvals',
   ledger_seals: 'ledger',
   ledger_seal_mark: 'ledger',
+  audit_seals: 'ledger',
+  audit_seal_mark: 'ledger',
   firms: 'firms',
   viewers: 'people',
   campaigns: 'campaigns',

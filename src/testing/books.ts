@@ -2,11 +2,31 @@
  * Invariants of the threat model that must hold after every test that moves money, as far as the books can show them.
  */
 import { expect } from 'vitest';
-import { reconcile, sealEntries } from '#features/ledger/server/index.ts';
+import { reconcile, sealActs, sealEntries } from '#features/ledger/server/index.ts';
+import { one, sql } from '#lib/server/db.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Fails when the books do not add up. */
 export async function expectBooksToBalance(app: TestApp): Promise<void> {
   await sealEntries(app.db, app.clock.now());
+  await sealActs(app.db, app.clock.now());
   expect(await reconcile(app.db, app.clock.now())).toEqual([]);
+}
+
+/**
+ * Seals every entry and every act that there is. Another transaction of this machine's cluster may delay a seal, so it
+ * goes on until nothing is left.
+ */
+export async function sealEverything({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
+  for (;;) {
+    await sealEntries(db, clock.now());
+    await sealActs(db, clock.now());
+    const { left } = await one(
+      db,
+      sql<{ left: number }>`
+        select (select count(*) from ledger_entries where id > (select coalesce(max(to_entry_id), 0) from ledger_seals))
+          + (select count(*) from audit_log where id > (select coalesce(max(to_entry_id), 0) from audit_seals)) as left`,
+    );
+    if (left === 0) return;
+  }
 }

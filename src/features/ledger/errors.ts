@@ -13,6 +13,11 @@ export const ledgerErrors = defineErrors({
     status: 409,
     message: 'Son denetim hâlâ fark buluyor. Kaldırmak için farkları bildiğini onaylaman gerekir.',
   },
+  /** Only an alarm of seals alone is cleared by computing them anew. */
+  MORE_THAN_SEALS: {
+    status: 409,
+    message: 'Durdurmanın nedeni yalnızca mühürler değil. Gerekçe yazarak kaldırabilirsin.',
+  },
   BOOKS_CHANGED: {
     status: 409,
     message: 'Bu arada yapılan bir denetimin sonucu değişti. Sayfayı yenileyip tekrar bak.',

@@ -172,6 +172,13 @@ export const INVARIANTS = {
     actual: 'Deftere işlenen',
     unit: 'text',
   },
+  'withdrawals-as-asked': {
+    id: 'I11',
+    title: 'Bekleyen çekimlerin IBAN’ı, hesap sahibi ve tutarı istendiği gibidir',
+    expected: 'İstenirken',
+    actual: 'Şimdi',
+    unit: 'text',
+  },
   'platform-wallet': {
     id: 'I12',
     title: 'Admin cüzdanının gelir ve KDV’si ödenen siparişlerinkidir',
@@ -193,9 +200,19 @@ export const INVARIANTS = {
     actual: 'Bugünkü içerik',
     unit: 'text',
   },
+  'acts-seals-hold': {
+    id: 'I14',
+    title: 'Denetim kaydının mühürlenmiş satırlarına dokunulmamıştır',
+    expected: 'Mühür',
+    actual: 'Bugünkü içerik',
+    unit: 'text',
+  },
 } as const satisfies Record<string, Invariant>;
 
 export type InvariantKey = keyof typeof INVARIANTS;
+
+/** The rules about seals alone: their alarm may be false, and computing them anew shows it. */
+export const SEAL_RULES: readonly InvariantKey[] = ['seals-hold', 'acts-seals-hold'];
 
 export const INVARIANT_KEYS = Object.keys(INVARIANTS) as InvariantKey[]; // The keys of a literal.
 

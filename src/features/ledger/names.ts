@@ -31,6 +31,7 @@ export const accountsText = (accounts: readonly string[]) => accounts.map(accoun
 const SUBJECT_TEXTS: Readonly<Record<string, string>> = {
   entry: 'Kayıt',
   entries: 'Kayıtlar',
+  acts: 'Denetim kaydı satırları',
   watch: 'İzleme',
   order: 'Sipariş',
   withdrawal: 'Çekim',

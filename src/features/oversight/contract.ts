@@ -41,7 +41,13 @@ const run = z.object({
   checks: z.array(check),
 });
 
-const freeze = z.object({ id: z.int(), began_at: timestampSchema, problems: z.array(problem) });
+const freeze = z.object({
+  id: z.int(),
+  began_at: timestampSchema,
+  problems: z.array(problem),
+  /** Whether nothing but seals differed, so that computing them anew may lift it. */
+  is_seals_only: z.boolean(),
+});
 
 const seals = z.object({
   seals: z.int(),
@@ -175,6 +181,15 @@ export const oversightContract = {
       'Proposes an entry that corrects the books; it is posted when another administrator approves it.',
     body: correctionBody,
     data: z.object({ proposal_id: z.int() }),
+  }),
+  recheckSeals: route({
+    method: 'POST',
+    path: '/api/admin/oversight/freeze/recheck',
+    access: ['admin'],
+    duties: ['finance'],
+    summary:
+      'Looks over the books anew, and lets money leave again if it was stopped by seals alone and they hold.',
+    errors: [ledgerErrors.NOT_FROZEN, ledgerErrors.MORE_THAN_SEALS, ledgerErrors.BOOKS_DIFFER],
   }),
   exportBalances: route({
     method: 'GET',

@@ -36,7 +36,7 @@ export const PAYMENT_TRANSITIONS = {
   /** The admin has seen the money in the bank account. */
   approve: { from: ['pending'], to: 'paid', by: 'admin' },
   reject: { from: ['pending'], to: 'rejected', by: 'admin' },
-  /** The campaign no longer waits for this payment, so nobody can make it any more. */
+  /** Nobody can make this payment any more: its campaign no longer waits for it, or its firm called off the top-up. */
   void: { from: ['awaiting', 'rejected'], to: 'void', by: 'system' },
   /** The campaign no longer waits for a transfer that the firm has announced. The admin still decides on it. */
   detach: { from: ['pending'], to: 'pending', by: 'system' },

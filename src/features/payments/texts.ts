@@ -41,6 +41,7 @@ export const paymentTexts = {
   notAwaited: 'Bu ödeme artık beklenmiyor: kampanya geri alındı.',
   billingSaved: 'Fatura bilgilerin kaydedildi',
   credited: 'Havale geç geldi, tutar firma cüzdanına aktarıldı',
+  topUpCancelled: 'Bütçe artırımı iptal edildi',
   topUpOpened: 'Bütçe artırımı açıldı. Ödemen onaylanınca kampanyanın bütçesine eklenecek.',
 };
 
@@ -48,6 +49,7 @@ export const paymentTexts = {
 export const releaseTexts = {
   campaignEnded: 'Kampanya sona erdi',
   takenBack: 'Kampanya geri alındı',
+  calledOff: 'Bütçe artırımından vazgeçildi',
   notPaidInTime: 'Bitiş tarihine kadar ödenmedi',
   credited: 'Havale kampanyaya yetişmedi, tutar firma cüzdanına aktarıldı',
 };

@@ -26,11 +26,14 @@ export async function recordAct<Field extends string, Before, After>(
   given: AuditedAct<Field, Before, After>,
 ): Promise<void> {
   const { actorId, act, subjectId = '', reason = null, before, after, now } = given;
+  // The transaction takes its number before the row takes its own: the seals rely on that order.
   await run(
     db,
-    sql`insert into audit_log (at, actor_id, action, subject_kind, subject_id, reason, before, after)
-        values (${now}, ${actorId}, ${act.action}, ${act.subject.kind}, ${String(subjectId)}, ${reason},
-          ${asJson(before)}, ${asJson(after)})`,
+    sql`with own as materialized (select pg_current_xact_id() as transaction)
+        insert into audit_log (at, actor_id, action, subject_kind, subject_id, reason, before, after)
+        select ${now}::timestamptz, ${actorId}::bigint, ${act.action}::text, ${act.subject.kind}::text,
+          ${String(subjectId)}::text, ${reason}::text, ${asJson(before)}::jsonb, ${asJson(after)}::jsonb
+        from own where transaction is not null`,
   );
 }
 

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest';
-import { toCsv } from './csv.ts';
+import { kurus } from './money.ts';
+import { decimalCell, liraCell, toCsv } from './csv.ts';
 
 const columns = [
   { title: 'Ad', value: (row: { name: string | null; lira: number }) => row.name },
-  { title: 'Tutar', value: (row: { name: string | null; lira: number }) => row.lira },
+  { title: 'Tutar', value: (row: { name: string | null; lira: number }) => decimalCell(row.lira) },
 ];
 
 test('a table is one line of titles and one a row, with a decimal comma', () => {
-  expect(toCsv(columns, [{ name: 'Işık', lira: 1234.5 }])).toBe('\uFEFFAd;Tutar\r\nIşık;1234,5\r\n');
+  expect(toCsv(columns, [{ name: 'Işık', lira: 1234.5 }])).toBe('\uFEFFAd;Tutar\r\nIşık;1234,50\r\n');
 });
 
 test('quotes, semicolons and line ends stay inside their cell', () => {
-  expect(toCsv(columns, [{ name: 'a;"b"\nc', lira: -1 }])).toBe('\uFEFFAd;Tutar\r\n"a;""b""\nc";-1\r\n');
+  expect(toCsv(columns, [{ name: 'a;"b"\nc', lira: -1 }])).toBe('\uFEFFAd;Tutar\r\n"a;""b""\nc";-1,00\r\n');
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is text, not a formula', (name) => {
@@ -19,5 +20,15 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is text, not a f
 });
 
 test('what is absent is an empty cell', () => {
-  expect(toCsv(columns, [{ name: null, lira: 0 }])).toContain('\r\n;0\r\n');
+  expect(toCsv(columns, [{ name: null, lira: 0 }])).toContain('\r\n;0,00\r\n');
+});
+
+test('money has two decimals in every row; a number with decimals cannot be written otherwise', () => {
+  const money = (title: string) => [{ title, value: (amount: number) => liraCell(kurus(amount)) }];
+  expect(toCsv(money('Tutar'), [500_000, 920_889, -5])).toBe(
+    '\uFEFFTutar\r\n5000,00\r\n9208,89\r\n-0,05\r\n',
+  );
+  const bare = [{ title: 'Pay', value: (share: number) => share }];
+  expect(toCsv(bare, [12])).toContain('\r\n12\r\n');
+  expect(() => toCsv(bare, [12.5])).toThrow('decimalCell');
 });

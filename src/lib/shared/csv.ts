@@ -1,17 +1,35 @@
+import { type Kurus, kurusToLira } from './money.ts';
+
 /** CSV as Turkish spreadsheets open it: semicolons (the comma is the decimal sign), a byte order mark, CRLF. */
+
+/** A number that has two decimals in every row, whole ones too: a column of money or of percents. */
+export interface Decimal {
+  twoDecimals: number;
+}
+
+export const decimalCell = (value: number): Decimal => ({ twoDecimals: value });
+export const liraCell = (amount: Kurus): Decimal => decimalCell(kurusToLira(amount));
+
+export type CsvValue = string | number | Decimal | null;
 
 export interface CsvColumn<Row> {
   title: string;
-  value: (row: Row) => string | number | null;
+  /** A number as it is can only be a whole one. */
+  value: (row: Row) => CsvValue;
 }
 
 const BYTE_ORDER_MARK = '\uFEFF';
 /** A cell that begins so would be run as a formula; an apostrophe keeps it text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-function cell(value: string | number | null): string {
+function cell(value: CsvValue): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value).replace('.', ',');
+  if (typeof value === 'object') return value.twoDecimals.toFixed(2).replace('.', ',');
+  if (typeof value === 'number') {
+    if (!Number.isInteger(value))
+      throw new Error(`${value} needs decimalCell, so that its column is written alike`);
+    return String(value);
+  }
   const text = FORMULA.test(value) ? `'${value}` : value;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

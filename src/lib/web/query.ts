@@ -35,6 +35,8 @@ export interface CallQueryOptions {
   enabled?: boolean;
   /** Goes on showing the page before while the next one loads. */
   keepPrevious?: boolean;
+  /** Asks at every opening, however young the last answer is. */
+  isAskedAnew?: boolean;
 }
 
 /** Reads through the cache. `key` begins with the feature's name, e.g. `['campaigns', 'draft', { page }]`. */
@@ -49,6 +51,7 @@ export function useCallQuery<R extends Route>(
     queryFn: async ({ signal }) => (await call(route, { ...input, signal })).data,
     enabled: options.enabled ?? true,
     ...(options.refreshMs === undefined ? {} : { refetchInterval: options.refreshMs }),
+    ...(options.isAskedAnew ? { refetchOnMount: 'always' as const } : {}),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

@@ -2,6 +2,7 @@
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, sql } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
+import { approvalsContract } from '../contract.ts';
 import { approvalErrors } from '../errors.ts';
 import { contentOf, describeProposal, type ProposalKind } from './define-proposal.ts';
 
@@ -21,12 +22,16 @@ async function refuseDecision(tx: Db, id: number): Promise<never> {
   throw found.status === 'open' ? approvalErrors.OWN_PROPOSAL() : approvalErrors.PROPOSAL_DECIDED();
 }
 
-/** Whether an active administrator other than this one exists: only then can there be a second pair of eyes. */
+/** The duties of administrators who may approve, as the route says. */
+const APPROVERS = ['owner', ...approvalsContract.approveProposal.duties];
+
+/** Whether another active administrator may approve: only then can there be a second pair of eyes. */
 export async function hasOtherAdmin(db: Db, adminId: number): Promise<boolean> {
   const { exists } = await one(
     db,
     sql<{ exists: boolean }>`
-      select exists (select from users where role = 'admin' and status = 'active' and id <> ${adminId})`,
+      select exists (select from users where role = 'admin' and status = 'active' and id <> ${adminId}
+        and duty = any(${APPROVERS}::text[]))`,
   );
   return exists;
 }
@@ -57,7 +62,7 @@ export async function approveProposal(
   );
   if (decided === undefined) return refuseDecision(tx, id);
   if (adminId === null && (await hasOtherAdmin(tx, decided.proposed_by)))
-    throw new Error('another active administrator can approve this proposal, so the command line may not');
+    throw new Error('another active administrator may approve this proposal, so the command line does not');
   const { payload, reason, proposed_by: proposedBy } = decided;
   const kind = kinds.find((one) => one.kind === decided.kind);
   if (kind === undefined)

@@ -135,6 +135,8 @@ describe('a proposal', () => {
       app.db,
       sql`update users set status = 'suspended' where role = 'admin' and id <> ${proposer.userId}`,
     );
+    // One who looks at reports alone may not approve.
+    await anAdmin(app, { duty: 'reports' });
     expect((await list(proposer)).has_other_admin).toBe(false);
     await confirm();
     expect((await postedTo(app.db, wallet)) - before).toBe(1250);

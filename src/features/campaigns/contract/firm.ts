@@ -55,7 +55,8 @@ const campaignEdit = campaignBody.extend({
     .meta({ description: 'The version that was edited; if it has changed since, the edit is refused' }),
 });
 
-export const PENDING_FILTERS = ['all', 'pending', 'rejected'] as const;
+/** `all`: pending and rejected ones; `approved`: those that wait for their payment; `open`: all three. */
+export const PENDING_FILTERS = ['all', 'pending', 'rejected', 'approved', 'open'] as const;
 /** `halted`: those that an admin stopped. */
 export const ACTIVE_FILTERS = ['all', 'halted'] as const;
 const count = z.int();
@@ -80,9 +81,13 @@ export const firmCampaignReads = {
     method: 'GET',
     path: '/api/firm/campaigns/pending',
     access: FIRM,
-    summary: 'The firm’s pending and rejected campaigns: rejected first, then newest.',
+    summary:
+      'The firm’s pending and rejected campaigns, and on request those that wait for payment: rejected first, then newest.',
     query: listQuery.extend({ status: z.enum(PENDING_FILTERS).default('all') }),
-    data: campaignList(firmCampaign, z.object({ pending_campaigns: count, rejected_campaigns: count })),
+    data: campaignList(
+      firmCampaign,
+      z.object({ pending_campaigns: count, rejected_campaigns: count, approved_campaigns: count }),
+    ),
   }),
   listActiveCampaigns: route({
     method: 'GET',

@@ -38,6 +38,14 @@ export function useFirmCampaign(id: number | null) {
   return useCallQuery([...FIRM, 'campaign', id], firmCampaignsContract.getFirmCampaign, input, options);
 }
 
+/** The same for a form, which is never filled from an answer that was kept from before. */
+export function useCampaignToEdit(id: number) {
+  const key = [...FIRM, 'campaign', id];
+  const options = { isAskedAnew: true };
+  const query = useCallQuery(key, firmCampaignsContract.getFirmCampaign, { params: { id } }, options);
+  return { ...query, data: query.isFetchedAfterMount ? query.data : undefined };
+}
+
 export function useTargetAudience(id: number) {
   return useCallQuery([...FIRM, 'audience', id], firmCampaignsContract.getTargetAudience, { params: { id } });
 }

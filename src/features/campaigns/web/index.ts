@@ -1,5 +1,5 @@
 export { CampaignStatusBadge } from './campaign-status-badge.tsx';
-export { TakeBackDialog, type TakenBack } from './firm/take-back-dialog.tsx';
+export { TakeBackDialog } from './firm/take-back-dialog.tsx';
 export { Creative } from './creative.tsx';
 export { OutsideLink } from './outside-link.tsx';
 export { useClone } from './use-clone.ts';

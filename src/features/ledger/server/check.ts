@@ -2,7 +2,22 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '#lib/server/db.ts';
 import type { InvariantKey, Problem } from '../invariants.ts';
 
-export type Difference = Omit<Problem, 'invariant'>;
+/**
+ * A broken invariant as a run found it. `digest` names every row that differs and by how much, so that it stays the same
+ * while both figures of a row move on alike. Runs of earlier versions stored none.
+ */
+export type FoundProblem = Problem & { digest?: string };
+
+type Difference = Omit<Problem, 'invariant'> & { digest: string };
+
+/** Whether two runs found the same rows differing by the same. */
+export function isSame(one: FoundProblem, other: FoundProblem): boolean {
+  if (one.invariant !== other.invariant) return false;
+  if (one.digest !== undefined && other.digest !== undefined) return one.digest === other.digest;
+  const figures = ({ subject, expected, actual, found }: Problem) =>
+    [subject, expected, actual, found].join('|');
+  return figures(one) === figures(other);
+}
 
 export interface Check {
   invariant: InvariantKey;
@@ -18,7 +33,9 @@ export function check(invariant: InvariantKey, text: string): Check {
   return {
     invariant,
     query: sql<Difference>`
-      select subject, expected::text as expected, actual::text as actual, count(*) over ()::int as found
+      select subject, expected::text as expected, actual::text as actual, count(*) over ()::int as found,
+        md5(string_agg(subject || ': ' || figures_difference(expected::text, actual::text), E'\\n')
+          over (order by subject, expected::text rows between unbounded preceding and unbounded following)) as digest
       from (${sql.raw(text)}) as differing order by place, subject limit 1`,
   };
 }

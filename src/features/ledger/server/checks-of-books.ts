@@ -1,6 +1,18 @@
 /** Checks the books against themselves and against the orders and withdrawals that they record. */
 import { check } from './check.ts';
 
+/** A seal is valid if it follows the previous one without a gap and its hash covers that one's hash and the present content. */
+function sealsThatBreak({ rows, seals, content }: Record<'rows' | 'seals' | 'content', string>): string {
+  return `select '${rows} ' || from_entry_id || '-' || to_entry_id as subject, encode(hash, 'hex') as expected,
+      encode(due, 'hex') as actual, from_entry_id as place
+    from (
+      select *, sha256(coalesce(lag(hash) over chain, '') || ${content}(from_entry_id, to_entry_id)) as due,
+        coalesce(lag(to_entry_id) over chain, 0) + 1 as begins
+      from ${seals} window chain as (order by from_entry_id)
+    ) as seals
+    where hash <> due or begins <> from_entry_id`;
+}
+
 export const BOOK_CHECKS = [
   check(
     'entries-balance',
@@ -147,17 +159,24 @@ export const BOOK_CHECKS = [
      ) as income
      where posted <> due`,
   ),
-  // A seal is valid if it follows the previous one without a gap and its hash covers that one's hash and the present
-  // content.
+  // Only while it waits: afterwards the account may be closed and its owner's data erased. Those asked for before
+  // fingerprints were kept are known by the end of their IBAN.
+  check(
+    'withdrawals-as-asked',
+    `select 'withdrawal ' || withdrawals.id as subject, 'IBAN … ' || coalesce(detail ->> 'iban_end', '-') as expected,
+       'IBAN … ' || right(iban, 4) as actual, withdrawals.id as place
+     from withdrawals
+     left join ledger_entries on kind = 'withdrawal_asked' and ref = withdrawals.id::text
+     where status = 'pending' and coalesce(detail ->> 'fingerprint', detail ->> 'iban_end') is distinct from
+       case when detail ? 'fingerprint' then withdrawal_fingerprint(amount_kurus, iban, account_holder)
+         else right(iban, 4) end`,
+  ),
   check(
     'seals-hold',
-    `select 'entries ' || from_entry_id || '-' || to_entry_id as subject, encode(hash, 'hex') as expected,
-       encode(due, 'hex') as actual, from_entry_id as place
-     from (
-       select *, sha256(coalesce(lag(hash) over chain, '') || ledger_seal_content(from_entry_id, to_entry_id)) as due,
-         coalesce(lag(to_entry_id) over chain, 0) + 1 as begins
-       from ledger_seals window chain as (order by from_entry_id)
-     ) as seals
-     where hash <> due or begins <> from_entry_id`,
+    sealsThatBreak({ rows: 'entries', seals: 'ledger_seals', content: 'ledger_seal_content' }),
+  ),
+  check(
+    'acts-seals-hold',
+    sealsThatBreak({ rows: 'acts', seals: 'audit_seals', content: 'audit_seal_content' }),
   ),
 ];

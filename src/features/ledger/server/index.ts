@@ -12,7 +12,8 @@ export {
 export { ledgerJobs } from './jobs.ts';
 export { auditBooks } from './audit-books.ts';
 export { liftFreeze, readFreeze } from './freezes.ts';
+export { isOfSealsAlone, recheckSeals } from './seal-alarms.ts';
 export { reconcile } from './reconcile.ts';
-export { sealEntries } from './seal-entries.ts';
+export { sealActs, sealEntries } from './seal-entries.ts';
 export { requireAgreement } from './require-agreement.ts';
 export { type Direction, readStatement, type StatementLine } from './read-statement.ts';

@@ -6,7 +6,7 @@ import { run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { auditBooks } from './audit-books.ts';
-import { sealEntries } from './seal-entries.ts';
+import { sealActs, sealEntries } from './seal-entries.ts';
 
 const DAY_MS = 86_400_000;
 /** Runs without a difference are kept for this long; those with one are kept for good. */
@@ -36,6 +36,7 @@ export function ledgerJobs(kit: JobKit): Job[] {
       everySeconds: 5,
       run: async () => {
         await sealEntries(kit.db, kit.clock.now());
+        await sealActs(kit.db, kit.clock.now());
       },
     },
   ];

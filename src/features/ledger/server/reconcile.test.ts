@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { manualClock } from '#lib/server/clock.ts';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
@@ -34,6 +34,9 @@ async function aTransfer(ref: string, from: number, to: number): Promise<void> {
 }
 
 describe('the reconciliation', () => {
+  // What one test found would stop the transfers of the next one.
+  beforeEach(() => run(books.db, sql`delete from money_freezes`));
+
   test('finds nothing in books that nobody touched, and records the run', async () => {
     await aTransfer('untouched', 1, 2);
     expect(await reconcile(books.db, now)).toEqual([]);

@@ -1,7 +1,7 @@
 /** Runs the checks of the books. It never repairs anything: a person has to explain a difference. */
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import type { InvariantKey, Problem } from '../invariants.ts';
-import type { Check } from './check.ts';
+import { type Check, type FoundProblem, isSame } from './check.ts';
 import { BOOK_CHECKS } from './checks-of-books.ts';
 import { WATCHING_CHECKS } from './checks-of-watching.ts';
 
@@ -12,7 +12,7 @@ const REST_TIMES = 20;
 
 export interface Reconciliation {
   id: number;
-  problems: Problem[];
+  problems: FoundProblem[];
   /** Whether this run stopped money from leaving, which was not stopped before. */
   froze: boolean;
 }
@@ -25,7 +25,7 @@ export interface CheckRun {
 }
 
 interface Found {
-  problems: Problem[];
+  problems: FoundProblem[];
   checks: CheckRun[];
 }
 
@@ -69,32 +69,28 @@ async function makeChecks(tx: Db, { now, last }: { now: Date; last: Found | null
   return found;
 }
 
-const same = (one: readonly Problem[], other: readonly Problem[]): boolean =>
-  JSON.stringify(one.map(known)) === JSON.stringify(other.map(known));
-
 /**
- * The fields by which two problems are compared, in a fixed order: the database reorders the fields of a stored object,
- * which JSON.stringify would take for a difference.
+ * Whether an administrator has accepted every one of these differences when lifting the last stop. They are then no
+ * reason to stop money again, however their figures have moved on since.
  */
-const known = ({ invariant, subject, expected, actual, found }: Problem) =>
-  [invariant, subject, expected, actual, found] as const;
-
-/** Whether an administrator has accepted exactly these problems. They are then no reason to stop money again. */
-async function isAccepted(tx: Db, problems: readonly Problem[]): Promise<boolean> {
+export async function isAccepted(tx: Db, problems: readonly FoundProblem[]): Promise<boolean> {
   const lifted = await first(
     tx,
     sql<{
-      accepted: Problem[];
+      accepted: FoundProblem[];
     }>`select accepted from money_freezes where lifted_at is not null order by id desc limit 1`,
   );
-  return lifted !== undefined && same(lifted.accepted, problems);
+  return (
+    lifted !== undefined && problems.every((found) => lifted.accepted.some((known) => isSame(known, found)))
+  );
 }
 
-async function freeze(tx: Db, problems: readonly Problem[], now: Date): Promise<boolean> {
+/** Stops money, unless it is stopped already or an administrator has accepted what the run found. */
+async function freeze(tx: Db, { id, problems, now }: Found & { id: number; now: Date }): Promise<boolean> {
   if (problems.length === 0 || (await isAccepted(tx, problems))) return false;
   const began = await run(
     tx,
-    sql`insert into money_freezes (began_at, problems) values (${now}, ${JSON.stringify(problems)})
+    sql`insert into money_freezes (began_at, problems, run_id) values (${now}, ${JSON.stringify(problems)}, ${id})
         on conflict do nothing`,
   );
   return began === 1;
@@ -135,11 +131,18 @@ export async function runReconciliation(
       sql<{ id: number }>`insert into reconciliations (at, problems, actor_id, checks, took_ms)
         values (${now}, ${JSON.stringify(problems)}, ${actorId}, ${JSON.stringify(checks)}, ${tookMs}) returning id`,
     );
-    return { id, problems, froze: await freeze(tx, problems, now) };
+    return { id, problems, froze: await freeze(tx, { id, problems, checks, now }) };
   });
 }
 
 /** All differences; empty when the books agree. */
 export async function reconcile(db: Db, now: Date): Promise<Problem[]> {
-  return (await runReconciliation(db, { now })).problems;
+  const { problems } = await runReconciliation(db, { now });
+  return problems.map(({ invariant, subject, expected, actual, found }) => ({
+    invariant,
+    subject,
+    expected,
+    actual,
+    found,
+  }));
 }

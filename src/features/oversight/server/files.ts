@@ -1,8 +1,8 @@
 /** The trial balance and the journal as files for a spreadsheet. */
-import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
+import { type CsvColumn, liraCell as lira, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
-import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import type { Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import type { Db } from '#lib/server/db.ts';
 import { accountsText, BOOK_TEXTS } from '#features/ledger/names.ts';
@@ -23,8 +23,6 @@ function csvFile<Row>(
     content: Buffer.from(toCsv(columns, rows)).toString('base64'),
   };
 }
-
-const lira = (amount: Kurus) => kurusToLira(amount);
 
 /** Two columns for an amount, as on the screens; one of them is empty in each row. */
 function sideColumns<Row>(amountOf: (row: Row) => Kurus): CsvColumn<Row>[] {

@@ -3,7 +3,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { BOOKS, type Book } from '#features/ledger/books.ts';
 import type { InvariantKey, Problem } from '#features/ledger/invariants.ts';
-import { readFreeze } from '#features/ledger/server/index.ts';
+import { isOfSealsAlone, readFreeze } from '#features/ledger/server/index.ts';
 
 export interface BookBalance {
   book: Book;
@@ -78,7 +78,7 @@ export async function readBooks(db: Db) {
   const balanceOf = (wanted: Book) => balances.find(({ book }) => book === wanted)?.balance ?? kurus(0);
   return {
     run,
-    freeze: freeze ?? null,
+    freeze: freeze === undefined ? null : { ...freeze, is_seals_only: await isOfSealsAlone(db, freeze) },
     seals,
     balances,
     difference: kurus(balances.reduce((sum, { balance }) => sum + balance, 0)),

@@ -221,8 +221,8 @@ describe('the journal', () => {
       Buffer.from((await app.call(`${path}/${file}`, { as: admin.token })).data.content, 'base64').toString();
     const balances = await text('balances.csv');
     expect(balances).toContain('Hesap grubu;Hesap sayısı;Ayrılan;Borç;Alacak');
-    expect(balances).toMatch(/Banka;1;0;[\d.,]+;\r/);
-    expect(balances).toMatch(/Ödenecek KDV;1;0;;[\d.,]+\r/);
+    expect(balances).toMatch(/Banka;1;0,00;\d+,\d\d;\r/);
+    expect(balances).toMatch(/Ödenecek KDV;1;0,00;;\d+,\d\d\r/);
     expect(await text('entries.csv?account=bank')).toMatch(/Giren hesap;Borç;Alacak\r/);
     expect(await text('entries.csv?kind=view')).toContain(';Görüntüleme;');
   });

@@ -6,7 +6,8 @@ import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { approvalTexts } from '#features/approvals/texts.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
-import { auditBooks, liftFreeze, readBalance } from '#features/ledger/server/index.ts';
+import { sealsRecomputed } from '#features/ledger/texts.ts';
+import { auditBooks, liftFreeze, readBalance, recheckSeals } from '#features/ledger/server/index.ts';
 import { bookActs } from '../acts.ts';
 import { oversightContract } from '../contract.ts';
 import { oversightTexts } from '../texts.ts';
@@ -55,6 +56,11 @@ export function mountOversight(kit: ServerKit): void {
         now,
       });
       return { message: oversightTexts.lifted };
+    },
+
+    recheckSeals: async ({ actor, now }) => {
+      await recheckSeals(kit, { adminId: actor.userId, now });
+      return { message: sealsRecomputed.lifted };
     },
 
     proposeCorrection: async ({ db, body, actor, now }) => {

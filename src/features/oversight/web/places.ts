@@ -46,6 +46,7 @@ export function subjectPath(subject: string): string | undefined {
   const [word = '', id] = subject.split(' ');
   if (id === undefined) return accountPath(word);
   if (word === 'entry') return entryPath(Number(id));
+  if (word === 'acts') return '/admin/denetim-kaydi';
   if (word === 'entries') return entryPath(Number(id.split('-')[0]));
   if (word === 'campaign') return accountPath(`campaign:${id}`);
   if (word === 'viewer' && /^\d+$/.test(id)) return accountPath(`user_wallet:${id}`);

@@ -113,6 +113,16 @@ export const firmPaymentsContract = {
     query: z.object({ ...pageFields, search: searchField, status: z.enum(ORDER_FILTERS).default('all') }),
     data: z.object({ orders: z.array(order), pagination: paginationSchema }),
   }),
+  cancelTopUp: route({
+    method: 'POST',
+    path: '/api/firm/orders/:id/cancel',
+    access: ['firm'],
+    summary:
+      'Calls off a top-up that is not paid: its order is void. A campaign’s own payment is taken back with it.',
+    params,
+    errors: [paymentErrors.PAYMENT_NOT_FOUND, paymentErrors.PAYMENT_STATE],
+    movesMoney: true,
+  }),
   readOrder: route({
     method: 'GET',
     path: '/api/firm/orders/:id',

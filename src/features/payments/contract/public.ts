@@ -1,7 +1,9 @@
 /** The calls of the sandbox card provider's page (Specification, decisions §3 "Payment"). */
+import type { CalendarDay } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
+import { hasCardExpired, isCardNumber } from '../card-number.ts';
 import { paymentErrors } from '../errors.ts';
 import { TOKEN } from '../payment-wire.ts';
 
@@ -23,11 +25,30 @@ const digits = (pattern: RegExp, message: string) =>
     .transform((text) => text.replace(/[\s/]/g, ''))
     .pipe(z.string().regex(pattern, message));
 
-export const sandboxCardSchema = z.object({
-  card_number: digits(/^\d{16}$/, 'Kart numarası 16 hanelidir'),
+const cardHolder = z
+  .string({ error: 'Kartın üzerindeki ismi gir' })
+  .trim()
+  .min(1, 'Kartın üzerindeki ismi gir')
+  .max(100, 'Kartın üzerindeki ismi kısaltarak gir');
+
+const sandboxCardSchema = z.object({
+  card_number: digits(/^\d{16}$/, 'Kart numarası 16 hanelidir').refine(
+    isCardNumber,
+    'Kart numarasını kontrol et',
+  ),
   expiry: digits(/^(0[1-9]|1[0-2])\d{2}$/, 'Son kullanma tarihini AA/YY olarak gir'),
   cvc: digits(/^\d{3}$/, 'CVC 3 hanelidir'),
+  card_holder: cardHolder.optional(),
 });
+
+export const CARD_EXPIRED = 'Kartın süresi dolmuş';
+
+/** As the page asks for it: the holder's name is needed, and the card has to hold today. */
+export const cardFormSchema = (today: CalendarDay) =>
+  sandboxCardSchema.extend({
+    expiry: sandboxCardSchema.shape.expiry.refine((expiry) => !hasCardExpired(expiry, today), CARD_EXPIRED),
+    card_holder: cardHolder,
+  });
 export const sandboxCodeSchema = z.object({ code: digits(/^\d{6}$/, 'Kod 6 hanelidir') });
 
 export const sandboxContract = {

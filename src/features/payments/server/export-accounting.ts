@@ -1,8 +1,8 @@
 /** Lists as spreadsheets. */
-import { toCsv, type CsvColumn } from '#lib/shared/csv.ts';
+import { type CsvColumn, liraCell as lira, toCsv } from '#lib/shared/csv.ts';
 import { formatDate, formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
-import { kurusToLira, type Kurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import type { Db } from '#lib/server/db.ts';
@@ -26,7 +26,6 @@ import { listFirmOrders, listPayments, type OrderRow } from './queries.ts';
 /** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
 
-const lira = (amount: Kurus) => kurusToLira(amount);
 const day = (instant: Date | null) => (instant === null ? null : formatDate(instant));
 
 const ORDER_COLUMNS: CsvColumn<OrderRow>[] = [
@@ -46,6 +45,11 @@ const ORDER_COLUMNS: CsvColumn<OrderRow>[] = [
 
 const FIRM_COLUMN: CsvColumn<OrderRow> = { title: firmWords.firm, value: ({ firm_name: name }) => name };
 
+/** A return takes back what its original invoice charged. */
+function signed(invoice: InvoiceRow, name: 'base_amount' | 'vat_amount' | 'total_amount'): Kurus {
+  return invoice.kind === 'return' ? kurus(-invoice[name]) : invoice[name];
+}
+
 const INVOICE_COLUMNS: CsvColumn<InvoiceRow>[] = [
   { title: paymentWords.invoiceNumber, value: ({ number }) => number },
   { title: words.date, value: ({ issued_at: at }) => formatDateTime(at) },
@@ -55,10 +59,10 @@ const INVOICE_COLUMNS: CsvColumn<InvoiceRow>[] = [
   },
   { title: texts.originals, value: ({ original_numbers: numbers }) => numbers.join(' ') },
   { title: words.description, value: ({ description }) => description },
-  { title: campaignWords.budget, value: (invoice) => lira(invoice.base_amount) },
+  { title: campaignWords.budget, value: (invoice) => lira(signed(invoice, 'base_amount')) },
   { title: texts.rate, value: ({ vat_rate: rate }) => formatPercent(rate / 100) },
-  { title: campaignWords.vat, value: (invoice) => lira(invoice.vat_amount) },
-  { title: words.total, value: (invoice) => lira(invoice.total_amount) },
+  { title: campaignWords.vat, value: (invoice) => lira(signed(invoice, 'vat_amount')) },
+  { title: words.total, value: (invoice) => lira(signed(invoice, 'total_amount')) },
   { title: words.reference, value: ({ reference }) => reference },
 ];
 

@@ -12,6 +12,7 @@ import { PAYMENT_STATUS_TEXTS, type PaymentStatus, shownStatus } from '../lifecy
 import { paymentTexts } from '../texts.ts';
 import { bankOf } from './orders/bank.ts';
 import type { CardDesk } from './cards/card-payments.ts';
+import { cancelTopUp } from './orders/cancel-top-up.ts';
 import { findTopUpProblem, openTopUp, readTopUpTerms } from './orders/open-top-up.ts';
 import { findDuePayment, payOrder } from './orders/pay-order.ts';
 import {
@@ -84,6 +85,11 @@ export function mountFirmPayments(kit: ServerKit, { providers, issuer }: CardDes
     openTopUp: async ({ db, body, actor, now }) => {
       const topUp = { campaignId: body.campaign_id, firmId: actor.userId, amount: body.amount, now };
       return { data: { id: await openTopUp(db, topUp) }, message: paymentTexts.topUpOpened };
+    },
+
+    cancelTopUp: async ({ db, params, actor, now }) => {
+      await cancelTopUp(db, { orderId: params.id, firmId: actor.userId, now });
+      return { message: paymentTexts.topUpCancelled };
     },
 
     listOrders: async ({ db, query, actor, now }) => {

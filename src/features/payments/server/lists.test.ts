@@ -126,7 +126,9 @@ describe('the lists', () => {
     expect(all.split('\r\n')).toHaveLength(3);
     expect(all).toContain('Deniz Ticaret A.Ş.;IK-');
     expect(all).not.toContain('Boza');
-    expect(await read('what=wallet')).toContain('“Kestane Kebap” ödemesinden kalan pay;1500;1000;500');
+    expect(await read('what=wallet')).toContain(
+      '“Kestane Kebap” ödemesinden kalan pay;1500,00;1000,00;500,00',
+    );
     const firm = { as: paid.firm.token };
     expect((await app.call('/api/admin/payments/export?what=wallet', firm)).status).toBe(403);
   });

@@ -44,6 +44,10 @@ export function useMakePayment() {
   return useCallMutation(firmPaymentsContract.makePayment, { invalidates: AFTER_CHANGE });
 }
 
+export function useCancelTopUp() {
+  return useCallMutation(firmPaymentsContract.cancelTopUp, { invalidates: AFTER_CHANGE });
+}
+
 export function useFirmInvoices(query: CallQuery<typeof firmInvoicesContract.listInvoices>) {
   return useListQuery(['payments', 'firm', 'invoices'], firmInvoicesContract.listInvoices, { query });
 }

@@ -45,13 +45,18 @@ export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id
   await lookNow(tx, { userId, now });
   const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, now });
   if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
-  const { id } = await one(
+  const { id, fingerprint } = await one(
     tx,
-    sql<{ id: number }>`insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at)
-      values (${userId}, ${amount}, ${iban}, ${accountHolder}, ${now}) returning id`,
+    sql<{
+      id: number;
+      fingerprint: string;
+    }>`insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at)
+      values (${userId}, ${amount}, ${iban}, ${accountHolder}, ${now})
+      returning id, withdrawal_fingerprint(amount_kurus, iban, account_holder) as fingerprint`,
   );
   const postings = fromTo(userWallet(userId), 'withdrawals_pending', amount);
-  const detail = { iban_end: iban.slice(-4) };
+  // The journal is sealed: a change of the withdrawal behind the program's back is found.
+  const detail = { iban_end: iban.slice(-4), fingerprint };
   await post(tx, {
     entries: [{ kind: 'withdrawal_asked', ref: id, actorId: userId, detail, postings }],
     now,

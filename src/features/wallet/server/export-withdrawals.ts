@@ -1,7 +1,6 @@
-import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
+import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime, istanbulDay } from '#lib/shared/dates.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
-import { kurusToLira } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import type { Db } from '#lib/server/db.ts';
 import { peopleWords } from '#features/people/texts.ts';
@@ -18,7 +17,7 @@ const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [
   { title: walletWords.askedAt, value: ({ created_at: at }) => formatDateTime(at) },
   { title: peopleWords.viewer, value: ({ name }) => name },
   { title: words.email, value: ({ email }) => email },
-  { title: words.amount, value: ({ amount }) => kurusToLira(amount) },
+  { title: words.amount, value: ({ amount }) => liraCell(amount) },
   { title: words.iban, value: ({ iban }) => groupInFours(iban) },
   { title: words.accountHolder, value: ({ account_holder: holder }) => holder },
   { title: walletWords.sameName, value: ({ name_matches: matches }) => (matches ? texts.yes : texts.no) },

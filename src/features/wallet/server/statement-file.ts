@@ -1,9 +1,9 @@
 /** A viewer's statement of a period as a file: every movement, and the balance before and after. */
-import { toCsv, type CsvColumn } from '#lib/shared/csv.ts';
+import { type CsvColumn, liraCell, toCsv } from '#lib/shared/csv.ts';
 import { type CalendarDay, daysBetween, formatDateTime, startOfDay } from '#lib/shared/dates.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { FileAnswer } from '#lib/shared/file-answer.ts';
-import { type Kurus, kurus, kurusToLira } from '#lib/shared/money.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { periodTexts, words } from '#lib/shared/words.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -64,8 +64,8 @@ const COLUMNS: CsvColumn<FileLine>[] = [
   { title: words.date, value: ({ transaction_date: at }) => formatDateTime(at) },
   { title: texts.movement, value: ({ description }) => description },
   { title: words.note, value: ({ note }) => note },
-  { title: words.amount, value: ({ signed }) => kurusToLira(signed) },
-  { title: words.balance, value: ({ balance }) => kurusToLira(balance) },
+  { title: words.amount, value: ({ signed }) => liraCell(signed) },
+  { title: words.balance, value: ({ balance }) => liraCell(balance) },
 ];
 
 /**

@@ -125,9 +125,9 @@ describe('the statement as a file', () => {
     });
     expect(textOf(answer).split('\r\n')).toEqual([
       '\uFEFFTarih;Hareket;Not;Tutar;Bakiye',
-      expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Hoş geldin bonusu;;10;10$/),
+      expect.stringMatching(/^23\.11\.2026 \d\d:\d\d;Hoş geldin bonusu;;10,00;10,00$/),
       expect.stringMatching(/;"“=Çay; ""Keyfi""” reklamını ilk kez izledin";;0,25;10,25$/),
-      expect.stringMatching(/^24\.11\.2026 00:\d\d;"“=Çay; ""Keyfi""” reklamına tıkladın";;0,5;10,75$/),
+      expect.stringMatching(/^24\.11\.2026 00:\d\d;"“=Çay; ""Keyfi""” reklamına tıkladın";;0,50;10,75$/),
       '',
     ]);
   });
@@ -135,7 +135,7 @@ describe('the statement as a file', () => {
   test('begins with what there was before the period', async () => {
     const viewer = await twoDays();
     const lines = textOf(await file(viewer.token, 'format=csv&date_from=2026-11-24&date_to=2026-11-24'));
-    expect(lines).toContain(';0,5;10,75');
+    expect(lines).toContain(';0,50;10,75');
     expect(lines).not.toContain('bonusu');
     expect(textOf(await file(viewer.token, 'format=csv&date_from=2026-12-01&date_to=2026-12-31'))).toBe(
       '\uFEFFTarih;Hareket;Not;Tutar;Bakiye\r\n',

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { applyServerErrors, type FormWithErrors } from './apply-server-errors.ts';
+import * as order from './reading-order.ts';
 
 function aForm(values: Record<string, unknown>) {
   const setError = vi.fn();
@@ -11,12 +12,15 @@ function aForm(values: Record<string, unknown>) {
 }
 
 it('sets each message on its field and focuses the first in the order of the form', () => {
+  const focused = vi.spyOn(order, 'focusFirst');
   const { form, setError } = aForm({ name: '', email: '' });
   const rest = applyServerErrors(form, { email: 'E-posta kayıtlı', name: 'Ad kısa' });
   expect(setError.mock.calls).toEqual([
-    ['name', { type: 'server', message: 'Ad kısa' }, { shouldFocus: true }],
-    ['email', { type: 'server', message: 'E-posta kayıtlı' }, { shouldFocus: false }],
+    ['name', { type: 'server', message: 'Ad kısa' }],
+    ['email', { type: 'server', message: 'E-posta kayıtlı' }],
   ]);
+  expect(focused).toHaveBeenCalledWith(form.control, ['name', 'email']);
+  focused.mockRestore();
   expect(rest).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#lib/shared/errors.ts';
-import { inReadingOrder } from './reading-order.ts';
+import { focusFirst, inReadingOrder } from './reading-order.ts';
 
 /** The part of a form that is needed here; a form from `useZodForm` fits. */
 export type FormWithErrors<Values extends FieldValues> = Pick<
@@ -20,9 +20,13 @@ export function applyServerErrors<Values extends FieldValues>(
   const entries = Object.entries(errors ?? {});
   // In the order of reading, so that "first" is what a person sees first.
   const own = known.flatMap((name) => entries.filter(([field]) => (field.split('.')[0] ?? field) === name));
-  for (const [index, [field, message]] of own.entries()) {
+  for (const [field, message] of own) {
     // The name was just found among the form's own fields.
-    form.setError(field as FieldPath<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+    form.setError(field as FieldPath<Values>, { type: 'server', message });
   }
+  focusFirst(
+    form.control,
+    own.map(([field]) => field.split('.')[0] ?? field),
+  );
   return entries.filter((entry) => !own.includes(entry)).map(([, message]) => message);
 }

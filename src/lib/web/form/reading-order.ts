@@ -24,8 +24,12 @@ export function inReadingOrder(control: object, names: readonly string[]): strin
   return [...found, ...names.filter((name) => !found.includes(name))];
 }
 
-/** Puts the focus on the first of these fields that a person comes to. */
+/** Puts the focus on the first of these fields that a person comes to, and brings it into sight. */
 export function focusFirst(control: object, names: readonly string[]): void {
   const [first] = inReadingOrder(control, names);
-  if (first !== undefined) elements.get(control)?.get(first)?.focus();
+  const element = first === undefined ? undefined : elements.get(control)?.get(first);
+  if (element === undefined) return;
+  element.focus({ preventScroll: true });
+  // In the middle, because at an edge it may hide behind a bar, and its message below the fold.
+  element.scrollIntoView({ block: 'center' });
 }

@@ -1,5 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { useFadedEdges } from './use-faded-edges.ts';
 
 export interface Tab<V extends string> {
   value: V;
@@ -16,11 +18,19 @@ export interface TabsProps<V extends string> {
   tabs: readonly Tab<V>[];
 }
 
-/** Several views of one subject, of which one is open. Only the open one is drawn. */
+/**
+ * Several views of one subject, of which one is open. Only the open one is drawn. Where the tabs do not fit, they scroll,
+ * and fade at the edge beyond which there are more.
+ */
 export function Tabs<V extends string>({ label, value, onChange, tabs }: TabsProps<V>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const faded = useFadedEdges(scroller, value);
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>
-      <div className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <div
+        ref={scroller}
+        className={classNames('-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0', faded)}
+      >
         <Base.List aria-label={label} className="relative flex w-max min-w-full gap-1 border-b border-line">
           {tabs.map((tab) => (
             <Base.Tab

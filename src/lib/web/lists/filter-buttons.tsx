@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { useFadedEdges } from '../layout/use-faded-edges.ts';
 
 export interface FilterButtonsProps<V extends string> {
   /** The name of the group: "Ödeme durumu". */
@@ -10,11 +12,17 @@ export interface FilterButtonsProps<V extends string> {
 
 /** Chooses one of a few filters of a list: Tümü, Bekleyen, Ödenen. */
 export function FilterButtons<V extends string>({ label, value, onChange, options }: FilterButtonsProps<V>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const faded = useFadedEdges(scroller, value);
   return (
     <div
+      ref={scroller}
       role="group"
       aria-label={label}
-      className="flex w-fit max-w-full gap-0.5 overflow-x-auto rounded-(--control-radius) bg-sunken p-0.5"
+      className={classNames(
+        'flex w-fit max-w-full gap-0.5 overflow-x-auto rounded-(--control-radius) bg-sunken p-0.5',
+        faded,
+      )}
     >
       {options.map((option) => (
         <button

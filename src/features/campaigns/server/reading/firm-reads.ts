@@ -17,6 +17,7 @@ import {
   findCampaign,
   FOLDED,
   inList,
+  inStatus,
   matches,
   ofFirm,
   selectCampaigns,
@@ -68,6 +69,8 @@ const PENDING_STATUSES = {
   all: inList('pending', 'rejected'),
   pending: inList('pending'),
   rejected: inList('rejected'),
+  approved: inStatus('approved'),
+  open: inStatus('pending', 'rejected', 'approved'),
 };
 
 export const firmReads: Handlers<typeof firmCampaignReads> = {
@@ -88,8 +91,13 @@ export const firmReads: Handlers<typeof firmCampaignReads> = {
     const orderBy = sql`campaigns.status = 'rejected' desc, campaigns.created_at desc, campaigns.id desc`;
     const where = PENDING_STATUSES[query.status];
     const list = await readPage(db, { firmId: actor.userId, where, query, orderBy });
-    const { pending = 0, rejected = 0 } = await countByStatus(db, ofFirm(actor.userId));
-    return { data: { ...list, stats: { pending_campaigns: pending, rejected_campaigns: rejected } } };
+    const { pending = 0, rejected = 0, approved = 0 } = await countByStatus(db, ofFirm(actor.userId));
+    const stats = {
+      pending_campaigns: pending,
+      rejected_campaigns: rejected,
+      approved_campaigns: approved,
+    };
+    return { data: { ...list, stats } };
   },
 
   listActiveCampaigns: async ({ db, query, actor }) => {

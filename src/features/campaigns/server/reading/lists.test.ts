@@ -124,25 +124,28 @@ describe('the lists of the admin', () => {
 describe('the lists of the firm', () => {
   test('pending: rejected first, then newest; counts are of all; the filter narrows', async () => {
     const firm = await aFirm(app);
-    const make = async (status: 'pending' | 'rejected') => {
+    const make = async (status: 'pending' | 'rejected' | 'approved') => {
       app.clock.advance(1000);
       return (await aCampaign(app, { firm, status })).id;
     };
-    const [a, b, c, d] = [
+    const [a, b, c, d, unpaid] = [
       await make('pending'),
       await make('rejected'),
       await make('pending'),
       await make('rejected'),
+      await make('approved'),
     ];
     const ids = async (query: string) => {
       const { data } = await app.call(`/api/firm/campaigns/pending?${query}`, { as: firm.token });
-      expect(data.stats).toEqual({ pending_campaigns: 2, rejected_campaigns: 2 });
+      expect(data.stats).toEqual({ pending_campaigns: 2, rejected_campaigns: 2, approved_campaigns: 1 });
       return data.campaigns.map(({ id }: { id: number }) => id);
     };
     expect(await ids('')).toEqual([d, b, c, a]);
     expect(await ids('status=rejected')).toEqual([d, b]);
     expect(await ids('status=pending')).toEqual([c, a]);
     expect(await ids('limit=1&page=2')).toEqual([b]);
+    expect(await ids('status=approved')).toEqual([unpaid]);
+    expect(await ids('status=open')).toEqual([d, b, unpaid, c, a]);
   });
 
   test('active: running and stopped with their totals and the mean click-through rate', async () => {

@@ -6,6 +6,7 @@ import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
 import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
 import { NumberInput } from '#lib/web/inputs/number-input.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { LinkInput } from '#lib/web/inputs/link-input.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { CAMPAIGN_FIELDS, type CampaignField, minEndDate } from '../../campaign-rules.ts';
 import type { CampaignSettings } from '../../campaign-wire.ts';
@@ -48,15 +49,7 @@ export function CampaignFields({
         {(input) => <TextInput {...input} maxLength={150} autoComplete="off" />}
       </FormField>
       <FormField {...common('campaign_link')} name="campaign_link" className="sm:col-span-2">
-        {(input) => (
-          <TextInput
-            {...input}
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder={formTexts.linkPlaceholder}
-          />
-        )}
+        {(input) => <LinkInput {...input} placeholder={formTexts.linkPlaceholder} />}
       </FormField>
       <FormField
         {...common('description', formTexts.descriptionHint)}

@@ -4,7 +4,7 @@ import { words } from '#lib/shared/words.ts';
 import type { Outcome } from '#lib/web/attempt.ts';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { applyServerErrors } from '#lib/web/form/apply-server-errors.ts';
-import { focusFirst } from '#lib/web/form/reading-order.ts';
+import { focusFirst, rememberElement } from '#lib/web/form/reading-order.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFileDraft } from '#lib/web/form/use-file-draft.ts';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
@@ -127,6 +127,7 @@ export function CampaignForm(props: CampaignFormProps) {
             isRemoved={isImageRemoved}
             onRemove={setIsImageRemoved}
             error={problem.image}
+            inputRef={(element) => rememberElement(form.control, 'image', element)}
             isLocked={unlockedCount < CAMPAIGN_FIELDS.length}
           />
         </Card>
@@ -160,6 +161,8 @@ const NO_PROBLEM: Problem = { text: '', isInFields: false };
 function problemOf(error: unknown, form: CampaignFormApi, failedText: string): Problem {
   const { image, ...fields } = error instanceof CallError ? error.fields : {};
   const rest = applyServerErrors<CampaignValues>(form, fields);
+  // The first in reading order, whichever kind it is of.
+  if (image !== undefined) focusFirst(form.control, [...Object.keys(fields), 'image']);
   const isInFields = image !== undefined || Object.keys(fields).length > rest.length;
   return {
     isInFields,
@@ -201,6 +204,7 @@ interface ImageFieldProps {
   isRemoved: boolean;
   onRemove: (isRemoved: boolean) => void;
   error: string | undefined;
+  inputRef: (element: HTMLInputElement | null) => void;
   isLocked: boolean;
 }
 
@@ -211,6 +215,7 @@ function ImageField({
   isRemoved,
   onRemove,
   error,
+  inputRef,
   isLocked,
 }: ImageFieldProps) {
   return (
@@ -221,6 +226,7 @@ function ImageField({
         hint={isLocked ? unlockHints.display_duration : formTexts.imageHint}
       >
         <ImageInput
+          ref={inputRef}
           value={image}
           onChange={onChange}
           rule={CAMPAIGN_IMAGE}

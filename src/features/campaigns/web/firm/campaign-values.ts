@@ -1,5 +1,6 @@
 /** The values of a campaign's form, and their forms for the rules and for the call. */
 import { kurusToLira, liraToKurus } from '#lib/shared/money.ts';
+import { completeLink } from '#lib/web/inputs/complete-link.ts';
 import type { CampaignInput } from '../../campaign-rules.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 
@@ -26,9 +27,13 @@ export const NOTHING_TYPED: CampaignValues = {
   display_duration: null,
 };
 
-/** The values as the rules take them. */
+/** The values as the rules take them. A link is judged as the field completes it when it is left. */
 export function inputOf(values: CampaignValues): CampaignInput {
-  return { ...values, budget: values.budget === null ? undefined : liraToKurus(values.budget) };
+  return {
+    ...values,
+    campaign_link: completeLink(values.campaign_link),
+    budget: values.budget === null ? undefined : liraToKurus(values.budget),
+  };
 }
 
 /** The form's initial values for a saved campaign. */
@@ -43,6 +48,7 @@ export function bodyOf(values: CampaignValues) {
   const { start_date, end_date, budget, display_duration, ...texts } = values;
   return {
     ...texts,
+    campaign_link: completeLink(values.campaign_link),
     ...(start_date !== null && { start_date }),
     ...(end_date !== null && { end_date }),
     ...(budget !== null && { budget }),

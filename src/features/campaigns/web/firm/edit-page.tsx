@@ -5,7 +5,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { CampaignSettings, FirmCampaignDetail } from '../../campaign-wire.ts';
 import { CAMPAIGN_STATUS_TEXTS, campaignFailures } from '../../texts.ts';
-import { useCampaignSettings, useFirmCampaign } from '../api.ts';
+import { useCampaignSettings, useCampaignToEdit } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { editTexts, formTexts } from '../texts/firm.ts';
 import type { SavedContent } from './use-newer-content.tsx';
@@ -23,15 +23,13 @@ export interface EditPageProps {
 /** Reads the campaign in the URL and the settings. A campaign in another state cannot be edited here. */
 export function EditPage({ status, listPath, isSaved, children }: EditPageProps) {
   const id = Number(useParams()['id']);
-  const campaign = useFirmCampaign(id);
+  const campaign = useCampaignToEdit(id);
   const settings = useCampaignSettings();
   const reload = async () => (await campaign.refetch()).data;
-  // A form is never filled from an answer that was kept from before.
-  const read = { ...campaign, data: campaign.isFetchedAfterMount ? campaign.data : undefined };
   return (
     <QueryStates query={settings} failedText={formTexts.settingsFailed}>
       {(limits) => (
-        <CampaignStates query={read} listPath={listPath} failedText={campaignFailures.load}>
+        <CampaignStates query={campaign} listPath={listPath} failedText={campaignFailures.load}>
           {(found) =>
             found.status === status || isSaved ? (
               children(found, limits, { version: found.version, reload })

@@ -1,4 +1,4 @@
-import { Ban, Hourglass } from 'lucide-react';
+import { Ban, CreditCard, Hourglass } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
@@ -12,7 +12,6 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
-import { PENDING_FILTERS } from '../../contract/firm.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { usePendingCampaigns } from '../api.ts';
 import { actionsColumn, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
@@ -24,8 +23,8 @@ import { NewCampaignLink } from './new-campaign-link.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { campaignWords } from '../../texts.ts';
 
-const FILTERS = { search: searchFilter, status: oneOf('durum', PENDING_FILTERS) };
-const OPTIONS = (['pending', 'rejected', 'all'] as const).map((value) => ({
+const FILTERS = { search: searchFilter, status: oneOf('durum', ['open', 'pending', 'approved', 'rejected']) };
+const OPTIONS = (['pending', 'approved', 'rejected', 'open'] as const).map((value) => ({
   value,
   label: texts.filters[value],
 }));
@@ -46,6 +45,11 @@ function actionsFor(details: Subject, takingBack: Subject, cloneEntry: ReturnTyp
             {actionWords.edit}
           </ButtonLink>
         )}
+        {campaign.status === 'approved' && (
+          <ButtonLink size="sm" about={campaign.campaign_name} to={`/firma/muhasebe?ode=${campaign.id}`}>
+            {texts.toPayment}
+          </ButtonLink>
+        )}
         <DetailsButton campaign={campaign} details={details} />
       </>
     ),
@@ -62,6 +66,7 @@ export function PendingPage() {
   const details = useSubject('detay');
   const takingBack = useSubject('geri-al');
   const cloneEntry = useCloneEntry();
+  const takenBack = query.data?.campaigns.find(({ id }) => id === takingBack.id);
   return (
     <>
       <PageHeader title={texts.title} />
@@ -71,6 +76,13 @@ export function PendingPage() {
           value={query.data?.stats.pending_campaigns}
           icon={<Hourglass />}
           tone="warning"
+          isLoading={query.isPending}
+        />
+        <StatCard
+          label={texts.approved}
+          value={query.data?.stats.approved_campaigns}
+          icon={<CreditCard />}
+          tone="info"
           isLoading={query.isPending}
         />
         <StatCard
@@ -108,7 +120,7 @@ export function PendingPage() {
       />
       <CampaignDialog subject={details} />
       <TakeBackDialog
-        campaign={query.data?.campaigns.find(({ id }) => id === takingBack.id) ?? null}
+        campaign={takenBack ? { ...takenBack, isAnnounced: takenBack.status === 'approved' } : null}
         onClose={takingBack.close}
       />
     </>

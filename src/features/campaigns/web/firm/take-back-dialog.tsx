@@ -4,7 +4,7 @@ import { firmCampaignsContract } from '../../contract/firm.ts';
 import { useCampaignChange } from '../api.ts';
 import { takeBackTexts } from '../texts/firm.ts';
 
-export interface TakenBack {
+interface TakenBack {
   id: number;
   campaign_name: string;
   /** The firm has said that its transfer is on the way. */

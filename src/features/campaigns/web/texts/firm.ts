@@ -113,15 +113,22 @@ export const pendingTexts = {
   ...campaignLists.pending,
   title: 'Bekleyen Kampanyalar',
   pending: 'Onay bekleyen',
-  label: 'Onay bekleyen ve reddedilen kampanyalar',
-  filters: { pending: 'Bekleyenler', rejected: 'Reddedilenler', all: words.all },
+  label: 'Onay ya da ödeme bekleyen ve reddedilen kampanyalar',
+  approved: 'Ödeme bekleyen',
+  toPayment: 'Ödemeye git',
+  filters: {
+    pending: 'Bekleyenler',
+    approved: 'Ödeme bekleyenler',
+    rejected: 'Reddedilenler',
+    open: words.all,
+  },
   empty: 'Hedef kitlesini belirlediğin kampanyalar onaylanana kadar burada bekler.',
 };
 
 export const takeBackTexts = {
   about: (name: string) =>
     `"${name}" taslaklarına döner; düzenleyip yeniden onaya gönderebilirsin. Bekleyen ödemesi varsa iptal olur.`,
-  announced: 'Bildirdiğin havale hesabımıza gelirse firma cüzdanına eklenir.',
+  announced: 'Bildirdiğin havale varsa, hesabımıza geldiğinde firma cüzdanına eklenir.',
   question: {
     title: 'Kampanya geri alınsın mı?',
     confirm: campaignWords.takeBack,

@@ -1,8 +1,11 @@
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { firmCardContract } from '../../contract/firm.ts';
-import { sandboxContract } from '../../contract/public.ts';
+import { hasCardExpired } from '../../card-number.ts';
+import { CARD_EXPIRED, sandboxContract } from '../../contract/public.ts';
 import { paymentErrors } from '../../errors.ts';
 import { type CardDesk, checkCardPayment, startCardPayment } from './card-payments.ts';
 import { type CardRow, readCardPayment } from './card-queries.ts';
@@ -52,8 +55,10 @@ export function mountSandbox(kit: ServerKit): void {
       return { data: await readSandboxPayment(db, params.ref) };
     },
 
-    paySandbox: async ({ db, params, body, ip }) => {
+    paySandbox: async ({ db, params, body, ip, now }) => {
       refuseElsewhere();
+      if (hasCardExpired(body.expiry, istanbulDay(now)))
+        throw commonErrors.VALIDATION({ errors: { expiry: CARD_EXPIRED } });
       await kit.limits.consume(SANDBOX_LIMIT, ip);
       return { data: await paySandbox(db, { ref: params.ref, cardNumber: body.card_number }) };
     },

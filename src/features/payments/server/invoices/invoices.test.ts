@@ -282,7 +282,7 @@ describe('the accounting as spreadsheets', () => {
     expect(payments.text).toContain(
       "'=SUM(A1) kampanyası;Kampanya ödemesi;23.11.2026;23.11.2026;Ödendi;Banka havalesi",
     );
-    expect(payments.text).toContain(';5000;1000;6000;1500;4500');
+    expect(payments.text).toContain(';5000,00;1000,00;6000,00;1500,00;4500,00');
     const { number } = await invoiceOf(payment);
     expect((await read('invoices')).text).toContain(number);
     expect((await read('wallet')).text).toContain(';0,05');

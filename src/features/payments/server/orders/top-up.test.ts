@@ -76,6 +76,34 @@ describe('a top-up', () => {
     expect(await topUp(campaign, 1000)).toMatchObject({ status: 409, body: { code: 'TOP_UP_WAITS' } });
   });
 
+  test('can be called off by its firm while it is not paid, and opened again; nobody else can', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    const { firm } = campaign;
+    const { id } = (await topUp(campaign, 1000)).data;
+    const cancel = (orderId: number, as = firm.token) =>
+      app.call(`/api/firm/orders/${orderId}/cancel`, { method: 'POST', as });
+    expect((await cancel(id, (await aFirm(app)).token)).status).toBe(404);
+    expect((await cancel(id)).status).toBe(200);
+    const order = (await app.call(`/api/firm/orders/${id}`, { as: firm.token })).data;
+    expect(order).toMatchObject({ payment_status: 'rejected', status_text: 'İptal', is_detached: true });
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: 'PAYMENT_STATE' } });
+    expect((await pay(app, await asPayment(campaign, id), 'bank_transfer')).status).toBe(409);
+    const { data: sums } = await app.call('/api/firm/accounting/details', { as: firm.token });
+    expect(sums.unpaid.count).toBe(0);
+
+    const again = await asPayment(campaign, (await topUp(campaign, 1000)).data.id);
+    expect(again.id).not.toBe(id);
+    await pay(app, again, 'bank_transfer');
+    // The transfer is on its way.
+    expect((await cancel(again.id)).status).toBe(409);
+    await approve(app, again);
+    expect((await cancel(again.id)).status).toBe(409);
+    const { data } = await app.call('/api/firm/orders', { as: firm.token });
+    const own = data.orders.find(({ kind }: { kind: string }) => kind === 'campaign');
+    expect((await cancel(own.id)).status).toBe(409);
+    expect(await readBalance(app.db, campaignAccount(campaign.id))).toBe(450_000 + 90_000);
+  });
+
   test('opened 20 times at once is one', async () => {
     const campaign = await aCampaign(app, { status: 'active' });
     const opened = await Promise.all(Array.from({ length: 20 }, () => topUp(campaign, 1000)));

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { Badge } from '#lib/web/figures/badge.tsx';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
@@ -19,10 +20,15 @@ import { ExportButton } from './export-button.tsx';
 import { InvoiceButton } from './invoice-buttons.tsx';
 import { ORDER_KIND_TEXTS, paymentWords } from '../../texts.ts';
 
-/** The campaign, and what kind of invoice it is unless it is that of a campaign's payment. */
-function aboutText({ kind, campaign_name: name }: FirmInvoice): string {
-  if (kind === 'return') return `${paymentWords.returnInvoice} · ${name}`;
+/** The campaign; of a return what it takes back. */
+function aboutText({ kind, campaign_name: name, original_numbers: originals }: FirmInvoice): string {
+  if (kind === 'return') return `${name} · ${texts.returnOf(originals.join(', '))}`;
   return kind === 'top_up' ? `${name} · ${ORDER_KIND_TEXTS.top_up}` : name;
+}
+
+/** A return gives back what its original invoice charged. */
+function amountText({ kind }: FirmInvoice, amount: Kurus): string {
+  return formatKurus(kind === 'return' ? kurus(-amount) : amount);
 }
 
 const COLUMNS: Column<FirmInvoice>[] = [
@@ -30,20 +36,34 @@ const COLUMNS: Column<FirmInvoice>[] = [
     key: 'number',
     header: paymentWords.invoiceNumber,
     onPhone: 'title',
-    cell: (invoice) => <NameCell name={invoice.number} detail={aboutText(invoice)} />,
+    cell: (invoice) => (
+      <>
+        <NameCell name={invoice.number} detail={aboutText(invoice)} />
+        {invoice.kind === 'return' && (
+          <Badge tone="info" className="mt-1">
+            {paymentWords.returnInvoice}
+          </Badge>
+        )}
+      </>
+    ),
   },
   {
     key: 'date',
     header: words.date,
     cell: ({ issued_at: at }) => <span className="tabular">{formatDate(at)}</span>,
   },
-  { key: 'base', header: campaignWords.budget, align: 'end', cell: (row) => formatKurus(row.base_amount) },
-  { key: 'vat', header: campaignWords.vat, align: 'end', cell: (row) => formatKurus(row.vat_amount) },
+  {
+    key: 'base',
+    header: campaignWords.budget,
+    align: 'end',
+    cell: (row) => amountText(row, row.base_amount),
+  },
+  { key: 'vat', header: campaignWords.vat, align: 'end', cell: (row) => amountText(row, row.vat_amount) },
   {
     key: 'total',
     header: words.total,
     align: 'end',
-    cell: (row) => <strong>{formatKurus(row.total_amount)}</strong>,
+    cell: (row) => <strong>{amountText(row, row.total_amount)}</strong>,
   },
   {
     key: 'actions',

@@ -1,5 +1,4 @@
 import { ReceiptText } from 'lucide-react';
-import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -7,13 +6,13 @@ import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
+import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { TakeBackDialog } from '#features/campaigns/web/index.ts';
 import { SHOWN_STATUSES, statusOf } from '../../lifecycle.ts';
 import { ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords } from '../../texts.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
@@ -21,7 +20,7 @@ import { PaymentBadge } from '../payment-badge.tsx';
 import { FIRM_STATUS_TEXTS, ordersTexts as texts } from '../texts/firm.ts';
 import { ExportButton } from './export-button.tsx';
 import { InvoiceButton, ProformaButton } from './invoice-buttons.tsx';
-import { takeBackEntries, toTakeBack } from './take-back-entries.tsx';
+import { useTakeBack } from './use-take-back.tsx';
 
 const FILTERS = { search: searchFilter, status: oneOf('durum', ['all', ...SHOWN_STATUSES]) };
 const CHOICES = [
@@ -66,7 +65,7 @@ const FACTS: Column<FirmOrder>[] = [
   },
 ];
 
-function columnsFor(onTakeBack: (order: FirmOrder) => void): Column<FirmOrder>[] {
+function columnsFor(menuOf: (order: FirmOrder) => MenuEntry[]): Column<FirmOrder>[] {
   return [
     ...FACTS,
     {
@@ -76,10 +75,7 @@ function columnsFor(onTakeBack: (order: FirmOrder) => void): Column<FirmOrder>[]
       onPhone: 'actions',
       cell: (order) =>
         !order.is_detached && (
-          <RowActions
-            about={order.campaign_name}
-            menu={order.payment_status === 'pending' ? takeBackEntries(order, onTakeBack) : []}
-          >
+          <RowActions about={order.campaign_name} menu={menuOf(order)}>
             <OrderFile order={order} />
           </RowActions>
         ),
@@ -114,7 +110,7 @@ function OrderFile({ order }: { order: FirmOrder }) {
 /** All payments of the firm, filtered by state. */
 export function OrdersTab() {
   const list = useList(FILTERS);
-  const [takenBack, setTakenBack] = useState<FirmOrder | null>(null);
+  const takeBack = useTakeBack();
   return (
     <>
       <TableSection
@@ -135,11 +131,11 @@ export function OrdersTab() {
         }
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
-        columns={columnsFor(setTakenBack)}
+        columns={columnsFor(takeBack.entriesOf)}
         room="much"
         pageLinks="five-at-most"
       />
-      <TakeBackDialog campaign={takenBack && toTakeBack(takenBack)} onClose={() => setTakenBack(null)} />
+      {takeBack.dialogs}
     </>
   );
 }

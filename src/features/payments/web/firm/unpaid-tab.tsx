@@ -1,5 +1,4 @@
 import { CreditCard, PartyPopper } from 'lucide-react';
-import { useState } from 'react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
@@ -10,24 +9,24 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { TakeBackDialog } from '#features/campaigns/web/index.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
 import { ORDER_KIND_TEXTS } from '../../texts.ts';
 import { FIRM_STATUS_TEXTS, unpaidTexts as texts } from '../texts/firm.ts';
 import { ProformaButton } from './invoice-buttons.tsx';
 import { PayDialog } from './pay-dialog.tsx';
-import { takeBackEntries, toTakeBack } from './take-back-entries.tsx';
+import { useTakeBack } from './use-take-back.tsx';
 
 function columnsFor(
   onPay: (order: FirmOrder) => void,
-  onTakeBack: (order: FirmOrder) => void,
+  menuOf: (order: FirmOrder) => MenuEntry[],
 ): Column<FirmOrder>[] {
   return [
     {
@@ -42,18 +41,32 @@ function columnsFor(
       align: 'end',
       cell: (order) => formatKurus(order.base_budget),
     },
-    { key: 'vat', header: campaignWords.vat, align: 'end', cell: (order) => formatKurus(order.vat_amount) },
     {
-      key: 'fee',
-      header: campaignWords.systemFee,
+      key: 'vat',
+      header: campaignWords.vat,
       align: 'end',
-      cell: (order) => formatKurus(order.system_fee),
+      cell: (order) => <span className="money">+ {formatKurus(order.vat_amount)}</span>,
     },
     {
       key: 'total',
       header: words.total,
       align: 'end',
-      cell: (order) => <strong>{formatKurus(order.total_with_vat)}</strong>,
+      cell: (order) => (
+        <span className="money">
+          = <strong>{formatKurus(order.total_with_vat)}</strong>
+        </span>
+      ),
+    },
+    {
+      key: 'fee',
+      header: campaignWords.systemFee,
+      align: 'end',
+      cell: (order) => (
+        <>
+          {formatKurus(order.system_fee)}
+          <span className="block text-xs text-soft">{texts.feeWithin}</span>
+        </>
+      ),
     },
     {
       key: 'status',
@@ -66,7 +79,7 @@ function columnsFor(
       align: 'end',
       onPhone: 'actions',
       cell: (order) => (
-        <RowActions about={order.campaign_name} menu={takeBackEntries(order, onTakeBack)}>
+        <RowActions about={order.campaign_name} menu={menuOf(order)}>
           <ProformaButton order={order} />
           <Button
             size="sm"
@@ -104,7 +117,7 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
   const list = useList({ search: searchFilter });
   const query = useFirmOrders({ ...list.query, status: 'unpaid' });
   const paid = useSubject('ode');
-  const [takenBack, setTakenBack] = useState<FirmOrder | null>(null);
+  const takeBack = useTakeBack();
   return (
     <>
       <TableSection
@@ -123,12 +136,12 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
         }
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
-        columns={columnsFor((order) => paid.open(order.campaign_id), setTakenBack)}
+        columns={columnsFor((order) => paid.open(order.campaign_id), takeBack.entriesOf)}
         room="much"
         pageLinks="five-at-most"
       />
       <PayDialog campaignId={paid.id} onClose={paid.close} onSeeOrders={onSeeOrders} />
-      <TakeBackDialog campaign={takenBack && toTakeBack(takenBack)} onClose={() => setTakenBack(null)} />
+      {takeBack.dialogs}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { CreditCard } from 'lucide-react';
+import { useState } from 'react';
+import { istanbulDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
@@ -6,7 +8,7 @@ import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
-import { sandboxCardSchema } from '../../contract/public.ts';
+import { cardFormSchema } from '../../contract/public.ts';
 import { type SandboxPayment, usePaySandbox } from '../api.ts';
 import { sandboxPageTexts as texts } from '../texts/firm.ts';
 
@@ -17,7 +19,8 @@ const TEST_CARDS = [
 ];
 
 export function SandboxCardForm({ payment, paymentRef }: { payment: SandboxPayment; paymentRef: string }) {
-  const form = useZodForm(sandboxCardSchema, { card_number: '', expiry: '', cvc: '' });
+  const [schema] = useState(() => cardFormSchema(istanbulDay(new Date())));
+  const form = useZodForm(schema, { card_holder: '', card_number: '', expiry: '', cvc: '' });
   const { control } = form;
   const { submit, problems, isBusy } = useFormCall({
     form,
@@ -25,10 +28,14 @@ export function SandboxCardForm({ payment, paymentRef }: { payment: SandboxPayme
     input: (body) => ({ params: { ref: paymentRef }, body }),
     failed: texts.failed,
   });
-  const fillIn = (number: string) => form.reset({ card_number: number, expiry: '12/30', cvc: '123' });
+  const fillIn = (number: string) =>
+    form.reset({ card_holder: texts.testHolder, card_number: number, expiry: '12/30', cvc: '123' });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
+      <FormField control={control} name="card_holder" label={texts.cardHolder} isRequired>
+        {(input) => <TextInput {...input} autoComplete="off" maxLength={100} />}
+      </FormField>
       <FormField control={control} name="card_number" label={texts.cardNumber} isRequired>
         {(input) => (
           <TextInput {...input} inputMode="numeric" autoComplete="off" maxLength={19} icon={<CreditCard />} />

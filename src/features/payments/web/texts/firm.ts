@@ -33,6 +33,7 @@ export const unpaidTexts = {
   emptyTitle: 'Ödeme bekleyen kampanyan yok',
   empty: 'Onaylanan kampanyaların burada görünür. Ödemesini yaptığında kampanyan yayına girer.',
   newCampaign: 'Kampanya oluştur',
+  feeWithin: 'toplamın içinde',
   payAgain: 'Tekrar öde',
   rejected: 'Reddedilme sebebi',
 };
@@ -48,6 +49,19 @@ export const ordersTexts = {
   toWallet: 'Kampanya artık beklemiyor; havale gelirse firma cüzdanına eklenir.',
 };
 
+export const cancelTopUpTexts = {
+  entry: 'İptal et',
+  about: (name: string, amount: string) =>
+    `"${name}" kampanyasının ${amount} tutarındaki bütçe artırımı iptal olur. Kampanyan olduğu gibi sürer; dilediğinde yeniden bütçe ekleyebilirsin.`,
+  question: {
+    title: 'Bütçe artırımı iptal edilsin mi?',
+    confirm: 'Artırımı iptal et',
+    busy: 'İptal ediliyor...',
+    failed: 'Bütçe artırımı iptal edilemedi',
+    done: paymentTexts.topUpCancelled,
+  },
+};
+
 export const invoicesTexts = {
   label: 'Faturalar',
   search: 'Fatura no ya da kampanya ara...',
@@ -57,6 +71,7 @@ export const invoicesTexts = {
     'Bir ödemen onaylandığında faturası, bir kampanyandan para iade edildiğinde iade faturası kendiliğinden düzenlenir ve burada görünür.',
   noun: 'fatura',
   nounFrom: 'faturadan',
+  returnOf: (numbers: string) => `${numbers} için`,
   proforma: 'Proforma indir',
   fileFailed: 'Fatura alınamadı',
 };
@@ -168,6 +183,8 @@ export const sandboxPageTexts = {
   title: 'Deneme ödeme sayfası',
   about: 'Burada gerçek para çekilmez. Kart numaraları yalnızca denemek içindir ve saklanmaz.',
   failedToLoad: 'Ödeme bulunamadı',
+  cardHolder: 'Kart üzerindeki isim',
+  testHolder: 'Deneme Kartı',
   cardNumber: 'Kart numarası',
   expiry: 'Son kullanma (AA/YY)',
   cvc: 'CVC',

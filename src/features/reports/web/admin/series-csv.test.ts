@@ -13,7 +13,7 @@ test('the charts as a CSV have a line a day', () => {
   };
   expect(seriesCsv([day]).split('\r\n')).toEqual([
     '\uFEFFGün;İzlenme;İzleyicilere ödenen (₺);Sistem kazancı (₺);Ödeme sayısı;Ödenen tutar (KDV dahil) (₺)',
-    '23.11.2026;1200;300,5;1500;2;6000',
+    '23.11.2026;1200;300,50;1500,00;2;6000,00',
     '',
   ]);
 });

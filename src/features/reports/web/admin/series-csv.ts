@@ -1,6 +1,5 @@
-import { toCsv } from '#lib/shared/csv.ts';
+import { liraCell, toCsv } from '#lib/shared/csv.ts';
 import { formatDay } from '#lib/shared/dates.ts';
-import { kurusToLira } from '#lib/shared/money.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { SeriesDay } from '../../contract/admin.ts';
 import { seriesTexts as texts } from '../texts/admin.ts';
@@ -13,10 +12,10 @@ export function seriesCsv(days: readonly SeriesDay[]): string {
     [
       { title: texts.day, value: ({ date }) => formatDay(date) },
       { title: campaignWords.views, value: ({ views }) => views },
-      { title: lira(texts.viewerEarnings), value: (day) => kurusToLira(day.viewer_earnings) },
-      { title: lira(texts.systemEarnings), value: (day) => kurusToLira(day.system_earnings) },
+      { title: lira(texts.viewerEarnings), value: (day) => liraCell(day.viewer_earnings) },
+      { title: lira(texts.systemEarnings), value: (day) => liraCell(day.system_earnings) },
       { title: texts.paymentsCount, value: (day) => day.payments_count },
-      { title: lira(texts.paymentsTotal), value: (day) => kurusToLira(day.payments_total) },
+      { title: lira(texts.paymentsTotal), value: (day) => liraCell(day.payments_total) },
     ],
     days,
   );

@@ -1,7 +1,7 @@
 /** All figures of the performance page as one CSV file: several tables, each below its name. Pure. */
-import { type CsvColumn, toCsv } from '#lib/shared/csv.ts';
+import { type CsvColumn, type CsvValue, decimalCell, liraCell, toCsv } from '#lib/shared/csv.ts';
 import { formatDateTime, formatDay } from '#lib/shared/dates.ts';
-import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
+import type { Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { peopleWords } from '#features/people/texts.ts';
@@ -28,14 +28,14 @@ function section<Row>(name: string, columns: readonly CsvColumn<Row>[], rows: re
 const lira = (title: string) => `${title} (₺)`;
 
 function summary({ campaign, from, to, totals, budget, invalid }: Performance): string {
-  const money = (name: string, amount: Kurus) => ({ name: lira(name), value: kurusToLira(amount) });
-  const rows: { name: string; value: string | number }[] = [
+  const money = (name: string, amount: Kurus) => ({ name: lira(name), value: liraCell(amount) });
+  const rows: { name: string; value: CsvValue }[] = [
     { name: campaignWords.campaign, value: campaign.campaign_name },
     { name: words.period, value: periodTexts.shown(formatDay(from), formatDay(to)) },
     { name: campaignWords.views, value: totals.total_views },
     { name: totalTexts.newViewers, value: totals.new_viewers },
     { name: campaignWords.clicks, value: totals.total_clicks },
-    { name: chartTexts.ctr, value: totals.ctr },
+    { name: chartTexts.ctr, value: decimalCell(totals.ctr) },
     money(totalTexts.spent, totals.spent),
     money(moneyTexts.firstViews, budget.first_views),
     money(moneyTexts.repeatViews, budget.repeat_views),
@@ -61,10 +61,10 @@ function series({ by, points }: Performance): string {
     { title: chartTexts.viewersSeries, value: (point) => point.unique_viewers },
     { title: totalTexts.newViewers, value: (point) => point.new_viewers },
     { title: campaignWords.clicks, value: (point) => point.total_clicks },
-    { title: chartTexts.ctr, value: (point) => point.ctr },
-    { title: lira(totalTexts.spent), value: (point) => kurusToLira(point.spent) },
-    { title: lira(campaignWords.remainingBudget), value: (point) => kurusToLira(point.budget_left) },
-    { title: lira(chartTexts.evenlyLeft), value: (point) => kurusToLira(point.evenly_left) },
+    { title: chartTexts.ctr, value: (point) => decimalCell(point.ctr) },
+    { title: lira(totalTexts.spent), value: (point) => liraCell(point.spent) },
+    { title: lira(campaignWords.remainingBudget), value: (point) => liraCell(point.budget_left) },
+    { title: lira(chartTexts.evenlyLeft), value: (point) => liraCell(point.evenly_left) },
   ];
   return section(texts.series[by], columns, points);
 }
@@ -80,9 +80,9 @@ function audience({ attributes }: Audience): string {
     { title: audienceTexts.choose, value: (row) => row.attribute },
     { title: audienceTexts.value, value: (row) => row.name },
     { title: peopleWords.viewer, value: (row) => row.viewers },
-    { title: `${audienceTexts.share} (%)`, value: (row) => row.share },
+    { title: `${audienceTexts.share} (%)`, value: (row) => decimalCell(row.share) },
     { title: campaignWords.clicks, value: (row) => row.clicks },
-    { title: `${campaignWords.clickRate} (%)`, value: (row) => row.ctr },
+    { title: `${campaignWords.clickRate} (%)`, value: ({ ctr }) => (ctr === null ? null : decimalCell(ctr)) },
   ];
   return section(audienceTexts.heading, columns, rows);
 }
@@ -91,8 +91,8 @@ function history(lines: readonly BudgetJournalLine[]): string {
   const columns: CsvColumn<BudgetJournalLine>[] = [
     { title: words.date, value: ({ at }) => formatDateTime(at) },
     { title: historyTexts.event, value: ({ text }) => text },
-    { title: lira(words.amount), value: ({ amount }) => kurusToLira(amount) },
-    { title: lira(historyTexts.change), value: ({ net_change }) => kurusToLira(net_change) },
+    { title: lira(words.amount), value: ({ amount }) => liraCell(amount) },
+    { title: lira(historyTexts.change), value: ({ net_change }) => liraCell(net_change) },
     { title: words.description, value: ({ reason }) => reason },
   ];
   return section(texts.history, columns, lines);

@@ -1,0 +1,210 @@
+/** T-M13, T-M14: what else a change behind the program's back shows in, and a difference that was accepted. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordAct } from '#lib/server/audit.ts';
+import { inTransaction, one, openDatabase, run, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { reconcile, sealActs } from '#features/ledger/server/index.ts';
+import { sealEverything } from '#testing/books.ts';
+import { fund } from '#testing/money.ts';
+import { aPayment } from '#testing/payments.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { bookActs } from '../acts.ts';
+
+const app = useTestApp();
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await run(app.db, sql`delete from money_freezes`);
+});
+
+/** Changes data as an attacker with the database's superuser password could. */
+const behindItsBack = (change: ReturnType<typeof sql>) =>
+  inTransaction(app.db, async (tx) => {
+    await run(tx, sql`set local session_replication_role = replica`);
+    await run(tx, change);
+  });
+const found = async () =>
+  (await reconcile(app.db, app.clock.now())).map(({ invariant, subject }) => `${invariant}: ${subject}`);
+
+describe('a waiting withdrawal', () => {
+  test.each([
+    ['another IBAN', sql`iban = 'TR640006100519786457841327'`, sql`iban = 'TR330006100519786457841326'`],
+    ['another holder', sql`account_holder = 'Kötü Niyetli'`, sql`account_holder = 'Ayşe Yılmaz'`],
+    [
+      'another IBAN of the same end',
+      sql`iban = 'TR000000000000000000001326'`,
+      sql`iban = 'TR330006100519786457841326'`,
+    ],
+  ])('that was given %s is found', async (_, change, back) => {
+    const viewer = await aViewer(app);
+    await fund(app.db, userWallet(viewer.userId), 10_000);
+    const body = { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+    const { id } = (await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).data;
+    expect(await found()).toEqual([]);
+    await behindItsBack(sql`update withdrawals set ${change} where id = ${id}`);
+    expect(await found()).toEqual([`withdrawals-as-asked: withdrawal ${id}`]);
+    await behindItsBack(sql`update withdrawals set ${back} where id = ${id}`);
+    expect(await found()).toEqual([]);
+  });
+
+  test('of which the amount was changed, in every place but the sealed one, is found', async () => {
+    const viewer = await aViewer(app);
+    await fund(app.db, userWallet(viewer.userId), 10_000);
+    const body = { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+    const { id } = (await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).data;
+    const change = (by: number) =>
+      behindItsBack(sql`update withdrawals set amount_kurus = amount_kurus + ${by} where id = ${id}`);
+    await change(1);
+    expect(await found()).toContain(`withdrawals-as-asked: withdrawal ${id}`);
+    await change(-1);
+  });
+});
+
+describe('the audit log', () => {
+  const lastAct = sql`(select max(to_entry_id) from audit_seals)`;
+  test.each([
+    ['names somebody else', sql`update audit_log set actor_id = null where id = ${lastAct}`],
+    ['says something else', sql`update audit_log set after = '{"problem_count": 9}' where id = ${lastAct}`],
+    ['puts another date on it', sql`update audit_log set at = at - interval '1 day' where id = ${lastAct}`],
+    ['removes it', sql`delete from audit_log where id = ${lastAct}`],
+    ['removes a seal', sql`delete from audit_seals where from_entry_id = 1`],
+  ])('whoever %s is found out', async (_, change) => {
+    await app.call('/api/admin/oversight/runs', { method: 'POST', as: (await anAdmin(app)).token });
+    await sealEverything(app);
+    expect(await found()).toEqual([]);
+    await run(app.db, sql`create table kept_acts as table audit_log`);
+    await run(app.db, sql`create table kept_seals as table audit_seals`);
+    await behindItsBack(change);
+    expect(await found()).toEqual([expect.stringMatching(/^acts-seals-hold: acts \d+-\d+$/)]);
+    await behindItsBack(sql`delete from audit_log`);
+    await behindItsBack(
+      sql`insert into audit_log (id, at, actor_id, action, subject_kind, subject_id, reason, before, after) overriding system value
+          select id, at, actor_id, action, subject_kind, subject_id, reason, before, after from kept_acts`,
+    );
+    await behindItsBack(sql`delete from audit_seals`);
+    await behindItsBack(sql`insert into audit_seals select * from kept_seals`);
+    await run(app.db, sql`drop table kept_acts, kept_seals`);
+    expect(await found()).toEqual([]);
+  });
+
+  test('an act that has its number, and is not written yet, is not sealed over', async () => {
+    const other = openDatabase(app.url, { poolSize: 2, onError: () => {} });
+    const act = { actorId: null, act: bookActs.audit, after: { problem_count: 0 }, now: app.clock.now() };
+    const lastNumber = async () =>
+      (await one(app.db, sql<{ id: number }>`select last_value as id from audit_log_id_seq`)).id;
+    await run(
+      app.db,
+      sql.raw(`create function dawdle() returns trigger language plpgsql as $$ begin
+        perform pg_advisory_xact_lock(77); return new; end $$;
+        create trigger audit_log_dawdles before insert on audit_log
+        for each row when (new.subject_id = 'slow') execute function dawdle()`),
+    );
+    await sealEverything(app);
+    const before = await lastNumber();
+    let slow = Promise.resolve();
+    await inTransaction(app.db, async (tx) => {
+      await run(tx, sql`select pg_advisory_xact_lock(77)`);
+      slow = recordAct(other.db, { ...act, subjectId: 'slow' });
+      while ((await lastNumber()) === before) await new Promise((resolve) => setTimeout(resolve, 5));
+      await recordAct(other.db, { ...act, subjectId: 'beside' });
+      for (let times = 0; times < 3; times += 1) await sealActs(other.db, app.clock.now());
+    });
+    await slow;
+    await run(app.db, sql`drop trigger audit_log_dawdles on audit_log`);
+    await sealEverything(app);
+    expect(await found()).toEqual([]);
+    await other.close();
+  });
+});
+
+describe('a difference that was accepted', () => {
+  const path = '/api/admin/oversight';
+  async function auditAs(admin: Person): Promise<number> {
+    return (await app.call(`${path}/runs`, { method: 'POST', as: admin.token })).data.run_id;
+  }
+  const freezeOf = async (admin: Person) => (await app.call(path, { as: admin.token })).data.freeze;
+  const change = (by: number) =>
+    behindItsBack(sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`);
+
+  test('stays accepted when its account moves on, and not when it changes', async () => {
+    const admin = await anAdmin(app);
+    await change(7);
+    const seen = await auditAs(admin);
+    await aPayment(app, { status: 'paid' });
+    // What was seen on the screen is still what there is, although the account has moved on.
+    await auditAs(admin);
+    const lift = { reason: 'Ekstreyle karşılaştırıldı', run_id: seen, accepts_problems: true };
+    const lifted = await app.call(`${path}/freeze`, { method: 'PUT', as: admin.token, body: lift });
+    expect(lifted.status).toBe(200);
+    await aPayment(app, { status: 'paid' });
+    await auditAs(admin);
+    expect(await freezeOf(admin)).toBeNull();
+    await change(1);
+    await auditAs(admin);
+    expect(await freezeOf(admin)).not.toBeNull();
+    await run(app.db, sql`delete from money_freezes where lifted_at is null`);
+    await change(-1);
+    await behindItsBack(
+      sql`update ledger_accounts set balance_kurus = balance_kurus + 7 where id = 'vat_payable'`,
+    );
+    await auditAs(admin);
+    expect(await freezeOf(admin)).not.toBeNull();
+    await change(-7);
+    await behindItsBack(
+      sql`update ledger_accounts set balance_kurus = balance_kurus - 7 where id = 'vat_payable'`,
+    );
+  });
+});
+
+describe('an alarm of the seals alone', () => {
+  const recheck = (admin: Person) =>
+    app.call('/api/admin/oversight/freeze/recheck', { method: 'POST', as: admin.token });
+  const read = async (admin: Person) =>
+    (await app.call('/api/admin/oversight', { as: admin.token })).data.freeze;
+  const forge = sql`sha256('forged')`;
+  /** Forges the first seal. Answers what puts it right. */
+  async function forgeSeal(): Promise<() => Promise<void>> {
+    const { hash } = await one(
+      app.db,
+      sql<{ hash: Buffer }>`select hash from ledger_seals where from_entry_id = 1`,
+    );
+    await behindItsBack(sql`update ledger_seals set hash = ${forge} where from_entry_id = 1`);
+    return () => behindItsBack(sql`update ledger_seals set hash = ${hash} where from_entry_id = 1`);
+  }
+  beforeEach(async () => {
+    await fund(app.db, userWallet((await aViewer(app)).userId), 100);
+    await sealEverything(app);
+  });
+
+  test('is lifted by one press of one administrator once computing them anew clears it, and not before', async () => {
+    const admin = await anAdmin(app);
+    expect((await recheck(admin)).body.code).toBe('NOT_FROZEN');
+    const mend = await forgeSeal();
+    expect(await found()).toEqual([expect.stringMatching(/^seals-hold/)]);
+    expect(await read(admin)).toMatchObject({ is_seals_only: true });
+    expect((await recheck(admin)).body).toMatchObject({
+      code: 'BOOKS_DIFFER',
+      message: expect.stringContaining('hâlâ tutmuyor'),
+    });
+    expect(await read(admin)).not.toBeNull();
+    await mend();
+    expect((await recheck(admin)).body.message).toContain('fark yok');
+    expect(await read(admin)).toBeNull();
+  });
+
+  test('is not one any more when anything else differed meanwhile', async () => {
+    const admin = await anAdmin(app);
+    const mend = await forgeSeal();
+    await found();
+    const change = (by: number) =>
+      behindItsBack(sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`);
+    await change(1);
+    await found();
+    await change(-1);
+    await mend();
+    expect(await read(admin)).toMatchObject({ is_seals_only: false });
+    expect((await recheck(admin)).body.code).toBe('MORE_THAN_SEALS');
+    expect(await read(admin)).not.toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import type { FocusEvent } from 'react';
+import { completeLink } from './complete-link.ts';
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+/** An address of the web. One typed as people say it, without `https://`, is completed when the field is left. */
+export function LinkInput({ onBlur, ...rest }: Omit<TextInputProps, 'type'>) {
+  return (
+    <TextInput
+      {...rest}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        const completed = completeLink(rest.value ?? '');
+        if (completed !== rest.value) rest.onChange(completed);
+        onBlur?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+type Hidden = 'nothing' | 'left' | 'right' | 'both';
+
+const FADES: Readonly<Record<Hidden, string>> = {
+  nothing: '',
+  left: '[mask-image:linear-gradient(to_right,transparent,#000_3rem)]',
+  right: '[mask-image:linear-gradient(to_left,transparent,#000_3rem)]',
+  both: '[mask-image:linear-gradient(to_right,transparent,#000_3rem,#000_calc(100%-3rem),transparent)]',
+};
+
+function hiddenOf({ scrollWidth, clientWidth, scrollLeft }: HTMLElement): Hidden {
+  const isRight = scrollWidth - clientWidth - scrollLeft > 1;
+  if (scrollLeft > 1) return isRight ? 'both' : 'left';
+  return isRight ? 'right' : 'nothing';
+}
+
+/** Scrolls the chosen part into the middle. Not by scrollIntoView, which would move the page, too. */
+function showChosen(scroller: HTMLElement): void {
+  const chosen = scroller.querySelector('[aria-selected="true"], [aria-pressed="true"]');
+  if (chosen === null) return;
+  const [part, whole] = [chosen.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  scroller.scrollLeft += part.left + part.width / 2 - (whole.left + whole.width / 2);
+}
+
+/**
+ * For a row of tabs or buttons that scrolls sideways where it does not fit: shows `chosen`, and answers the class that
+ * fades the row at an edge beyond which there is more.
+ */
+export function useFadedEdges(scroller: RefObject<HTMLElement | null>, chosen: string): string {
+  const [hidden, setHidden] = useState<Hidden>('nothing');
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const measure = () => setHidden(hiddenOf(element));
+    // Its width or that of its parts has changed, as by a count that has arrived.
+    const watcher = new ResizeObserver(() => {
+      showChosen(element);
+      measure();
+    });
+    for (const watched of [element, ...element.children]) watcher.observe(watched);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      watcher.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- begins anew with another choice, to show it
+  }, [scroller, chosen]);
+
+  return FADES[hidden];
+}
