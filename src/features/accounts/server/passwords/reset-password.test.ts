@@ -78,6 +78,18 @@ describe('a forgotten password', () => {
     expect(await post('reset-password', { phone, password: NEW_PASSWORD }, headers)).toMatchObject(EXPIRED);
   });
 
+  test('one reset voids the open grants of other browsers', async () => {
+    const viewer = await withGrant();
+    app.clock.advance(61_000);
+    await post('forgot-password', { phone: viewer.phone });
+    const code = await codeSentTo(app, viewer.phone, 2);
+    const other = cookiesOf(await post('verify-reset-code', { phone: viewer.phone, code }));
+    const body = { phone: viewer.phone, password: NEW_PASSWORD };
+    expect((await post('reset-password', body, viewer.headers)).status).toBe(200);
+    expect(await post('reset-password', { ...body, password: 'Martı4Kanat' }, other)).toMatchObject(EXPIRED);
+    expect((await logIn(viewer.email, NEW_PASSWORD)).status).toBe(200);
+  });
+
   test('a password changed meanwhile voids the grant', async () => {
     const { phone, token, headers } = await withGrant();
     const change = { currentPassword: TEST_PASSWORD, newPassword: 'Baska-Vapur5' };

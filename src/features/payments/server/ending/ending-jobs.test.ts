@@ -6,6 +6,7 @@ import { fromTo, post, readBalance, reconcile } from '#features/ledger/server/in
 import { aCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { completeIfDue, returnLeftover } from './end-campaign.ts';
 import { completeDueCampaigns, returnLeftovers } from './ending-jobs.ts';
 
 const app = useTestApp();
@@ -79,6 +80,26 @@ describe('the jobs', () => {
     // The money spent above belongs to no click, which the reconciliation reports. It must report nothing else.
     const found = await reconcile(app.db, AFTER);
     expect(found.map(({ invariant }) => invariant)).toEqual(['clicks-posted']);
+  });
+
+  test('find a watch that began after they looked, and leave what it holds: exhausted or over, not due', async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    await spend(id, 450_000 - 30);
+    await hold(id, 25);
+    const due = { campaignId: id, issuer: TEST_ISSUER, now: app.clock.now() };
+    expect(await completeIfDue(app.db, due)).toBe(false);
+    expect(await statusOf(app, id)).toBe('active');
+    // Over, with two watches running: of the one that is released nothing is returned before the other has ended.
+    const { id: over } = await aCampaign(app, { status: 'active', firm, end_date: '2026-11-30' });
+    await hold(over, 100);
+    await completeDueCampaigns(app.db, { issuer: TEST_ISSUER, now: AFTER });
+    await hold(over, -40);
+    const before = await balance(firmWallet(firm.userId));
+    expect(await returnLeftover(app.db, { campaignId: over, issuer: TEST_ISSUER, now: AFTER })).toBe(false);
+    expect(await balance(firmWallet(firm.userId))).toBe(before);
+    await hold(over, -60);
+    expect(await returnLeftover(app.db, { campaignId: over, issuer: TEST_ISSUER, now: AFTER })).toBe(true);
+    await hold(id, -25);
   });
 
   test('of two workers at once complete a campaign once', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { one, sql } from '#lib/server/db.ts';
 import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
@@ -6,6 +7,7 @@ import { inEveryOrder } from '#testing/at-once.ts';
 import { countEntries } from '#testing/money.ts';
 import { approve, fundFirm, pay } from '#testing/payments.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
+import { setSettings } from '#testing/watching.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -53,6 +55,23 @@ describe('a top-up', () => {
     const draft = await aCampaign(app);
     const refused = await app.call(`/api/firm/campaigns/${draft.id}/top-up`, { as: draft.firm.token });
     expect(refused).toMatchObject({ status: 409, body: { code: 'TOP_UP_UNAVAILABLE' } });
+  });
+
+  test('is charged at the rates that the campaign was approved with, whatever today’s are', async () => {
+    const campaign = await aCampaign(app, { status: 'active' });
+    await setSettings(app, { vat_rate: 100, system_profit_rate: 4000 });
+    const { data: terms } = await app.call(`/api/firm/campaigns/${campaign.id}/top-up`, {
+      as: campaign.firm.token,
+    });
+    const opened = await topUp(campaign, 1000);
+    const order = await one(
+      app.db,
+      sql<object>`select base_budget_kurus as base, vat_amount_kurus as vat, total_with_vat_kurus as total,
+        system_fee_kurus as fee, campaign_budget_kurus as net from orders where id = ${opened.data.id}`,
+    );
+    await setSettings(app, { vat_rate: 2000, system_profit_rate: 2500 });
+    expect(terms).toMatchObject({ vat_rate: 20, system_profit_rate: 25 });
+    expect(order).toEqual({ base: 100_000, vat: 20_000, total: 120_000, fee: 30_000, net: 90_000 });
   });
 
   test('from the firm wallet works at once, also for a stopped campaign', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { one, sql } from '#lib/server/db.ts';
+import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
@@ -7,9 +7,20 @@ import { aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { listAds, remainingOf, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { releaseExpired } from '../ending/release-watches.ts';
+import { lockViewers } from './batch-facts.ts';
 
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
+
+/** How many sessions of this database wait for a lock. */
+const countWaiting = async () =>
+  (
+    await one(
+      app.db,
+      sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).count;
 
 const anAd = async (wish: Parameters<typeof aCampaign>[1] = {}) =>
   (await aCampaign(app, { status: 'active', ...wish })).id;
@@ -165,6 +176,28 @@ describe('watching an ad', () => {
     expect(await remainingOf(app, adId)).toMatchObject({ held: 0 });
     expect((await viewAd(app, viewer, adId, data.watch_id)).body.code).toBe('WATCH_EXPIRED');
     expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
+  });
+
+  test('its end is looked at again once the viewer is locked: one that was opened meanwhile goes on', async () => {
+    const [firstAd, secondAd, viewer] = [await anAd(), await anAd(), await aViewer(app)];
+    await releaseExpired(app.db, new Date(app.clock.now().getTime() + 3_600_000));
+    await startAd(app, viewer, firstAd);
+    app.clock.advance(65_000);
+    let released: Promise<number> | undefined;
+    await inTransaction(app.db, async (tx) => {
+      await lockViewers(tx, [viewer.userId]);
+      released = releaseExpired(app.db, app.clock.now());
+      await expect.poll(countWaiting).toBe(1);
+      // What a start of another ad would do in this transaction.
+      await run(
+        tx,
+        sql`update watches set expires_at = ${new Date(app.clock.now().getTime() + 65_000)}
+            where user_id = ${viewer.userId} and status = 'open'`,
+      );
+    });
+    expect(await released).toBe(0);
+    expect((await remainingOf(app, firstAd)).held).toBeGreaterThan(0);
+    expect((await startAd(app, viewer, secondAd)).status).toBe(200);
   });
 
   test('a watch that runs over midnight is paid into the new day', async () => {
