@@ -10,7 +10,7 @@ import {
   findOwnDetailsProblems,
   mountAccounts,
 } from '#features/accounts/server/index.ts';
-import { mountApprovals } from '#features/approvals/server/index.ts';
+import { mountApprovals, settingsTakeTwo } from '#features/approvals/server/index.ts';
 import { mountComplaints } from '#features/complaints/server/index.ts';
 import { mountAuditLog } from '#features/audit-log/server/index.ts';
 import { mountAudience } from '#features/audience/server/index.ts';
@@ -70,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountReports(kit);
   mountPayments(kit);
   mountWallet(kit, { readPendingFees });
-  mountSettings(kit);
+  mountSettings(kit, settingsTakeTwo(kit));
   mountOversight(kit);
   mountApprovals(kit, proposalKinds);
   mountAuditLog(kit);

@@ -1,5 +1,10 @@
 /** Every act that takes two administrators, as the features define them. */
-import type { ProposalKind } from '#features/approvals/server/index.ts';
+import { type ProposalKind, settingsProposal } from '#features/approvals/server/index.ts';
 import { correctionProposal } from '#features/oversight/server/index.ts';
+import { withdrawalProposal } from '#features/wallet/server/index.ts';
 
-export const proposalKinds: readonly ProposalKind[] = [correctionProposal];
+export const proposalKinds: readonly ProposalKind[] = [
+  correctionProposal,
+  settingsProposal,
+  withdrawalProposal,
+];

@@ -56,7 +56,12 @@ export const approvalsContract = {
     duties: ['finance'],
     summary: 'Carries out what another administrator proposed.',
     params,
-    errors: [...cannotDecide, approvalErrors.OWN_PROPOSAL, ledgerErrors.INSUFFICIENT_FUNDS],
+    errors: [
+      ...cannotDecide,
+      approvalErrors.OWN_PROPOSAL,
+      approvalErrors.PROPOSAL_OVERTAKEN,
+      ledgerErrors.INSUFFICIENT_FUNDS,
+    ],
     movesMoney: true,
   }),
   rejectProposal: route({

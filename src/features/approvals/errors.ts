@@ -8,6 +8,11 @@ export const approvalErrors = defineErrors({
     status: 409,
     message: 'Kendi önerini onaylayamazsın. Başka bir yöneticinin onaylaması gerekir.',
   },
+  /** What it is about has changed since; it can only be rejected. */
+  PROPOSAL_OVERTAKEN: {
+    status: 409,
+    message: 'Bu öneriden sonra durum değişti, öneri artık uygulanamaz. Reddedip yenisini öner.',
+  },
   /** One about the same thing waits for its decision. */
   PROPOSAL_OPEN: {
     status: 409,

@@ -7,3 +7,9 @@ export const approvalTexts = {
   noteRequired: 'Lütfen sebebini yaz',
   noteTooLong: 'Sebep en fazla 1000 karakter olabilir',
 };
+
+export const settingsProposalTexts = {
+  kind: 'Büyük ayar değişikliği',
+  reason: 'Ücret ya da kazançlarda büyük değişiklik',
+  fromTo: (from: string, to: string) => `${from} yerine ${to}`,
+};

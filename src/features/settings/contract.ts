@@ -53,8 +53,9 @@ const settingsData = z.object({
 export const settingsBody = settingsData
   .extend({
     version: z.int().optional(),
-    // Newer than the specification, whose clients leave it out: then it stays as it is.
+    // Newer than the specification, whose clients leave them out: then they stay as they are.
     transfer_rest_hours: valueSchemas.transfer_rest_hours.optional(),
+    four_eyes_amount: valueSchemas.four_eyes_amount.optional(),
   })
   .superRefine((values, context) => {
     for (const [key, message] of Object.entries(findConflicts(values))) {
@@ -85,10 +86,11 @@ export const settingsContract = {
     method: 'PUT',
     path: '/api/admin/settings',
     access: ['admin'],
-    summary: 'Saves all settings at once; refused when somebody else saved since `version` was read.',
+    summary:
+      'Saves all settings at once; refused when somebody else saved since `version` was read. A big change of a rate waits for a second administrator, where there is one.',
     body: settingsBody,
     data: settingsData,
-    errors: [settingErrors.SETTINGS_CHANGED],
+    errors: [settingErrors.SETTINGS_CHANGED, settingErrors.CHANGES_PROPOSED],
   }),
   listSettingChanges: route({
     method: 'GET',

@@ -6,4 +6,9 @@ export const settingErrors = defineErrors({
     message:
       'Ayarlar sen düzenlerken başka bir yönetici tarafından değiştirildi. Sayfayı yenileyip tekrar dene.',
   },
+  /** A big change of rates waits for a second administrator. */
+  CHANGES_PROPOSED: {
+    status: 409,
+    message: 'Büyük bir ayar değişikliği zaten onay bekliyor. Onaylar sayfasından bakabilirsin.',
+  },
 });

@@ -58,6 +58,7 @@ export const SETTINGS = {
   profile_update_limit: whole('count', 3, 100, 'Profil güncelleme sınırı'),
   transfer_rest_hours: whole('hours', 24, 720, 'Gelen paranın bekleme süresi'),
   min_withdraw_amount: money(50, 'En düşük çekim tutarı'),
+  four_eyes_amount: money(25_000, 'İki yönetici onayı sınırı'),
   transfers_enabled: onOff('Para gönderme'),
   withdrawals_enabled: onOff('Para çekme'),
   earning_enabled: onOff('Reklam izleyip kazanma'),

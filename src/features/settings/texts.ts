@@ -4,6 +4,10 @@ import { formatDecimals, formatPercent } from '#lib/shared/numbers.ts';
 
 export const settingTexts = {
   saved: 'Ayarlar başarıyla güncellendi',
+  /** A big change of what people are charged and paid waits for another administrator. */
+  proposed: 'Bu kadar büyük bir değişikliği ikinci bir yönetici onaylar. Önerin Onaylar sayfasında.',
+  on: 'Açık',
+  off: 'Kapalı',
   tooPrecise: 'En fazla iki ondalık basamak girebilirsin',
 };
 
@@ -33,3 +37,11 @@ export const noViewText = (net: Kurus) =>
 /** `least` in percent. */
 export const negativeMarginText = (least: number) =>
   `Bu oranla platforma kalan pay negatif olur; kâr oranı en az ${formatPercent(least)} olmalıdır`;
+
+export const UNIT_SUFFIXES = {
+  percent: '%',
+  days: 'gün',
+  hours: 'saat',
+  seconds: 'sn',
+  count: 'kez',
+} as const;

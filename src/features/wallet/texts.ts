@@ -27,6 +27,8 @@ export const walletTexts = {
   transferred: 'Para gönderildi',
   withdrawalAsked: 'Çekim talebini aldık. Onaylanınca hesabına gönderilecek.',
   withdrawalApproved: 'Çekim ödendi olarak işaretlendi',
+  /** Above the settable amount. */
+  withdrawalProposed: 'Bu tutarı ikinci bir yönetici de onaylar. Öneri Onaylar sayfasında.',
   alertClosed: 'Uyarı kapatıldı',
   withdrawalRejected: 'Çekim reddedildi, tutar izleyicinin cüzdanına döndü',
 };
@@ -172,3 +174,10 @@ export function platformMovementText(kind: EntryKind, campaignName: string | und
   if (RETURN_KINDS.includes(kind)) return `“${campaignName ?? ''}” kampanyasından iade edilen pay`;
   return kind === 'welcome_bonus' ? movementNames.welcomeBonus : movementNames.profileReward;
 }
+
+export const withdrawalProposalTexts = {
+  kind: 'Büyük çekim',
+  reason: 'İki yönetici onayı sınırının üzerinde',
+  viewer: 'İzleyici',
+  holder: 'Hesap sahibi',
+};

@@ -2,6 +2,7 @@
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, sql } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
+import type { Config } from '#lib/server/config.ts';
 import { approvalsContract } from '../contract.ts';
 import { approvalErrors } from '../errors.ts';
 import { contentOf, describeProposal, type ProposalKind } from './define-proposal.ts';
@@ -34,6 +35,29 @@ export async function hasOtherAdmin(db: Db, adminId: number): Promise<boolean> {
         and duty = any(${APPROVERS}::text[]))`,
   );
   return exists;
+}
+
+/**
+ * Whether an act that takes two administrators has to wait for the second one. Where there is no other, the command line is
+ * the second pair of eyes; outside of production, where people try the product alone, one is enough.
+ */
+export async function takesTwo(
+  { db, config }: { db: Db; config: Pick<Config, 'NODE_ENV'> },
+  adminId: number,
+): Promise<boolean> {
+  return config.NODE_ENV === 'production' || (await hasOtherAdmin(db, adminId));
+}
+
+/** The open proposal of a kind about one thing, if there is one. */
+export function findOpenProposal(
+  db: Db,
+  { kind, subject }: { kind: string; subject: string | number },
+): Promise<{ id: number; proposed_by: number } | undefined> {
+  return first(
+    db,
+    sql<{ id: number; proposed_by: number }>`
+      select id, proposed_by from proposals where kind = ${kind} and subject = ${String(subject)} and status = 'open'`,
+  );
 }
 
 interface Approval {

@@ -7,7 +7,7 @@ import { SETTINGS, type SettingKey } from '../registry.ts';
 import { toWire } from '../setting-rules.ts';
 import { settingTexts } from '../texts.ts';
 import { readSettings } from './read-settings.ts';
-import { saveSettings } from './save-settings.ts';
+import { type AskSecond, saveSettings } from './save-settings.ts';
 
 interface ChangeRow {
   id: number;
@@ -23,14 +23,16 @@ function describeChange({ from_value: from, to_value: to, ...change }: ChangeRow
   return { ...change, label: SETTINGS[key].label, from: toWire(key, from), to: toWire(key, to) };
 }
 
-export function mountSettings(kit: ServerKit): void {
+/** `askSecond` comes from the wiring: settings are read by every feature and import none. */
+export function mountSettings(kit: ServerKit, askSecond: AskSecond): void {
   implement(kit, settingsContract, {
     readSettings: async ({ db }) => ({ data: await readSettings(db) }),
 
-    saveSettings: async ({ db, body, actor, now }) => ({
-      data: await saveSettings(db, { values: body, actorId: actor.userId, now }),
-      message: settingTexts.saved,
-    }),
+    saveSettings: async ({ db, body, actor, now }) => {
+      const save = { values: body, actorId: actor.userId, now };
+      const { settings, isProposed } = await saveSettings(db, save, askSecond);
+      return { data: settings, message: isProposed ? settingTexts.proposed : settingTexts.saved };
+    },
 
     listSettingChanges: async ({ db, query }) => {
       const { total } = await one(db, sql<{ total: number }>`select count(*) as total from setting_changes`);

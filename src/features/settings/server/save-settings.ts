@@ -2,8 +2,9 @@ import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { settingActs } from '../acts.ts';
 import { settingErrors } from '../errors.ts';
-import { SETTING_KEYS, type SettingKey } from '../registry.ts';
-import { toWire } from '../setting-rules.ts';
+import { changesOf, type SettingChange } from '../big-changes.ts';
+import type { SettingKey } from '../registry.ts';
+import { findConflicts, toWire } from '../setting-rules.ts';
 import { readSettings, type Settings } from './read-settings.ts';
 
 /** Whole units; a switch is true or false. Those that are left out stay as they are. */
@@ -11,15 +12,9 @@ export type SettingValues = Readonly<Partial<Record<SettingKey, number | boolean
   readonly version?: number | undefined;
 };
 
-interface Change {
-  key: SettingKey;
-  from: number;
-  to: number;
-}
-
 async function writeChanges(
   tx: Db,
-  changes: readonly Change[],
+  changes: readonly SettingChange[],
   { version, actorId, now }: { version: number; actorId: number; now: Date },
 ): Promise<void> {
   const keys = changes.map(({ key }) => key);
@@ -42,29 +37,55 @@ async function writeChanges(
   await recordAct(tx, { actorId, act: settingActs.save, before: wire('from'), after: wire('to'), now });
 }
 
+/** Locks the settings against other saves, and reads their version. */
+async function lockVersion(tx: Db): Promise<number> {
+  const { version } = await one(tx, sql<{ version: number }>`select version from setting_version for update`);
+  return version;
+}
+
 /**
- * Saves all settings that differ, and who changed what. Of two who send the same version the second is refused, so that
- * nobody overwrites unseen.
- * @throws SETTINGS_CHANGED.
+ * Decides in the transaction of a save whether the changes wait for a second administrator; `true` says that they were
+ * proposed and are not to be written.
+ */
+export type AskSecond = (
+  tx: Db,
+  given: { changes: readonly SettingChange[]; actorId: number; now: Date },
+) => Promise<boolean>;
+
+/**
+ * Saves all settings that differ, and who changed what, unless a second administrator has to approve. Of two who send
+ * the same version the second is refused, so that nobody overwrites unseen.
+ * @throws SETTINGS_CHANGED, and what `askSecond` throws.
  */
 export function saveSettings(
   db: Db,
   { values, actorId, now }: { values: SettingValues; actorId: number; now: Date },
-): Promise<Settings> {
+  askSecond: AskSecond,
+): Promise<{ settings: Settings; isProposed: boolean }> {
   return inTransaction(db, async (tx) => {
-    const { version } = await one(
-      tx,
-      sql<{ version: number }>`select version from setting_version for update`,
-    );
+    const version = await lockVersion(tx);
     if (values.version !== undefined && values.version !== version) throw settingErrors.SETTINGS_CHANGED();
-    const current = await readSettings(tx);
-    const changes = SETTING_KEYS.map((key) => ({
-      key,
-      from: Number(current[key]),
-      to: Number(values[key] ?? current[key]),
-    }));
-    const real = changes.filter(({ from, to }) => from !== to);
-    if (real.length > 0) await writeChanges(tx, real, { version: version + 1, actorId, now });
-    return readSettings(tx);
+    const changes = changesOf(await readSettings(tx), values);
+    const isProposed = changes.length > 0 && (await askSecond(tx, { changes, actorId, now }));
+    if (changes.length > 0 && !isProposed)
+      await writeChanges(tx, changes, { version: version + 1, actorId, now });
+    return { settings: await readSettings(tx), isProposed };
   });
+}
+
+/**
+ * Writes changes that were approved. Answers false, and changes nothing, where one of the settings is not any more what
+ * it was when they were proposed, or where they no longer go together with the others.
+ */
+export async function applySettingChanges(
+  tx: Db,
+  { changes, actorId, now }: { changes: readonly SettingChange[]; actorId: number; now: Date },
+): Promise<boolean> {
+  const version = await lockVersion(tx);
+  const current = await readSettings(tx);
+  if (changes.some(({ key, from }) => Number(current[key]) !== from)) return false;
+  const after = { ...current, ...Object.fromEntries(changes.map(({ key, to }) => [key, to])) };
+  if (Object.keys(findConflicts(after)).length > 0) return false;
+  await writeChanges(tx, changes, { version: version + 1, actorId, now });
+  return true;
 }

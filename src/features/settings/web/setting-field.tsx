@@ -5,7 +5,8 @@ import { NumberInput } from '#lib/web/inputs/number-input.tsx';
 import { Switch } from '#lib/web/inputs/switch.tsx';
 import { REQUIRED_KEYS, SETTINGS, type SettingKey } from '../registry.ts';
 import type { SettingsInput } from './api.ts';
-import { SETTING_HINTS, SWITCH_TEXTS, UNIT_SUFFIXES } from './texts.ts';
+import { UNIT_SUFFIXES } from '../texts.ts';
+import { SETTING_HINTS, SWITCH_TEXTS } from './texts.ts';
 
 export interface SettingFieldProps {
   control: Control<SettingsInput, unknown, SettingsInput>;

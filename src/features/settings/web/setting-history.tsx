@@ -1,23 +1,18 @@
 import { History } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
-import { formatCount, formatPercent } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { SETTINGS, type SettingKey } from '../registry.ts';
+import type { SettingKey } from '../registry.ts';
+import { toWhole } from '../setting-rules.ts';
+import { shownSetting } from '../shown-setting.ts';
 import { type SettingChange, useSettingChanges } from './api.ts';
-import { historyTexts as texts, UNIT_SUFFIXES } from './texts.ts';
+import { historyTexts as texts } from './texts.ts';
 
 /** A value as it stands on the wire, with its unit. */
-function shown(key: SettingKey, value: number): string {
-  const { unit } = SETTINGS[key];
-  if (unit === 'money') return formatKurus(liraToKurus(value) ?? ZERO_KURUS);
-  if (unit === 'switch') return value === 1 ? texts.on : texts.off;
-  return unit === 'percent' ? formatPercent(value) : formatCount(value, UNIT_SUFFIXES[unit]);
-}
+const shown = (key: SettingKey, value: number) => shownSetting(key, toWhole(key, value) ?? 0);
 
 const COLUMNS: Column<SettingChange>[] = [
   { key: 'setting', header: texts.setting, onPhone: 'title', cell: ({ label }) => label },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
@@ -8,9 +8,11 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { LeaveGuard } from '#lib/web/overlays/leave-guard.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { actionWords, busyWords } from '#lib/web/words.ts';
+import { changesOf, isBig, type SettingChange } from '../big-changes.ts';
 import { settingsBody, settingsContract } from '../contract.ts';
 import { settingTexts } from '../texts.ts';
 import { type SettingsInput, useSaveSettings, useSettings } from './api.ts';
+import { BigChangesDialog } from './big-changes-dialog.tsx';
 import { settingsPageTexts as texts } from './texts.ts';
 
 export interface SettingsFormProps {
@@ -24,7 +26,8 @@ export interface SettingsFormProps {
  * meanwhile; settings without a field stay as they were read.
  */
 export function SettingsForm({ settings, children }: SettingsFormProps) {
-  const { form, problems, isOutdated, isSaving, fetchCurrent, submit } = useSettingsForm(settings);
+  const { form, problems, isOutdated, isSaving, fetchCurrent, submit, asked, setAsked } =
+    useSettingsForm(settings);
   const changeCount = Object.keys(form.formState.dirtyFields).length;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -45,6 +48,12 @@ export function SettingsForm({ settings, children }: SettingsFormProps) {
       ) : (
         <FormAlert message={problems} />
       )}
+      <BigChangesDialog
+        changes={asked}
+        isBusy={isSaving}
+        onClose={() => setAsked(null)}
+        onConfirm={() => void submit()}
+      />
       <SaveBar changeCount={changeCount} isSaving={isSaving} onUndo={() => form.reset()} />
     </form>
   );
@@ -55,14 +64,26 @@ function useSettingsForm(settings: SettingsInput) {
   const save = useSaveSettings();
   const current = useSettings();
   const toast = useToast();
+  /** The changes that the person is asked about once more. */
+  const [asked, setAsked] = useState<readonly SettingChange[] | null>(null);
   const { submit, problems, isBusy, forgetProblems } = useFormCall({
     form,
     call: save,
-    input: (body) => ({ body }),
+    input: (body) => {
+      const changes = changesOf(settings, body);
+      if (asked !== null || !changes.some(isBig)) return { body };
+      setAsked(changes);
+      return null;
+    },
     failed: texts.saveFailed,
     onDone: ({ data, message }) => {
+      setAsked(null);
       form.reset(settingsContract.saveSettings.data.encode(data));
       toast.success(message ?? settingTexts.saved);
+    },
+    onFailed: () => {
+      setAsked(null);
+      return false;
     },
   });
 
@@ -75,7 +96,7 @@ function useSettingsForm(settings: SettingsInput) {
   }
 
   const isOutdated = save.error?.code === 'SETTINGS_CHANGED';
-  return { form, problems, isOutdated, isSaving: isBusy, fetchCurrent, submit };
+  return { form, problems, isOutdated, isSaving: isBusy, fetchCurrent, submit, asked, setAsked };
 }
 
 interface SaveBarProps {

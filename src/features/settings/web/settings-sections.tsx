@@ -91,7 +91,7 @@ export function UserSettings() {
               <SettingGroup
                 title={texts.outgoing}
                 control={control}
-                names={['min_withdraw_amount', 'transfer_rest_hours']}
+                names={['min_withdraw_amount', 'four_eyes_amount', 'transfer_rest_hours']}
               />
               <SettingGroup
                 title={texts.switches}

@@ -41,6 +41,7 @@ export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
   profile_update_earning: 'Daha önce verilmemiş bir bilgiyi dolduran izleyiciye ödenir',
   transfer_rest_hours: 'Başka bir izleyiciden gelen para bu süre dolmadan cüzdandan çıkmaz; 0 bekletmez',
   profile_update_limit: 'Bir izleyiciye en çok kaç kez ödenir',
+  four_eyes_amount: 'Bundan büyük çekimleri iki yönetici onaylar',
 };
 
 export const SWITCH_TEXTS: Partial<Record<SettingKey, string>> = {
@@ -48,14 +49,6 @@ export const SWITCH_TEXTS: Partial<Record<SettingKey, string>> = {
   withdrawals_enabled: 'İzleyiciler banka hesabına para çekebilir',
   earning_enabled: 'İzleyiciler reklam izleyerek kazanabilir',
 };
-
-export const UNIT_SUFFIXES = {
-  percent: '%',
-  days: 'gün',
-  hours: 'saat',
-  seconds: 'sn',
-  count: 'kez',
-} as const;
 
 export function marginAboutText(budget: Kurus, margin: Kurus): string {
   return `${formatKurus(budget)} bütçeli bir kampanyadan platforma ${formatKurus(margin)} kalır (sistem payı − KDV).`;
@@ -71,6 +64,11 @@ export const historyTexts = {
   to: 'Sonra',
   actor: 'Değiştiren',
   nounFrom: 'değişiklikten',
-  on: 'Açık',
-  off: 'Kapalı',
+};
+
+export const bigChangesTexts = {
+  title: 'Bu değişiklikler büyük',
+  about: 'Kaydetmeden önce bir kez daha bak.',
+  confirm: 'Evet, kaydet',
+  becomes: 'yeni değer',
 };

@@ -9,6 +9,7 @@ import { pageFields, paginationSchema, searchField } from '#lib/shared/paginatio
 import { route } from '#lib/shared/route.ts';
 import { idParam, rejectionReasonSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { approvalErrors } from '#features/approvals/errors.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { companyMovement } from './firm.ts';
 import { withdrawal } from './viewer.ts';
@@ -78,9 +79,17 @@ export const adminWithdrawalsContract = {
     path: '/api/admin/withdrawals/:id/approve',
     access: ['admin'],
     duties: ['finance'],
-    summary: 'The money was sent to the viewer’s bank.',
+    summary:
+      'The money was sent to the viewer’s bank; above the settable amount a second administrator has to say so too.',
     params,
-    errors: [...cannotDecide, walletErrors.WITHDRAWAL_IN_REVIEW, ledgerErrors.MONEY_FROZEN],
+    errors: [
+      ...cannotDecide,
+      walletErrors.WITHDRAWAL_IN_REVIEW,
+      ledgerErrors.MONEY_FROZEN,
+      approvalErrors.PROPOSAL_OPEN,
+      approvalErrors.PROPOSAL_DECIDED,
+      approvalErrors.PROPOSAL_OVERTAKEN,
+    ],
     movesMoney: true,
   }),
   rejectWithdrawal: route({

@@ -9,6 +9,7 @@ import { decideWithdrawal } from './decide-withdrawal.ts';
 import { exportWithdrawals } from './export-withdrawals.ts';
 import { closeTransferAlert, listTransferAlerts } from './transfer-alerts.ts';
 import { listWithdrawals, sumWithdrawals, toWire, type WithdrawalRow } from './queries.ts';
+import { approveWithdrawal } from './withdrawal-proposal.ts';
 
 export function mountTransferAlerts(kit: ServerKit): void {
   implement(kit, alertsContract, {
@@ -55,13 +56,9 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
     exportWithdrawals: async ({ db, query, now }) => ({ data: await exportWithdrawals(db, query, now) }),
 
     approveWithdrawal: async ({ db, params, actor, now }) => {
-      await decideWithdrawal(db, {
-        withdrawalId: params.id,
-        decision: 'approve',
-        adminId: actor.userId,
-        now,
-      });
-      return { message: walletTexts.withdrawalApproved };
+      const decision = { withdrawalId: params.id, adminId: actor.userId, now };
+      const isPaid = await approveWithdrawal(kit, db, decision);
+      return { message: isPaid ? walletTexts.withdrawalApproved : walletTexts.withdrawalProposed };
     },
 
     rejectWithdrawal: async ({ db, params, body, actor, now }) => {

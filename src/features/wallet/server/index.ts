@@ -15,6 +15,7 @@ export { readLockedBonus } from './locked-bonus.ts';
 export { freeOf, readResting } from './resting-money.ts';
 export { readMoneyReadyAt, requireMayLeave } from './outgoing-rules.ts';
 export { decideWithdrawal } from './decide-withdrawal.ts';
+export { withdrawalProposal } from './withdrawal-proposal.ts';
 export { walletJobs } from './jobs.ts';
 export { readWalletStatement } from './describe-statement.ts';
 

@@ -1,0 +1,137 @@
+/** What takes two administrators above an amount or where it changes much, and what one may do alone. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { run, sql } from '#lib/server/db.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import { fund, postedTo } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+
+const app = useTestApp();
+afterEach(() => expectBooksToBalance(app));
+
+const put = (on: TestApp, as: Person, path: string, body?: unknown) =>
+  on.call(`/api/admin/${path}`, { method: 'PUT', as: as.token, ...(body === undefined ? {} : { body }) });
+const openProposals = async (on: TestApp, admin: Person) =>
+  (await on.call('/api/admin/proposals', { as: admin.token })).data.proposals;
+
+/** A waiting withdrawal of so many lira. */
+async function aWithdrawal(on: TestApp, amount: number): Promise<number> {
+  const viewer = await aViewer(on);
+  await fund(on.db, userWallet(viewer.userId), amount * 100);
+  const body = { amount, iban: 'TR330006100519786457841326', account_holder: viewer.name };
+  const asked = await on.call('/api/user/wallet/withdraw', { as: viewer.token, body });
+  expect(asked.status).toBe(200);
+  return asked.data.id;
+}
+
+describe('a withdrawal above the amount', () => {
+  test('is paid by the second of two administrators, and not twice by one', async () => {
+    const [one, other] = [await anAdmin(app), await anAdmin(app, { duty: 'finance' })];
+    const id = await aWithdrawal(app, 25_000.01);
+    const before = await postedTo(app.db, 'bank');
+    const first = await put(app, one, `withdrawals/${id}/approve`);
+    expect(first).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining('ikinci bir yönetici') },
+    });
+    expect(await postedTo(app.db, 'bank')).toBe(before);
+    expect((await put(app, one, `withdrawals/${id}/approve`)).body.code).toBe('PROPOSAL_OPEN');
+    const [proposal] = await openProposals(app, other);
+    expect(proposal).toMatchObject({ title: 'Büyük çekim', is_own: false });
+    expect((await put(app, other, `withdrawals/${id}/approve`)).body.message).toBe(
+      'Çekim ödendi olarak işaretlendi',
+    );
+    expect((await postedTo(app.db, 'bank')) - before).toBe(2_500_001);
+    expect((await put(app, other, `proposals/${proposal.id}/approve`)).body.code).toBe('PROPOSAL_DECIDED');
+  });
+
+  test('is paid by approving the proposal, too; one that was rejected meanwhile is not', async () => {
+    const [one, other] = [await anAdmin(app), await anAdmin(app)];
+    const [paid, rejected] = [await aWithdrawal(app, 30_000), await aWithdrawal(app, 30_000)];
+    for (const id of [paid, rejected]) await put(app, one, `withdrawals/${id}/approve`);
+    await put(app, one, `withdrawals/${rejected}/reject`, { reason: 'Hesap sahibi başkası' });
+    const answers: unknown[] = [];
+    for (const { id } of await openProposals(app, other))
+      answers.push((await put(app, other, `proposals/${id}/approve`)).body.code ?? 'done');
+    expect(answers).toHaveLength(2);
+    expect(answers).toEqual(expect.arrayContaining(['PROPOSAL_OVERTAKEN', 'done']));
+    await run(
+      app.db,
+      sql`update proposals set status = 'withdrawn', decided_at = now(), decided_by = proposed_by, note = '-' where status = 'open'`,
+    );
+  });
+
+  test('up to the amount one is enough', async () => {
+    const [one] = [await anAdmin(app), await anAdmin(app)];
+    const id = await aWithdrawal(app, 25_000);
+    expect((await put(app, one, `withdrawals/${id}/approve`)).body.message).toBe(
+      'Çekim ödendi olarak işaretlendi',
+    );
+  });
+
+  test.each([
+    ['development', 'Çekim ödendi olarak işaretlendi'],
+    ['production', expect.stringContaining('ikinci bir yönetici')],
+  ])('of the only administrator, in %s', async (NODE_ENV, message) => {
+    const environment = { NODE_ENV, RATE_LIMITS: 'on', PUBLIC_URL: 'https://ornek.com' };
+    const alone = await startTestApp({ limits: true, environment });
+    try {
+      const admin = await anAdmin(alone);
+      // Somebody who may not approve is no second pair of eyes.
+      await anAdmin(alone, { duty: 'moderator' });
+      const id = await aWithdrawal(alone, 30_000);
+      expect((await put(alone, admin, `withdrawals/${id}/approve`)).body.message).toEqual(message);
+    } finally {
+      await alone.close();
+    }
+  });
+});
+
+describe('a change of rates', () => {
+  let one: Person;
+  let other: Person;
+  beforeEach(async () => {
+    [one, other] = [await anAdmin(app), await anAdmin(app)];
+  });
+  const read = async () => (await app.call('/api/admin/settings', { as: one.token })).data;
+  const change = async (changes: object) => put(app, one, 'settings', { ...(await read()), ...changes });
+
+  test('that is big is in force when another administrator approves', async () => {
+    const before = await read();
+    const proposed = await change({ view_rate: 0.51, min_ad_budget: 900 });
+    expect(proposed.body.message).toContain('ikinci bir yönetici');
+    expect(proposed.data).toEqual(before);
+    expect((await change({ click_rate: 5 })).body.code).toBe('CHANGES_PROPOSED');
+    const [proposal] = await openProposals(app, other);
+    expect(proposal.facts).toEqual([
+      { label: 'En düşük bütçe artırımı', value: '₺1.000,00 yerine ₺900,00' },
+      { label: 'Görüntüleme kazancı', value: '₺0,25 yerine ₺0,51' },
+    ]);
+    expect((await put(app, one, `proposals/${proposal.id}/approve`)).body.code).toBe('OWN_PROPOSAL');
+    expect((await put(app, other, `proposals/${proposal.id}/approve`)).status).toBe(200);
+    expect(await read()).toMatchObject({ view_rate: 0.51, min_ad_budget: 900, version: before.version + 1 });
+    expect((await change({ view_rate: 0.26, min_ad_budget: 1000 })).body.message).toBe(
+      'Ayarlar başarıyla güncellendi',
+    );
+    expect((await change({ view_rate: 0.25 })).status).toBe(200);
+  });
+
+  test('that was overtaken is not', async () => {
+    await change({ view_rate: 0.6 });
+    await change({ view_rate: 0.3 });
+    const [proposal] = await openProposals(app, other);
+    expect((await put(app, other, `proposals/${proposal.id}/approve`)).body.code).toBe('PROPOSAL_OVERTAKEN');
+    await put(app, other, `proposals/${proposal.id}/reject`, { reason: 'Geçersiz kaldı' });
+    await change({ view_rate: 0.25 });
+  });
+
+  test('that is small, and a big one of another setting, are saved by one', async () => {
+    expect((await change({ view_rate: 0.3, min_ad_budget: 100 })).body.message).toBe(
+      'Ayarlar başarıyla güncellendi',
+    );
+    expect((await change({ view_rate: 0.25, min_ad_budget: 1000 })).body.message).toBe(
+      'Ayarlar başarıyla güncellendi',
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { changesOf, isBig } from './big-changes.ts';
+import { SETTING_KEYS } from './registry.ts';
+
+const now = Object.fromEntries(SETTING_KEYS.map((key) => [key, 50]));
+
+describe('a big change', () => {
+  test.each([
+    ['view_rate', 25, 50, false],
+    ['view_rate', 25, 51, true],
+    ['view_rate', 50, 25, false],
+    ['view_rate', 50, 24, true],
+    ['min_ad_budget', 0, 1, true],
+    ['min_ad_budget', 1, 0, true],
+    ['earning_enabled', 1, 0, true],
+  ] as const)('%s from %i to %i: %s', (key, from, to, expected) => {
+    expect(isBig({ key, from, to })).toBe(expected);
+  });
+
+  test('is looked for among the settings that differ', () => {
+    expect(changesOf({ ...now, view_rate: 25 }, { view_rate: 30, click_rate: 50 })).toEqual([
+      { key: 'view_rate', from: 25, to: 30 },
+    ]);
+    expect(changesOf(now, {})).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+/**
+ * Which changes of settings are big: the screen asks once more before them, and where a rate is changed that much two
+ * administrators decide. Pure.
+ */
+import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
+
+type Values = Readonly<Partial<Record<SettingKey, number | boolean | null | undefined>>>;
+
+export interface SettingChange {
+  key: SettingKey;
+  /** In whole units, or both as on the wire; a switch is 0 or 1. */
+  from: number;
+  to: number;
+}
+
+/** What takes two administrators where it changes much: what people are charged and paid, and this rule itself. */
+export const GUARDED_KEYS: ReadonlySet<SettingKey> = new Set([
+  'system_profit_rate',
+  'vat_rate',
+  'view_rate',
+  'click_rate',
+  'second_view_rate',
+  'registration_earning',
+  'profile_update_earning',
+  'four_eyes_amount',
+]);
+
+/** More than double, less than half, from or to nothing, or a switch. */
+export function isBig({ key, from, to }: SettingChange): boolean {
+  if (SETTINGS[key].unit === 'switch') return true;
+  return to > 2 * from || 2 * to < from;
+}
+
+/** The settings that differ, in the order of the registry; one that is missing in `to` stays as it is. */
+export function changesOf(from: Values, to: Values): SettingChange[] {
+  const differs = SETTING_KEYS.filter((key) => Number(to[key] ?? from[key]) !== Number(from[key]));
+  return differs.map((key) => ({ key, from: Number(from[key]), to: Number(to[key]) }));
+}

@@ -1,0 +1,85 @@
+/**
+ * A withdrawal above the settable amount is paid out by two administrators: the first approval proposes it, the second
+ * one, of the withdrawal or of the proposal, pays it.
+ */
+import { AppError } from '#lib/shared/errors.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { words } from '#lib/shared/words.ts';
+import { z } from '#lib/shared/zod.ts';
+import { type Db, first, one, sql } from '#lib/server/db.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { approvalErrors } from '#features/approvals/errors.ts';
+import {
+  approveProposal,
+  defineProposal,
+  findOpenProposal,
+  takesTwo,
+} from '#features/approvals/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { withdrawalProposalTexts as texts } from '../texts.ts';
+import { decideWithdrawal } from './decide-withdrawal.ts';
+
+export const withdrawalProposal = defineProposal({
+  kind: 'withdrawal',
+  title: texts.kind,
+  schema: z.object({ withdrawalId: z.int() }),
+
+  async describe(db, { withdrawalId }) {
+    const { name, amount, iban, holder } = await one(
+      db,
+      sql<{ name: string; amount: Kurus; iban: string; holder: string }>`
+        select name, amount_kurus as amount, iban, account_holder as holder
+        from withdrawals join users on users.id = user_id where withdrawals.id = ${withdrawalId}`,
+    );
+    return [
+      { label: texts.viewer, value: name },
+      { label: texts.holder, value: holder },
+      { label: 'IBAN', value: iban },
+      { label: words.amount, value: formatKurus(amount) },
+    ];
+  },
+
+  async carryOut(tx, { payload: { withdrawalId }, proposedBy, approvedBy, now }) {
+    try {
+      const decision = { withdrawalId, decision: 'approve' as const, adminId: approvedBy ?? proposedBy, now };
+      await decideWithdrawal(tx, decision);
+    } catch (error) {
+      // Whatever forbids the withdrawal now, in its own words.
+      throw error instanceof AppError ? approvalErrors.PROPOSAL_OVERTAKEN({ message: error.message }) : error;
+    }
+  },
+});
+
+/**
+ * Pays a waiting withdrawal, or proposes to where it takes two; answers whether it was paid. In the caller's transaction.
+ * @throws what decideWithdrawal throws, PROPOSAL_OPEN to whoever proposed it already, PROPOSAL_OVERTAKEN.
+ */
+export async function approveWithdrawal(
+  kit: Pick<ServerKit, 'config'>,
+  tx: Db,
+  { withdrawalId, adminId, now }: { withdrawalId: number; adminId: number; now: Date },
+): Promise<boolean> {
+  const { four_eyes_amount: limit } = await readSettings(tx);
+  const waiting = await first(
+    tx,
+    sql<{ amount: Kurus }>`
+      select amount_kurus as amount from withdrawals where id = ${withdrawalId} and status = 'pending' for update`,
+  );
+  const isAlone =
+    waiting === undefined ||
+    waiting.amount <= limit ||
+    !(await takesTwo({ db: tx, config: kit.config }, adminId));
+  const decision = { withdrawalId, decision: 'approve' as const, adminId, now };
+  if (isAlone) {
+    await decideWithdrawal(tx, decision);
+    return true;
+  }
+  const open = await findOpenProposal(tx, { kind: withdrawalProposal.kind, subject: withdrawalId });
+  if (open !== undefined && open.proposed_by !== adminId) {
+    await approveProposal(tx, [withdrawalProposal], { id: open.id, adminId, now });
+    return true;
+  }
+  const proposal = { payload: { withdrawalId }, subject: withdrawalId, reason: texts.reason, adminId, now };
+  await withdrawalProposal.propose(tx, proposal);
+  return false;
+}
