@@ -1,6 +1,7 @@
 /** Makes farms of accounts as scripts do: they start the same ads in the same second, and no page reports anything. */
 import { run, sql } from '#lib/server/db.ts';
 import { aCampaign, type MadeCampaign } from '../campaigns.ts';
+import { aPaidView } from '../paid-views.ts';
 import { anAdmin, type Person, someViewers } from '../people.ts';
 import type { TestAnswer, TestServer } from '../test-app.ts';
 
@@ -39,6 +40,18 @@ export async function aFarm(test: Movable, size: { accounts: number; ads: number
     test.clock.advance(200);
   }
   return { accounts, campaigns };
+}
+
+/** A farm whose accounts have watched just now, without waiting: for journeys, whose clock nobody moves. */
+export async function aPastFarm(
+  test: TestServer,
+  { accounts, campaigns }: { accounts: readonly Person[]; campaigns: readonly MadeCampaign[] },
+): Promise<void> {
+  const began = test.clock.now().getTime() - campaigns.length * 6000;
+  for (const [index, { id: campaignId }] of campaigns.entries()) {
+    for (const { userId: viewerId } of accounts)
+      await aPaidView(test, { campaignId, viewerId, at: new Date(began + index * 6000) });
+  }
 }
 
 /** Sends money from one wallet to another. */

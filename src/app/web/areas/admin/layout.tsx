@@ -10,6 +10,7 @@ import {
   Scale,
   ScrollText,
   Settings,
+  ShieldAlert,
   UserCheck,
   Users,
 } from 'lucide-react';
@@ -39,6 +40,7 @@ const MENU = [
   { label: 'Sistem Ayarları', to: '/admin/ayarlar', icon: <Settings aria-hidden /> },
   { label: 'Ödeme Onayları', to: '/admin/odemeler/bekleyen', icon: <CreditCard aria-hidden /> },
   { label: 'Çekim Talepleri', to: '/admin/odemeler/cekimler', icon: <Banknote aria-hidden /> },
+  { label: 'Şüpheli Hesaplar', to: '/admin/supheli-hesaplar', icon: <ShieldAlert aria-hidden /> },
   { label: 'Denklik', to: '/admin/denklik', icon: <Scale aria-hidden /> },
   { label: 'Onaylar', to: '/admin/onaylar', icon: <UserCheck aria-hidden /> },
   { label: 'Denetim Kaydı', to: '/admin/denetim-kaydi', icon: <ScrollText aria-hidden /> },

@@ -42,6 +42,16 @@ export const ADMIN_PAGES: readonly Page[] = [
     load: async () => (await import('#features/wallet/web/admin/withdrawals-page.tsx')).WithdrawalsPage,
   },
   {
+    path: 'supheli-hesaplar',
+    title: 'Şüpheli Hesaplar',
+    load: async () => (await import('#features/fraud/web/admin/fraud-queue-page.tsx')).FraudQueuePage,
+  },
+  {
+    path: 'supheli-hesaplar/:id',
+    title: 'Şüpheli Hesap Grubu',
+    load: async () => (await import('#features/fraud/web/admin/fraud-group-page.tsx')).FraudGroupPage,
+  },
+  {
     path: 'sikayetler',
     duties: ['moderator'],
     title: 'Şikayetler',

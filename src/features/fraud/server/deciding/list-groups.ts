@@ -2,6 +2,7 @@
 import { type Kurus } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { levelOf } from '../../score.ts';
 import type { FraudState, ListedFraudGroup } from '../../contract/admin.ts';
 
 const SHOWN_NAMES = 3;
@@ -53,7 +54,7 @@ export async function listGroups(
   );
   const groups = await rows(
     db,
-    sql<ListedFraudGroup>`
+    sql<Omit<ListedFraudGroup, 'level'>>`
       with cases as materialized (${CASES}), grouped as (
         select group_id as id, count(*) as accounts, max(score) as score, count(objection) as objections,
           sum(balance)::bigint as balance, sum(waiting)::bigint as waiting, min(opened_at) as opened_at,
@@ -71,7 +72,7 @@ export async function listGroups(
           - (select coalesce(sum(amount_kurus), 0)::bigint from invalid_earnings where user_id = any(user_ids)) as earned
       from grouped order by balance + waiting desc, score desc, grouped.id`,
   );
-  return { groups, total };
+  return { groups: groups.map((group) => ({ ...group, level: levelOf(group.score) })), total };
 }
 
 export interface QueueSums {

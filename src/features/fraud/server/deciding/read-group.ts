@@ -60,7 +60,7 @@ function toMember(row: MoneyRow, evidence: Evidence | undefined): FraudMember {
     ...row,
     score,
     level,
-    reasons: reasons.map(({ points, text }) => ({ points, text })),
+    reasons: reasons.map(({ rule, points, text }) => ({ rule, points, text })),
     review,
   };
 }

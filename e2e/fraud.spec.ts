@@ -1,0 +1,116 @@
+/** Suspected accounts: an admin reads why, clears the honest and closes a farm; the firm sees what came back. */
+import { fraudJobs } from '#features/fraud/server/index.ts';
+import { adminFraudTexts } from '#features/fraud/texts.ts';
+import {
+  decisionTexts,
+  graphTexts,
+  groupTexts,
+  historyTexts,
+  queueTexts,
+} from '#features/fraud/web/texts/admin.ts';
+import { moneyTexts } from '#features/reports/web/texts/firm.ts';
+import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
+import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { aPastFarm, sendMoney } from '#testing/simulation/farms.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { enterAs } from './arrange.ts';
+import { expect, test } from './fixtures.ts';
+import { expectGoodScreen, shown } from './people.ts';
+
+test.use({ company: 'suspects' });
+
+const ADS = 10;
+
+interface Suspects {
+  admin: Person;
+  accounts: Person[];
+  campaigns: MadeCampaign[];
+}
+
+/** So many accounts watched in lockstep, and the score has noticed. */
+async function suspects(made: TestServer, names: readonly string[]): Promise<Suspects> {
+  const admin = await anAdmin(made);
+  const campaigns: MadeCampaign[] = [];
+  for (let ad = 0; ad < ADS; ad += 1)
+    campaigns.push(await aCampaign(made, { status: 'active', admin, name: `Kış Şenliği ${ad + 1}` }));
+  const accounts: Person[] = [];
+  for (const name of names) accounts.push(await aViewer(made, { name }));
+  await aPastFarm(made, { accounts, campaigns });
+  return { admin, accounts, campaigns };
+}
+
+const look = (made: TestServer) => fraudJobs(made)[0]?.run();
+
+test('an admin closes a farm and takes back what it earned; the firm reads of it', async ({ page, made }) => {
+  test.setTimeout(120_000);
+  const names = [
+    'Toplayan Kişi',
+    'Bir Kukla',
+    'İki Kukla',
+    'Üç Kukla',
+    'Dört Kukla',
+    'Beş Kukla',
+    'Altı Kukla',
+  ];
+  const { admin, accounts, campaigns } = await suspects(made, names);
+  const [collector, ...others] = accounts as [Person, ...Person[]];
+  for (const other of others) expect((await sendMoney(made, other, collector, 12)).status).toBe(200);
+  await look(made);
+
+  await enterAs(page, admin, 'admin', '/admin/supheli-hesaplar');
+  const card = page.getByRole('article', { name: /Kukla|Toplayan/ });
+  await expect(card).toContainText('6 başka hesapla aynı reklamları aynı saniyede başlattı');
+  await expectGoodScreen(page);
+  await card.getByRole('link', { name: new RegExp(`^${queueTexts.look}`) }).click();
+
+  await expect(page.getByRole('img', { name: graphTexts.summary(7, 27) })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Toplayan Kişi' });
+  await expect(row).toContainText('₺72,00 aldı');
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: decisionTexts.closed.confirm }).click();
+  const dialog = page.getByRole('dialog', { name: decisionTexts.closed.title });
+  await expect(dialog).toContainText('7 hesap askıya alınır');
+  await dialog.getByRole('button', { name: decisionTexts.closed.confirm }).click();
+  await expect(dialog).toContainText('Geçersizliğin türünü seç');
+  await dialog.getByLabel(adminFraudTexts.category).selectOption(TAKE_BACK_TEXTS.one_person);
+  await dialog.getByLabel(decisionTexts.closed.reason).fill('Yedi hesap aynı saniyede izledi.');
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: decisionTexts.closed.confirm }).click();
+  await expect(shown(page, adminFraudTexts.done.closed)).toBeVisible();
+  // The server's own job takes back, and the page follows it.
+  await expect(page.getByText(historyTexts.taken(7 * ADS, 0))).toBeVisible({ timeout: 30_000 });
+  await expect(row).toContainText(groupTexts.suspended);
+  await expectGoodScreen(page);
+
+  const [campaign] = campaigns as [MadeCampaign];
+  await enterAs(page, campaign.firm, 'firm', `/firma/kampanyalar/${campaign.id}/performans`);
+  await expect(page.getByText(moneyTexts.invalid({ views: 7, clicks: 0 }))).toBeVisible();
+  await expect(page.getByText(moneyTexts.invalidHint)).toBeVisible();
+  await expectGoodScreen(page);
+});
+
+test('an admin clears accounts, one of which is left out; whoever is cleared can take the money out', async ({
+  page,
+  made,
+}) => {
+  test.setTimeout(120_000);
+  const names = ['Anne Kaya', 'Baba Kaya', 'Kızı Kaya', 'Oğlu Kaya', 'Nine Kaya', 'Yabancı Biri'];
+  const { admin, accounts } = await suspects(made, names);
+  await look(made);
+  const [mother] = accounts as [Person];
+  await enterAs(page, admin, 'admin', `/admin/supheli-hesaplar/${mother.userId}`);
+  await page.getByRole('checkbox', { name: /Yabancı Biri/ }).uncheck();
+  await expect(page.getByText(decisionTexts.about(5))).toBeVisible();
+  await page.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
+  const dialog = page.getByRole('dialog', { name: decisionTexts.cleared.title });
+  await dialog.getByLabel(decisionTexts.cleared.reason).fill('Bir aile, aynı evde izliyor.');
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
+  await expect(shown(page, adminFraudTexts.done.cleared)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Anne Kaya' })).toContainText(
+    groupTexts.decided.cleared,
+  );
+  await expect(page.getByRole('row').filter({ hasText: 'Yabancı Biri' })).toContainText(groupTexts.waiting);
+  expect((await sendMoney(made, mother, accounts[1] as Person, 5)).status).toBe(200);
+});

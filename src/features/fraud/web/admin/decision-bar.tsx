@@ -1,0 +1,138 @@
+import { Ban, Hand, ShieldCheck } from 'lucide-react';
+import type { DefaultValues } from 'react-hook-form';
+import { z } from '#lib/shared/zod.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { Select } from '#lib/web/inputs/select.tsx';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { useKeptState } from '#lib/web/kept.ts';
+import { Card } from '#lib/web/layout/card.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { TAKE_BACK_CATEGORIES } from '#features/watch-and-earn/take-back-categories.ts';
+import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
+import { decideBody, type FraudDecision, type FraudMember } from '../../contract/admin.ts';
+import { decisionTexts as texts } from '../texts/admin.ts';
+import { useDecideGroup } from './api.ts';
+
+/** Whether a decision can be made on an account: nobody has decided yet, or its money is only held. */
+export function isUndecided({ review }: FraudMember): boolean {
+  return review !== null && (review.decision === null || review.decision === 'held');
+}
+
+interface Subject {
+  groupId: number;
+  userIds: number[];
+}
+
+interface DialogProps {
+  subject: Subject | null;
+  onClose: () => void;
+}
+
+const CATEGORIES = TAKE_BACK_CATEGORIES.map((value) => ({ value, label: TAKE_BACK_TEXTS[value] }));
+const reasonSchema = z.object({ reason: decideBody.shape.reason });
+const closeSchema = reasonSchema.extend({
+  category: z.enum(TAKE_BACK_CATEGORIES, { error: 'Geçersizliğin türünü seç' }),
+});
+
+type CloseFields = z.output<typeof closeSchema>;
+
+/** The kind is chosen by hand: a wrong one would stay with each earning. */
+const emptyClose = (): DefaultValues<CloseFields> => ({ reason: '' });
+
+function inputOf({ groupId, userIds }: Subject, decision: FraudDecision) {
+  return { params: { id: groupId }, body: { decision, user_ids: userIds } };
+}
+
+/** Clears accounts or holds their money, for a reason. */
+function SimpleDialog({ subject, onClose, decision }: DialogProps & { decision: 'cleared' | 'held' }) {
+  return (
+    <ReasonDialog
+      subject={subject}
+      onClose={onClose}
+      call={useDecideGroup()}
+      schema={reasonSchema}
+      input={(about, { reason }) => {
+        const { params, body } = inputOf(about, decision);
+        return { params, body: { ...body, reason } };
+      }}
+      words={texts[decision]}
+      tone="primary"
+      description={({ userIds }) => texts[decision].description(userIds.length)}
+    />
+  );
+}
+
+/** Closes accounts and takes back what they earned, for a reason and with the kind of what was found. */
+function CloseDialog({ subject, onClose }: DialogProps) {
+  const words = texts.closed;
+  return (
+    <FormDialog
+      subject={subject}
+      onClose={onClose}
+      call={useDecideGroup()}
+      schema={closeSchema}
+      values={emptyClose}
+      input={(about, fields: CloseFields) => {
+        const { params, body } = inputOf(about, 'closed');
+        return { params, body: { ...body, ...fields } };
+      }}
+      words={words}
+      tone="danger"
+      description={({ userIds }) => words.description(userIds.length)}
+    >
+      {({ control }) => (
+        <>
+          <FormField control={control} name="category" label={words.category} isRequired>
+            {(input) => <Select {...input} options={CATEGORIES} />}
+          </FormField>
+          <FormField control={control} name="reason" label={words.reason} hint={words.hint} isRequired>
+            {(input) => <TextArea {...input} limit={1000} rows={4} />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The three decisions for the chosen accounts of a group. */
+export function DecisionBar({ groupId, userIds }: { groupId: number; userIds: number[] }) {
+  const [deciding, setDeciding] = useKeptState<FraudDecision | null>('fraud-decision', null);
+  const close = () => setDeciding(null);
+  const subjectOf = (decision: FraudDecision) => (deciding === decision ? { groupId, userIds } : null);
+  const isNobody = userIds.length === 0;
+  return (
+    <Card title={texts.title} description={texts.about(userIds.length)}>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          icon={<ShieldCheck aria-hidden />}
+          disabled={isNobody}
+          onClick={() => setDeciding('cleared')}
+        >
+          {texts.cleared.confirm}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={<Hand aria-hidden />}
+          disabled={isNobody}
+          onClick={() => setDeciding('held')}
+        >
+          {texts.held.confirm}
+        </Button>
+        <Button
+          variant="danger"
+          icon={<Ban aria-hidden />}
+          disabled={isNobody}
+          onClick={() => setDeciding('closed')}
+        >
+          {texts.closed.confirm}
+        </Button>
+      </div>
+      <SimpleDialog decision="cleared" subject={subjectOf('cleared')} onClose={close} />
+      <SimpleDialog decision="held" subject={subjectOf('held')} onClose={close} />
+      <CloseDialog subject={subjectOf('closed')} onClose={close} />
+    </Card>
+  );
+}

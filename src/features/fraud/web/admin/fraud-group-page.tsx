@@ -1,0 +1,117 @@
+import { Banknote, Coins, Hourglass, Wallet } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus, type Kurus, sumKurus } from '#lib/shared/money.ts';
+import { StatCard } from '#lib/web/figures/stat-card.tsx';
+import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import type { FraudGroupView, FraudMember } from '../../contract/admin.ts';
+import { groupTexts as texts, moneyTexts, objectionTexts } from '../texts/admin.ts';
+import { useFraudGroup } from './api.ts';
+import { DecisionBar, isUndecided } from './decision-bar.tsx';
+import { DecisionHistory } from './decision-history.tsx';
+import { EvidenceCard } from './evidence-card.tsx';
+import { MembersTable } from './members-table.tsx';
+import { QUEUE_PATH } from './places.ts';
+import { TiesGraph } from './ties-graph.tsx';
+
+/** While earnings are being taken back the figures change by themselves. */
+const REFRESH_MS = 3000;
+
+/** One group: why it is suspected, how it hangs together, how much money is at stake, and the decision. */
+export function FraudGroupPage() {
+  const id = useParams()['id'] ?? '';
+  const query = useFraudGroup(id);
+  const isRunning = query.data?.decisions.some((decision) => !decision.is_finished) ?? false;
+  const { refetch } = query;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void refetch(), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isRunning, refetch]);
+  const members = query.data?.members;
+  return (
+    <>
+      <PageHeader
+        title={texts.title(Number(id))}
+        description={
+          members && texts.about(members.length, members.filter(({ review }) => review !== null).length)
+        }
+        back={{ to: QUEUE_PATH, label: texts.back }}
+      />
+      <QueryStates query={query} failedText={texts.failed}>
+        {(group) => <Group group={group} />}
+      </QueryStates>
+    </>
+  );
+}
+
+function Group({ group }: { group: FraudGroupView }) {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const undecided = group.members.filter(isUndecided);
+  const chosen = undecided.map(({ user_id: id }) => id).filter((id) => !left.has(id));
+  return (
+    <div className="flex flex-col gap-5">
+      <AtStake members={group.members} />
+      <Objections members={group.members} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <TiesGraph group={group} />
+        <EvidenceCard members={group.members} />
+      </div>
+      {undecided.length > 0 && <DecisionBar groupId={group.id} userIds={chosen} />}
+      <DecisionHistory decisions={group.decisions} />
+      <MembersTable group={group} left={left} onLeave={setLeft} />
+    </div>
+  );
+}
+
+function AtStake({ members }: { members: readonly FraudMember[] }) {
+  const sum = (of: (member: FraudMember) => Kurus) => formatKurus(sumKurus(...members.map(of)));
+  return (
+    <StatGrid>
+      <StatCard
+        label={moneyTexts.balance}
+        icon={<Wallet />}
+        tone="brand"
+        value={sum(({ balance }) => balance)}
+      />
+      <StatCard
+        label={moneyTexts.waiting}
+        icon={<Hourglass />}
+        tone="warning"
+        value={sum(({ waiting }) => waiting)}
+      />
+      <StatCard label={moneyTexts.earned} icon={<Coins />} tone="info" value={sum(({ earned }) => earned)} />
+      <StatCard
+        label={moneyTexts.paidOut}
+        icon={<Banknote />}
+        tone="danger"
+        value={sum(({ paid_out: paidOut }) => paidOut)}
+      />
+    </StatGrid>
+  );
+}
+
+/** What the owners of the accounts say themselves. */
+function Objections({ members }: { members: readonly FraudMember[] }) {
+  const objecting = members.filter(({ review }) => review !== null && review.objection !== null);
+  if (objecting.length === 0) return null;
+  return (
+    <Card title={objectionTexts.title} description={objectionTexts.description}>
+      <ul className="flex flex-col gap-3">
+        {objecting.map(({ user_id: id, name, review }) => (
+          <li key={id} className="rounded-lg bg-sunken px-3 py-2">
+            <p className="break-words whitespace-pre-line">{review?.objection}</p>
+            <p className="tabular mt-1 text-sm text-soft">
+              {name} {texts.number(id)}
+              {review?.objected_at && ` · ${formatDateTime(review.objected_at)}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

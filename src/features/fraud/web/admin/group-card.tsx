@@ -1,0 +1,45 @@
+import { MessageSquareQuote } from 'lucide-react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Card } from '#lib/web/layout/card.tsx';
+import type { ListedFraudGroup } from '../../contract/admin.ts';
+import { groupTexts, queueTexts as texts } from '../texts/admin.ts';
+import { MoneyList } from './money-list.tsx';
+import { QUEUE_PATH } from './places.ts';
+import { DECISION_TONES, LEVEL_TONES } from './tones.ts';
+
+/** One group in the queue: whose accounts, why, and how much money. */
+export function GroupCard({ group }: { group: ListedFraudGroup }) {
+  const names = texts.namesOf(group.names, group.accounts);
+  return (
+    <Card>
+      <article aria-label={names} className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h2 className="min-w-0 flex-1 basis-52 font-bold break-words">{names}</h2>
+          {group.objections > 0 && (
+            <Badge tone="info" icon={<MessageSquareQuote aria-hidden />}>
+              {texts.objected(group.objections)}
+            </Badge>
+          )}
+          {group.decision !== null && (
+            <Badge tone={DECISION_TONES[group.decision]}>{groupTexts.decided[group.decision]}</Badge>
+          )}
+          <Badge tone={LEVEL_TONES[group.level]}>{texts.score(group.score)}</Badge>
+        </div>
+        <ul className="list-disc pl-5 text-sm">
+          {group.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        <MoneyList money={group} />
+        <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+          <p className="tabular text-sm text-soft">{texts.since(formatDateTime(group.opened_at))}</p>
+          <ButtonLink to={`${QUEUE_PATH}/${group.id}`} variant="secondary" about={names}>
+            {texts.look}
+          </ButtonLink>
+        </div>
+      </article>
+    </Card>
+  );
+}

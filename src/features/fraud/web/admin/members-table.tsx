@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { formatKurus } from '#lib/shared/money.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
+import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
+import { type Column, Table } from '#lib/web/lists/table.tsx';
+import type { FraudGroupView, FraudMember } from '../../contract/admin.ts';
+import { isUndecided } from './decision-bar.tsx';
+import { groupTexts as texts, queueTexts } from '../texts/admin.ts';
+import { describeTies } from './describe-ties.ts';
+import { DECISION_TONES, LEVEL_TONES } from './tones.ts';
+
+/** So many accounts are listed at once. */
+const FIRST = 50;
+
+export interface MembersTableProps {
+  group: FraudGroupView;
+  /** Accounts in review that the decision leaves out. */
+  left: ReadonlySet<number>;
+  onLeave: (left: ReadonlySet<number>) => void;
+}
+
+function ReviewBadge({ member: { review, status } }: { member: FraudMember }) {
+  if (status === 'suspended') return <Badge tone="danger">{texts.suspended}</Badge>;
+  if (status === 'closed') return <Badge>{texts.closed}</Badge>;
+  if (review === null) return <Badge>{texts.tied}</Badge>;
+  if (review.decision === null) return <Badge tone="warning">{texts.waiting}</Badge>;
+  return <Badge tone={DECISION_TONES[review.decision]}>{texts.decided[review.decision]}</Badge>;
+}
+
+function AccountCell({ member }: { member: FraudMember }) {
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <TextLink to={`/admin/kullanicilar?kisi=${member.user_id}`} className="break-words">
+        {member.name} {texts.number(member.user_id)}
+      </TextLink>
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={LEVEL_TONES[member.level]}>{queueTexts.score(member.score)}</Badge>
+        <ReviewBadge member={member} />
+      </span>
+      <span className="tabular text-xs text-soft">{formatDateTime(member.created_at)}</span>
+    </div>
+  );
+}
+
+function Lines({ lines, none }: { lines: readonly string[]; none: string }) {
+  if (lines.length === 0) return <span className="text-soft">{none}</span>;
+  return (
+    <ul className="flex flex-col gap-1">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function moneyColumn(key: 'balance' | 'waiting' | 'earned'): Column<FraudMember> {
+  return {
+    key,
+    header: texts.moneyOf[key],
+    align: 'end',
+    cell: (member) => <span className="money">{formatKurus(member[key])}</span>,
+  };
+}
+
+/** A box for each account that can be decided on. */
+function chosenColumn({ left, onLeave }: Pick<MembersTableProps, 'left' | 'onLeave'>): Column<FraudMember> {
+  const choose = (id: number, isIn: boolean) => {
+    const next = new Set(left);
+    if (isIn) next.delete(id);
+    else next.add(id);
+    onLeave(next);
+  };
+  return {
+    key: 'chosen',
+    header: texts.decision,
+    onPhone: 'actions',
+    cell: (member) =>
+      isUndecided(member) && (
+        <Checkbox
+          value={!left.has(member.user_id)}
+          onChange={(isIn) => choose(member.user_id, isIn)}
+          aria-label={texts.inDecision(member.name, member.user_id)}
+        >
+          <span className="lines:sr-only">{texts.chosen}</span>
+        </Checkbox>
+      ),
+  };
+}
+
+function columnsFor({ group, left, onLeave }: MembersTableProps): Column<FraudMember>[] {
+  const ties = describeTies(group.ties);
+  return [
+    {
+      key: 'account',
+      header: texts.account,
+      onPhone: 'title',
+      className: 'lines:min-w-36',
+      cell: (member) => <AccountCell member={member} />,
+    },
+    {
+      key: 'why',
+      header: texts.why,
+      onPhone: 'wide',
+      className: 'lines:min-w-64',
+      cell: ({ reasons }) => (
+        <Lines
+          lines={reasons.map(({ points, text }) => `${text} (${texts.points(points)})`)}
+          none={texts.noReason}
+        />
+      ),
+    },
+    {
+      key: 'ties',
+      header: texts.ties,
+      onPhone: 'wide',
+      className: 'lines:min-w-40',
+      cell: ({ user_id: id }) => <Lines lines={ties.get(id) ?? []} none={texts.noTies} />,
+    },
+    moneyColumn('balance'),
+    moneyColumn('waiting'),
+    moneyColumn('earned'),
+    ...(group.members.some(isUndecided) ? [chosenColumn({ left, onLeave })] : []),
+  ];
+}
+
+/** Every account of the group with its evidence, its ties in words and its money. */
+export function MembersTable(props: MembersTableProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const { members } = props.group;
+  const shown = isWhole ? members : members.slice(0, FIRST);
+  return (
+    <section aria-label={texts.table}>
+      <h2 className="text-lg font-bold">{texts.table}</h2>
+      <p className="mb-3 text-sm text-soft">
+        {members.some(isUndecided) ? texts.tableHint : texts.allDecided}
+      </p>
+      <Table
+        label={texts.table}
+        rows={shown}
+        rowKey={({ user_id: id }) => id}
+        columns={columnsFor(props)}
+        room="much"
+      />
+      {shown.length < members.length && (
+        <Button variant="secondary" className="mt-3" onClick={() => setIsWhole(true)}>
+          {texts.showAll(members.length - shown.length)}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+/** The words of the admin's queue of suspected accounts. */
+import { formatKurus, kurus } from '#lib/shared/money.ts';
+import { formatCount } from '#lib/shared/numbers.ts';
+import { words } from '#lib/shared/words.ts';
+import { busyWords } from '#lib/web/words.ts';
+import type { FraudDecision, FraudTie } from '../../contract/admin.ts';
+import { adminFraudTexts } from '../../texts.ts';
+
+const accounts = (count: number) => formatCount(count, 'hesap');
+
+export const queueTexts = {
+  title: 'Şüpheli Hesaplar',
+  description:
+    'Birbirine bağlı hesaplar grup grup. Karar verilene kadar paraları çıkamaz; dürüst bir aileyi de burada görebilirsin.',
+  state: 'Kararın durumu',
+  states: { open: 'Karar bekleyen', held: 'Parası bekletilen', decided: 'Karar verilen' },
+  search: 'İsim, e-posta ya da telefon ara...',
+  failed: 'Şüpheli hesaplar alınamadı',
+  noun: 'grup',
+  nounFrom: 'gruptan',
+  emptyTitle: 'Karar bekleyen hesap yok',
+  empty: 'Hesaplar beş dakikada bir karşılaştırılır; şüphe uyandıranlar burada görünür.',
+  emptyOther: 'Karar verdiğin gruplar burada görünür.',
+  openAccounts: 'Karar bekleyen hesap',
+  heldAccounts: 'Parası bekletilen hesap',
+  objections: 'Bekleyen itiraz',
+  atStake: 'Bekleyen para',
+  namesOf: (names: readonly string[], count: number) =>
+    count > names.length ? `${names.join(', ')} ve ${accounts(count - names.length)} daha` : names.join(', '),
+  score: (score: number) => `${score} puan`,
+  since: (at: string) => `${at} tarihinden beri`,
+  objected: (count: number) => formatCount(count, 'itiraz'),
+  look: 'İncele',
+};
+
+export const moneyTexts = {
+  balance: 'Cüzdanlarda',
+  waiting: 'Bekleyen çekim',
+  earned: 'Reklamlardan kazanılan',
+  paidOut: 'Bankaya giden',
+};
+
+export const groupTexts = {
+  title: (id: number) => `Şüpheli hesaplar #${id}`,
+  back: queueTexts.title,
+  failed: 'Grup bilgileri alınamadı',
+  about: (members: number, reviewed: number) =>
+    members === reviewed
+      ? `${accounts(members)}, hepsi incelemede`
+      : `${accounts(members)}, ${reviewed} tanesi incelemede; diğerleri yalnızca bağlı, karar onlara dokunmaz`,
+  table: 'Hesaplar',
+  tableHint: 'Kararın dışında bırakmak istediğin hesabın işaretini kaldır.',
+  allDecided: 'Bu hesapların hepsi hakkında karar verildi.',
+  account: 'Hesap',
+  number: (id: number) => `#${id}`,
+  inDecision: (name: string, id: number) => `Karara katılsın: ${name} #${id}`,
+  chosen: 'Karara katılsın',
+  why: 'Neden',
+  ties: 'Bağlantıları',
+  moneyOf: { balance: 'Cüzdanda', waiting: 'Çekimde', earned: 'Kazanç' },
+  decision: 'Karar',
+  tied: 'İncelemede değil',
+  noReason: 'Bu hesaba özgü bir bulgu yok.',
+  noTies: 'Kimseye bağlı değil.',
+  points: (points: number) => `+${points}`,
+  suspended: 'Askıda',
+  closed: 'Kapatılmış',
+  showAll: (count: number) => `${accounts(count)} daha göster`,
+  decided: { cleared: 'Temize çıktı', held: 'Parası bekliyor', closed: 'Kapatıldı' } satisfies Record<
+    FraudDecision,
+    string
+  >,
+  waiting: 'Karar bekliyor',
+};
+
+export const evidenceTexts = {
+  title: 'Neden şüpheli?',
+  description: 'En ağırı en üstte; her bulgu, en çok göründüğü hesaptaki haliyle.',
+  seenAt: (count: number) => `${accounts(count)}ta`,
+};
+
+export const objectionTexts = {
+  title: 'İtirazlar',
+  description: 'Hesap sahiplerinin kendi anlattıkları. Kararından önce oku.',
+};
+
+export const graphTexts = {
+  title: 'Kim kime bağlı?',
+  description:
+    'Her daire bir hesap: rengi şüpheyi, büyüklüğü parayı gösterir. Aynı bilgiler aşağıdaki tabloda yazıyla var.',
+  summary: (members: number, ties: number) => `${accounts(members)} ve aralarındaki ${ties} bağlantı`,
+  only: (shown: number, all: number) =>
+    `Çizimde en şüpheli ${shown} hesap var; ${all} hesabın hepsi tabloda.`,
+  none: 'Bu hesap başka bir hesaba bağlı değil.',
+  kinds: {
+    device: 'Aynı cihaz',
+    lockstep: 'Aynı saniyede izleme',
+    iban: 'Aynı IBAN',
+    transfer: 'Para gönderme',
+  } satisfies Record<FraudTie['kind'], string>,
+};
+
+/** The ties of one account of one kind: "Aynı cihaz: #4, #7". */
+export const tieTexts = {
+  device: (others: string) => `Aynı cihaz: ${others}`,
+  lockstep: (others: string) => `Aynı saniyede izledi: ${others}`,
+  iban: (others: string) => `Aynı IBAN'a çekti: ${others}`,
+  sent: (amount: number, others: string) => `${formatKurus(kurus(amount))} gönderdi: ${others}`,
+  received: (amount: number, others: string) => `${formatKurus(kurus(amount))} aldı: ${others}`,
+  more: (shown: string, count: number) => `${shown} ve ${accounts(count)} daha`,
+};
+
+export const decisionTexts = {
+  title: 'Karar',
+  about: (count: number) =>
+    count === 0 ? 'Karar verilecek hesap seçili değil.' : `Karar ${accounts(count)} için geçerli olur.`,
+  cleared: {
+    title: 'Temize çıkar',
+    description: (count: number) => `${accounts(count)} yeniden serbestçe izler ve para çeker.`,
+    reason: words.grounds,
+    hint: 'Neden şüpheli olmadıklarını yaz. Denetim kaydında görünür.',
+    confirm: 'Temize çıkar',
+    busy: busyWords.saving,
+    failed: 'Karar kaydedilemedi',
+    done: adminFraudTexts.done.cleared,
+  },
+  held: {
+    title: 'Parayı beklet',
+    description: (count: number) =>
+      `${accounts(count)} için para çıkışı sen yeniden karar verene kadar bekler.`,
+    reason: words.grounds,
+    hint: 'Neyi beklediğini yaz. Denetim kaydında görünür.',
+    confirm: 'Parayı beklet',
+    busy: busyWords.saving,
+    failed: 'Karar kaydedilemedi',
+    done: adminFraudTexts.done.held,
+  },
+  closed: {
+    title: 'Kapat ve geri al',
+    description: (count: number) =>
+      `${accounts(count)} askıya alınır, bekleyen çekimleri reddedilir. Reklamlardan kazandıkları, cüzdanlarında ne varsa oradan, kalanı platformdan kampanyalara döner. Geri alınan kazanç geri verilemez.`,
+    reason: words.grounds,
+    hint: 'Neyi gördüğünü yaz. Denetim kaydında görünür.',
+    category: adminFraudTexts.category,
+    confirm: 'Kapat ve geri al',
+    busy: busyWords.closing,
+    failed: 'Karar kaydedilemedi',
+    done: adminFraudTexts.done.closed,
+  },
+};
+
+export const historyTexts = {
+  title: 'Verilen kararlar',
+  by: (name: string, at: string, count: number) => `${name}, ${at}, ${accounts(count)}`,
+  running: 'Kazançlar geri alınıyor…',
+  taken: (views: number, clicks: number) =>
+    clicks === 0
+      ? `${formatCount(views, 'izlenme')} geçersiz sayıldı`
+      : `${formatCount(views, 'izlenme')} ve ${formatCount(clicks, 'tıklama')} geçersiz sayıldı`,
+  amount: 'Kampanyalara dönen',
+  fromWallets: 'Cüzdanlardan alınan',
+  shortfall: 'Platformun karşıladığı',
+  returned: 'Bitmiş kampanyalardan firmalara iade',
+};
