@@ -122,6 +122,7 @@ export const fraudAdminContract = {
     method: 'GET',
     path: '/api/admin/fraud-groups',
     access: ['admin'],
+    duties: ['finance', 'moderator'],
     summary:
       'Groups of suspected accounts, those with the most money at stake first; the search looks in names.',
     query: z.object({
@@ -144,6 +145,7 @@ export const fraudAdminContract = {
     method: 'GET',
     path: '/api/admin/fraud-groups/:id',
     access: ['admin'],
+    duties: ['finance', 'moderator'],
     summary: 'A group with its accounts, their ties, the evidence, the money at stake, and what was decided.',
     params,
     data: whole,
@@ -153,6 +155,7 @@ export const fraudAdminContract = {
     method: 'PUT',
     path: '/api/admin/fraud-groups/:id/decision',
     access: ['admin'],
+    duties: ['finance', 'moderator'],
     summary:
       'One decision for accounts in review: lets their money go, holds it, or closes them and takes back what they earned.',
     params,

@@ -44,11 +44,13 @@ export const ADMIN_PAGES: readonly Page[] = [
   {
     path: 'supheli-hesaplar',
     title: 'Şüpheli Hesaplar',
+    duties: ['finance', 'moderator'],
     load: async () => (await import('#features/fraud/web/admin/fraud-queue-page.tsx')).FraudQueuePage,
   },
   {
     path: 'supheli-hesaplar/:id',
     title: 'Şüpheli Hesap Grubu',
+    duties: ['finance', 'moderator'],
     load: async () => (await import('#features/fraud/web/admin/fraud-group-page.tsx')).FraudGroupPage,
   },
   {

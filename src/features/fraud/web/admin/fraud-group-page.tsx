@@ -28,7 +28,7 @@ export function FraudGroupPage() {
   const isRunning = query.data?.decisions.some((decision) => !decision.is_finished) ?? false;
   const { refetch } = query;
   useEffect(() => {
-    if (!isRunning) return;
+    if (!isRunning) return undefined;
     const timer = setInterval(() => void refetch(), REFRESH_MS);
     return () => clearInterval(timer);
   }, [isRunning, refetch]);
