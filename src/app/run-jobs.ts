@@ -1,9 +1,11 @@
 /** Every feature's jobs on one queue. Several workers on one database share the work; each tick runs once. */
 import { trimIdempotencyKeys } from '#lib/server/idempotency.ts';
+import { forgetLimits } from '#lib/server/limits.ts';
 import { createJobs, type Jobs } from '#lib/server/jobs.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import { accountJobs } from '#features/accounts/server/index.ts';
 import { audienceJobs } from '#features/audience/server/index.ts';
+import { complaintJobs } from '#features/complaints/server/index.ts';
 import { findCampaignImages } from '#features/campaigns/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
 import { fraudJobs, takeBackJobs } from '#features/fraud/server/index.ts';
@@ -27,18 +29,25 @@ function uploadJobs({ db, uploads }: AppParts): Job[] {
   return [{ name: 'sweep-uploads', everySeconds: HOUR_SECONDS, run }];
 }
 
-/** Forgets the keys of calls that are too old to be repeated. */
-function idempotencyJobs({ db, clock }: AppParts): Job[] {
-  const run = async (signal?: AbortSignal) => {
+/** Forgets the keys of calls that are too old to be repeated, and counters of limits whose window is over. */
+function callJobs({ db, clock }: AppParts): Job[] {
+  const trimKeys = async (signal?: AbortSignal) => {
     await trimIdempotencyKeys(db, clock.now(), signal);
   };
-  return [{ name: 'trim-idempotency-keys', everySeconds: HOUR_SECONDS, run }];
+  const trimLimits = async () => {
+    await forgetLimits(db, clock.now());
+  };
+  return [
+    { name: 'trim-idempotency-keys', everySeconds: HOUR_SECONDS, run: trimKeys },
+    { name: 'trim-rate-limits', everySeconds: HOUR_SECONDS, run: trimLimits },
+  ];
 }
 
 function allJobs(parts: AppParts): Job[] {
   return [
     ...accountJobs(parts),
     ...audienceJobs(parts),
+    ...complaintJobs(parts),
     ...endingJobs(parts),
     ...fraudJobs(parts),
     ...takeBackJobs(parts, takesBack(parts.config)),
@@ -48,7 +57,7 @@ function allJobs(parts: AppParts): Job[] {
     ...walletJobs(parts),
     ...watchJobs(parts),
     ...uploadJobs(parts),
-    ...idempotencyJobs(parts),
+    ...callJobs(parts),
   ];
 }
 

@@ -14,3 +14,6 @@ export const seenSchema = z.object({
   is_painted: z.boolean(),
 });
 export type Seen = z.output<typeof seenSchema>;
+
+/** An ad counts as seen when its page was in sight for so much of it. */
+export const SEEN_SHARE = 0.8;

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { type AppError, commonErrors, type ErrorDefinition } from '#lib/shared/errors.ts';
+import { type Db, run, sql } from './db.ts';
 
 export interface LimitRule {
   /** Unique, kebab-case. */
@@ -84,6 +85,14 @@ export function createLimits(pool: pg.Pool): Limits {
       await limiterOf(rule).delete(key);
     },
   };
+}
+
+/**
+ * Deletes counters whose window is over. Their keys name addresses and accounts. Answers how many; an hour is a margin for
+ * clocks that differ.
+ */
+export async function forgetLimits(db: Db, now: Date): Promise<number> {
+  return run(db, sql`delete from rate_limits where expire < ${now.getTime() - 3_600_000}::bigint`);
 }
 
 /** The general limit: so many requests a minute per token or address, in this process's memory. */

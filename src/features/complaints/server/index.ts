@@ -1,1 +1,2 @@
+export { complaintJobs } from './jobs.ts';
 export { mountComplaints } from './routes.ts';

@@ -7,7 +7,7 @@ import { fund } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { walletJobs } from './jobs.ts';
-import { FAN_IN, findFanIn } from './transfer-alerts.ts';
+import { FAN_IN, findFanIn, forgetTransferAlerts } from './transfer-alerts.ts';
 
 const app = useTestApp();
 let admin: Person;
@@ -100,6 +100,18 @@ describe('T-V15: transfers that flow together', () => {
     await look();
     app.clock.set(morning);
     expect(await list()).toHaveLength(before);
+  });
+
+  test('is forgotten two years after it was closed; an open one stays', async () => {
+    const closed = (await list('closed')).length;
+    const open = (await list()).length;
+    expect([closed, open].every((count) => count > 0)).toBe(true);
+    const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000);
+    await forgetTransferAlerts(app.db, inDays(729));
+    expect(await list('closed')).toHaveLength(closed);
+    await forgetTransferAlerts(app.db, inDays(731));
+    expect(await list('closed')).toEqual([]);
+    expect(await list()).toHaveLength(open);
   });
 
   test('is the admin’s alone', async () => {

@@ -1,5 +1,6 @@
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, one, sql } from '#lib/server/db.ts';
+import { SEEN_SHARE } from '#features/watch-and-earn/seen.ts';
 
 /**
  * The number of ads to watch to the end before the welcome bonus and the profile rewards may leave the wallet, by
@@ -11,8 +12,6 @@ export const BONUS_RELEASE_VIEWS = 2;
  * tells nothing, so many count as one: they release the bonus too, only later.
  */
 export const SILENT_VIEWS_FOR_ONE = 4;
-/** Seen: the page was in sight for so much of the ad. */
-const SEEN_SHARE = 0.8;
 
 export interface LockedBonus {
   amount: Kurus;

@@ -2,7 +2,7 @@
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { recordAct } from '#lib/server/audit.ts';
-import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
+import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import { alertActs } from '../acts.ts';
 import type { ALERT_FILTERS, TransferAlert } from '../contract/admin.ts';
 import { walletErrors } from '../errors.ts';
@@ -11,6 +11,8 @@ import { walletErrors } from '../errors.ts';
 export const FAN_IN = { senders: 10, windowHours: 24 } as const;
 
 const HOUR_MS = 3_600_000;
+/** How long an alert is kept after an administrator has closed it. What was decided stays in the audit log. */
+const CLOSED_KEPT_DAYS = 730;
 
 /**
  * Opens an alert for every wallet that received from many within the last day, and brings open ones up to date. What an
@@ -43,6 +45,12 @@ export async function findFanIn(db: Db, now: Date): Promise<number> {
       returning xmax = 0 as is_new`,
   );
   return found.filter(({ is_new: isNew }) => isNew).length;
+}
+
+/** Deletes alerts that were closed long ago. */
+export async function forgetTransferAlerts(db: Db, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - CLOSED_KEPT_DAYS * 24 * HOUR_MS);
+  await run(db, sql`delete from transfer_alerts where closed_at < ${oldest}`);
 }
 
 /** Alerts as the wire shows them, the newest first. */

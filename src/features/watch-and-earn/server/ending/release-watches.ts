@@ -5,6 +5,7 @@ import { type Db, inTransaction, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
 import { post } from '#features/ledger/server/index.ts';
+import { createAttentionEraser } from './forget-attention.ts';
 import { forgetAddresses } from '../settling/earning-addresses.ts';
 import { lockViewers, type WatchRow } from '../settling/batch-facts.ts';
 import { endWatches } from '../settling/write-plan.ts';
@@ -61,6 +62,7 @@ export async function releaseExpired(db: Db, now: Date): Promise<number> {
 }
 
 export function watchJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
+  const forgetAttention = createAttentionEraser(db);
   return [
     {
       name: 'release-watches',
@@ -73,6 +75,12 @@ export function watchJobs({ db, clock }: Pick<ServerKit, 'db' | 'clock'>) {
       name: 'forget-earning-addresses',
       everySeconds: 3600,
       run: () => forgetAddresses(db, clock.now()),
+    },
+    {
+      name: 'forget-attention',
+      everySeconds: 3600,
+      maxSeconds: 600,
+      run: (signal?: AbortSignal) => forgetAttention(clock.now(), signal),
     },
   ];
 }
