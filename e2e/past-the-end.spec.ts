@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test';
 import { aPayment, fundFirm } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { setSettings, startAd } from '#testing/watching.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -100,7 +100,7 @@ async function fillLists(made: TestServer) {
   for (let count = 0; count < 12; count += 1) await fund(made.db, userWallet(viewer.userId), 10_000);
   // Money leaves a new account only after a day.
   await run(made.db, sql`update users set secured_at = secured_at - interval '2 days'`);
-  const body = { amount: 75, iban: IBAN, account_holder: viewer.name };
+  const body = { amount: 75, iban: IBAN, account_holder: viewer.name, password: TEST_PASSWORD };
   await made.call('/api/user/wallet/withdraw', { as: viewer.token, body });
   await setSettings(made, { daily_earning_limit: 6000 });
   return { firm, admin };

@@ -143,7 +143,12 @@ async function registerAgain(page: Page, { name, email, phone, codeFor }: Return
 test('a withdrawal that waits keeps the account open, and the screen says why', async ({ page, made }) => {
   const viewer = await aViewer(made);
   await fund(made.db, userWallet(viewer.userId), 6000);
-  const body = { amount: 60, iban: 'TR330006100519786457841326', account_holder: viewer.name };
+  const body = {
+    amount: 60,
+    iban: 'TR330006100519786457841326',
+    account_holder: viewer.name,
+    password: TEST_PASSWORD,
+  };
   const asked = await made.call('/api/user/wallet/withdraw', { as: viewer.token, body });
   expect(asked.status).toBe(200);
   await enterAs(page, viewer, 'user', CLOSE_PATH);

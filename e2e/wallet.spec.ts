@@ -19,12 +19,12 @@ import {
 } from '#features/wallet/web/texts/viewer.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { fund } from '#testing/money.ts';
-import { anAdmin, aViewer } from '#testing/people.ts';
+import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, DESK, expect, holdProgramBack, PHONE, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, holdProgramBack, PASSWORD, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join, linesFrom, shown } from './people.ts';
 
 test.use({ ...PHONE, company: 'wallet' });
@@ -78,12 +78,29 @@ async function askWithdrawal(viewer: Page): Promise<void> {
   await ask.click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await viewer.context().setOffline(false);
+  await ask.click();
+  await proveIdentity(viewer, dialog, ask);
   await ask.dblclick();
   await expect(viewer.getByRole('heading', { name: withdrawTexts.doneTitle })).toBeVisible();
   await expectGoodScreen(viewer);
   await dialog.getByRole('button', { name: actionWords.ok }).click();
   await expect(shown(viewer, '₺115,00')).toBeVisible();
   await expect(viewer.getByText('Onay bekliyor')).toHaveCount(1);
+}
+
+/** The IBAN is new to the wallet: the password is asked for, a wrong one told beside its field, and nothing is lost. */
+async function proveIdentity(viewer: Page, dialog: Locator, ask: Locator): Promise<void> {
+  const password = dialog.getByLabel(new RegExp(`^${withdrawTexts.password}`));
+  await expect(password).toBeFocused();
+  await expect(ask).toBeDisabled();
+  await expectGoodScreen(viewer);
+  await password.fill('Yanlis123');
+  await password.press('Enter');
+  await expect(dialog).toContainText('Mevcut şifre hatalı');
+  await expect(password).toBeFocused();
+  await expect(password).toHaveValue('');
+  await expectGoodScreen(viewer);
+  await password.fill(PASSWORD);
 }
 
 /** From the review back to the fields, which keep what was typed, and to the review again. */
@@ -348,7 +365,7 @@ test('a withdrawal that the admin has paid says so, and its money stays gone', a
   ];
   for (const asking of [other, person]) {
     await giveMoney(made, asking.email);
-    const body = { amount: 75, iban: IBAN, account_holder: asking.name };
+    const body = { amount: 75, iban: IBAN, account_holder: asking.name, password: TEST_PASSWORD };
     const asked = await made.call('/api/user/wallet/withdraw', { as: asking.token, body });
     expect(asked.status).toBe(200);
   }
@@ -367,5 +384,31 @@ test('a withdrawal that the admin has paid says so, and its money stays gone', a
   await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
   await expect(shown(viewer, '₺135,00')).toBeVisible();
   await expect(shown(viewer, 'Hesabına gönderildi')).toBeVisible();
+  await expectGoodScreen(viewer);
+});
+
+test('money to a second IBAN rests a day; viewer and admin read until when, and it can be rejected only', async ({
+  page: viewer,
+  browser,
+  made,
+}) => {
+  const person = await aViewer(made, { name: 'Sezin Beklet' });
+  await giveMoney(made, person.email);
+  for (const iban of [IBAN, 'TR320010009999901234567890']) {
+    const body = { amount: 75, iban, account_holder: person.name, password: TEST_PASSWORD };
+    expect((await made.call('/api/user/wallet/withdraw', { as: person.token, body })).status).toBe(200);
+  }
+  const admin = await anotherPage(browser, DESK);
+  await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?ara=Sezin');
+  await expect(shown(admin, /^Yeni IBAN: /)).toBeVisible();
+  const decisions = (name: string) =>
+    admin.getByRole('button', { name: new RegExp(`^${name}.*${person.name}`) }).filter({ visible: true });
+  const approval = decisions(adminWithdrawalTexts.approve);
+  await expect(approval).toHaveCount(2);
+  await expect(approval.and(admin.locator(':disabled'))).toHaveCount(1);
+  await expect(decisions(actionWords.reject)).toHaveCount(2);
+  await expectGoodScreen(admin);
+  await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
+  await expect(shown(viewer, /^Yeni IBAN olduğu için en erken/)).toBeVisible();
   await expectGoodScreen(viewer);
 });

@@ -59,7 +59,12 @@ async function aHomepageAd(): Promise<{ id: number; order: number }> {
 async function aWithdrawal(): Promise<number> {
   const viewer = await aViewer(app);
   await fund(app.db, userWallet(viewer.userId), 10_000);
-  const body = { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+  const body = {
+    amount: 50,
+    iban: 'TR330006100519786457841326',
+    account_holder: 'Ayşe Yılmaz',
+    password: TEST_PASSWORD,
+  };
   return (await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).data.id;
 }
 

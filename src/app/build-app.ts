@@ -7,6 +7,7 @@ import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
 import {
   changeOwnDetails,
   createAuthenticator,
+  createIdentityProof,
   findOwnDetailsProblems,
   mountAccounts,
 } from '#features/accounts/server/index.ts';
@@ -69,7 +70,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   mountReports(kit);
   mountPayments(kit);
-  mountWallet(kit, { readPendingFees });
+  mountWallet(kit, { readPendingFees, ...createIdentityProof(kit) });
   mountSettings(kit, settingsTakeTwo(kit));
   mountOversight(kit);
   mountApprovals(kit, proposalKinds);

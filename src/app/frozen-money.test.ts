@@ -11,7 +11,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 import { fund } from '#testing/money.ts';
 import { approve, aPayment, fundFirm, pay, reject } from '#testing/payments.ts';
-import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
@@ -36,7 +36,12 @@ async function aRichViewer(): Promise<Person> {
 const ask = (viewer: Person) =>
   app.call('/api/user/wallet/withdraw', {
     as: viewer.token,
-    body: { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' },
+    body: {
+      amount: 50,
+      iban: 'TR330006100519786457841326',
+      account_holder: 'Ayşe Yılmaz',
+      password: TEST_PASSWORD,
+    },
   });
 async function aWithdrawal() {
   const viewer = await aRichViewer();

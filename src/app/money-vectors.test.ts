@@ -150,7 +150,11 @@ beforeAll(async () => {
   const active = (await aCampaign(app, { firm, admin, status: 'active' })).id;
   const settings = (await app.call('/api/admin/settings', { as: admin.token })).data;
   const transfer = { wallet_number: '4000000000000006', email: 'kimse@ornek.com' };
-  const withdrawal = { iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+  const withdrawal = {
+    iban: 'TR330006100519786457841326',
+    account_holder: 'Ayşe Yılmaz',
+    password: TEST_PASSWORD,
+  };
   world = {
     createCampaign: { as: firm, body: campaignForm(app) },
     editDraftCampaign: { as: firm, id: draft, body: {} },

@@ -12,11 +12,10 @@ import {
   registrationContract,
   resetContract,
   openSessionContract,
-  secondFactorSchema,
   signInContract,
 } from './contract/public.ts';
 import { accountErrors } from './errors.ts';
-import { codeSchema } from './fields.ts';
+import { codeSchema, secondFactorSchema } from './fields.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
 import { accountTexts } from './texts.ts';
 

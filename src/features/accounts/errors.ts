@@ -28,6 +28,8 @@ export const accountErrors = defineErrors({
   },
   EMAIL_CODE_WRONG: { status: 400, message: 'E-postana gelen kod bu değil.' },
   CURRENT_PASSWORD_WRONG: { status: 400, message: 'Mevcut şifre hatalı' },
+  /** A thing that a session alone may not do, without the password or a code of the second factor. */
+  IDENTITY_NEEDED: { status: 403, message: 'Bu işlem için şifreni gir.' },
   SECOND_FACTOR_REQUIRED: { status: 401, message: 'Doğrulama uygulamandaki 6 haneli kodu gir.' },
   SECOND_FACTOR_WRONG: {
     status: 401,

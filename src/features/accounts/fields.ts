@@ -20,6 +20,12 @@ export const codeSchema = z
   .string({ error: 'Doğrulama kodu zorunludur' })
   .regex(new RegExp(`^[0-9]{${CODE_LENGTH}}$`), 'Doğrulama kodu 6 rakamdan oluşur');
 
+/** An admin's second factor, asked for after the password: a code of the authenticator app, or a recovery code. */
+export const secondFactorSchema = z
+  .string({ error: 'Doğrulama kodu zorunludur' })
+  .trim()
+  .regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/, 'Altı haneli kodu ya da bir kurtarma kodunu yaz');
+
 /** The fields that every registering person gives. */
 export const personFields = {
   name: personNameSchema,

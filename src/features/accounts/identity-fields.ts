@@ -3,6 +3,7 @@ import type { FieldErrors } from '#lib/shared/errors.ts';
 import { givenPasswordSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from './errors.ts';
+import { secondFactorSchema } from './fields.ts';
 
 /** The current password. A form sends its empty field as an empty text, which counts as not given. */
 export const currentPassword = z
@@ -25,6 +26,33 @@ export interface OwnDetailsChange {
 
 export interface GivenOwnDetails extends Pick<OwnDetailsChange, 'userId' | 'currentPassword'> {
   email: string | undefined;
+}
+
+/** The password or a code of the second factor, in a call that a session alone may not make. */
+export const identityProofFields = {
+  password: currentPassword,
+  code: z.union([z.literal('').transform(() => undefined), secondFactorSchema]).optional(),
+};
+export const identityProofErrors = [
+  accountErrors.IDENTITY_NEEDED,
+  accountErrors.CURRENT_PASSWORD_WRONG,
+  accountErrors.FACTOR_CODE_WRONG,
+];
+
+export interface IdentityProof {
+  userId: number;
+  password: string | undefined;
+  code: string | undefined;
+  now: Date;
+}
+
+/** Handed to the feature `wallet` when it is mounted, for the same reason as below. */
+export interface ProvesIdentity {
+  /**
+   * Call it outside a transaction: a wrong try has to stay counted. Throws IDENTITY_NEEDED, CURRENT_PASSWORD_WRONG,
+   * FACTOR_CODE_WRONG, RATE_LIMITED, UNAVAILABLE.
+   */
+  requireIdentity(proof: IdentityProof): Promise<void>;
 }
 
 /**

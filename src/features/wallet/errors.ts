@@ -46,5 +46,7 @@ export const walletErrors = defineErrors({
   WITHDRAWAL_NOT_FOUND: { status: 404, message: 'Çekim talebi bulunamadı.' },
   ALERT_NOT_FOUND: { status: 404, message: 'Uyarı bulunamadı.' },
   ALERT_CLOSED: { status: 409, message: 'Bu uyarı bu arada kapatıldı.' },
+  /** The IBAN is new to a wallet that had another one. The text names the time. */
+  WITHDRAWAL_RESTS: { status: 409, message: 'Bu IBAN yeni; para bir gün bekletiliyor.' },
   WITHDRAWAL_STATE: { status: 409, message: 'Bu çekim talebi zaten sonuçlandı.' },
 });

@@ -74,6 +74,11 @@ export const tooManyTexts = {
     `Bir günde en çok ${most} çekim talebi verebilirsin. Yarın tekrar dene.`,
 };
 
+/** Why a withdrawal to a new IBAN cannot be paid out yet. */
+export function restsText(until: Date): string {
+  return `Bu IBAN yeni; para en erken ${formatDateTime(until)} tarihinde gönderilebilir.`;
+}
+
 /** Says how a withdrawal was decided. */
 export function decidedText(status: WithdrawalStatus): string {
   return `Bu çekim talebi şu anda “${WITHDRAWAL_STATUS_TEXTS[status]}” durumunda; bu işlem yapılamaz.`;
@@ -146,6 +151,7 @@ export const statementFileTexts = {
 export const withdrawalsFileTexts = {
   fileName: (day: string) => `cekim-talepleri-${day}.csv`,
   number: 'Talep no',
+  restsUntil: 'Bekletiliyor',
   yes: 'Evet',
   no: 'Hayır',
 };

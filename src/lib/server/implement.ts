@@ -139,11 +139,19 @@ async function handle({ mount, route, handler }: Mounted, call: Call<Route>): Pr
   });
 }
 
+/** What proves who somebody is: a stored hash of it would be quick to guess, and a retry may come with another code. */
+const SECRETS = new Set(['password', 'code']);
+
+function withoutSecrets(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return null;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !SECRETS.has(name)));
+}
+
 function idempotentRequest(route: Route, request: FastifyRequest): IdempotentRequest | undefined {
   if (!route.movesMoney || request.actor === null) return undefined;
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   if (key === undefined) return undefined;
-  const payload = { params: request.params, query: request.query, body: request.body ?? null };
+  const payload = { params: request.params, query: request.query, body: withoutSecrets(request.body) };
   return { actorId: request.actor.userId, route: `${route.method} ${route.path}`, key, payload };
 }
 

@@ -8,9 +8,8 @@ import { givenPasswordSchema, idParam, textSchema } from '#lib/shared/validators
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
 import { ALARM_KINDS } from '../alarms.ts';
-import { codeSchema } from '../fields.ts';
+import { codeSchema, secondFactorSchema } from '../fields.ts';
 import { CHANGEABLE_CONSENTS } from '../notice.ts';
-import { secondFactorSchema } from './public.ts';
 import { accountTexts } from '../texts.ts';
 
 const password = { currentPassword: givenPasswordSchema(accountTexts.currentPasswordNeeded) };

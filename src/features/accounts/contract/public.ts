@@ -22,6 +22,7 @@ import {
   firmFields,
   personFields,
   requiredOfFirms,
+  secondFactorSchema,
   statementFields,
 } from '../fields.ts';
 
@@ -74,12 +75,6 @@ export const openSessionContract = {
     data: z.object({ user: userData, expires_at: timestampSchema }),
   }),
 };
-
-/** An admin's second factor, asked for after the password: a code of the authenticator app, or a recovery code. */
-export const secondFactorSchema = z
-  .string({ error: 'Doğrulama kodu zorunludur' })
-  .trim()
-  .regex(/^(?:\d{6}|[A-Za-z0-9]{5}-[A-Za-z0-9]{5})$/, 'Altı haneli kodu ya da bir kurtarma kodunu yaz');
 
 export const signInContract = {
   logIn: route({

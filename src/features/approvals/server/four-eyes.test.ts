@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { fund, postedTo } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 
@@ -19,7 +19,12 @@ const openProposals = async (on: TestApp, admin: Person) =>
 async function aWithdrawal(on: TestApp, amount: number): Promise<number> {
   const viewer = await aViewer(on);
   await fund(on.db, userWallet(viewer.userId), amount * 100);
-  const body = { amount, iban: 'TR330006100519786457841326', account_holder: viewer.name };
+  const body = {
+    amount,
+    iban: 'TR330006100519786457841326',
+    account_holder: viewer.name,
+    password: TEST_PASSWORD,
+  };
   const asked = await on.call('/api/user/wallet/withdraw', { as: viewer.token, body });
   expect(asked.status).toBe(200);
   return asked.data.id;

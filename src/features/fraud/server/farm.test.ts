@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { ibanOf } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, signInAgain, someViewers, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { listAds } from '#testing/watching.ts';
 import { evidenceOf, groupsOf } from './index.ts';
@@ -71,7 +71,7 @@ const walletOf = async (viewer: Person) =>
 const withdraw = (viewer: Person, amount: number, iban = ONE_IBAN) =>
   app.call('/api/user/wallet/withdraw', {
     as: viewer.token,
-    body: { amount, iban, account_holder: viewer.name },
+    body: { amount, iban, account_holder: viewer.name, password: TEST_PASSWORD },
   });
 const approve = (id: number) =>
   app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token });

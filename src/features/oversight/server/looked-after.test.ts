@@ -7,7 +7,7 @@ import { reconcile, sealActs } from '#features/ledger/server/index.ts';
 import { sealEverything } from '#testing/books.ts';
 import { fund } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
-import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { bookActs } from '../acts.ts';
 
@@ -39,7 +39,12 @@ describe('a waiting withdrawal', () => {
   ])('that was given %s is found', async (_, change, back) => {
     const viewer = await aViewer(app);
     await fund(app.db, userWallet(viewer.userId), 10_000);
-    const body = { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+    const body = {
+      amount: 50,
+      iban: 'TR330006100519786457841326',
+      account_holder: 'Ayşe Yılmaz',
+      password: TEST_PASSWORD,
+    };
     const { id } = (await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).data;
     expect(await found()).toEqual([]);
     await behindItsBack(sql`update withdrawals set ${change} where id = ${id}`);
@@ -51,7 +56,12 @@ describe('a waiting withdrawal', () => {
   test('of which the amount was changed, in every place but the sealed one, is found', async () => {
     const viewer = await aViewer(app);
     await fund(app.db, userWallet(viewer.userId), 10_000);
-    const body = { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+    const body = {
+      amount: 50,
+      iban: 'TR330006100519786457841326',
+      account_holder: 'Ayşe Yılmaz',
+      password: TEST_PASSWORD,
+    };
     const { id } = (await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).data;
     const change = (by: number) =>
       behindItsBack(sql`update withdrawals set amount_kurus = amount_kurus + ${by} where id = ${id}`);

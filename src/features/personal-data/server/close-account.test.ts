@@ -148,6 +148,7 @@ describe('what is under way', () => {
       amount: amountKurus / 100,
       iban: 'TR330006100519786457841326',
       account_holder: viewer.name,
+      password: TEST_PASSWORD,
     };
     const asked = await app.call('/api/user/wallet/withdraw', { as: viewer.token, body });
     expect(asked.status).toBe(200);

@@ -36,11 +36,6 @@ async function close(tx: Db, eraser: AccountEraser, { userId, givenUp, now }: Cl
   return { name: user.name, email: user.email, given_up };
 }
 
-/** The stored form of a request leaves out the password, because a hash of it would be quick to guess. */
-function withoutPassword(once: IdempotentRequest, givenUp: Kurus | undefined): IdempotentRequest {
-  return { ...once, payload: { give_up_balance: givenUp ?? null } };
-}
-
 async function tellOldAddress(kit: ServerKit, { name, email }: Closed): Promise<void> {
   try {
     await kit.mail.send({ to: email, ...accountClosedMail(kit.config.PRODUCT_NAME, name) });
@@ -60,7 +55,7 @@ export async function closeAccount(
   eraser: AccountEraser,
   closing: Closing,
 ): Promise<{ given_up: Kurus }> {
-  const { userId, password, givenUp, once, now } = closing;
+  const { userId, password, once, now } = closing;
   await requireOwnPassword(kit, { userId, password, field: 'password', now });
   let closed: Closed | undefined;
   const given_up = await inTransaction(kit.db, async (tx) => {
@@ -68,7 +63,7 @@ export async function closeAccount(
       closed = await close(tx, eraser, closing);
       return closed.given_up;
     };
-    return once === undefined ? work() : onceByKey(tx, withoutPassword(once, givenUp), work);
+    return once === undefined ? work() : onceByKey(tx, once, work);
   });
   if (closed !== undefined) await tellOldAddress(kit, closed);
   kit.app.log.info({ userId }, 'an account was closed');

@@ -11,7 +11,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 import { inEveryOrder } from '#testing/at-once.ts';
 import { fund } from '#testing/money.ts';
-import { aViewer, type Person } from '#testing/people.ts';
+import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 
@@ -82,7 +82,12 @@ describe('at once with closing', () => {
     for (const round of rounds) {
       const viewer = await aViewer(app);
       await fund(app.db, userWallet(viewer.userId), 6000);
-      const body = { amount: 60, iban: 'TR330006100519786457841326', account_holder: viewer.name };
+      const body = {
+        amount: 60,
+        iban: 'TR330006100519786457841326',
+        account_holder: viewer.name,
+        password: TEST_PASSWORD,
+      };
       const ask = () => app.call('/api/user/wallet/withdraw', { as: viewer.token, body });
       const { closed, arrived } = await race(viewer, 70, ask, round);
       expect(closed.status === 200).toBe(arrived.status !== 200);

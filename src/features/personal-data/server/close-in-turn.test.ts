@@ -10,7 +10,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 import { fund } from '#testing/money.ts';
-import { aViewer, type Person } from '#testing/people.ts';
+import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, watchAd } from '#testing/watching.ts';
 
@@ -77,7 +77,11 @@ describe('right behind the closing', () => {
       await fund(app.db, userWallet(viewer.userId), 6000);
       const { data } = await app.call('/api/user/wallet/balance', { as: friend.token });
       const to = { wallet_number: data.wallet_number, email: friend.email };
-      const bank = { iban: 'TR330006100519786457841326', account_holder: viewer.name };
+      const bank = {
+        iban: 'TR330006100519786457841326',
+        account_holder: viewer.name,
+        password: TEST_PASSWORD,
+      };
       const arrived = await closeBefore(viewer, {
         balance: 70,
         lock: (tx) => lockAccounts(tx, [userWallet(viewer.userId)]),

@@ -37,7 +37,12 @@ async function aBusyViewer(): Promise<{ viewer: Person; friend: Person; adId: nu
   const number = (await app.call('/api/user/wallet/balance', { as: friend.token })).data.wallet_number;
   const transfer = { wallet_number: number, email: friend.email, amount: 12.5, description: 'Kahve' };
   expect(await app.call('/api/user/wallet/transfer', { as, body: transfer })).toMatchObject({ status: 200 });
-  const withdrawal = { amount: 60, iban: 'TR330006100519786457841326', account_holder: viewer.name };
+  const withdrawal = {
+    amount: 60,
+    iban: 'TR330006100519786457841326',
+    account_holder: viewer.name,
+    password: TEST_PASSWORD,
+  };
   await app.call('/api/user/wallet/withdraw', { as, body: withdrawal });
   await app.call(`/api/user/hidden-advertisers/${firm.userId}`, { as, method: 'POST' });
   const report = { reason: 'misleading', text: 'Fiyat başka' };

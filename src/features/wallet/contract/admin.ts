@@ -85,6 +85,7 @@ export const adminWithdrawalsContract = {
     errors: [
       ...cannotDecide,
       walletErrors.WITHDRAWAL_IN_REVIEW,
+      walletErrors.WITHDRAWAL_RESTS,
       ledgerErrors.MONEY_FROZEN,
       approvalErrors.PROPOSAL_OPEN,
       approvalErrors.PROPOSAL_DECIDED,

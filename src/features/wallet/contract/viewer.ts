@@ -8,6 +8,7 @@ import { emailSchema, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ENTRY_KINDS, type EntryKind } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
+import { identityProofErrors, identityProofFields } from '#features/accounts/identity-fields.ts';
 import { walletErrors } from '../errors.ts';
 import { ibanSchema } from '../iban.ts';
 import { WITHDRAWAL_STATUSES } from '../lifecycle.ts';
@@ -72,6 +73,7 @@ export const withdrawBody = z.object({
     .min(3, 'Hesap sahibinin adı en az 3 karakter olmalıdır')
     .max(100, 'Hesap sahibinin adı en fazla 100 karakter olabilir')
     .regex(PERSON, 'Hesap sahibinin adı yalnızca harf ve boşluk içerebilir'),
+  ...identityProofFields,
 });
 
 export const transferBody = z.object({
@@ -100,6 +102,9 @@ export const withdrawal = z.object({
   rejection_reason: z.string().nullable(),
   created_at: timestampSchema,
   decided_at: timestampSchema.nullable(),
+  rests_until: timestampSchema
+    .nullable()
+    .meta({ description: 'Until then it is not paid out, because the IBAN is new to this wallet.' }),
 });
 
 const cannotLeave = [
@@ -193,11 +198,13 @@ export const viewerWalletContract = {
     method: 'POST',
     path: '/api/user/wallet/withdraw',
     access: ['user'],
-    summary: 'Asks for money to be sent to a bank account; the amount leaves the wallet now.',
+    summary:
+      'Asks for money to be sent to a bank account; the amount leaves the wallet now. An IBAN that is new to the wallet needs the password or a code.',
     body: withdrawBody,
     data: z.object({ id: z.int(), balance: moneyOut, status: z.enum(WITHDRAWAL_STATUSES) }),
-    errors: [walletErrors.WITHDRAWALS_OFF, ...cannotLeave],
-    movesMoney: true,
+    errors: [walletErrors.WITHDRAWALS_OFF, ...identityProofErrors, ...cannotLeave],
+    // The password is looked at before the transaction.
+    movesMoney: 'in batches',
   }),
   listOwnWithdrawals: route({
     method: 'GET',

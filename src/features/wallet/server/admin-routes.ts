@@ -45,11 +45,11 @@ async function readReviews(db: Db, withdrawals: readonly WithdrawalRow[]) {
 
 export function mountAdminWithdrawals(kit: ServerKit): void {
   implement(kit, adminWithdrawalsContract, {
-    listWithdrawals: async ({ db, query }) => {
+    listWithdrawals: async ({ db, query, now }) => {
       const { withdrawals, total } = await listWithdrawals(db, query);
       const stats = await sumWithdrawals(db);
       const reviews = await readReviews(db, withdrawals);
-      const shown = withdrawals.map((row) => ({ ...toWire(row), review: reviews.get(row.id) ?? null }));
+      const shown = withdrawals.map((row) => ({ ...toWire(row, now), review: reviews.get(row.id) ?? null }));
       return { data: { withdrawals: shown, pagination: pagination(query, total), stats } };
     },
 

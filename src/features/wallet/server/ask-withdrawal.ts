@@ -9,6 +9,7 @@ import { readSettings } from '#features/settings/server/index.ts';
 import { walletErrors } from '../errors.ts';
 import { smallestWithdrawalText } from '../texts.ts';
 import { lockWallets } from './lock-wallets.ts';
+import { readRest } from './new-iban.ts';
 import { limitWithdrawals, type OutgoingLimits, requireMayLeave } from './outgoing-rules.ts';
 
 export interface NewWithdrawal {
@@ -29,6 +30,18 @@ export async function findAmountProblem(db: Db, amount: Kurus | undefined): Prom
 }
 
 /**
+ * What refuses a withdrawal before the wallet is looked at.
+ * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN.
+ */
+export async function requireMayAsk(db: Db, { userId, amount, now }: NewWithdrawal): Promise<void> {
+  const settings = await readSettings(db);
+  if (!settings.withdrawals_enabled) throw walletErrors.WITHDRAWALS_OFF();
+  const errors = await findAmountProblem(db, amount);
+  if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
+  await requireMayLeave(db, { userId, now });
+}
+
+/**
  * The amount leaves the wallet now and waits for the admin. Must run in the caller's transaction.
  * @returns the withdrawal's id and what the wallet holds afterwards.
  * @throws WITHDRAWALS_OFF, VALIDATION below min_withdraw_amount, MONEY_COOLING, MONEY_FROZEN, RATE_LIMITED,
@@ -36,22 +49,16 @@ export async function findAmountProblem(db: Db, amount: Kurus | undefined): Prom
  */
 export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id: number; balance: Kurus }> {
   const { userId, amount, iban, accountHolder, now, limits } = wanted;
-  const settings = await readSettings(tx);
-  if (!settings.withdrawals_enabled) throw walletErrors.WITHDRAWALS_OFF();
-  const errors = await findAmountProblem(tx, amount);
-  if (Object.keys(errors).length > 0) throw commonErrors.VALIDATION({ errors });
-  await requireMayLeave(tx, { userId, now });
+  await requireMayAsk(tx, wanted);
   // A suspicious account's withdrawal is taken as any other: it waits in review, with its evidence.
   await lookNow(tx, { userId, now });
   const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, now });
   if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
   const { id, fingerprint } = await one(
     tx,
-    sql<{
-      id: number;
-      fingerprint: string;
-    }>`insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at)
-      values (${userId}, ${amount}, ${iban}, ${accountHolder}, ${now})
+    sql<{ id: number; fingerprint: string }>`
+      insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at, rests_until)
+      values (${userId}, ${amount}, ${iban}, ${accountHolder}, ${now}, ${await readRest(tx, wanted)})
       returning id, withdrawal_fingerprint(amount_kurus, iban, account_holder) as fingerprint`,
   );
   const postings = fromTo(userWallet(userId), 'withdrawals_pending', amount);

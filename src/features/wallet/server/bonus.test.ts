@@ -3,7 +3,7 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
-import { aViewer, type Person, signInAgain } from '#testing/people.ts';
+import { aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from './locked-bonus.ts';
@@ -21,7 +21,12 @@ async function send(from: Person, to: Person, amount: number) {
 const withdraw = (viewer: Person, amount: number) =>
   app.call('/api/user/wallet/withdraw', {
     as: viewer.token,
-    body: { amount, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' },
+    body: {
+      amount,
+      iban: 'TR330006100519786457841326',
+      account_holder: 'Ayşe Yılmaz',
+      password: TEST_PASSWORD,
+    },
   });
 
 describe('T-V14: the welcome bonus', () => {

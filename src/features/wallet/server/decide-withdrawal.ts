@@ -8,7 +8,7 @@ import { readHold } from '#features/fraud/server/index.ts';
 import { withdrawalActs } from '../acts.ts';
 import { walletErrors } from '../errors.ts';
 import { WITHDRAWAL_DECISIONS, type WithdrawalDecision, type WithdrawalStatus } from '../lifecycle.ts';
-import { decidedText } from '../texts.ts';
+import { decidedText, restsText } from '../texts.ts';
 
 export interface Decision {
   withdrawalId: number;
@@ -25,12 +25,16 @@ interface Decided {
   iban: string;
 }
 
-async function refuseDecided(tx: Db, withdrawalId: number): Promise<never> {
+async function refuse(tx: Db, withdrawalId: number): Promise<never> {
   const current = await first(
     tx,
-    sql<{ status: WithdrawalStatus }>`select status from withdrawals where id = ${withdrawalId}`,
+    sql<{ status: WithdrawalStatus; rests_until: Date | null }>`
+      select status, rests_until from withdrawals where id = ${withdrawalId}`,
   );
   if (current === undefined) throw walletErrors.WITHDRAWAL_NOT_FOUND();
+  // Only its rest keeps a waiting one from being decided.
+  if (current.status === 'pending' && current.rests_until !== null)
+    throw walletErrors.WITHDRAWAL_RESTS({ message: restsText(current.rests_until) });
   throw walletErrors.WITHDRAWAL_STATE({
     message: decidedText(current.status),
     extra: { status: current.status },
@@ -46,7 +50,8 @@ function destination(decision: WithdrawalDecision, userId: number): { to: Accoun
 /**
  * Decides by compare-and-set, posts, and leaves it on the record: of several who decide at once exactly one does. Must run in the caller's
  * transaction.
- * @throws WITHDRAWAL_NOT_FOUND, WITHDRAWAL_IN_REVIEW, WITHDRAWAL_STATE naming the state it is in.
+ * @throws WITHDRAWAL_NOT_FOUND, WITHDRAWAL_IN_REVIEW, WITHDRAWAL_STATE naming the state it is in, WITHDRAWAL_RESTS while the
+ *   IBAN is too new to be paid to.
  */
 export async function decideWithdrawal(tx: Db, given: Decision): Promise<void> {
   const { withdrawalId, decision, reason = null, adminId, now } = given;
@@ -56,9 +61,10 @@ export async function decideWithdrawal(tx: Db, given: Decision): Promise<void> {
     sql<Decided>`
       update withdrawals set status = ${status}, rejection_reason = ${reason}, decided_at = ${now}, decided_by = ${adminId}
       where id = ${withdrawalId} and status = ${from}
+        and (${decision} = 'reject' or rests_until is null or rests_until <= ${now})
       returning user_id, amount_kurus as amount, iban`,
   );
-  if (decided === undefined) return refuseDecided(tx, withdrawalId);
+  if (decided === undefined) return refuse(tx, withdrawalId);
   if (decision === 'approve' && (await readHold(tx, decided.user_id)) !== undefined)
     throw walletErrors.WITHDRAWAL_IN_REVIEW();
   const { to, kind } = destination(decision, decided.user_id);

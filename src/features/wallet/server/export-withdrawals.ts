@@ -22,6 +22,7 @@ const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [
   { title: words.accountHolder, value: ({ account_holder: holder }) => holder },
   { title: walletWords.sameName, value: ({ name_matches: matches }) => (matches ? texts.yes : texts.no) },
   { title: words.status, value: ({ status_text: text }) => text },
+  { title: texts.restsUntil, value: ({ rests_until: at }) => (at === null ? null : formatDateTime(at)) },
   { title: words.rejectionReason, value: ({ rejection_reason: reason }) => reason },
   { title: walletWords.decidedAt, value: ({ decided_at: at }) => (at === null ? null : formatDateTime(at)) },
 ];
@@ -36,6 +37,11 @@ export async function exportWithdrawals(
   return {
     file_name: texts.fileName(istanbulDay(now)),
     content_type: 'text/csv; charset=utf-8',
-    content: Buffer.from(toCsv(COLUMNS, withdrawals.map(toWire))).toString('base64'),
+    content: Buffer.from(
+      toCsv(
+        COLUMNS,
+        withdrawals.map((row) => toWire(row, now)),
+      ),
+    ).toString('base64'),
   };
 }

@@ -4,7 +4,7 @@ import { openSession } from '#features/accounts/server/index.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { fund } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { walletJobs } from './jobs.ts';
 import { FAN_IN, findFanIn, forgetTransferAlerts } from './transfer-alerts.ts';
@@ -57,7 +57,12 @@ describe('T-V15: transfers that flow together', () => {
     const [{ user_id: collectorId }] = await list();
     await fund(app.db, userWallet(collectorId), 10_000);
     const { token } = await signedInAnew(collectorId);
-    const body = { amount: 60, iban: 'TR330006100519786457841326', account_holder: 'Toplayan Kişi' };
+    const body = {
+      amount: 60,
+      iban: 'TR330006100519786457841326',
+      account_holder: 'Toplayan Kişi',
+      password: TEST_PASSWORD,
+    };
     expect((await app.call('/api/user/wallet/withdraw', { as: token, body })).status).toBe(200);
     const { withdrawals } = (await app.call('/api/admin/withdrawals', { as: admin.token })).data;
     expect(withdrawals).toMatchObject([{ user_id: collectorId, is_flagged: true, name_matches: true }]);

@@ -2,6 +2,7 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { mountAdminWithdrawals, mountTransferAlerts } from './admin-routes.ts';
 import { mountFirmWallet } from './firm/routes.ts';
 import { type KnowsPendingFees, mountPlatformWallet } from './platform/routes.ts';
+import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
 import { mountViewerWallet } from './viewer-routes.ts';
 
 export { movementText } from './firm/describe-movement.ts';
@@ -19,8 +20,8 @@ export { withdrawalProposal } from './withdrawal-proposal.ts';
 export { walletJobs } from './jobs.ts';
 export { readWalletStatement } from './describe-statement.ts';
 
-export function mountWallet(kit: ServerKit, need: KnowsPendingFees): void {
-  mountViewerWallet(kit);
+export function mountWallet(kit: ServerKit, need: KnowsPendingFees & ProvesIdentity): void {
+  mountViewerWallet(kit, need);
   mountAdminWithdrawals(kit);
   mountTransferAlerts(kit);
   mountFirmWallet(kit);

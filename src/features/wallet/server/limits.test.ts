@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fund } from '#testing/money.ts';
-import { aViewer, type Person } from '#testing/people.ts';
+import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ limits: true });
 
-const withdrawal = { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+const withdrawal = {
+  amount: 50,
+  iban: 'TR330006100519786457841326',
+  account_holder: 'Ayşe Yılmaz',
+  password: TEST_PASSWORD,
+};
 const ask = (viewer: Person) => app.call('/api/user/wallet/withdraw', { as: viewer.token, body: withdrawal });
 
 async function aRichViewer(): Promise<Person> {

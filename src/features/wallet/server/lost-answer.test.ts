@@ -6,7 +6,7 @@ import { readBalance } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { countEntries, fund } from '#testing/money.ts';
-import { aViewer, type Person } from '#testing/people.ts';
+import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { startTestApp, type TestServer, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -133,7 +133,12 @@ describe('T-M5: one key', () => {
     expect([mine.status, theirs.status]).toEqual([200, 200]);
     const asked = await app.call('/api/user/wallet/withdraw', {
       as: first.sender.token,
-      body: { amount: 60, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' },
+      body: {
+        amount: 60,
+        iban: 'TR330006100519786457841326',
+        account_holder: 'Ayşe Yılmaz',
+        password: TEST_PASSWORD,
+      },
       headers: { 'idempotency-key': 'ortak' },
     });
     expect(asked.status).toBe(200);

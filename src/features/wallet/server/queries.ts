@@ -19,6 +19,7 @@ export interface WithdrawalRow {
   rejection_reason: string | null;
   created_at: Date;
   decided_at: Date | null;
+  rests_until: Date | null;
   /** Of a closed account, whose name is gone. */
   is_nameless: boolean;
   is_flagged: boolean;
@@ -27,17 +28,22 @@ export interface WithdrawalRow {
 }
 
 const COLUMNS = sql`withdrawals.id, withdrawals.user_id, name, email, amount_kurus as amount, iban, account_holder, withdrawals.status,
-  rejection_reason, withdrawals.created_at, decided_at, users.status = 'closed' as is_nameless, exists (
+  rejection_reason, withdrawals.created_at, decided_at,
+  case when withdrawals.status = 'pending' then rests_until end as rests_until, users.status = 'closed' as is_nameless, exists (
     select from transfer_alerts where transfer_alerts.user_id = withdrawals.user_id and closed_at is null) as is_flagged,
   withdrawals.status = 'pending' and ${isInReview('withdrawals.user_id')} as in_review`;
 
-/** As the wire shows it: the state in words, and whether somebody else's name stands on the account. */
-export function toWire(row: WithdrawalRow) {
+/**
+ * As the wire shows it: the state in words, whether somebody else's name stands on the account, and how long it rests
+ * from `now` on.
+ */
+export function toWire(row: WithdrawalRow, now: Date) {
   const isSameName =
     searchFold(row.name).replace(/\s+/g, ' ') === searchFold(row.account_holder).replace(/\s+/g, ' ');
   return {
     ...row,
     status_text: row.in_review ? IN_REVIEW_TEXT : WITHDRAWAL_STATUS_TEXTS[row.status],
+    rests_until: row.rests_until !== null && row.rests_until > now ? row.rests_until : null,
     name_matches: row.is_nameless || isSameName,
   };
 }

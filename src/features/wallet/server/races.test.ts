@@ -5,7 +5,7 @@ import { one, sql } from '#lib/server/db.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { fund } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -36,7 +36,7 @@ const send = (from: Person, to: Person & { number: string }, amount: number) =>
 const withdraw = (from: Person, amount: number) =>
   app.call('/api/user/wallet/withdraw', {
     as: from.token,
-    body: { amount, iban: IBAN, account_holder: 'Ayşe Yılmaz' },
+    body: { amount, iban: IBAN, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD },
   });
 
 afterAll(async () => {

@@ -1,5 +1,7 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { pagination } from '#lib/shared/pagination.ts';
+import { inTransaction } from '#lib/server/db.ts';
+import { onceByKey } from '#lib/server/idempotency.ts';
 import { type Handlers, implement } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
@@ -10,9 +12,11 @@ import { readSettings } from '#features/settings/server/index.ts';
 import { viewerWalletContract } from '../contract/viewer.ts';
 import { maskName } from '../masked-name.ts';
 import { walletTexts } from '../texts.ts';
-import { askWithdrawal, findAmountProblem } from './ask-withdrawal.ts';
+import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
+import { askWithdrawal, findAmountProblem, requireMayAsk } from './ask-withdrawal.ts';
 import { readWalletStatement } from './describe-statement.ts';
 import { findRecipient } from './find-recipient.ts';
+import { isNewIban } from './new-iban.ts';
 import { readLockedBonus } from './locked-bonus.ts';
 import { freeOf, readResting, type Resting } from './resting-money.ts';
 import { makeStatementFile } from './statement-file.ts';
@@ -33,7 +37,7 @@ function restingOnWire({ amount, parts }: Resting) {
     : { amount, first_ready_at: first.readyAt, ready_at: last.readyAt };
 }
 
-export function mountViewerWallet(kit: ServerKit): void {
+export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIdentity): void {
   const limits = kit.config.RATE_LIMITS ? OUTGOING_LIMITS : undefined;
 
   const handlers: Handlers<typeof viewerWalletContract> = {
@@ -91,15 +95,25 @@ export function mountViewerWallet(kit: ServerKit): void {
       return { data: { balance, recipient_name: maskName(recipientName) }, message: walletTexts.transferred };
     },
 
-    withdraw: async ({ db, body, actor, now }) => {
-      const wanted = { amount: body.amount, iban: body.iban, accountHolder: body.account_holder };
-      const { id, balance } = await askWithdrawal(db, { ...wanted, userId: actor.userId, now, limits });
-      return { data: { id, balance, status: 'pending' }, message: walletTexts.withdrawalAsked };
+    withdraw: async ({ db, body, actor: { userId }, once, now }) => {
+      const { amount, iban, account_holder: accountHolder, password, code } = body;
+      const wanted = { userId, amount, iban, accountHolder, now, limits };
+      if (await isNewIban(db, wanted)) {
+        // Nobody is asked for a password for nothing.
+        await requireMayAsk(db, wanted);
+        await requireIdentity({ userId, password, code, now });
+      }
+      const data = await inTransaction(db, async (tx) => {
+        const ask = () => askWithdrawal(tx, wanted);
+        return once === undefined ? ask() : onceByKey(tx, once, ask);
+      });
+      return { data: { ...data, status: 'pending' }, message: walletTexts.withdrawalAsked };
     },
 
-    listOwnWithdrawals: async ({ db, query, actor }) => {
+    listOwnWithdrawals: async ({ db, query, actor, now }) => {
       const { withdrawals, total } = await listWithdrawalsOf(db, { ...query, userId: actor.userId });
-      return { data: { withdrawals: withdrawals.map(toWire), pagination: pagination(query, total) } };
+      const shown = withdrawals.map((row) => toWire(row, now));
+      return { data: { withdrawals: shown, pagination: pagination(query, total) } };
     },
   };
   implement(kit, viewerWalletContract, handlers, {

@@ -10,7 +10,7 @@ import { useTestApp } from '#testing/test-app.ts';
 const app = useTestApp();
 
 const IBAN = 'TR330006100519786457841326';
-const body = { amount: 60, account_holder: 'Ayşe Yılmaz' };
+const body = { amount: 60, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD };
 
 /** A viewer with 200 ₺. */
 async function aRichViewer(): Promise<Person> {

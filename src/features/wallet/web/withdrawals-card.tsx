@@ -7,7 +7,7 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { maskIban } from '../iban.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
-import { withdrawalsTexts as texts } from './texts/viewer.ts';
+import { withdrawalsTexts as texts, withdrawTexts } from './texts/viewer.ts';
 import { WithdrawalBadge } from './withdrawal-badge.tsx';
 
 /** The viewer's withdrawals with their states, the newest first, five at a time. */
@@ -57,6 +57,11 @@ function WithdrawalLine({ withdrawal }: { withdrawal: Withdrawal }) {
       <p className="tabular mt-1 text-sm text-soft">
         {maskIban(withdrawal.iban)} · {formatDateTime(withdrawal.created_at)}
       </p>
+      {withdrawal.rests_until !== null && (
+        <p className="tabular mt-1 text-sm text-soft">
+          {withdrawTexts.rests(formatDateTime(withdrawal.rests_until))}
+        </p>
+      )}
       {withdrawal.rejection_reason !== null && (
         <p className="mt-1 text-sm break-words text-danger">
           {words.reason}: {withdrawal.rejection_reason}

@@ -49,6 +49,8 @@ function stepOf(secret: string, code: string, now: Date): number | null {
 const hashRecoveryCode = (secret: Buffer, userId: number, code: string): string =>
   createHmac('sha256', secret).update(`recovery:${userId}:${code.toUpperCase()}`).digest('hex');
 
+type FactorKit = Pick<AccountKit, 'db' | 'secret' | 'config'>;
+
 interface Try {
   userId: number;
   /** Six digits, or a recovery code. */
@@ -57,7 +59,7 @@ interface Try {
 }
 
 /** Whether the code is good. A good code is used up, even when two requests send it at the same moment. */
-async function useCode(kit: AccountKit, { userId, code, now }: Try, factor: FactorRow): Promise<boolean> {
+async function useCode(kit: FactorKit, { userId, code, now }: Try, factor: FactorRow): Promise<boolean> {
   if (code.includes('-')) {
     const hash = hashRecoveryCode(kit.secret, userId, code);
     const used = await run(
@@ -77,9 +79,15 @@ async function useCode(kit: AccountKit, { userId, code, now }: Try, factor: Fact
 }
 
 /** Tries a code. Wrong codes make the next try wait, as wrong passwords do. Throws RATE_LIMITED. */
-function tryCode(kit: AccountKit, given: Try, factor: FactorRow): Promise<boolean> {
+function tryCode(kit: FactorKit, given: Try, factor: FactorRow): Promise<boolean> {
   const throttle = { key: `factor:${given.userId}`, isLimited: kit.config.RATE_LIMITS, now: given.now };
   return asOneTry(kit.db, throttle, () => useCode(kit, given, factor));
+}
+
+/** Whether the code is good; null where no second factor is in force. Throws RATE_LIMITED. */
+export async function tryOwnCode(kit: FactorKit, given: Try): Promise<boolean | null> {
+  const factor = await findFactor(kit.db, given.userId);
+  return factor === undefined || factor.confirmed_at === null ? null : tryCode(kit, given, factor);
 }
 
 /**

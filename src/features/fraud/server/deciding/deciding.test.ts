@@ -8,7 +8,7 @@ import { readBalance } from '#features/ledger/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aFarm, type Farm, sendMoney } from '#testing/simulation/farms.ts';
 import { countEntries, fund } from '#testing/money.ts';
-import { anAdmin, type Person, someViewers } from '#testing/people.ts';
+import { anAdmin, type Person, someViewers, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
 import { lookAtAccounts } from '../jobs.ts';
@@ -153,7 +153,7 @@ describe('closing a farm', () => {
       expect(await sendMoney(app, sender, collector, 13.5)).toMatchObject({ status: 200 });
     }
     await lookAtAccounts(app.db, { now: app.clock.now() });
-    const body = { amount: 60, iban: IBAN, account_holder: 'Ayşe Yılmaz' };
+    const body = { amount: 60, iban: IBAN, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD };
     expect((await app.call('/api/user/wallet/withdraw', { as: collector.token, body })).status).toBe(200);
     const key = { 'idempotency-key': 'kapat' };
     const closed = await decide(admin, closing, { decision: 'closed', category: 'one_person' }, key);

@@ -58,10 +58,13 @@ export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[]
       key: 'status',
       header: words.status,
       onPhone: 'wide',
-      cell: ({ status, status_text: text, rejection_reason: reason, review }) => (
+      cell: ({ status, status_text: text, rejection_reason: reason, rests_until: until, review }) => (
         <div className="lines:max-w-40">
           <WithdrawalBadge status={status} text={text} />
           {review !== null && <ReviewReasons review={review} />}
+          {until !== null && (
+            <p className="tabular mt-1 text-xs text-warning">{texts.restsUntil(formatDateTime(until))}</p>
+          )}
           {reason !== null && <p className="mt-1 text-xs break-words text-danger">{reason}</p>}
         </div>
       ),
@@ -77,12 +80,13 @@ export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[]
 }
 
 function WithdrawalActions({ withdrawal, subjects }: { withdrawal: AdminWithdrawal; subjects: Subjects }) {
-  const { id, name, status, in_review: isInReview } = withdrawal;
+  const { id, name, status, in_review: isInReview, rests_until: restsUntil } = withdrawal;
+  const mustWait = isInReview || restsUntil !== null;
   const { approval, rejection } = subjects;
   if (status !== 'pending') return null;
   return (
     <RowActions about={name}>
-      <Button size="sm" about={name} disabled={isInReview} onClick={() => approval.open(id)}>
+      <Button size="sm" about={name} disabled={mustWait} onClick={() => approval.open(id)}>
         {texts.approve}
       </Button>
       <Button size="sm" variant="secondary" about={name} onClick={() => rejection.open(id)}>

@@ -29,6 +29,7 @@ function detailsOf(withdrawal: AdminWithdrawal) {
     status_text: text,
     decided_at: decided,
     rejection_reason: reason,
+    rests_until: until,
     review,
   } = withdrawal;
   return [
@@ -40,6 +41,7 @@ function detailsOf(withdrawal: AdminWithdrawal) {
     ...(review === null
       ? []
       : [{ label: reviewTexts.label, value: <ReviewReasons review={review} isOpen />, isWide: true }]),
+    ...(until === null ? [] : [{ label: texts.restingUntil, value: formatDateTime(until), isWide: true }]),
     ...(reason === null ? [] : [{ label: words.rejectionReason, value: reason, isWide: true }]),
   ];
 }
@@ -63,7 +65,10 @@ export function WithdrawalDialog({ withdrawal, onClose, onApprove, onReject }: W
               <Button variant="danger" onClick={() => onReject(shown.id)}>
                 {actionWords.reject}
               </Button>
-              <Button disabled={shown.in_review} onClick={() => onApprove(shown.id)}>
+              <Button
+                disabled={shown.in_review || shown.rests_until !== null}
+                onClick={() => onApprove(shown.id)}
+              >
                 {texts.approve}
               </Button>
             </>

@@ -25,6 +25,8 @@ export const adminWithdrawalTexts = {
   downloadFailed: 'Liste hazırlanamadı',
   flagged: 'Bu cüzdana çok kişiden para geldi',
   otherName: 'Hesap başka bir ada kayıtlı',
+  restingUntil: 'Yeni IBAN, bekletildiği tarih',
+  restsUntil: (until: string) => `Yeni IBAN: ${until} tarihine kadar bekletilir`,
   approve: 'Ödendi',
   approval: {
     title: 'Havale yapıldı mı?',

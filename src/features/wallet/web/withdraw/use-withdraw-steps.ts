@@ -21,11 +21,14 @@ export const amountOf = ({ amount }: WithdrawInput): Kurus => liraToKurus(amount
 export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
   const empty = { iban: '', account_holder: useSession().user?.name ?? '' };
   const [step, setStep] = useState<WithdrawStep>({ name: 'fields' });
+  /** Null until the server asks for it: the IBAN is new to the wallet. */
+  const [password, setPassword] = useState<string | null>(null);
   const form = useZodForm<WithdrawInput>(withdrawBody, empty);
   const withdraw = useWithdraw();
 
   function backToFields() {
     setStep({ name: 'fields' });
+    setPassword(null);
     withdraw.reset();
   }
 
@@ -58,14 +61,29 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
   );
 
   async function ask(body: WithdrawInput) {
-    const outcome = await attempt(withdraw, { body });
-    if (outcome.isDone) return setStep({ name: 'done' });
+    const outcome = await attempt(withdraw, { body: { ...body, password: password ?? undefined } });
+    if (outcome.isDone) {
+      setPassword(null);
+      return setStep({ name: 'done' });
+    }
+    const { code, fields } =
+      outcome.error instanceof CallError ? outcome.error : { code: undefined, fields: {} };
+    if (code === 'IDENTITY_NEEDED' || code === 'CURRENT_PASSWORD_WRONG') return setPassword('');
     // A refused field leads back to the step where it can be corrected.
-    const fields = outcome.error instanceof CallError ? outcome.error.fields : {};
     if (Object.keys(fields).length === 0) return;
     backToFields();
     applyServerErrors(form, fields);
   }
 
-  return { step, form, isBusy: withdraw.isPending, error: withdraw.error, review, ask, backToFields };
+  return {
+    step,
+    form,
+    password,
+    setPassword,
+    isBusy: withdraw.isPending,
+    error: withdraw.error,
+    review,
+    ask,
+    backToFields,
+  };
 }

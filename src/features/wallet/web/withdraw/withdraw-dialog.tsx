@@ -42,7 +42,22 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
         </form>
       )}
       {step.name === 'review' && (
-        <WithdrawReview body={step.body} amount={amountOf(step.body)} error={steps.error} />
+        <form
+          id={FORM_ID}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (steps.password !== '') void steps.ask(step.body);
+          }}
+        >
+          <WithdrawReview
+            body={step.body}
+            amount={amountOf(step.body)}
+            error={steps.error}
+            password={steps.password}
+            onPassword={steps.setPassword}
+          />
+        </form>
       )}
       {step.name === 'done' && (
         <div role="status" className="flex items-center gap-4">
@@ -59,7 +74,10 @@ interface WithdrawActionsProps {
   onClose: () => void;
 }
 
-function WithdrawActions({ steps: { step, isBusy, ask, backToFields }, onClose }: WithdrawActionsProps) {
+function WithdrawActions({
+  steps: { step, password, isBusy, ask, backToFields },
+  onClose,
+}: WithdrawActionsProps) {
   if (step.name === 'done') return <Button onClick={onClose}>{actionWords.ok}</Button>;
   if (step.name === 'fields') {
     return (
@@ -73,7 +91,12 @@ function WithdrawActions({ steps: { step, isBusy, ask, backToFields }, onClose }
       <Button variant="secondary" disabled={isBusy} onClick={backToFields}>
         {actionWords.goBack}
       </Button>
-      <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => void ask(step.body)}>
+      <Button
+        isBusy={isBusy}
+        busyText={busyWords.sending}
+        disabled={password === ''}
+        onClick={() => void ask(step.body)}
+      >
         {texts.ask(amountOf(step.body))}
       </Button>
     </>

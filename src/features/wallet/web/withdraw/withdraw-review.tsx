@@ -1,5 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import type { CallError } from '#lib/web/call.ts';
+import { Field } from '#lib/web/inputs/field.tsx';
+import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { groupInFours } from '../../grouping.ts';
 import { StepProblem } from '../step-problem.tsx';
@@ -9,11 +13,20 @@ import type { WithdrawInput } from './use-withdraw-steps.ts';
 export interface WithdrawReviewProps {
   body: WithdrawInput;
   amount: Kurus;
-  error: Error | null;
+  error: CallError | null;
+  /** Null while it is not asked for. */
+  password: string | null;
+  onPassword: (password: string) => void;
 }
 
-/** Shows the amount and the account once more. */
-export function WithdrawReview({ body, amount, error }: WithdrawReviewProps) {
+/** Shows the amount and the account once more, and asks for the password where the account is new to the wallet. */
+export function WithdrawReview({ body, amount, error, password, onPassword }: WithdrawReviewProps) {
+  // The question itself is no failure, and a wrong password is told beside its field.
+  const isAsked = error?.code === 'IDENTITY_NEEDED';
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error !== null) field.current?.focus();
+  }, [error]);
   return (
     <div className="flex flex-col gap-4">
       <p className="money rounded-xl bg-canvas p-5 text-center text-3xl font-extrabold">
@@ -30,7 +43,21 @@ export function WithdrawReview({ body, amount, error }: WithdrawReviewProps) {
         ]}
       />
       <p className="text-sm text-soft">{texts.reviewAbout}</p>
-      <StepProblem error={error} fallback={texts.failed} />
+      {password !== null && (
+        <Field label={texts.password} hint={texts.passwordHint} error={error?.fields['password']} isRequired>
+          <PasswordInput
+            ref={field}
+            value={password}
+            onChange={onPassword}
+            autoComplete="current-password"
+            // Longer than any password may be, and short enough to be sent.
+            maxLength={200}
+          />
+        </Field>
+      )}
+      {!isAsked && error?.fields['password'] === undefined && (
+        <StepProblem error={error} fallback={texts.failed} />
+      )}
     </div>
   );
 }

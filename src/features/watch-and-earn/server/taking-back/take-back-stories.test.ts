@@ -9,7 +9,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
-import { anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, someViewers, TEST_PASSWORD } from '#testing/people.ts';
 import { TEST_START, useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
 import { takeBack, type TakenBack } from './take-back.ts';
@@ -52,7 +52,7 @@ const close = ({ id, firm }: MadeCampaign) =>
 const withdraw = (viewer: Person, amount: number) =>
   app.call('/api/user/wallet/withdraw', {
     as: viewer.token,
-    body: { amount, iban: IBAN, account_holder: viewer.name },
+    body: { amount, iban: IBAN, account_holder: viewer.name, password: TEST_PASSWORD },
   });
 
 async function transferAll(from: Person, to: Person, amount: number) {

@@ -6,7 +6,7 @@ import { fromTo, post, readBalance, reconcile } from '#features/ledger/server/in
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { askReport } from '#testing/reports.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, offeredTo, startAd, viewAd, watchAd } from '#testing/watching.ts';
@@ -68,7 +68,7 @@ const platformWallet = async () =>
 async function withdrawAll(viewer: Person): Promise<void> {
   await run(app.db, sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${viewer.userId}`);
   await fund(app.db, userWallet(viewer.userId), 6000 - (await balanceOf(viewer)));
-  const body = { amount: 60, iban: IBAN, account_holder: 'Ayşe Yılmaz' };
+  const body = { amount: 60, iban: IBAN, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD };
   expect((await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).status).toBe(200);
 }
 
