@@ -126,9 +126,9 @@ async function errorsOfFiles(
   const errors: FieldErrors = {};
   for (const [field, rule] of Object.entries(route.files ?? {})) {
     const bytes = files[field];
-    const key = String(actor?.userId);
-    if (bytes === undefined || !(await mount.limits.take(REFUSED_IMAGES, key))) continue;
-    Object.assign(errors, (await mount.uploads.findProblem(bytes, { field, rule }))?.details.errors);
+    const ownerId = actor?.userId ?? 0;
+    if (bytes === undefined || !(await mount.limits.take(REFUSED_IMAGES, String(ownerId)))) continue;
+    Object.assign(errors, (await mount.uploads.findProblem(bytes, { field, rule, ownerId }))?.details.errors);
   }
   return errors;
 }

@@ -7,8 +7,8 @@ import { listActiveAds, listAds } from './queries.ts';
 import { addAd, deleteAd, editAd, findOrderProblem, setAdStatus } from './save-ad.ts';
 
 export function mountHomepageAds(kit: ServerKit): void {
-  const storeImage = (bytes: Buffer) =>
-    kit.uploads.storeImage(bytes, { area: 'startup-ads', field: 'image', rule: HOMEPAGE_AD_IMAGE });
+  const storeImage = (bytes: Buffer, { userId: ownerId }: { userId: number }) =>
+    kit.uploads.storeImage(bytes, { area: 'startup-ads', field: 'image', rule: HOMEPAGE_AD_IMAGE, ownerId });
 
   const handlers: Handlers<typeof homepageAdsContract> = {
     listStartupAds: async ({ db }) => ({ data: await listActiveAds(db) }),
@@ -17,13 +17,13 @@ export function mountHomepageAds(kit: ServerKit): void {
 
     addStartupAd: async ({ db, body, files, actor, now }) => {
       if (files.image === undefined) throw new Error('the contract requires the image');
-      const imagePath = await storeImage(files.image);
+      const imagePath = await storeImage(files.image, actor);
       const id = await addAd(db, { ...body, imagePath, actorId: actor.userId, now });
       return { data: { id }, message: homepageAdTexts.added };
     },
 
     editStartupAd: async ({ db, params, body, files, actor, now }) => {
-      const imagePath = files.image === undefined ? undefined : await storeImage(files.image);
+      const imagePath = files.image === undefined ? undefined : await storeImage(files.image, actor);
       const act = { id: params.id, actorId: actor.userId, now };
       await editAd(db, { ...body, ...act, status: body.status, imagePath });
       return { message: homepageAdTexts.edited };

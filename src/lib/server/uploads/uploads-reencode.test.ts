@@ -15,7 +15,7 @@ const RULE: ImageRule = {
 const PAYLOAD = '<script>alert("İzle")</script>';
 
 const reencode = createReencode();
-const store = (bytes: Buffer, rule = RULE) => reencode(bytes, { field: 'image', rule });
+const store = (bytes: Buffer, rule = RULE) => reencode(bytes, { field: 'image', rule, ownerId: 1 });
 
 /** A picture with some detail in it, so that a cut really misses something. */
 function aPhoto(format: ImageFormat, size = 200): Promise<Buffer> {

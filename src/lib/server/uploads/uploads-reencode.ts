@@ -3,21 +3,19 @@
  * nothing else in the file survives: no script in a comment, no second file appended, no place where a photo was taken.
  */
 import sharp from 'sharp';
-import { type AppError, commonErrors } from '#lib/shared/errors.ts';
+import type { AppError } from '#lib/shared/errors.ts';
 import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
 import { uploadErrors } from '#lib/shared/upload-errors.ts';
+import { createFairQueue } from '../fair-queue.ts';
+import { createDecoder, type Decoder, UnreadablePicture } from './decoder.ts';
+import { MAX_PIXELS } from './max-pixels.ts';
 
-/** The longer side of what is stored, in pixels. */
-const STORED_SIDE = 1600;
-/** The longest side and the most pixels that are decoded (threats T-F9). */
+/** The longest side that is decoded (threats T-F9). */
 const MAX_SIDE = 6000;
-const MAX_PIXELS = 40_000_000;
 /** Interlaced and GIF pictures are held whole while they are decoded, at up to 10 bytes a pixel. */
 const MAX_HELD_PIXELS = 16_000_000;
-const DECODE_SECONDS = 5;
-const WEBP_QUALITY = 82;
 /** A large picture takes a core and up to some 150 MB for a second: one at a time, beside the other requests. */
-const MAX_WAITING = 20;
+const QUEUE = { running: 1, waiting: 20, retryAfterSeconds: 5 };
 
 const SIDE_TOO_LONG = `Görselin bir kenarı en fazla ${MAX_SIDE} piksel olabilir. Daha küçük bir görsel seç.`;
 const TOO_MANY_PIXELS = 'Görselin çözünürlüğü çok yüksek. Daha küçük bir görsel seç.';
@@ -34,6 +32,8 @@ export interface ImageField {
   /** The part's name in the form: the refusal stands under it. */
   field: string;
   rule: ImageRule;
+  /** Whose picture it is. */
+  ownerId: number;
 }
 
 function about(field: string, message: string) {
@@ -76,52 +76,26 @@ async function checkHeader(bytes: Buffer, { field, rule }: ImageField): Promise<
   if (width * height > maxPixels) throw uploadErrors.IMAGE_TOO_LARGE(about(field, TOO_MANY_PIXELS));
 }
 
-/**
- * Draws the first frame, upright, at most STORED_SIDE, in sRGB; its metadata is left behind, because nothing asks for
- * it.
- */
-function redraw(bytes: Buffer): Promise<Buffer> {
-  // 'error' and not 'warning': phones write pictures that are whole and yet draw a warning. A truncated one is refused.
-  return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 })
-    .autoOrient()
-    .resize({ width: STORED_SIDE, height: STORED_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: WEBP_QUALITY })
-    .timeout({ seconds: DECODE_SECONDS })
-    .toBuffer();
-}
-
 export type Reencode = (bytes: Buffer, options: ImageField) => Promise<Buffer>;
+
+/** One process for all who decode in this one. */
+const sharedDecoder = createDecoder();
 
 /**
  * Makes the one place where pictures are decoded. It answers a webp, or throws IMAGE_REQUIRED, IMAGE_TOO_LARGE,
- * IMAGE_TYPE or IMAGE_UNREADABLE in the rule's words, or UNAVAILABLE when too many wait.
+ * IMAGE_TYPE or IMAGE_UNREADABLE in the rule's words, or UNAVAILABLE when too many wait. People take turns, so that one
+ * with many pictures does not hold up the others.
  */
-export function createReencode(): Reencode {
-  // For the whole process: one thread per picture, and nothing of one picture kept for the next.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** Runs `work` when all that came before it has ended. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= MAX_WAITING) throw commonErrors.UNAVAILABLE({ retryAfterSeconds: DECODE_SECONDS });
-    waiting += 1;
-    const turn = last.then(work).finally(() => {
-      waiting -= 1;
-    });
-    last = turn.catch(() => {}); // The caller of this one hears of the failure; the next one's turn comes all the same.
-    return turn;
-  }
-
+export function createReencode(decoder: Decoder = sharedDecoder): Reencode {
+  const queue = createFairQueue(QUEUE);
   return async (bytes, options) => {
     checkBytes(bytes, options);
     await checkHeader(bytes, options);
-    return inTurn(async () => {
+    return queue.run(String(options.ownerId), async () => {
       try {
-        return await redraw(bytes);
+        return await decoder.draw(bytes);
       } catch (error) {
-        throw unreadable(options.field, error);
+        throw error instanceof UnreadablePicture ? unreadable(options.field, error) : error;
       }
     });
   };

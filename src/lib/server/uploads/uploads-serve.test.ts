@@ -39,6 +39,7 @@ beforeAll(async () => {
   path = await createUploads({ dataDir, clock: systemClock }).storeImage(await aPicture(), {
     area: 'startup-ads',
     field: 'image',
+    ownerId: 1,
     rule: RULE,
   });
   await writeFile(join(dataDir, 'secret'), 'geheim');

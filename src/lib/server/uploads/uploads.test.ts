@@ -14,7 +14,7 @@ const RULE: ImageRule = {
   formats: ['jpeg', 'png'],
   messages: { required: 'seç', tooLarge: '5MB üstü', wrongType: 'tür' },
 };
-const OPTIONS = { area: 'startup-ads', field: 'image', rule: RULE };
+const OPTIONS = { area: 'startup-ads', field: 'image', rule: RULE, ownerId: 1 };
 const HOUR_MS = 3_600_000;
 
 let dataDir: string;

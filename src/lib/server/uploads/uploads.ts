@@ -58,9 +58,9 @@ export function createUploads({ dataDir, clock }: { dataDir: string; clock: Cloc
   const root = join(dataDir, 'uploads');
   const reencode = createReencode();
   return {
-    async storeImage(bytes, { area, field, rule }) {
+    async storeImage(bytes, { area, ...field }) {
       const path = newPath(area, clock.now());
-      await writeImage(join(root, path), await reencode(bytes, { field, rule }));
+      await writeImage(join(root, path), await reencode(bytes, field));
       return path;
     },
     async findProblem(bytes, field) {

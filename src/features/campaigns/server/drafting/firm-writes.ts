@@ -30,7 +30,8 @@ function imageStore(
   let stored: Promise<string> | undefined;
   async function store(bytes: UploadedFile): Promise<string> {
     await kit.limits.consume(UPLOAD_LIMIT, String(firmId));
-    return kit.uploads.storeImage(bytes, { area: 'campaigns', field: 'image', rule: CAMPAIGN_IMAGE });
+    const picture = { area: 'campaigns', field: 'image', rule: CAMPAIGN_IMAGE, ownerId: firmId };
+    return kit.uploads.storeImage(bytes, picture);
   }
   return async () => (image === undefined ? undefined : await (stored ??= store(image)));
 }

@@ -1,0 +1,131 @@
+/** Has pictures drawn anew by a process of its own, which is started when the first one comes and ended when idle. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export interface DecoderOrder {
+  id: number;
+  bytes: Uint8Array;
+}
+
+export type DecoderAnswer =
+  | { kind: 'ready' }
+  | { kind: 'drawn'; id: number; bytes: Uint8Array }
+  | { kind: 'unreadable'; id: number; reason: string };
+
+/** A picture that cannot be drawn, or not within what one may take. */
+export class UnreadablePicture extends Error {}
+
+export interface DecoderLimits {
+  /** Processor time of one picture. */
+  cpuMs: number;
+  /** Memory of the whole process. */
+  memoryBytes: number;
+  /** Longer than a machine is ever too busy for it: the process hangs. */
+  wallMs: number;
+  /** Without pictures for so long, the process ends and gives its memory back. */
+  idleMs: number;
+}
+
+const LIMITS: DecoderLimits = { cpuMs: 5000, memoryBytes: 1_000_000_000, wallMs: 60_000, idleMs: 60_000 };
+
+/** Until the process is there, on a machine that is very busy. */
+const STARTING_MS = 60_000;
+
+const PROCESS = fileURLToPath(new URL('decoder-process.ts', import.meta.url));
+const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+
+export interface Decoder {
+  /** Throws UnreadablePicture, or a plain error where the process cannot be started. */
+  draw(bytes: Buffer): Promise<Buffer>;
+  /** The running process, for tests. */
+  readonly pid: number | undefined;
+}
+
+interface Pending {
+  resolve: (bytes: Buffer) => void;
+  reject: (error: Error) => void;
+}
+
+/** A process that is running, and the pictures that it has been given. */
+interface Running {
+  child: ChildProcess;
+  pending: Map<number, Pending>;
+  isReady: boolean;
+}
+
+export function createDecoder(given: Partial<DecoderLimits> = {}): Decoder {
+  const { cpuMs, memoryBytes, wallMs, idleMs } = { ...LIMITS, ...given };
+  let running: Running | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let lastId = 0;
+
+  function start(): Running {
+    const child = fork(PROCESS, [String(cpuMs), String(memoryBytes)], {
+      execArgv: ['--import', LOADER],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      // It reads what strangers send, so it is told none of the server's secrets.
+      env: { PATH: process.env['PATH'] },
+    });
+    const started: Running = { child, pending: new Map(), isReady: false };
+    child.on('message', (answer: DecoderAnswer) => hear(started, answer));
+    const end = (error?: Error) => {
+      if (running === started) running = undefined;
+      const why = started.isReady
+        ? new UnreadablePicture('the picture ended the decoder, or took more than it may')
+        : (error ?? new Error('the decoder could not be started'));
+      for (const { reject } of started.pending.values()) reject(why);
+      started.pending.clear();
+    };
+    // Not once: a message to a process that has just ended is an error of its own.
+    child.on('error', end);
+    child.once('exit', () => end());
+    return started;
+  }
+
+  function hear(from: Running, answer: DecoderAnswer): void {
+    if (answer.kind === 'ready') {
+      from.isReady = true;
+      return;
+    }
+    const waiting = from.pending.get(answer.id);
+    from.pending.delete(answer.id);
+    if (answer.kind === 'drawn') waiting?.resolve(Buffer.from(answer.bytes));
+    else waiting?.reject(new UnreadablePicture(answer.reason));
+    if (from.pending.size === 0) rest(from);
+  }
+
+  /** Lets the server end while the decoder has nothing to do, and ends the decoder after a while. */
+  function rest({ child }: Running): void {
+    child.unref();
+    child.channel?.unref();
+    idle = setTimeout(() => child.disconnect(), idleMs).unref();
+  }
+
+  return {
+    draw(bytes) {
+      clearTimeout(idle);
+      const here = (running ??= start());
+      if (!here.child.connected) {
+        running = start();
+        return this.draw(bytes);
+      }
+      here.child.ref();
+      here.child.channel?.ref();
+      lastId += 1;
+      const id = lastId;
+      const drawn = new Promise<Buffer>((resolve, reject) => {
+        here.pending.set(id, { resolve, reject });
+        const order: DecoderOrder = { id, bytes };
+        here.child.send(order);
+      });
+      const mostMs = here.isReady ? wallMs : STARTING_MS + wallMs;
+      const late = setTimeout(() => here.child.kill('SIGKILL'), mostMs);
+      return drawn.finally(() => clearTimeout(late));
+    },
+    get pid() {
+      return running?.child.pid;
+    },
+  };
+}
