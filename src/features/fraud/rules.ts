@@ -189,6 +189,17 @@ export const RULES: readonly Rule[] = [
     text: ({ ibanPeers }) => texts.iban(ibanPeers),
   },
   {
+    // A family has one address; who shares only the bank account has something else in common.
+    name: 'iban-strangers',
+    group: 'money',
+    points: ({ ibanStrangers }) =>
+      steps(ibanStrangers, [
+        [1, 12],
+        [2, 60],
+      ]),
+    text: ({ ibanStrangers }) => texts.ibanStrangers(ibanStrangers),
+  },
+  {
     name: 'tainted',
     group: 'ties',
     points: ({ receivedFromSuspected, receivedKurus, earnedKurus }) =>

@@ -43,6 +43,8 @@ export interface Signals {
   circledKurus: number;
   /** Other accounts that asked for withdrawals to an IBAN of this one. */
   ibanPeers: number;
+  /** … and of these, accounts that were never seen at the same address or on the same device. */
+  ibanStrangers: number;
 
   /** Changes of details in the last week. */
   profileChanges: number;
@@ -75,6 +77,7 @@ export const NO_SIGNALS: Signals = {
   emptiedFellows: 0,
   circledKurus: 0,
   ibanPeers: 0,
+  ibanStrangers: 0,
   profileChanges: 0,
   receivedFromSuspected: 0,
   suspectedTies: 0,

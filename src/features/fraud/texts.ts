@@ -22,6 +22,8 @@ export const ruleTexts = {
     `${fellows} hesapla birlikte neredeyse bütün parasını aynı yere gönderdi (${sent})`,
   circle: (amount: string) => `Gönderdiği ${amount} başka hesaplardan dolaşıp geri geldi`,
   iban: (peers: number) => `Aynı IBAN'ı ${peers} başka hesap da kullandı`,
+  ibanStrangers: (peers: number) =>
+    `Hiç aynı bağlantıda ya da cihazda görülmediği ${peers} hesapla aynı IBAN'ı kullandı`,
   tainted: (amount: string) => `Şüpheli hesaplardan ${amount} geldi`,
   ties: (accounts: number) => `${accounts} şüpheli hesaba bağlı`,
   madeTogether: (accounts: number) => `Aynı yerden bir saat içinde ${accounts} hesap daha açıldı`,

@@ -116,7 +116,7 @@ function readSharing(db: Db, ids: Ids, now: Date) {
 function readTies(db: Db, ids: Ids) {
   return rows(
     db,
-    sql<Part<'lockstepPeers' | 'ibanPeers' | 'suspectedTies' | 'receivedFromSuspected'>>`
+    sql<Part<'lockstepPeers' | 'ibanPeers' | 'ibanStrangers' | 'suspectedTies' | 'receivedFromSuspected'>>`
       with ties as materialized (
         select a_id as id, b_id as other, kind, 0::bigint as received from fraud_links where a_id = any(${ids}::bigint[])
         union all select b_id, a_id, kind, 0 from fraud_links where b_id = any(${ids}::bigint[])
@@ -132,6 +132,9 @@ function readTies(db: Db, ids: Ids) {
       )
       select id, count(distinct other) filter (where kind = 'lockstep') as "lockstepPeers",
         count(distinct other) filter (where kind = 'iban') as "ibanPeers",
+        count(distinct other) filter (where kind = 'iban' and not exists (
+          select from viewer_sources as own join viewer_sources as theirs using (kind, key)
+          where own.user_id = ties.id and theirs.user_id = ties.other)) as "ibanStrangers",
         count(distinct other) filter (where kind <> 'received' and other in (select other from suspected)) as "suspectedTies",
         coalesce(sum(received) filter (where other in (select other from suspected)), 0)::bigint as "receivedFromSuspected"
       from ties group by id`,
@@ -147,7 +150,7 @@ export async function gatherSignals(db: Db, ids: Ids, now: Date): Promise<Map<nu
     ...(await readHabits(db, ids, now)),
     ...(await readSharing(db, ids, now)),
     ...(await readTies(db, ids)),
-    ...[...(await readMoneySignals(db, ids))].map(([id, part]) => ({ id, ...part })),
+    ...[...(await readMoneySignals(db, ids, now))].map(([id, part]) => ({ id, ...part })),
   ];
   for (const { id, ...part } of parts) {
     const known = signals.get(id);

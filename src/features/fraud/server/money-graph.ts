@@ -5,8 +5,11 @@ import { type Db, rows, sql } from '#lib/server/db.ts';
 const UPSTREAM_STEPS = 6;
 const CIRCLE_STEPS = 3;
 const MOST_ACCOUNTS = 2000;
-/** An account is emptied when it sent on four fifths of all it ever had, and a quarter of that to one recipient. */
-const EMPTIED = { sentShare: 0.8, toOneShare: 0.25, leastKurus: 200 } as const;
+/**
+ * An account is emptied when it sent on so much of all it ever had, and a quarter of that to one recipient. Money that came
+ * within the last day does not count, because it rests and cannot be sent on.
+ */
+const EMPTIED = { sentShare: 0.6, toOneShare: 0.25, leastKurus: 200, restHours: 24 } as const;
 
 interface Flow {
   from_id: number;
@@ -17,20 +20,28 @@ interface Flow {
 }
 
 /** Flows from or to the accounts, each with whether it emptied its sender. */
-function readFlows(db: Db, end: 'from_id' | 'to_id', ids: readonly number[]): Promise<Flow[]> {
+function readFlows(
+  db: Db,
+  { end, ids, now }: { end: 'from_id' | 'to_id'; ids: readonly number[]; now: Date },
+): Promise<Flow[]> {
+  const dayAgo = new Date(now.getTime() - EMPTIED.restHours * 3_600_000);
   return rows(
     db,
     sql<Flow>`
       with near as (
         select from_id, to_id, amount_kurus from fraud_flows where ${sql.ref(end)} = any(${ids}::bigint[])
         limit ${MOST_ACCOUNTS}
+      ), resting as (
+        select account_id as id, sum(amount_kurus) as kurus from ledger_entries join ledger_postings on entry_id = id
+        where kind = 'transfer' and at > ${dayAgo} and amount_kurus > 0 group by account_id
       ), senders as (
-        select from_id, sent, sent + balance_kurus + coalesce(withdrawn, 0) as had
+        select from_id, sent, sent + balance_kurus - coalesce(resting.kurus, 0) + coalesce(withdrawn, 0) as had
         from (select distinct from_id from near) as sender
         join lateral (select sum(amount_kurus) as sent from fraud_flows where fraud_flows.from_id = sender.from_id) as s on true
         join lateral (
           select sum(amount_kurus) as withdrawn from withdrawals where user_id = from_id and status <> 'rejected') as w on true
         join ledger_accounts on ledger_accounts.id = 'user_wallet:' || from_id
+        left join resting on resting.id = ledger_accounts.id
       )
       select from_id, to_id, amount_kurus as kurus, (
         amount_kurus >= ${EMPTIED.leastKurus} and sent >= ${EMPTIED.sentShare} * had
@@ -57,13 +68,18 @@ function upstreamOf(senders: ReadonlyMap<number, readonly number[]>, account: nu
 /** Reads flows step by step from the accounts, so that only what is near them is read. */
 async function walk(
   db: Db,
-  { from, steps, direction }: { from: readonly number[]; steps: number; direction: 'up' | 'down' },
+  {
+    from,
+    steps,
+    direction,
+    now,
+  }: { from: readonly number[]; steps: number; direction: 'up' | 'down'; now: Date },
 ): Promise<Flow[]> {
   const seen = new Set(from);
   const flows: Flow[] = [];
   let frontier = unique(from);
   for (let step = 0; step < steps && frontier.length > 0 && seen.size < MOST_ACCOUNTS; step += 1) {
-    const found = await readFlows(db, direction === 'up' ? 'to_id' : 'from_id', frontier);
+    const found = await readFlows(db, { end: direction === 'up' ? 'to_id' : 'from_id', ids: frontier, now });
     const followed = direction === 'up' ? found.filter((flow) => flow.is_emptying) : found;
     flows.push(...found);
     frontier = unique(followed.map((flow) => (direction === 'up' ? flow.from_id : flow.to_id))).filter(
@@ -116,12 +132,16 @@ export interface MoneySignals {
 }
 
 /** The signals of the money graph for each account. */
-export async function readMoneySignals(db: Db, ids: readonly number[]): Promise<Map<number, MoneySignals>> {
-  const down = await walk(db, { from: ids, steps: CIRCLE_STEPS + 1, direction: 'down' });
+export async function readMoneySignals(
+  db: Db,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, MoneySignals>> {
+  const down = await walk(db, { from: ids, steps: CIRCLE_STEPS + 1, direction: 'down', now });
   const targets = down
     .filter((flow) => flow.is_emptying && ids.includes(flow.from_id))
     .map(({ to_id }) => to_id);
-  const up = await walk(db, { from: [...ids, ...targets], steps: UPSTREAM_STEPS, direction: 'up' });
+  const up = await walk(db, { from: [...ids, ...targets], steps: UPSTREAM_STEPS, direction: 'up', now });
   const outOf = group(down, 'from_id');
   const into = group(up, 'to_id');
   const emptiedInto = new Map(

@@ -1,0 +1,185 @@
+/** Honest people, among them all who look like a farm at first sight. */
+import {
+  type Actor,
+  anActor,
+  DAY_MS,
+  HOUR_MS,
+  type Luck,
+  type Payment,
+  type Sitting,
+  watchesAttentively,
+} from './actor.ts';
+
+export interface Place {
+  luck: Luck;
+  firstDay: Date;
+  /** Numbers for addresses, devices and bank accounts that nobody else has. */
+  next(this: void): number;
+}
+
+/** The page goes on by itself after about three seconds; people pause now and then. */
+const humanGap = (luck: Luck) => () =>
+  2950 + luck.between(20, 1500) + (luck.isLikely(0.15) ? luck.between(2000, 90_000) : 0);
+
+/** Some sittings between two hours of the day. */
+const sittings =
+  (
+    luck: Luck,
+    { most, from, to, gap = humanGap(luck) }: { most: number; from: number; to: number; gap?: () => number },
+  ) =>
+  (): Sitting[] =>
+    Array.from({ length: luck.between(0, 3) }, () => ({
+      atMs: (from * HOUR_MS + luck.between(0, (to - from) * HOUR_MS)) % DAY_MS,
+      views: luck.between(3, most),
+      gap,
+    }));
+
+/** Most take out their money when there is enough; some send a part of it to somebody they know. */
+const ordinaryPayments =
+  (luck: Luck, friends: readonly Actor[] = []) =>
+  (): Payment[] => {
+    const friend = luck.isLikely(0.06) ? luck.pick(friends) : undefined;
+    const sent: Payment[] =
+      friend === undefined ? [] : [{ atMs: 20 * HOUR_MS, share: luck.between(10, 60) / 100, to: friend }];
+    return luck.isLikely(0.2) ? [...sent, { atMs: 21 * HOUR_MS, share: 1, to: 'bank' }] : sent;
+  };
+
+function aPerson({ luck, firstDay, next }: Place, given: Partial<Actor> = {}): Actor {
+  const own = next();
+  return anActor({
+    kind: 'ordinary',
+    isHonest: true,
+    createdAt: new Date(firstDay.getTime() - luck.between(0, 60 * 24) * HOUR_MS),
+    address: `ev-${own}`,
+    device: `telefon-${own}`,
+    iban: own,
+    report: watchesAttentively(luck),
+    sittings: sittings(luck, { most: 20, from: 7, to: 24 }),
+    payments: ordinaryPayments(luck),
+    savedKurus: luck.between(0, 12_000),
+    ...given,
+  });
+}
+
+/** Two to five behind one address; some share a tablet, in some all send their money to one, some share an account. */
+function aFamily(place: Place): Actor[] {
+  const { luck, next } = place;
+  const [address, tablet] = [`ev-${next()}`, `tablet-${next()}`];
+  const isOneTablet = luck.isLikely(0.4);
+  const given = { kind: 'family', address, ...(isOneTablet && { device: tablet }) };
+  const parent = aPerson(place, given);
+  const collects = luck.isLikely(0.3);
+  const hasOneAccount = !collects && luck.isLikely(0.3);
+  const others = Array.from({ length: luck.between(1, 4) }, (_, n) =>
+    aPerson(place, {
+      ...given,
+      ...(hasOneAccount && n === 0 && { iban: parent.iban }),
+      // A child who studies elsewhere.
+      ...(hasOneAccount &&
+        n === 0 &&
+        luck.isLikely(0.2) && { address: `uzak-${next()}`, device: `telefon-${next()}` }),
+      payments: () =>
+        collects
+          ? luck.isLikely(0.3)
+            ? [{ atMs: 19 * HOUR_MS, share: 1, to: parent }]
+            : []
+          : ordinaryPayments(luck, [parent])(),
+    }),
+  );
+  return [parent, ...others];
+}
+
+/**
+ * A hundred behind one address, moved in within hours, watching in the evening, some of them as a race with friends, and
+ * paying for each other.
+ */
+function aDormitory(place: Place, size: number): Actor[] {
+  const { luck, firstDay, next } = place;
+  const address = `yurt-${next()}`;
+  const students: Actor[] = [];
+  const races = new Map<number, number>();
+  for (let n = 0; n < size; n += 1) {
+    const room = Math.floor(n / 4);
+    const evening = sittings(luck, { most: 25, from: 17, to: 24 });
+    students.push(
+      aPerson(place, {
+        kind: 'dormitory',
+        address,
+        createdAt: new Date(firstDay.getTime() - 2 * DAY_MS + luck.between(0, 6 * 60) * 60_000),
+        sittings: (day) => {
+          if (!luck.isLikely(0.1)) return evening();
+          const key = day * 1000 + room;
+          const atMs = races.get(key) ?? 20 * HOUR_MS + luck.between(0, HOUR_MS);
+          races.set(key, atMs);
+          return [{ atMs: atMs + luck.between(0, 1500), views: luck.between(5, 15), gap: humanGap(luck) }];
+        },
+        payments: () => ordinaryPayments(luck, students.slice(room * 4, room * 4 + 4))(),
+      }),
+    );
+  }
+  return students;
+}
+
+/** A good phone on a good line: every pause is nearly the same. */
+function aFastPhone(place: Place): Actor {
+  const { luck } = place;
+  const gap = () => 2950 + luck.between(0, 40);
+  return aPerson(place, {
+    kind: 'fast phone',
+    sittings: sittings(luck, { most: 45, from: 9, to: 23, gap }),
+  });
+}
+
+function aNightWorker(place: Place): Actor {
+  const { luck } = place;
+  const night = (): Sitting[] =>
+    Array.from({ length: luck.between(4, 12) }, () => ({
+      atMs: luck.isLikely(0.7) ? luck.between(0, 7 * HOUR_MS) : luck.between(20 * HOUR_MS, DAY_MS - HOUR_MS),
+      views: luck.between(2, 14),
+      gap: humanGap(luck),
+    }));
+  return aPerson(place, { kind: 'night worker', sittings: night });
+}
+
+/** Four to seven people one after the other at one tablet: a teahouse, a small shop. */
+function aSharedTablet(place: Place): Actor[] {
+  const { luck, next } = place;
+  const given = { kind: 'shared tablet', address: `dukkan-${next()}`, device: `tablet-${next()}` };
+  return Array.from({ length: luck.between(4, 7) }, (_, n) =>
+    aPerson(place, { ...given, sittings: sittings(luck, { most: 15, from: 9 + n * 2, to: 11 + n * 2 }) }),
+  );
+}
+
+/** An old phone, or a client of the specification: it reports nothing and names no page. */
+function aSilentClient(place: Place): Actor {
+  return aPerson(place, { kind: 'silent client', device: null, isOnPage: false, report: () => null });
+}
+
+/** A mobile carrier's address, with hundreds behind it. */
+function aCarrier(place: Place, size: number): Actor[] {
+  const address = `operator-${place.next()}`;
+  return Array.from({ length: size }, () => aPerson(place, { kind: 'carrier', address }));
+}
+
+/** About so many honest people, in the proportions in which they come. */
+export function honestPeople(place: Place, count: number): Actor[] {
+  const people: Actor[] = [];
+  const until = (share: number, make: () => Actor[]) => {
+    const end = people.length + share * count;
+    while (people.length < end) people.push(...make());
+  };
+  const friends: Actor[] = [];
+  until(0.35, () => {
+    const person = aPerson(place, { payments: ordinaryPayments(place.luck, friends) });
+    if (place.luck.isLikely(0.2)) friends.push(person);
+    return [person];
+  });
+  until(0.2, () => aFamily(place));
+  until(0.15, () => aDormitory(place, Math.min(place.luck.between(60, 140), Math.ceil(count * 0.15))));
+  until(0.08, () => [aFastPhone(place)]);
+  until(0.07, () => [aNightWorker(place)]);
+  until(0.06, () => aSharedTablet(place));
+  until(0.04, () => [aSilentClient(place)]);
+  until(0.05, () => aCarrier(place, Math.ceil(count * 0.05)));
+  return people;
+}

@@ -1,0 +1,202 @@
+/**
+ * The tables that the fraud simulation plays on. Rows are written directly: played through the product, days of thousands
+ * of people would take days. What is tried, the queries that gather signals, the score and the holds, is the product's.
+ */
+import { istanbulDay } from '#lib/shared/dates.ts';
+import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import { ibanOf } from '../money.ts';
+
+export interface Seen {
+  visibleMs: number;
+  hiddenMs: number;
+  isPainted: boolean;
+}
+
+export interface Watched {
+  userId: number;
+  ad: number;
+  startMs: number;
+  endMs: number;
+  /** Null for a client that reports nothing. */
+  seen: Seen | null;
+  holder: string | null;
+  wasOffered: boolean;
+}
+
+/** Ads and their seconds, in the order in which everybody is offered them. */
+export const ADS = Array.from({ length: 60 }, (_, n) => ({ id: n + 1, seconds: 5 + ((n * 7) % 20) }));
+export const KURUS_PER_VIEW = 25;
+
+export async function makeAds(db: Db): Promise<void> {
+  const ids = ADS.map(({ id }) => id);
+  const firm = await one(
+    db,
+    sql<{ id: number }>`
+      insert into users (role, name, email, phone, password_hash, secured_at, created_at)
+      values ('firm', 'Deniz Ticaret', 'firma@ornek.com', '5990000000', '-', now(), now()) returning id`,
+  );
+  await run(
+    db,
+    sql`insert into firms (user_id, firm_name, contact_email, contact_phone)
+        values (${firm.id}, 'Deniz Ticaret', 'firma@ornek.com', '5990000000')`,
+  );
+  await run(
+    db,
+    sql`insert into campaigns (id, firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration,
+          start_date, end_date, created_at)
+        overriding system value
+        select id, ${firm.id}, 'Kampanya ' || id, 'Kış indirimi başladı.', 'https://ornek.com', 100000000, 5, current_date,
+          current_date + 60, now()
+        from unnest(${ids}::bigint[]) as id`,
+  );
+}
+
+/** Makes viewers, each with a wallet; answers their ids in order. */
+export async function makeViewers(db: Db, createdAt: readonly Date[]): Promise<number[]> {
+  const { before } = await one(db, sql<{ before: number }>`select count(*) as before from users`);
+  const made = await rows(
+    db,
+    sql<{ id: number }>`
+      insert into users (role, name, email, phone, password_hash, secured_at, created_at)
+      select 'user', 'Ayşe Yılmaz', 'kisi' || (${before}::bigint + place) || '@ornek.com',
+        '5' || lpad((100000000 + ${before}::bigint + place)::text, 9, '0'), '-', at, at
+      from unnest(${createdAt}::timestamptz[]) with ordinality as given (at, place) order by place returning id`,
+  );
+  const ids = made.map(({ id }) => id).toSorted((a, b) => a - b);
+  await run(
+    db,
+    sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus)
+        select id, (4000000000000000 + id)::text, 0 from unnest(${ids}::bigint[]) as id`,
+  );
+  await run(
+    db,
+    sql`insert into ledger_accounts (id) select 'user_wallet:' || id from unnest(${ids}::bigint[]) as id`,
+  );
+  return ids;
+}
+
+/** What people earned before the first day. */
+export async function saveBefore(
+  db: Db,
+  saved: readonly { userId: number; kurus: number }[],
+  firstDay: Date,
+): Promise<void> {
+  const ids = saved.map(({ userId }) => userId);
+  await run(
+    db,
+    sql`with given as (
+          select * from unnest(${ids}::bigint[], ${saved.map(({ kurus }) => kurus)}::bigint[]) as given (user_id, kurus)
+          where kurus > 0
+        ), kept as (
+          update ledger_accounts set balance_kurus = kurus from given where id = 'user_wallet:' || user_id
+        )
+        insert into viewer_days (user_id, day, earned_kurus)
+        select user_id, ${istanbulDay(firstDay)}::date - 3, kurus from given`,
+  );
+}
+
+const at = (ms: number) => new Date(ms);
+
+let views = 0;
+
+/** Writes paid views, and what they earned, in one go. */
+export async function writeWatches(db: Db, watched: readonly Watched[]): Promise<void> {
+  for (let from = 0; from < watched.length; from += 20_000) {
+    const part = watched.slice(from, from + 20_000);
+    await run(
+      db,
+      sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
+            expires_at, ended_at, measured_ms, visible_ms, hidden_ms, focused_ms, is_painted, holder, was_offered)
+          select user_id, ad, 'viewed', ${views}::integer + place, ${KURUS_PER_VIEW}, seconds, istanbul_day(ended), started,
+            ended + interval '60 s', ended, seconds * 1000, visible, hidden, visible, painted, holder, offered
+          from unnest(${part.map(({ userId }) => userId)}::bigint[], ${part.map(({ ad }) => ad)}::bigint[],
+            ${part.map(({ ad }) => ADS[ad - 1]?.seconds ?? 5)}::integer[],
+            ${part.map(({ startMs }) => at(startMs))}::timestamptz[], ${part.map(({ endMs }) => at(endMs))}::timestamptz[],
+            ${part.map(({ seen }) => seen?.visibleMs ?? null)}::integer[],
+            ${part.map(({ seen }) => seen?.hiddenMs ?? null)}::integer[],
+            ${part.map(({ seen }) => seen?.isPainted ?? null)}::boolean[], ${part.map(({ holder }) => holder)}::text[],
+            ${part.map(({ wasOffered }) => wasOffered)}::boolean[]) with ordinality
+            as line (user_id, ad, seconds, started, ended, visible, hidden, painted, holder, offered, place)
+          order by ended`,
+    );
+    views += part.length;
+    await run(
+      db,
+      sql`with earned as (
+            select user_id, istanbul_day(ended) as day, count(*) * ${KURUS_PER_VIEW} as kurus
+            from unnest(${part.map(({ userId }) => userId)}::bigint[], ${part.map(({ endMs }) => at(endMs))}::timestamptz[])
+              as line (user_id, ended) group by 1, 2
+          ), paid as (
+            update ledger_accounts set balance_kurus = balance_kurus + kurus
+            from (select user_id, sum(kurus) as kurus from earned group by 1) as sums
+            where id = 'user_wallet:' || user_id
+          )
+          insert into viewer_days (user_id, day, earned_kurus) select user_id, day, kurus from earned
+          on conflict (user_id, day) do update set earned_kurus = viewer_days.earned_kurus + excluded.earned_kurus`,
+    );
+  }
+}
+
+export interface CameFrom {
+  userId: number;
+  kind: 'address' | 'device';
+  key: string;
+}
+
+export async function writeSources(db: Db, came: readonly CameFrom[], now: Date): Promise<void> {
+  await run(
+    db,
+    sql`insert into viewer_sources (user_id, kind, key, day)
+        select user_id, kind, rpad(key, 22, '-'), ${istanbulDay(now)}::date
+        from unnest(${came.map(({ userId }) => userId)}::bigint[], ${came.map(({ kind }) => kind)}::text[],
+          ${came.map(({ key }) => key)}::text[]) as line (user_id, kind, key)
+        on conflict do nothing`,
+  );
+}
+
+export function readBalances(db: Db): Promise<{ user_id: number; kurus: number }[]> {
+  return rows(
+    db,
+    sql<{ user_id: number; kurus: number }>`
+      select user_id, balance_kurus as kurus from viewers join ledger_accounts on id = 'user_wallet:' || user_id`,
+  );
+}
+
+let transfers = 0;
+
+/** One transfer, as the ledger books it. */
+export async function writeTransfer(
+  db: Db,
+  { fromId, toId, kurus, now }: { fromId: number; toId: number; kurus: number; now: Date },
+): Promise<void> {
+  transfers += 1;
+  const wallets = [`user_wallet:${fromId}`, `user_wallet:${toId}`];
+  await run(
+    db,
+    sql`with entry as (
+          insert into ledger_entries (kind, ref, actor_id, at) values ('transfer', ${`played-${transfers}`}, ${fromId}, ${now})
+          returning id
+        ), moved as (
+          update ledger_accounts set balance_kurus = balance_kurus + amount
+          from unnest(${wallets}::text[], ${[-kurus, kurus]}::bigint[]) as move (wallet, amount)
+          where ledger_accounts.id = wallet
+        )
+        insert into ledger_postings (entry_id, account_id, amount_kurus)
+        select id, wallet, amount from entry, unnest(${wallets}::text[], ${[-kurus, kurus]}::bigint[]) as move (wallet, amount)`,
+  );
+}
+
+/** Asks for a withdrawal; the amount leaves the wallet. */
+export async function writeWithdrawal(
+  db: Db,
+  { userId, kurus, iban, now }: { userId: number; kurus: number; iban: number; now: Date },
+): Promise<void> {
+  await run(
+    db,
+    sql`with left_wallet as (
+          update ledger_accounts set balance_kurus = balance_kurus - ${kurus} where id = 'user_wallet:' || ${userId}::bigint
+        )
+        insert into withdrawals (user_id, amount_kurus, iban, account_holder, created_at)
+        values (${userId}, ${kurus}, ${ibanOf(iban)}, 'Ayşe Yılmaz', ${now})`,
+  );
+}
