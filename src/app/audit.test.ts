@@ -239,6 +239,14 @@ const ACTS: Readonly<Record<string, Act>> = {
     put(admin, `/api/admin/proposals/${await aProposal()}/approve`),
   'PUT /api/admin/proposals/:id/reject': async (admin) =>
     put(admin, `/api/admin/proposals/${await aProposal()}/reject`, { reason }),
+  'POST /api/admin/oversight/balances': async (admin) => {
+    const account = userWallet((await aViewer(app)).userId);
+    await run(
+      app.db,
+      sql`update ledger_accounts set balance_kurus = balance_kurus + 1 where id = ${account}`,
+    );
+    return app.call('/api/admin/oversight/balances', { as: admin.token, body: { account, reason } });
+  },
   'POST /api/admin/oversight/freeze/recheck': async (admin) => {
     await aSealAlarm();
     return app.call('/api/admin/oversight/freeze/recheck', { method: 'POST', as: admin.token });

@@ -6,7 +6,7 @@ import { campaignActs } from '#features/campaigns/acts.ts';
 import { complaintActs } from '#features/complaints/acts.ts';
 import { fraudActs } from '#features/fraud/acts.ts';
 import { homepageAdActs } from '#features/homepage-ads/acts.ts';
-import { freezeActs } from '#features/ledger/acts.ts';
+import { accountActs, freezeActs } from '#features/ledger/acts.ts';
 import { bookActs } from '#features/oversight/acts.ts';
 import { cardPaymentActs, paymentActs } from '#features/payments/acts.ts';
 import { settingActs } from '#features/settings/acts.ts';
@@ -22,6 +22,7 @@ const defined = [
   fraudActs,
   homepageAdActs,
   freezeActs,
+  accountActs,
   bookActs,
   proposalActs,
   paymentActs,

@@ -10,3 +10,9 @@ export const freezeActs = defineActs({
     accepted_problem_count: 'Bilerek kabul edilen fark',
   },
 });
+
+export const accountActs = defineActs({
+  subject: { kind: 'account', noun: 'Hesap' },
+  verbs: { rebuild: 'bakiyesi hareketlerden yeniden hesaplandı' },
+  fields: { balance: { label: 'Bakiye', unit: 'money' } },
+});

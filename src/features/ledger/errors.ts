@@ -18,6 +18,14 @@ export const ledgerErrors = defineErrors({
     status: 409,
     message: 'Durdurmanın nedeni yalnızca mühürler değil. Gerekçe yazarak kaldırabilirsin.',
   },
+  ACCOUNT_NOT_FOUND: { status: 404, message: 'Böyle bir hesap yok.' },
+  BALANCE_AGREES: { status: 409, message: 'Bu hesabın bakiyesi zaten hareketlerinin toplamı.' },
+  /** Money that running watches hold would not be covered. */
+  BALANCE_TOO_LOW: {
+    status: 409,
+    message:
+      'Hareketlerin toplamı eksiye ya da ayrılan tutarın altına düşüyor; bakiye böyle kaydedilemez. Önce bir düzeltme kaydı öner.',
+  },
   BOOKS_CHANGED: {
     status: 409,
     message: 'Bu arada yapılan bir denetimin sonucu değişti. Sayfayı yenileyip tekrar bak.',

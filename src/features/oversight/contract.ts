@@ -20,6 +20,8 @@ const problem = z.object({
   invariant: z.enum(INVARIANT_KEYS),
   /** `entry 12`, `watch 5`, `order 3` …, or the name of an account. */
   subject: z.string(),
+  /** The same as a person knows it: who, which campaign, when. */
+  subject_text: z.string(),
   expected: z.string().nullable(),
   actual: z.string().nullable(),
   found: z.int(),
@@ -62,7 +64,9 @@ const balance = z.object({
   book: z.enum(BOOKS),
   accounts: z.int(),
   held: moneyOut,
+  /** The sum of its postings, and the sum of what its accounts have stored as their balances. */
   balance: moneyOut,
+  stored_balance: moneyOut,
 });
 
 /** A thing that an entry is about, with the page that shows it. */
@@ -127,6 +131,8 @@ export const correctionBody = z
     error: correctionTexts.sameAccount,
   });
 
+export const rebuildBody = z.object({ account: accountSchema, reason });
+
 export const liftBody = z.object({
   reason,
   /** The run that the administrator saw on the screen. */
@@ -148,8 +154,9 @@ export const oversightContract = {
       freeze: freeze.nullable(),
       seals,
       balances: z.array(balance),
-      /** The sum of all balances. Anything but zero is an error in the books. */
+      /** The sum of all postings, and of all stored balances. Anything but zero is an error in the books. */
       difference: moneyOut,
+      stored_difference: moneyOut,
       /** The platform's margin: fees without their VAT, minus bonuses. */
       margin: moneyOut,
     }),
@@ -190,6 +197,23 @@ export const oversightContract = {
     summary:
       'Looks over the books anew, and lets money leave again if it was stopped by seals alone and they hold.',
     errors: [ledgerErrors.NOT_FROZEN, ledgerErrors.MORE_THAN_SEALS, ledgerErrors.BOOKS_DIFFER],
+  }),
+  rebuildBalance: route({
+    method: 'POST',
+    path: '/api/admin/oversight/balances',
+    access: ['admin'],
+    duties: ['finance'],
+    summary:
+      'Sets the stored balance of an account to the sum of its postings, with a reason. Moves no money.',
+    body: rebuildBody,
+    errors: [ledgerErrors.ACCOUNT_NOT_FOUND, ledgerErrors.BALANCE_AGREES, ledgerErrors.BALANCE_TOO_LOW],
+  }),
+  readMoneyStop: route({
+    method: 'GET',
+    path: '/api/money-stop',
+    access: ['admin', 'firm', 'user'],
+    summary: 'Since when no money can leave, because the books are being looked into; null when it can.',
+    data: z.object({ began_at: timestampSchema.nullable() }),
   }),
   exportBalances: route({
     method: 'GET',

@@ -13,6 +13,7 @@ export const bookWords = {
   creditBalance: 'Alacak bakiyesi',
   ref: 'Dayanak',
   automatic: 'Otomatik',
+  storedBalance: 'Kayıtlı bakiye',
 };
 
 export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
@@ -59,5 +60,6 @@ export const fileTexts = {
 export const oversightTexts = {
   audited: 'Denetim tamamlandı: fark yok',
   auditedWithProblems: (count: number) => `Denetim tamamlandı: ${count} kuralda fark var`,
+  rebuilt: 'Bakiye hareketlerden yeniden hesaplandı',
   lifted: 'Para çıkışları yeniden açıldı',
 };

@@ -11,6 +11,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   'homepage-ad': () => '/admin/ayarlar?bolum=reklamlar',
   'money-freeze': () => '/admin/denklik',
   reconciliation: () => '/admin/denklik',
+  account: (id) => `/admin/denklik/kayitlar?hesap=${encodeURIComponent(id)}`,
   proposal: () => '/admin/onaylar?durum=all',
 };
 

@@ -12,6 +12,7 @@ export {
 export { ledgerJobs } from './jobs.ts';
 export { auditBooks } from './audit-books.ts';
 export { liftFreeze, readFreeze } from './freezes.ts';
+export { rebuildBalance } from './rebuild-balance.ts';
 export { isOfSealsAlone, recheckSeals } from './seal-alarms.ts';
 export { reconcile } from './reconcile.ts';
 export { sealActs, sealEntries } from './seal-entries.ts';

@@ -4,12 +4,16 @@ import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { BOOKS, type Book } from '#features/ledger/books.ts';
 import type { InvariantKey, Problem } from '#features/ledger/invariants.ts';
 import { isOfSealsAlone, readFreeze } from '#features/ledger/server/index.ts';
+import { describeSubjects } from './describe-subjects.ts';
 
 export interface BookBalance {
   book: Book;
   accounts: number;
   held: Kurus;
+  /** The sum of its postings. */
   balance: Kurus;
+  /** The sum of what its accounts have stored, which is a cache of the same. */
+  stored_balance: Kurus;
 }
 
 /** Every book with its total balance, in fixed order, empty ones included. */
@@ -18,11 +22,14 @@ export async function readBalances(db: Db): Promise<BookBalance[]> {
     db,
     sql<BookBalance>`
       select split_part(id, ':', 1) as book, count(*) as accounts, sum(held_kurus)::bigint as held,
-        sum(balance_kurus)::bigint as balance
-      from ledger_accounts group by 1`,
+        coalesce(sum(posted), 0)::bigint as balance, sum(balance_kurus)::bigint as stored_balance
+      from ledger_accounts
+      left join (select account_id as id, sum(amount_kurus) as posted from ledger_postings group by account_id)
+        as postings using (id)
+      group by 1`,
   );
   const byBook = new Map(sums.map((sum) => [sum.book, sum]));
-  const nothing = { accounts: 0, held: kurus(0), balance: kurus(0) };
+  const nothing = { accounts: 0, held: kurus(0), balance: kurus(0), stored_balance: kurus(0) };
   return BOOKS.map((book) => byBook.get(book) ?? { book, ...nothing });
 }
 
@@ -35,19 +42,21 @@ interface RunRow {
   checks: { key: InvariantKey; at: string; took_ms: number }[];
 }
 
-async function readLastRun(db: Db) {
+async function readLastRun(db: Db): Promise<RunRow | null> {
   const last = await first(
     db,
     sql<RunRow>`select reconciliations.id, at, name as actor_name, took_ms, problems, checks
       from reconciliations left join users on users.id = actor_id order by reconciliations.id desc limit 1`,
   );
-  if (last === undefined) return null;
-  const { problems, checks, ...run } = last;
-  const problemOf = (key: InvariantKey) => problems.find(({ invariant }) => invariant === key) ?? null;
-  return {
-    ...run,
-    checks: checks.map((check) => ({ ...check, at: new Date(check.at), problem: problemOf(check.key) })),
-  };
+  return last ?? null;
+}
+
+/** Every check of a run with what it found, in words. */
+function checksOf<Words>({ checks, problems }: RunRow, inWords: (problem: Problem) => Words) {
+  return checks.map((check) => {
+    const problem = problems.find(({ invariant }) => invariant === check.key);
+    return { ...check, at: new Date(check.at), problem: problem === undefined ? null : inWords(problem) };
+  });
 }
 
 function readSeals(db: Db) {
@@ -71,17 +80,27 @@ function readSeals(db: Db) {
 export async function readBooks(db: Db) {
   const [run, freeze, seals, balances] = await Promise.all([
     readLastRun(db),
-    readFreeze(db),
+    readFreeze(db).then((found) => found ?? null),
     readSeals(db),
     readBalances(db),
   ]);
+  const textOf = await describeSubjects(
+    db,
+    [...(run?.problems ?? []), ...(freeze?.problems ?? [])].map(({ subject }) => subject),
+  );
+  const inWords = (problem: Problem) => ({ ...problem, subject_text: textOf(problem.subject) });
   const balanceOf = (wanted: Book) => balances.find(({ book }) => book === wanted)?.balance ?? kurus(0);
   return {
-    run,
-    freeze: freeze === undefined ? null : { ...freeze, is_seals_only: await isOfSealsAlone(db, freeze) },
+    run: run && { ...run, checks: checksOf(run, inWords) },
+    freeze: freeze && {
+      ...freeze,
+      problems: freeze.problems.map(inWords),
+      is_seals_only: await isOfSealsAlone(db, freeze),
+    },
     seals,
     balances,
     difference: kurus(balances.reduce((sum, { balance }) => sum + balance, 0)),
+    stored_difference: kurus(balances.reduce((sum, { stored_balance: stored }) => sum + stored, 0)),
     margin: kurus(balanceOf('platform_revenue') + balanceOf('platform_expense')),
   };
 }

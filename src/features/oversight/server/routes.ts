@@ -7,7 +7,14 @@ import type { ServerKit } from '#lib/server/server-kit.ts';
 import { approvalTexts } from '#features/approvals/texts.ts';
 import type { AccountId } from '#features/ledger/accounts.ts';
 import { sealsRecomputed } from '#features/ledger/texts.ts';
-import { auditBooks, liftFreeze, readBalance, recheckSeals } from '#features/ledger/server/index.ts';
+import {
+  auditBooks,
+  liftFreeze,
+  readBalance,
+  readFreeze,
+  rebuildBalance,
+  recheckSeals,
+} from '#features/ledger/server/index.ts';
 import { bookActs } from '../acts.ts';
 import { oversightContract } from '../contract.ts';
 import { oversightTexts } from '../texts.ts';
@@ -62,6 +69,13 @@ export function mountOversight(kit: ServerKit): void {
       await recheckSeals(kit, { adminId: actor.userId, now });
       return { message: sealsRecomputed.lifted };
     },
+
+    rebuildBalance: async ({ db, body, actor, now }) => {
+      await rebuildBalance(db, { ...body, adminId: actor.userId, now });
+      return { message: oversightTexts.rebuilt };
+    },
+
+    readMoneyStop: async ({ db }) => ({ data: { began_at: (await readFreeze(db))?.began_at ?? null } }),
 
     proposeCorrection: async ({ db, body, actor, now }) => {
       const { from_account: from, to_account: to, amount, reason } = body;
