@@ -9,7 +9,7 @@ import type { Route } from '#lib/shared/route.ts';
 import { fieldOf, valueText } from '#features/audit-log/acts.ts';
 import type { AuditAct } from '#features/audit-log/contract.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { sealEverything } from '#testing/books.ts';
+import { forgeSeal } from '#testing/books.ts';
 import { aPicture } from '#testing/images.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
@@ -88,42 +88,28 @@ async function beginSecondFactor(admin: Person): Promise<string> {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });
 }
 
-async function aFreeze(): Promise<number> {
+/** Stops money for a change, which is then undone. Answers the clean run after it. */
+async function stopMoneyFor(change: () => Promise<() => Promise<unknown>>): Promise<number> {
   const admin = await anAdmin(app);
   vi.spyOn(console, 'error').mockImplementation(() => {});
+  const audit = () => app.call('/api/admin/oversight/runs', { method: 'POST', as: admin.token });
+  const undo = await change();
+  await audit();
+  await undo();
+  const { run_id } = (await audit()).data;
+  vi.restoreAllMocks();
+  return run_id;
+}
+async function aFreeze(): Promise<number> {
   const change = (by: number) =>
     inTransaction(app.db, async (tx) => {
       await run(tx, sql`set local session_replication_role = replica`);
       await run(tx, sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`);
     });
-  const audit = () => app.call('/api/admin/oversight/runs', { method: 'POST', as: admin.token });
-  await change(1);
-  await audit();
-  await change(-1);
-  const { run_id } = (await audit()).data;
-  vi.restoreAllMocks();
-  return run_id;
-}
-
-/** Stops money for a seal, which holds again at once. */
-async function aSealAlarm(): Promise<void> {
-  await fund(app.db, userWallet((await aViewer(app)).userId), 100);
-  const { token } = await anAdmin(app);
-  await sealEverything(app);
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const change = (hash: ReturnType<typeof sql>) =>
-    inTransaction(app.db, async (tx) => {
-      await run(tx, sql`set local session_replication_role = replica`);
-      await run(tx, sql`update ledger_seals set hash = ${hash} where from_entry_id = 1`);
-    });
-  const { hash } = await one(
-    app.db,
-    sql<{ hash: Buffer }>`select hash from ledger_seals where from_entry_id = 1`,
-  );
-  await change(sql`sha256('forged')`);
-  await app.call('/api/admin/oversight/runs', { method: 'POST', as: token });
-  await change(sql`${hash}`);
-  vi.restoreAllMocks();
+  return stopMoneyFor(async () => {
+    await change(1);
+    return () => change(-1);
+  });
 }
 
 const reason = 'Gerekçesi burada yazıyor';
@@ -248,7 +234,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     return app.call('/api/admin/oversight/balances', { as: admin.token, body: { account, reason } });
   },
   'POST /api/admin/oversight/freeze/recheck': async (admin) => {
-    await aSealAlarm();
+    await stopMoneyFor(() => forgeSeal(app));
     return app.call('/api/admin/oversight/freeze/recheck', { method: 'POST', as: admin.token });
   },
   'POST /api/auth/phone/new': async (admin) => {

@@ -9,6 +9,7 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
+
 import { fund } from '#testing/money.ts';
 import { approve, aPayment, fundFirm, pay, reject } from '#testing/payments.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
@@ -115,6 +116,12 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     return () => app.call('/api/firm/orders', { as: firm.token, body: { campaign_id: id, amount: 1000 } });
   },
+  'payments.cancelTopUp': async () => {
+    const { id, firm } = await aCampaign(app, { status: 'active' });
+    const body = { campaign_id: id, amount: 1000 };
+    const { data } = await app.call('/api/firm/orders', { as: firm.token, body });
+    return () => app.call(`/api/firm/orders/${data.id}/cancel`, { method: 'POST', as: firm.token });
+  },
   'campaigns.closeCampaign': async () => {
     const { id, firm } = await aCampaign(app, { status: 'active' });
     return () => app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
@@ -130,10 +137,9 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
     return () => app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body });
   },
   'fraud.decideFraudGroup': async () => {
-    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
-    await ask(viewer);
+    const [viewer, admin] = [await aViewer(app), await anAdmin(app)];
     await openCase(app, viewer);
-    const body = { decision: 'closed', reason, user_ids: [viewer.userId] };
+    const body = { decision: 'closed', category: 'automated', reason, user_ids: [viewer.userId] };
     return () => put(admin, `/api/admin/fraud-groups/${viewer.userId}/decision`, body);
   },
   'approvals.approveProposal': async () => {

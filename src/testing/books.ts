@@ -3,7 +3,8 @@
  */
 import { expect } from 'vitest';
 import { reconcile, sealActs, sealEntries } from '#features/ledger/server/index.ts';
-import { one, sql } from '#lib/server/db.ts';
+import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { fund } from './money.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Fails when the books do not add up. */
@@ -29,4 +30,21 @@ export async function sealEverything({ db, clock }: Pick<TestApp, 'db' | 'clock'
     );
     if (left === 0) return;
   }
+}
+
+/** Forges the journal's first seal, as somebody with the database's superuser password could. Answers what undoes it. */
+export async function forgeSeal(app: TestApp): Promise<() => Promise<void>> {
+  await fund(app.db, 'platform_revenue', 100);
+  await sealEverything(app);
+  const write = (hash: Buffer) =>
+    inTransaction(app.db, async (tx) => {
+      await run(tx, sql`set local session_replication_role = replica`);
+      await run(tx, sql`update ledger_seals set hash = ${hash} where from_entry_id = 1`);
+    });
+  const { hash } = await one(
+    app.db,
+    sql<{ hash: Buffer }>`select hash from ledger_seals where from_entry_id = 1`,
+  );
+  await write(Buffer.alloc(32));
+  return () => write(hash);
 }

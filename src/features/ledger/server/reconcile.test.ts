@@ -135,8 +135,8 @@ describe('the reconciliation', () => {
   test('the job says aloud what it found, every time; the mail to the admins goes out once', async () => {
     await run(
       books.db,
-      sql`insert into users (role, name, email, phone, password_hash, secured_at, created_at)
-          values ('admin', 'Yönetici Kişi', 'admin@ornek.com', '5320000001', '-', now(), now())`,
+      sql`insert into users (role, duty, name, email, phone, password_hash, secured_at, created_at)
+          values ('admin', 'owner', 'Yönetici Kişi', 'admin@ornek.com', '5320000001', '-', now(), now())`,
     );
     await run(books.db, sql`delete from money_freezes`);
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -150,7 +150,7 @@ describe('the reconciliation', () => {
     await job?.run();
     expect(error.mock.calls.flat().filter((line) => String(line).includes('user_wallet:10'))).toHaveLength(2);
     expect(mails).toMatchObject([{ to: 'admin@ornek.com', subject: expect.stringContaining('ALARM') }]);
-    expect(mails[0]?.text).toContain('user_wallet:10');
+    expect(mails[0]?.text).toContain('İzleyici cüzdanı 10');
     expect(job?.everySeconds).toBeLessThanOrEqual(60);
     error.mockClear();
   });
