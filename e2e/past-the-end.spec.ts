@@ -4,6 +4,7 @@ import { aPayment, fundFirm } from '#testing/payments.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { openCase } from '#testing/simulation/farms.ts';
 import { setSettings, startAd } from '#testing/watching.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -31,6 +32,7 @@ const ADMIN_LISTS = [
   '/admin/odemeler/bekleyen',
   '/admin/odemeler/bekleyen?sekme=cuzdan',
   '/admin/odemeler/cekimler',
+  '/admin/supheli-hesaplar',
   '/admin/denklik/hesaplar',
   '/admin/denklik/kayitlar',
   '/admin/denetim-kaydi',
@@ -61,6 +63,7 @@ const ADMIN_FILTERS: [string, Record<string, string>][] = [
   ['/admin/kampanyalar/tamamlanan?ara=kar', { search: 'kar' }],
   ['/admin/odemeler/bekleyen?ara=kar&durum=paid', { search: 'kar', status: 'paid' }],
   ['/admin/odemeler/cekimler?ara=kar&durum=rejected', { search: 'kar', status: 'rejected' }],
+  ['/admin/supheli-hesaplar?ara=kar&durum=held', { search: 'kar', state: 'held' }],
   ['/admin/kullanicilar?ara=kar&rol=firm&' + DAYS_IN_ADDRESS, { search: 'kar', role: 'firm', ...DAYS }],
   [
     '/admin/sikayetler?ara=kar&durum=decided&sebep=illegal',
@@ -97,6 +100,7 @@ async function fillLists(made: TestServer) {
   await fundFirm(made, firm, 10_000);
   await startAd(made, viewer, id);
   await made.call(`/api/user/ads/${id}/report`, { as: viewer.token, body: { reason: 'misleading' } });
+  for (let count = 0; count < 12; count += 1) await openCase(made, await aViewer(made));
   for (let count = 0; count < 12; count += 1) await fund(made.db, userWallet(viewer.userId), 10_000);
   // Money leaves a new account only after a day.
   await run(made.db, sql`update users set secured_at = secured_at - interval '2 days'`);
@@ -133,7 +137,7 @@ async function expectLastPage(page: Page, path: string): Promise<void> {
   const summary = page.getByText(/^Toplam .* arası/).filter({ visible: true });
   await expect.soft(summary, path).toHaveText(/^Toplam ([\d.]+) \S+ \d{1,3}-\1 arası/, { timeout: 5000 });
   const rows =
-    path === '/admin/sikayetler'
+    path === '/admin/sikayetler' || path === '/admin/supheli-hesaplar'
       ? page.getByRole('article').first()
       : page.getByRole('table').getByRole('row').nth(1);
   await expect.soft(rows, path).toBeVisible({ timeout: 1000 });

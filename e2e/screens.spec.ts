@@ -4,7 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { DEMO_LOGINS, type DemoLogin } from '../db/demo/people.ts';
-import { first, sql } from '#lib/server/db.ts';
+import { first, rows, sql } from '#lib/server/db.ts';
+import { tieTogether } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { areaOf, expectPage, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
@@ -26,7 +27,21 @@ const STATUS_ON: Record<string, string> = {
   '/admin/kampanyalar/:id/hedef-kitle': 'pending',
 };
 
+/** Puts seven of the demo's viewers in review, tied together. The number of their group. */
+async function aSuspectedGroup(made: TestServer): Promise<number> {
+  const viewers = await rows(
+    made.db,
+    sql<{
+      userId: number;
+    }>`select user_id as "userId" from viewers where closed_at is null order by user_id limit 7`,
+  );
+  await tieTogether(made, viewers);
+  return viewers[0]?.userId ?? 0;
+}
+
 async function fillIn(made: TestServer, route: string, firmId: number): Promise<string> {
+  if (route === '/admin/supheli-hesaplar/:id')
+    return route.replace(':id', String(await aSuspectedGroup(made)));
   if (!route.includes('/kampanyalar/') || !route.includes(':id')) return route.replaceAll(/:\w+/g, '1');
   const status = STATUS_ON[route] ?? 'draft';
   const campaign = await first(

@@ -19,6 +19,15 @@ const COMPLAINTS = [
 ] as const;
 const ADDRESSES = ['e2e/past-the-end.spec.ts', 'a list asks for what its address filters by'] as const;
 
+const FARM = [
+  'e2e/fraud.spec.ts',
+  'an admin closes a farm and takes back what it earned; the firm reads of it',
+] as const;
+const FAMILY = [
+  'e2e/fraud.spec.ts',
+  'an admin clears accounts, one of which is left out; whoever is cleared can take the money out',
+] as const;
+
 export const ADMIN_FAULTS: readonly Fault[] = [
   {
     what: 'the withdrawals ignore the chosen state',
@@ -165,5 +174,33 @@ export const ADMIN_FAULTS: readonly Fault[] = [
       'e2e/homepage-ads.spec.ts',
       'the admin adds homepage ads, moves one, switches it off and deletes it',
     ],
+  },
+  {
+    what: 'a decision covers accounts that were left out of it',
+    file: 'src/features/fraud/web/admin/fraud-group-page.tsx',
+    text: '.filter((id) => !left.has(id))',
+    instead: '',
+    proof: FAMILY,
+  },
+  {
+    what: 'clearing accounts closes them',
+    file: 'src/features/fraud/web/admin/decision-bar.tsx',
+    text: 'inputOf(about, decision)',
+    instead: "inputOf(about, 'closed')",
+    proof: FAMILY,
+  },
+  {
+    what: 'money that was sent is told as received',
+    file: 'src/features/fraud/web/admin/describe-ties.ts',
+    text: 'of(a).sentTo.push(b)',
+    instead: 'of(a).receivedFrom.push(b)',
+    proof: FARM,
+  },
+  {
+    what: "the page does not follow how a farm's earnings are taken back",
+    file: 'src/features/fraud/web/admin/fraud-group-page.tsx',
+    text: 'if (!isRunning) return undefined;',
+    instead: 'if (isRunning || !isRunning) return undefined;',
+    proof: FARM,
   },
 ];

@@ -67,10 +67,29 @@ export async function sendMoney(
 }
 
 /** Puts a viewer's account in review, as the score would. */
-export async function openCase(test: TestServer, { userId }: Person): Promise<void> {
+export async function openCase(test: TestServer, { userId }: Pick<Person, 'userId'>): Promise<void> {
   await run(
     test.db,
     sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching)
-        values (${userId}, ${test.clock.now()}, 90, 1, '[]', true)`,
+        values (${userId}, ${test.clock.now()}, 90, 1, '[]', true) on conflict do nothing`,
   );
+}
+
+/** Puts accounts in review, the first of which is tied to each of the others in a way of its own. */
+export async function tieTogether(
+  test: TestServer,
+  viewers: readonly Pick<Person, 'userId'>[],
+): Promise<void> {
+  const kinds = ['device', 'lockstep', 'iban'];
+  const [first, ...others] = viewers;
+  for (const [index, other] of others.entries()) {
+    await run(
+      test.db,
+      sql`insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
+          values (least(${first?.userId}::bigint, ${other.userId}), greatest(${first?.userId}::bigint, ${other.userId}),
+            ${kinds[index % kinds.length]}, ${index + 1}, ${test.clock.now()}, ${test.clock.now()})
+          on conflict do nothing`,
+    );
+  }
+  for (const viewer of viewers) await openCase(test, viewer);
 }

@@ -1,6 +1,6 @@
 /** An administrator's queue of suspected accounts, over HTTP. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { one, rows, sql } from '#lib/server/db.ts';
+import { one, rows, run, sql } from '#lib/server/db.ts';
 import { closesAccounts, takesBack } from '#app/fraud-acts.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
@@ -93,6 +93,24 @@ describe('the queue', () => {
     expect(data.ties).toHaveLength(15);
     expect(data.ties[0]).toMatchObject({ kind: 'lockstep', amount: ADS });
     expect(data.decisions).toEqual([]);
+  });
+
+  test('shows what the owners of accounts object', async () => {
+    const objector = farm.accounts[2]?.userId;
+    await run(
+      app.db,
+      sql`update fraud_cases set objection = 'Biz altı kardeşiz', objected_at = ${app.clock.now()}
+          where user_id = ${objector}`,
+    );
+    const { groups, stats } = await list(admin);
+    expect(groups[0].objections).toBe(1);
+    expect(stats.objections).toBe(1);
+    const { data } = await read(admin, farm.accounts[0]?.userId);
+    const member = data.members.find(({ user_id: id }: { user_id: number }) => id === objector);
+    expect(member.review).toMatchObject({
+      objection: 'Biz altı kardeşiz',
+      objected_at: app.clock.now().toISOString(),
+    });
   });
 
   test('a group that is none is not found', async () => {
