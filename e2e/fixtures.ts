@@ -40,9 +40,10 @@ export const test = base.extend<
   company: ['the others', { option: true, scope: 'worker' }],
   isNewcomers: [false, { option: true, scope: 'worker' }],
   hasDemo: [false, { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   server: [
-    async ({ isNewcomers, hasDemo }, use) => {
-      const server = await startServer({ isNewcomers, hasDemo });
+    async ({ isNewcomers, hasDemo, settings }, use) => {
+      const server = await startServer({ isNewcomers, hasDemo, settings });
       await use(server);
       await server.stop();
     },

@@ -30,6 +30,7 @@ interface Place {
   port: number;
   databaseUrl?: string | undefined;
   hasDemo?: boolean;
+  settings?: Record<string, string>;
 }
 
 export interface RunningServer {
@@ -58,7 +59,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function environment({ dataDir, port, databaseUrl, hasDemo }: Place): NodeJS.ProcessEnv {
+function environment({ dataDir, port, databaseUrl, hasDemo, settings }: Place): NodeJS.ProcessEnv {
   return {
     ...process.env,
     NODE_ENV: 'test',
@@ -72,6 +73,7 @@ function environment({ dataDir, port, databaseUrl, hasDemo }: Place): NodeJS.Pro
     RATE_LIMITS: 'off',
     LOGIN_COUNTDOWN_SECONDS: '0',
     LOG_LEVEL: 'error',
+    ...settings,
   };
 }
 
@@ -164,14 +166,16 @@ export interface Beginning {
   isNewcomers: boolean;
   /** Loads the demo's people and campaigns. */
   hasDemo: boolean;
+  /** Environment variables that differ from the other journeys'. */
+  settings: Record<string, string>;
 }
 
 /** Starts a server. Stop it afterwards. */
-export async function startServer({ isNewcomers, hasDemo }: Beginning): Promise<RunningServer> {
+export async function startServer({ isNewcomers, hasDemo, settings }: Beginning): Promise<RunningServer> {
   const dataDir = await makeDataDir();
   const port = await freePort();
   const clone = isNewcomers ? undefined : await cloneFrom(readMould());
-  const env = environment({ dataDir, port, databaseUrl: clone?.url, hasDemo });
+  const env = environment({ dataDir, port, databaseUrl: clone?.url, hasDemo, settings });
   let child = await listening(env);
   /** How many codes of a phone were sent when the last one was asked for. */
   const given = new Map<string, number>();

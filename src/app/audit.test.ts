@@ -16,6 +16,7 @@ import { fund } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { codeSentTo } from '#testing/registrations.ts';
+import { passkeyActs } from '#testing/signing-in/passkey-acts.ts';
 import { type TestAnswer, type TestCall, useTestApp } from '#testing/test-app.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { startAd } from '#testing/watching.ts';
@@ -31,6 +32,7 @@ const NEED_NONE: Readonly<Record<string, string>> = {
   'POST /api/auth/phone': 'only begins: nothing is changed before both codes are entered',
   'POST /api/auth/phone/old': 'goes on with what was begun',
   'POST /api/auth/phone/resend': 'sends a code once more',
+  'POST /api/auth/passkeys/options': 'only begins: nothing is kept before the passkey is made',
   'POST /api/admin/second-factor': 'only begins: nothing is in force before the code is confirmed',
 };
 
@@ -59,12 +61,8 @@ async function aHomepageAd(): Promise<{ id: number; order: number }> {
 async function aWithdrawal(): Promise<number> {
   const viewer = await aViewer(app);
   await fund(app.db, userWallet(viewer.userId), 10_000);
-  const body = {
-    amount: 50,
-    iban: 'TR330006100519786457841326',
-    account_holder: 'Ayşe Yılmaz',
-    password: TEST_PASSWORD,
-  };
+  const iban = 'TR330006100519786457841326';
+  const body = { amount: 50, iban, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD };
   return (await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).data.id;
 }
 
@@ -136,6 +134,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     const body = { currentPassword: TEST_PASSWORD, second_factor: recovery_codes[0] };
     return app.call('/api/admin/second-factor/off', { as: admin.token, body });
   },
+  ...passkeyActs(app),
   'PUT /api/admin/users/:id/suspend': async (admin) =>
     put(admin, `/api/admin/users/${(await aViewer(app)).userId}/suspend`, { reason }),
   'PUT /api/admin/users/:id/duty': async (admin) =>

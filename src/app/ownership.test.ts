@@ -9,7 +9,8 @@ import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { openCard } from '#testing/cards.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
-import { aFirm, anAdmin, type Person } from '#testing/people.ts';
+import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { addPasskey } from '#testing/signing-in/authenticator.ts';
 import { aPayment } from '#testing/payments.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
@@ -29,6 +30,8 @@ const BODIES: Record<string, Record<string, unknown>> = {
   setCampaignBudget: { amount: 9000 },
   choosePaymentMethod: { method: 'bank_transfer' },
   makePayment: { method: 'bank_transfer' },
+  renamePasskey: { name: 'Benim' },
+  removePasskey: { currentPassword: TEST_PASSWORD },
 };
 /** Paths whose parameter belongs to nobody: a city, a kind of consent. */
 const OWNERLESS = /:(city|kind)\b/;
@@ -63,11 +66,12 @@ function stateOfOwner(): Promise<unknown[]> {
         join campaigns on campaigns.id = campaign_id where firm_id = ${userId}) as audiences,
       (select jsonb_agg(to_jsonb(o) order by id) from orders o where firm_id = ${userId}) as orders,
       (select count(*) from sessions where user_id = ${userId}) as sessions,
+      (select jsonb_agg(to_jsonb(p)) from passkeys p where user_id = ${userId}) as passkeys,
       (select count(*) from ledger_entries) as entries`,
   );
 }
 
-async function idsOf(table: 'orders' | 'invoices' | 'sessions', column: 'firm_id' | 'user_id') {
+async function idsOf(table: 'orders' | 'invoices' | 'sessions' | 'passkeys', column: 'firm_id' | 'user_id') {
   const found = sql<{
     id: number;
   }>`select id from ${sql.ref(table)} where ${sql.ref(column)} = ${owner.userId}`;
@@ -76,6 +80,7 @@ async function idsOf(table: 'orders' | 'invoices' | 'sessions', column: 'firm_id
 
 beforeAll(async () => {
   owner = await aFirm(app, { firmName: `${SECRET} A.Ş.`, name: 'Sırdaş Kişi' });
+  await addPasskey(app, owner);
   stranger = await aFirm(app);
   const admin = await anAdmin(app);
   const campaigns: number[] = [];
@@ -89,6 +94,7 @@ beforeAll(async () => {
     orders: await idsOf('orders', 'firm_id'),
     invoices: await idsOf('invoices', 'firm_id'),
     sessions: await idsOf('sessions', 'user_id'),
+    passkeys: await idsOf('passkeys', 'user_id'),
     'card-payments': [await openCard(app, card)],
   };
 }, 60_000);

@@ -33,6 +33,8 @@ const OWNERS: Owners = {
   phone_changes: 'accounts',
   second_factors: 'accounts',
   recovery_codes: 'accounts',
+  passkeys: 'accounts',
+  used_challenges: 'accounts',
   closed_phones: 'accounts',
   alarms: 'accounts',
   viewer_sources: 'fraud',

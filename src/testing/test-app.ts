@@ -99,6 +99,8 @@ export async function startTestApp(
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
     RATE_LIMITS: options.limits ? 'on' : 'off',
+    // Clocks of tests jump; the tests of idle sessions set it.
+    ADMIN_IDLE_MINUTES: '0',
     ...options.environment,
   });
   const parts: AppParts = {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, type NavigateProps, Route, Routes, useLocation } from 'react-router';
 import { LOGIN_PATH, pathAfterLogin, roleHome } from '#lib/web/role-home.ts';
-import { sessionHasLapsed, useSession } from '#lib/web/session.ts';
+import { sessionHasLapsed, sessionWasIdle, useSession } from '#lib/web/session.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { elementOf, sendForCode } from './code.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -63,7 +63,14 @@ function AreaScreen({ area }: { area: Area }) {
   const page = usePage();
   if (area.role !== 'public' && user?.role !== area.role)
     return (
-      <Redirect to={LOGIN_PATH} state={{ from: pathname + search + hash, hasEnded: sessionHasLapsed() }} />
+      <Redirect
+        to={LOGIN_PATH}
+        state={{
+          from: pathname + search + hash,
+          hasEnded: sessionHasLapsed(),
+          wasIdle: sessionWasIdle(),
+        }}
+      />
     );
   // The page's code is fetched together with the layout's, not after it.
   if (page) sendForCode(page.load);

@@ -32,6 +32,13 @@ export const adminActs = defineActs({
   },
 });
 
+export const passkeyActs = defineActs({
+  subject,
+  area: { kind: 'passkey', noun: 'Geçiş anahtarı' },
+  verbs: { add: 'eklendi', rename: 'adı değiştirildi', remove: 'kaldırıldı' },
+  fields: { name: 'Ad' },
+});
+
 export const secondFactorActs = defineActs({
   subject,
   area: { kind: 'second-factor', noun: 'İki adımlı doğrulama' },

@@ -12,11 +12,13 @@ import {
   registrationContract,
   resetContract,
   openSessionContract,
+  passkeySignInContract,
   signInContract,
 } from './contract/public.ts';
 import { accountErrors } from './errors.ts';
 import { codeSchema, secondFactorSchema } from './fields.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
+import { authenticatorQuestion, newCredentialSchema, passkeyNameSchema } from './passkey-fields.ts';
 import { accountTexts } from './texts.ts';
 
 export const sessionContract = {
@@ -66,6 +68,67 @@ export const newDiffersFromCurrent = [
   (given: { currentPassword: string; newPassword: string }) => given.currentPassword !== given.newPassword,
   { path: ['newPassword'] as PropertyKey[], error: accountTexts.samePassword },
 ] as const;
+
+const ownPassword = { currentPassword: changePasswordFields.currentPassword };
+const ownPasskey = { params: z.object({ id: idParam }) };
+
+/** One's own passkeys (WebAuthn). */
+export const passkeyContract = {
+  listPasskeys: route({
+    method: 'GET',
+    path: '/api/auth/passkeys',
+    access: ROLES,
+    isForSetUp: true,
+    summary: 'One’s own passkeys, the newest first.',
+    data: z.object({
+      passkeys: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          created_at: timestampSchema,
+          last_used_at: timestampSchema.nullable(),
+        }),
+      ),
+    }),
+  }),
+  beginPasskey: route({
+    method: 'POST',
+    path: '/api/auth/passkeys/options',
+    access: ROLES,
+    isForSetUp: true,
+    summary: 'The question to an authenticator that is to make a passkey, for whoever knows the password.',
+    body: z.object(ownPassword),
+    data: z.object({ options: authenticatorQuestion }),
+    errors: [accountErrors.CURRENT_PASSWORD_WRONG, accountErrors.PASSKEYS_FULL],
+  }),
+  addPasskey: route({
+    method: 'POST',
+    path: '/api/auth/passkeys',
+    access: ROLES,
+    isForSetUp: true,
+    summary: 'Keeps the passkey that the authenticator has made.',
+    body: z.object({ name: passkeyNameSchema, credential: newCredentialSchema }),
+    errors: [accountErrors.PASSKEY_REFUSED, accountErrors.PASSKEY_KNOWN, accountErrors.PASSKEYS_FULL],
+  }),
+  renamePasskey: route({
+    method: 'PUT',
+    path: '/api/auth/passkeys/:id',
+    access: ROLES,
+    summary: 'Gives one of one’s own passkeys another name.',
+    ...ownPasskey,
+    body: z.object({ name: passkeyNameSchema }),
+    errors: [accountErrors.PASSKEY_NOT_FOUND],
+  }),
+  removePasskey: route({
+    method: 'POST',
+    path: '/api/auth/passkeys/:id/remove',
+    access: ROLES,
+    summary: 'Removes one of one’s own passkeys, with the password.',
+    ...ownPasskey,
+    body: z.object(ownPassword),
+    errors: [accountErrors.CURRENT_PASSWORD_WRONG, accountErrors.PASSKEY_NOT_FOUND],
+  }),
+};
 
 export const consentContract = {
   listConsents: route({
@@ -192,6 +255,8 @@ export const accountsContract = {
   ...consentContract,
   ...phoneContract,
   ...secondFactorContract,
+  ...passkeySignInContract,
+  ...passkeyContract,
   ...adminAccountContract,
   ...configContract,
 };

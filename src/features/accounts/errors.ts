@@ -40,6 +40,13 @@ export const accountErrors = defineErrors({
     status: 400,
     message: 'Kod hatalı ya da daha önce kullanıldı. Uygulamadaki yeni kodu gir.',
   },
+  PASSKEY_REFUSED: { status: 400, message: 'Geçiş anahtarı doğrulanamadı. Tekrar dene ya da şifrenle gir.' },
+  PASSKEY_KNOWN: { status: 409, message: 'Bu geçiş anahtarı zaten kayıtlı.' },
+  PASSKEYS_FULL: {
+    status: 409,
+    message: 'En fazla 10 geçiş anahtarın olabilir. Önce kullanmadığın birini kaldır.',
+  },
+  PASSKEY_NOT_FOUND: { status: 404, message: 'Bu geçiş anahtarı kaldırılmış.' },
   SECOND_FACTOR_ON: { status: 409, message: 'İki adımlı giriş zaten açık.' },
   SECOND_FACTOR_ABSENT: { status: 409, message: 'Önce iki adımlı girişi başlat.' },
   ACCOUNT_NOT_FOUND: { status: 404, message: 'Kullanıcı bulunamadı.' },

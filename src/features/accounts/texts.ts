@@ -20,6 +20,10 @@ export const accountTexts = {
   consentGiven: 'İznin kaydedildi.',
   consentWithdrawn: 'İznin geri alındı.',
   secondFactorOn: 'İki adımlı giriş açıldı.',
+  passkeyNeeded: 'Geçiş anahtarınla gir.',
+  passkeyAdded: 'Geçiş anahtarı eklendi.',
+  passkeyRenamed: 'Geçiş anahtarının adı değişti.',
+  passkeyRemoved: 'Geçiş anahtarı kaldırıldı.',
   secondFactorOff: 'İki adımlı giriş kapatıldı.',
   phoneChanged: 'Telefon numaran değişti.',
   suspended: 'Hesap askıya alındı.',
@@ -74,6 +78,18 @@ export function resetEmailCodeMail(
       `Şifreni yenilemek için kodun: ${code}. ${minutes} dakika geçerlidir. Bu kodu kimseyle paylaşma.`,
       'Telefon numaran uzun süredir doğrulanmadığı için SMS ile gelen koda ek olarak bunu da soruyoruz.',
       'Şifreni yenilemek isteyen sen değilsen bu kodu kimseye verme: numaran başkasına geçmiş olabilir. Giriş yapıp hesap ayarlarından numaranı değiştir.',
+    ),
+  };
+}
+
+/** The mail to an account's owner after a passkey was added, in case somebody else added it. */
+export function passkeyAddedMail(productName: string, name: string): { subject: string; text: string } {
+  return {
+    subject: `${productName} hesabına geçiş anahtarı eklendi`,
+    text: letter(
+      name,
+      `${productName} hesabına az önce bir geçiş anahtarı eklendi; artık onunla şifresiz giriş yapılabilir.`,
+      'Bunu sen yapmadıysan hesap ayarlarından anahtarı kaldır ve giriş sayfasındaki "Şifremi unuttum" ile şifreni yenile.',
     ),
   };
 }

@@ -1,6 +1,6 @@
 /** All acts that are recorded, as the features define them, and how log rows are shown in Turkish. */
 import type { Act, ActField } from '#lib/shared/acts.ts';
-import { adminActs, secondFactorActs, userActs } from '#features/accounts/acts.ts';
+import { adminActs, passkeyActs, secondFactorActs, userActs } from '#features/accounts/acts.ts';
 import { proposalActs } from '#features/approvals/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { complaintActs } from '#features/complaints/acts.ts';
@@ -16,6 +16,7 @@ import { earningActs } from '#features/watch-and-earn/acts.ts';
 const defined = [
   userActs,
   adminActs,
+  passkeyActs,
   secondFactorActs,
   campaignActs,
   complaintActs,

@@ -7,6 +7,8 @@ export interface Actor {
   /** An administrator's; null for everybody else. */
   duty: Duty | null;
   sessionId: number;
+  /** An admin who has yet to set up the second factor that is required. */
+  lacksFactor?: boolean;
 }
 
 declare module 'fastify' {

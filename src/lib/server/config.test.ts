@@ -18,6 +18,14 @@ describe('the configuration', () => {
     expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).DEMO).toBe(true);
   });
 
+  test('T-A9: requires a second factor of admins in production, except with the demo', () => {
+    const factorOf = (environment: NodeJS.ProcessEnv) => readConfig(environment).ADMIN_SECOND_FACTOR;
+    expect(factorOf({})).toBe('optional');
+    expect(factorOf({ NODE_ENV: 'production' })).toBe('required');
+    expect(factorOf({ NODE_ENV: 'production', DEMO: '1' })).toBe('optional');
+    expect(factorOf({ ADMIN_SECOND_FACTOR: 'required' })).toBe('required');
+  });
+
   test('pays by the sandbox, but never in production', () => {
     expect(readConfig({}).CARD_PROVIDER).toBe('sandbox');
     expect(readConfig({ NODE_ENV: 'production' }).CARD_PROVIDER).toBe('off');

@@ -30,6 +30,10 @@ const environmentSchema = z
     CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(100_000).default(300),
     /** Viewers who may earn from one address in a day; 0 switches the limit off. */
     EARNERS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(500),
+    /** After so many minutes without a person's doing an admin's session ends; 0 switches that off. */
+    ADMIN_IDLE_MINUTES: z.coerce.number().int().min(0).max(1440).default(15),
+    /** Unset: required in production, except with the demo. */
+    ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
     WORKER: flag.default(true),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     PRODUCT_NAME: text.default(DEFAULT_PRODUCT_NAME),
@@ -108,7 +112,11 @@ const environmentSchema = z
 
 type Environment = z.output<typeof environmentSchema>;
 export type Config = Readonly<
-  Environment & { DEMO: boolean; CARD_PROVIDER: NonNullable<Environment['CARD_PROVIDER']> }
+  Environment & {
+    DEMO: boolean;
+    ADMIN_SECOND_FACTOR: NonNullable<Environment['ADMIN_SECOND_FACTOR']>;
+    CARD_PROVIDER: NonNullable<Environment['CARD_PROVIDER']>;
+  }
 >;
 
 /**
@@ -124,10 +132,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const { data } = result;
   const isProduction = data.NODE_ENV === 'production';
+  const hasDemo = data.DEMO ?? !isProduction;
   return {
     ...data,
     DATA_DIR: resolve(data.DATA_DIR),
-    DEMO: data.DEMO ?? !isProduction,
+    DEMO: hasDemo,
+    ADMIN_SECOND_FACTOR: data.ADMIN_SECOND_FACTOR ?? (isProduction && !hasDemo ? 'required' : 'optional'),
     CARD_PROVIDER: data.CARD_PROVIDER ?? (isProduction ? 'off' : 'sandbox'),
   };
 }

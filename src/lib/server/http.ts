@@ -42,8 +42,11 @@ export interface HttpOptions {
   config: Config;
   /** The usual ones unless given. */
   connections?: Partial<ConnectionLimits>;
-  /** Looks up whose token it is; null when it is unknown, expired or revoked. */
-  authenticate(token: string): Promise<Actor | null>;
+  /**
+   * Looks up whose token it is; null when it is unknown, expired or revoked. `idleSeconds` is how long ago the person did
+   * something.
+   */
+  authenticate(token: string, idleSeconds: number): Promise<Actor | null>;
 }
 
 /** States in which PostgreSQL cannot serve: shutting down, starting up, no connections left, connection lost. */
@@ -118,6 +121,12 @@ function answerUnknownPaths(app: FastifyInstance): void {
 function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
+}
+
+/** A page says of calls that it makes by itself how long the person has done nothing; any other call is an act. */
+function idleSeconds(request: FastifyRequest): number {
+  const given = request.headers['x-idle-seconds'];
+  return typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : 0;
 }
 
 /** Refuses a write that a browser sends from another site: the calls are same-origin (threats T-A8). */
@@ -197,7 +206,7 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
       await limitAddress(addressKey(request.ip));
       if (token !== null) await limitToken(token);
     }
-    request.actor = token === null ? null : await authenticate(token);
+    request.actor = token === null ? null : await authenticate(token, idleSeconds(request));
   });
 }
 

@@ -75,9 +75,11 @@ export interface MountPoint {
 function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'public') return;
   if (actor === null) throw commonErrors.UNAUTHENTICATED();
-  if (mayCall(route, actor)) return;
-  if (actor.role === 'admin' && route.access.includes('admin')) throw commonErrors.NOT_YOUR_DUTY();
-  throw commonErrors.FORBIDDEN(route.forbiddenText === undefined ? {} : { message: route.forbiddenText });
+  if (!mayCall(route, actor)) {
+    if (actor.role === 'admin' && route.access.includes('admin')) throw commonErrors.NOT_YOUR_DUTY();
+    throw commonErrors.FORBIDDEN(route.forbiddenText === undefined ? {} : { message: route.forbiddenText });
+  }
+  if (actor.lacksFactor === true && route.isForSetUp !== true) throw commonErrors.SECOND_FACTOR_NEEDED();
 }
 
 /** The answer in its wire form: the schema turns kuruş into lira and drops every field it does not name. */

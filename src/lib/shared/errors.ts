@@ -60,6 +60,8 @@ export const commonErrors = defineErrors({
   FORBIDDEN: { status: 403, message: 'Bu işlem için yetkin yok.' },
   /** An administrator whose duty is another one. */
   NOT_YOUR_DUTY: { status: 403, message: 'Bu işlem senin yönetici görevinde yok.' },
+  /** From an admin who has not set up the second factor that is required. */
+  SECOND_FACTOR_NEEDED: { status: 403, message: 'Önce iki adımlı girişi kur.' },
   NOT_FOUND: { status: 404, message: 'Aradığın kayıt bulunamadı.' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Bu işlem burada yapılamaz.' },
   REQUEST_TIMEOUT: { status: 408, message: 'İstek zamanında gelmedi. Bağlantını kontrol edip tekrar dene.' },

@@ -39,6 +39,8 @@ export interface Route {
   duties?: 'all' | readonly Exclude<Duty, 'owner'>[];
   /** The message for other roles; a general one if absent. */
   forbiddenText?: string;
+  /** Open also to an admin who has not set up the second factor that is required. */
+  isForSetUp?: boolean;
   /** One English sentence for the API description. */
   summary: string;
   params?: Shape;

@@ -59,6 +59,17 @@ export function connectSession(hooks: SessionHooks): void {
   session = hooks;
 }
 
+/** How long the person has done nothing, which the server is told of with every call; 0 where nobody watches. */
+let idleSeconds: () => number = () => 0;
+
+/** Tells the server from now on of a person's idleness. Answers how to stop. */
+export function tellIdleness(read: () => number): () => void {
+  idleSeconds = read;
+  return () => {
+    idleSeconds = () => 0;
+  };
+}
+
 interface LooseInput {
   params?: Record<string, string | number>;
   query?: Record<string, unknown>;
@@ -90,6 +101,8 @@ function multipart({ body = {}, files = {} }: LooseInput): FormData {
 function requestInit(route: Route, input: LooseInput, token: string | null): RequestInit {
   const headers = new Headers();
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const idle = Math.floor(idleSeconds());
+  if (idle > 0) headers.set('x-idle-seconds', String(idle));
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
   if (input.signal !== undefined) init.signal = input.signal;

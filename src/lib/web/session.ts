@@ -39,6 +39,12 @@ interface Message {
 /** Whether this tab's last session ended by itself: its time was over, or it was ended elsewhere. */
 let hasLapsed = false;
 
+/** When the server is expected to end the session because the person does nothing; null where it would not. */
+let idleEnd: number | null = null;
+let wasIdle = false;
+/** The clocks of two machines that measure one span agree to about this. */
+const CLOCK_MS = 2000;
+
 function isSession(value: unknown): value is StoredSession {
   return (
     typeof value === 'object' && value !== null && 'token' in value && 'user' in value && 'expiresAt' in value
@@ -85,7 +91,9 @@ function lapse(): void {
   if (current.token !== leaving) {
     keepEverything(current.user.id);
     hasLapsed = true;
+    wasIdle = idleEnd !== null && Date.now() >= idleEnd - CLOCK_MS;
   }
+  idleEnd = null;
   forget();
 }
 
@@ -172,6 +180,16 @@ function subscribe(listener: () => void): () => void {
 /** Whether the login page is to say that the session has ended. */
 export function sessionHasLapsed(): boolean {
   return hasLapsed;
+}
+
+/** Whether it ended because the person had done nothing for too long. */
+export function sessionWasIdle(): boolean {
+  return wasIdle;
+}
+
+/** Says when the session would end if the person did nothing more. */
+export function expectIdleEnd(at: number | null): void {
+  idleEnd = at;
 }
 
 /** The signed-in person, for use outside React. */

@@ -15,11 +15,29 @@ import { accountTexts } from '../texts.ts';
 const password = { currentPassword: givenPasswordSchema(accountTexts.currentPasswordNeeded) };
 
 export const secondFactorContract = {
+  readAdminSession: route({
+    method: 'GET',
+    path: '/api/admin/session',
+    access: ['admin'],
+    duties: 'all',
+    isForSetUp: true,
+    summary: 'What bounds one’s own session as an admin.',
+    data: z.object({
+      idle_seconds_left: z
+        .int()
+        .nullable()
+        .meta({ description: 'Until it ends unless the person does something; null: never for that.' }),
+      needs_second_factor: z
+        .boolean()
+        .meta({ description: 'Whether a second factor has to be set up before anything else.' }),
+    }),
+  }),
   readSecondFactor: route({
     method: 'GET',
     path: '/api/admin/second-factor',
     access: ['admin'],
     duties: 'all',
+    isForSetUp: true,
     summary: 'Whether one’s own login asks for a code of an authenticator app.',
     data: z.object({
       is_on: z.boolean(),
@@ -32,6 +50,7 @@ export const secondFactorContract = {
     path: '/api/admin/second-factor',
     access: ['admin'],
     duties: 'all',
+    isForSetUp: true,
     summary:
       'Makes a secret for one’s authenticator app; nothing is asked for until its first code is entered.',
     body: z.object(password),
@@ -47,6 +66,7 @@ export const secondFactorContract = {
     path: '/api/admin/second-factor/confirm',
     access: ['admin'],
     duties: 'all',
+    isForSetUp: true,
     summary: 'Enters the first code; from now on login asks for one. Answers the recovery codes, this once.',
     body: z.object({ code: codeSchema }),
     data: z.object({ recovery_codes: z.array(z.string()) }),

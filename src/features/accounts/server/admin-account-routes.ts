@@ -20,7 +20,7 @@ export function mountAdminAccounts(kit: AccountKit): void {
 
     readAccount: async ({ db, params: { id }, now }) => {
       const { role, duty, suspended_at, suspension_reason } = await readAccount(db, id);
-      const sessions = await listLiveSessions(db, id, now);
+      const sessions = await listLiveSessions(kit, id, now);
       const consents = role === 'admin' ? [] : await readConsents(db, id, CONSENTS_OF[role]);
       return { data: { duty, suspended_at, suspension_reason, sessions, consents } };
     },

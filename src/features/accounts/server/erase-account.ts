@@ -13,6 +13,7 @@ import { CLOSED_ACCOUNT_NAME } from '../texts.ts';
 import { SECRET_NAME } from './account-kit.ts';
 import { findClosedPhone, hashPhone, keepClosedPhone } from './registering/closed-phones.ts';
 import { lockPhone } from './codes/issue-code.ts';
+import { removePasskeys } from './passkeys/passkeys.ts';
 import { readUser, type UserRow } from './queries.ts';
 import { hashToken } from './signing-in/sessions.ts';
 
@@ -48,6 +49,7 @@ async function endAccess(tx: Db, { user, now }: Erasure): Promise<void> {
   const { id, email, phone } = user;
   await run(tx, sql`delete from reset_grants where user_id = ${id}`);
   await run(tx, sql`delete from phone_changes where user_id = ${id}`);
+  await removePasskeys(tx, id);
   await run(tx, sql`delete from registrations where phone = ${phone}`);
   await run(tx, sql`delete from verification_codes where phone = ${phone}`);
   const throttles = [`email:${hashToken(email)}`, `own:${id}`];

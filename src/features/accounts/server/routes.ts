@@ -19,6 +19,7 @@ import { readUser } from './queries.ts';
 import { mountAdminAccounts } from './admin-account-routes.ts';
 import { mountPhone } from './phone/phone-routes.ts';
 import { mountSecondFactor } from './second-factor/second-factor-routes.ts';
+import { mountPasskeys } from './passkeys/passkey-routes.ts';
 import { mountRegistration } from './registering/registration-routes.ts';
 import { mountReset } from './passwords/reset-routes.ts';
 import { endOtherSessions, endSession, listLiveSessions, readSessionExpiry } from './signing-in/sessions.ts';
@@ -51,8 +52,8 @@ function mountSessions(kit: AccountKit): void {
       },
     }),
 
-    listSessions: async ({ db, actor, now }) => {
-      const sessions = await listLiveSessions(db, actor.userId, now);
+    listSessions: async ({ actor, now }) => {
+      const sessions = await listLiveSessions(kit, actor.userId, now);
       return {
         data: {
           sessions: sessions.map((session) => ({ ...session, is_current: session.id === actor.sessionId })),
@@ -147,6 +148,7 @@ export function mountAccounts(kit: ServerKit): void {
   mountConsents(accounts);
   mountPhone(accounts);
   mountSecondFactor(accounts);
+  mountPasskeys(accounts);
   mountAdminAccounts(accounts);
   mountConfig(accounts);
 }

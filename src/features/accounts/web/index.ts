@@ -1,5 +1,7 @@
 export { AlarmLines } from './alarm-lines.tsx';
 export { usePublicConfig } from './api.ts';
+export { AdminGate } from './idle/admin-gate.tsx';
+export { PasskeyCard } from './passkeys/passkey-card.tsx';
 export { IdentityPasswordField } from './identity/identity-password-field.tsx';
 export { keepNameLetters } from './identity/name-letters.ts';
 export { ChangePasswordForm } from './settings/change-password-form.tsx';

@@ -12,13 +12,15 @@ import { accountWords, signInTexts } from './texts/public.ts';
 import { CODE_LENGTH } from '../verification.ts';
 import { failureText } from './call-failure.ts';
 import { AppCodeField } from './app-code-field.tsx';
-import { beginSession, type LoginBody } from './signing-in.ts';
+import { PasskeyButton } from './passkeys/passkey-button.tsx';
+import { canUsePasskeys } from './passkeys/passkey-support.ts';
+import { beginSession, type SecondStep } from './signing-in.ts';
 
 /** "ABCDE-12345". */
 const RECOVERY_LENGTH = 11;
 
-/** The second step of an admin's login: a code of the app, or one of the recovery codes. */
-export function SecondFactorStep({ body, onBack }: { body: LoginBody; onBack: () => void }) {
+/** The second step of an admin's login: a code of the app or one of the recovery codes, or a passkey. */
+export function SecondFactorStep({ body, hasApp, hasPasskey, onBack }: SecondStep & { onBack: () => void }) {
   const logIn = useCallMutation(signInContract.logIn);
   const [isRecovering, setIsRecovering] = useState(false);
   const [code, setCode] = useState('');
@@ -35,15 +37,24 @@ export function SecondFactorStep({ body, onBack }: { body: LoginBody; onBack: ()
     logIn.reset();
   }
 
+  const passkeyButton = hasPasskey && <PasskeyButton rememberMe={() => body.rememberMe === true} />;
+  const footer = (
+    <Button variant="link" onClick={onBack}>
+      {accountWords.backToSignIn}
+    </Button>
+  );
+  if (!hasApp) {
+    return (
+      <AuthFrame title={texts.passkeyTitle} description={texts.passkeyText} footer={footer}>
+        {canUsePasskeys() ? passkeyButton : <Alert tone="warning">{texts.noPasskeyHere}</Alert>}
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame
       title={accountWords.code}
       description={isRecovering ? texts.recoveryText : texts.stepText}
-      footer={
-        <Button variant="link" onClick={onBack}>
-          {accountWords.backToSignIn}
-        </Button>
-      }
+      footer={footer}
     >
       <form
         noValidate
@@ -87,6 +98,7 @@ export function SecondFactorStep({ body, onBack }: { body: LoginBody; onBack: ()
         <Button variant="link" isBlock onClick={change}>
           {isRecovering ? texts.toApp : texts.toRecovery}
         </Button>
+        {passkeyButton}
       </form>
     </AuthFrame>
   );

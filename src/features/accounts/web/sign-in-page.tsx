@@ -17,8 +17,9 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { accountWords, signInTexts as texts } from './texts/public.ts';
 import { signInContract } from '../contract/public.ts';
 import { failureText } from './call-failure.ts';
+import { PasskeyButton } from './passkeys/passkey-button.tsx';
 import { SuspensionNotice, suspensionOf } from './suspension-notice.tsx';
-import { asksSecondFactor, beginSession, type LoginBody } from './signing-in.ts';
+import { beginSession, secondFactorsIn, type SecondStep } from './signing-in.ts';
 
 // Fetched only for the few who use a second factor.
 const SecondFactorStep = lazy(async () => ({
@@ -29,11 +30,11 @@ const SecondFactorStep = lazy(async () => ({
  * The login page. Once somebody is signed in, its route leads on to the page that was asked for, or to the role's home.
  */
 export function SignInPage() {
-  const [waiting, setWaiting] = useState<LoginBody | null>(null);
+  const [waiting, setWaiting] = useState<SecondStep | null>(null);
   if (waiting) {
     return (
       <Suspense>
-        <SecondFactorStep body={waiting} onBack={() => setWaiting(null)} />
+        <SecondFactorStep {...waiting} onBack={() => setWaiting(null)} />
       </Suspense>
     );
   }
@@ -58,20 +59,26 @@ export function SignInPage() {
  * navigation state, or it belongs to another tab only.
  */
 function WhyHere() {
-  const { state } = useLocation() as { state: { hasEnded?: unknown } | null }; // Whatever it is, it is compared.
+  // Whatever it is, it is compared.
+  const { state } = useLocation() as { state: { hasEnded?: unknown; wasIdle?: unknown } | null };
   const isDrawn = useIsDrawn();
   const [isElsewhere, setIsElsewhere] = useState(false);
   useEffect(() => askOtherTabs(() => setIsElsewhere(true)), []);
   const hasEnded = state?.hasEnded === true;
   if (isDrawn || !(hasEnded || isElsewhere)) return null;
+  const why = hasEnded
+    ? state.wasIdle === true
+      ? { title: texts.idle, text: texts.idleText }
+      : { title: texts.ended, text: texts.endedText }
+    : { title: texts.otherTab, text: texts.otherTabText };
   return (
-    <Alert tone="info" title={hasEnded ? texts.ended : texts.otherTab} className="mb-5">
-      {hasEnded ? texts.endedText : texts.otherTabText}
+    <Alert tone="info" title={why.title} className="mb-5">
+      {why.text}
     </Alert>
   );
 }
 
-function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => void }) {
+function SignInForm({ onSecondFactor }: { onSecondFactor: (step: SecondStep) => void }) {
   const form = useZodForm(signInContract.logIn.body, { email: '', password: '', rememberMe: false });
   const isDrawn = useIsDrawn();
   const logIn = useCallMutation(signInContract.logIn);
@@ -83,8 +90,9 @@ function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => v
     failed: (error) => failureText(error, texts.failed),
     onDone: ({ data }, body) => beginSession(data, body),
     onFailed: (error, body) => {
-      if (asksSecondFactor(error)) onSecondFactor(body);
-      return asksSecondFactor(error) || suspensionOf(error) !== null;
+      const factors = secondFactorsIn(error);
+      if (factors) onSecondFactor({ body, ...factors });
+      return factors !== null || suspensionOf(error) !== null;
     },
   });
 
@@ -119,6 +127,7 @@ function SignInForm({ onSecondFactor }: { onSecondFactor: (body: LoginBody) => v
       <Button type="submit" size="lg" isBlock inert={isDrawn} isBusy={isBusy} busyText={texts.submitting}>
         {accountWords.signIn}
       </Button>
+      <PasskeyButton rememberMe={() => form.getValues('rememberMe') === true} />
     </form>
   );
 }

@@ -7,12 +7,26 @@ import type { signInContract } from '../contract/public.ts';
 export type LoginBody = z.input<typeof signInContract.logIn.body>;
 
 /** Begins this browser's session from the answer to the login. */
-export function beginSession(data: DataOf<typeof signInContract.logIn>, { rememberMe = false }: LoginBody) {
+export function beginSession(
+  data: DataOf<typeof signInContract.logIn>,
+  { rememberMe = false }: Pick<LoginBody, 'rememberMe'>,
+) {
   const { user, token, expires_at: expiresAt } = data;
   startSession({ user, token, expiresAt: expiresAt.getTime() }, { remember: rememberMe });
 }
 
-/** Whether the password was right and a code of the person's app is needed too. */
-export function asksSecondFactor(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'SECOND_FACTOR_REQUIRED';
+/** What the person has for the second step. */
+export interface SecondFactors {
+  hasApp: boolean;
+  hasPasskey: boolean;
+}
+
+export interface SecondStep extends SecondFactors {
+  body: LoginBody;
+}
+
+/** The second factors of somebody whose password was right, where one is needed too; else null. */
+export function secondFactorsIn(error: unknown): SecondFactors | null {
+  if (!(error instanceof CallError) || error.code !== 'SECOND_FACTOR_REQUIRED') return null;
+  return { hasApp: error.extra['has_app'] !== false, hasPasskey: error.extra['has_passkey'] === true };
 }

@@ -1,7 +1,54 @@
 /** The words of the account settings, which every role has. */
 import type { AlarmKind } from '../alarms.ts';
 
+/** The screen that leads an admin through setting up what is required. */
+export const setUpTexts = {
+  title: 'Önce hesabını koru',
+  text: 'Yönetim paneline yalnızca şifreyle girilmez. Birini kur; birkaç dakika sürer.',
+  app: 'Doğrulama uygulaması',
+  appText: 'Girişte telefonundaki uygulamanın gösterdiği 6 haneli kodu da yazarsın.',
+  appButton: 'Uygulamayla kur',
+  passkey: 'Geçiş anahtarı',
+  passkeyText: 'Şifre yazmadan parmak izin, yüzün ya da cihazının PIN koduyla girersin.',
+  leave: 'Çıkış yap',
+};
+
+/** The warning before an idle session ends. */
+export const idleTexts = {
+  title: 'Hâlâ burada mısın?',
+  text: (seconds: number) =>
+    `Uzun süredir işlem yapmadın. Güvenliğin için ${seconds} saniye sonra çıkış yapılacak. Yazdıkların saklanır.`,
+  stay: 'Oturumda kal',
+  leave: 'Çıkış yap',
+};
+
+export const passkeyCardTexts = {
+  heading: 'Geçiş anahtarları',
+  description: 'Şifre yazmadan parmak izin, yüzün ya da cihazının PIN koduyla girersin.',
+  failed: 'Geçiş anahtarları alınamadı',
+  none: 'Henüz geçiş anahtarın yok.',
+  addedAt: (time: string) => `${time} tarihinde eklendi`,
+  usedAt: (time: string) => `son giriş ${time}`,
+  neverUsed: 'henüz kullanılmadı',
+  notHere: 'Bu tarayıcıda ya da bu adreste geçiş anahtarı eklenemez.',
+  add: 'Geçiş anahtarı ekle',
+  addText: 'Önce şifreni gir; sonra cihazın senden onay ister.',
+  name: 'Anahtarın adı',
+  nameHint: 'Hangi cihazda olduğunu hatırlatsın.',
+  addConfirm: 'Devam et',
+  addBusy: 'Cihazın bekleniyor...',
+  rename: 'Adını değiştir',
+  renameFailed: 'Ad değiştirilemedi',
+  remove: 'Kaldır',
+  removeTitle: 'Geçiş anahtarı kaldırılsın mı?',
+  removeText: (name: string) => `“${name}” ile artık giriş yapılamaz. Kaldırmak için şifreni gir.`,
+  removeFailed: 'Geçiş anahtarı kaldırılamadı',
+};
+
 export const secondFactorTexts = {
+  passkeyTitle: 'Geçiş anahtarınla gir',
+  passkeyText: 'Bu hesap şifrenin yanında geçiş anahtarıyla korunuyor.',
+  noPasskeyHere: 'Bu tarayıcıda geçiş anahtarı kullanılamıyor. Anahtarını eklediğin cihazdan gir.',
   stepText: 'Telefonundaki doğrulama uygulamasının gösterdiği 6 haneli kodu gir.',
   recoveryText: 'Telefonun yanında değilse kurtarma kodlarından birini gir. Her kod bir kez kullanılır.',
   recoveryCode: 'Kurtarma kodu',

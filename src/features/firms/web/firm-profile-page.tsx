@@ -13,6 +13,7 @@ import {
   ChangePasswordForm,
   ConsentList,
   PhoneCard,
+  PasskeyCard,
   SessionList,
 } from '#features/accounts/web/index.ts';
 import { FirmClosingCard } from '#features/personal-data/web/index.ts';
@@ -68,6 +69,7 @@ export function FirmProfilePage() {
             <ChangePasswordForm />
           </Card>
           <PhoneCard />
+          <PasskeyCard />
           <Card title={sessionTexts.heading} description={sessionTexts.description}>
             <SessionList />
           </Card>

@@ -17,6 +17,7 @@ import {
 import type { Duty } from '#lib/shared/route.ts';
 import { useSession } from '#lib/web/session.ts';
 import { isPageFor } from '../../page.ts';
+import { AdminGate } from '#features/accounts/web/index.ts';
 import { WorkMenu } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
 import { ADMIN_PAGES } from './pages.ts';
@@ -60,11 +61,13 @@ function menuOf(duty: Duty | null) {
 export function AdminLayout() {
   const { user } = useSession();
   return (
-    <WorkShell
-      title="Admin Yönetim Paneli"
-      home="/admin/panel"
-      menu={<WorkMenu entries={menuOf(user?.duty ?? null)} />}
-      accountLinks={ACCOUNT_LINKS}
-    />
+    <AdminGate>
+      <WorkShell
+        title="Admin Yönetim Paneli"
+        home="/admin/panel"
+        menu={<WorkMenu entries={menuOf(user?.duty ?? null)} />}
+        accountLinks={ACCOUNT_LINKS}
+      />
+    </AdminGate>
   );
 }

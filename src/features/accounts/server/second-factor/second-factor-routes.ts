@@ -8,6 +8,7 @@ import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';
 import { readUser } from '../queries.ts';
+import { readIdleSecondsLeft } from '../signing-in/sessions.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -23,6 +24,13 @@ const recorded =
 
 export function mountSecondFactor(kit: AccountKit): void {
   implement(kit, secondFactorContract, {
+    readAdminSession: async ({ actor, now }) => ({
+      data: {
+        idle_seconds_left: await readIdleSecondsLeft(kit, actor.sessionId, now),
+        needs_second_factor: actor.lacksFactor === true,
+      },
+    }),
+
     readSecondFactor: async ({ db, actor }) => ({ data: await readSecondFactor(db, actor.userId) }),
 
     beginSecondFactor: async ({ db, actor: { userId }, body, now }) => {

@@ -8,9 +8,11 @@ import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { secondFactorActs } from '../../acts.ts';
 import { accountErrors } from '../../errors.ts';
+import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { asOneTry } from '../signing-in/login-throttle.ts';
 import { findUserByEmail } from '../queries.ts';
+import { ownsPasskey, removePasskeys } from '../passkeys/passkeys.ts';
 import { seal, unseal } from './seal.ts';
 import { endOtherSessions } from '../signing-in/sessions.ts';
 
@@ -21,6 +23,11 @@ const WINDOW = 1;
 const RECOVERY_CODES = 10;
 /** Leaves out letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+
+/** In a query over `users`: whether somebody proves more than the password at login, by an app's codes or a passkey. */
+export const hasFactor = sql`(exists (select from second_factors as factor
+  where factor.user_id = users.id and confirmed_at is not null)
+  or exists (select from passkeys where passkeys.user_id = users.id))`;
 
 interface FactorRow {
   sealed_secret: string;
@@ -91,16 +98,25 @@ export async function tryOwnCode(kit: FactorKit, given: Try): Promise<boolean | 
 }
 
 /**
- * Checked at login, after the right password. Does nothing for an account without a second factor in force. Throws
- * SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG, RATE_LIMITED.
+ * Checked at an admin's login, after the right password. Does nothing for an account without a second factor. Who has only
+ * passkeys signs in with one of them, which needs no password. Throws SECOND_FACTOR_REQUIRED, which says what there is;
+ * SECOND_FACTOR_WRONG, RATE_LIMITED.
  */
 export async function requireSecondFactor(
   kit: AccountKit,
   { userId, code, now }: { userId: number; code: string | undefined; now: Date },
 ): Promise<void> {
   const factor = await findFactor(kit.db, userId);
-  if (factor === undefined || factor.confirmed_at === null) return;
-  if (code === undefined) throw accountErrors.SECOND_FACTOR_REQUIRED();
+  const hasApp = factor !== undefined && factor.confirmed_at !== null;
+  const hasPasskey = await ownsPasskey(kit.db, userId);
+  if (!hasApp && !hasPasskey) return;
+  if (!hasApp || code === undefined) {
+    const text = hasApp ? {} : { message: accountTexts.passkeyNeeded };
+    throw accountErrors.SECOND_FACTOR_REQUIRED({
+      ...text,
+      ...(hasPasskey && { extra: { has_app: hasApp, has_passkey: true } }),
+    });
+  }
   if (await tryCode(kit, { userId, code, now }, factor)) return;
   kit.app.log.info({ userId }, 'second factor refused');
   throw accountErrors.SECOND_FACTOR_WRONG();
@@ -214,13 +230,15 @@ async function removeSecondFactor(tx: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Removes the second factor of an admin who lost the phone, and ends the admin's sessions. For the command line.
- * Returns whether there was a second factor.
+ * Removes the second factor of an admin who lost the phone, passkeys included, and ends the admin's sessions. For the
+ * command line. Returns whether there was one.
  */
 export function resetSecondFactor(db: Db, { email, now }: { email: string; now: Date }): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (user === undefined || !(await removeSecondFactor(tx, user.id))) return false;
+    if (user === undefined) return false;
+    const removed = [await removeSecondFactor(tx, user.id), await removePasskeys(tx, user.id)];
+    if (!removed.includes(true)) return false;
     await endOtherSessions(tx, { userId: user.id, keepSessionId: null, now });
     await recordAct(tx, { actorId: null, act: secondFactorActs.reset, subjectId: user.id, now });
     return true;

@@ -3,11 +3,23 @@ import { commonErrors } from '#lib/shared/errors.ts';
 import type { Actor } from '#lib/server/actor.ts';
 import { createBatcher } from '#lib/server/batcher.ts';
 import type { Clock } from '#lib/server/clock.ts';
-import { type Db, rows, sql } from '#lib/server/db.ts';
-import { hashToken } from './sessions.ts';
+import type { Config } from '#lib/server/config.ts';
+import { type Db, rows, run, sql } from '#lib/server/db.ts';
+import { hasFactor } from '../second-factor/second-factor.ts';
+import { hashToken, idleSince } from './sessions.ts';
 
 const MAX_BATCH = 500;
 const MAX_WAITING = 20_000;
+
+/** How exactly is known when somebody was last seen: not every request of theirs writes. */
+const SEEN_MS = 5_000;
+
+interface Question {
+  hash: string;
+  /** When the person did what made this request. */
+  actedAt: Date;
+  number: number;
+}
 
 interface SessionRow {
   id: number;
@@ -15,46 +27,82 @@ interface SessionRow {
   role: Role;
   duty: Duty | null;
   token_hash: string;
+  seen_at: Date;
+  lacks_factor: boolean;
 }
 
-/** The person behind each token; null where it is unknown, expired or ended, or where the account is suspended. */
-async function authenticateAll(db: Db, hashes: readonly string[], now: Date): Promise<(Actor | null)[]> {
+interface Authenticating {
+  db: Db;
+  clock: Clock;
+  config: Pick<Config, 'ADMIN_IDLE_MINUTES' | 'ADMIN_SECOND_FACTOR'>;
+}
+
+/**
+ * The person behind each token; null where it is unknown, expired or ended, where an admin was idle for too long, or where
+ * the account is suspended.
+ */
+async function authenticateAll(
+  { db, clock, config }: Authenticating,
+  questions: readonly Question[],
+): Promise<(Actor | null)[]> {
+  const now = clock.now();
+  const hashes = questions.map(({ hash }) => hash);
   const live = await rows(
     db,
     sql<SessionRow>`
-      select sessions.id, user_id, role, duty, token_hash from sessions join users on users.id = user_id
+      select sessions.id, user_id, role, duty, token_hash, seen_at,
+        ${config.ADMIN_SECOND_FACTOR === 'required'} and role = 'admin' and not ${hasFactor} as lacks_factor
+      from sessions join users on users.id = user_id
       where token_hash = any(${hashes}::text[]) and ended_at is null and expires_at > ${now}
-        and users.status = 'active'`,
+        and users.status = 'active' and (role <> 'admin' or seen_at > ${idleSince(config, now)})`,
   );
   const byHash = new Map(live.map((session) => [session.token_hash, session]));
+  await keepAwake(db, questions, byHash);
   return hashes.map((hash) => {
     const session = byHash.get(hash);
-    return session === undefined
-      ? null
-      : { userId: session.user_id, role: session.role, duty: session.duty, sessionId: session.id };
+    if (session === undefined) return null;
+    const { user_id: userId, role, duty, id: sessionId, lacks_factor: lacksFactor } = session;
+    return { userId, role, duty, sessionId, ...(lacksFactor && { lacksFactor }) };
   });
+}
+
+/** Writes down when admins last did something. */
+async function keepAwake(
+  db: Db,
+  questions: readonly Question[],
+  byHash: ReadonlyMap<string, SessionRow>,
+): Promise<void> {
+  const acts = questions.flatMap(({ hash, actedAt }) => {
+    const session = byHash.get(hash);
+    if (session?.role !== 'admin' || actedAt.getTime() - session.seen_at.getTime() < SEEN_MS) return [];
+    return [{ id: session.id, actedAt }];
+  });
+  if (acts.length === 0) return;
+  await run(
+    db,
+    sql`update sessions set seen_at = greatest(seen_at, acts.at)
+        from (select id, max(at) as at from unnest(${acts.map(({ id }) => id)}::bigint[],
+          ${acts.map(({ actedAt }) => actedAt)}::timestamptz[]) as act (id, at) group by id) as acts
+        where sessions.id = acts.id`,
+  );
 }
 
 /**
  * Finds the person whose token a request carries. It always asks the database, so that a session that ended is refused
  * on the very next request. Requests that arrive while one query runs are answered together by the next query.
  */
-export function createAuthenticator({ db, clock }: { db: Db; clock: Clock }) {
+export function createAuthenticator(given: Authenticating) {
   let asked = 0;
-  const batcher = createBatcher<{ hash: string; number: number }, Actor | null>({
-    settle: (questions) =>
-      authenticateAll(
-        db,
-        questions.map(({ hash }) => hash),
-        clock.now(),
-      ),
+  const batcher = createBatcher<Question, Actor | null>({
+    settle: (questions) => authenticateAll(given, questions),
     keyOf: ({ number }) => number,
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,
     whenFull: () => commonErrors.UNAVAILABLE({ retryAfterSeconds: 2 }),
   });
-  return (token: string): Promise<Actor | null> => {
+  return (token: string, idleSeconds: number): Promise<Actor | null> => {
     asked += 1;
-    return batcher.submit({ hash: hashToken(token), number: asked });
+    const actedAt = new Date(given.clock.now().getTime() - idleSeconds * 1000);
+    return batcher.submit({ hash: hashToken(token), actedAt, number: asked });
   };
 }

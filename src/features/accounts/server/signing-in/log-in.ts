@@ -30,10 +30,15 @@ export interface Login {
 }
 
 /**
- * The refusal of a suspended account: names the reason and where to object (Specification, document 1, section 2.3).
+ * Refuses a suspended account: names the reason and where to object (Specification, document 1, section 2.3). Throws
+ * ACCOUNT_SUSPENDED.
  */
-function suspended({ config }: AccountKit, { suspension_reason: reason }: UserRow): Error {
-  return accountErrors.ACCOUNT_SUSPENDED({ extra: { reason, contact_email: config.CONTACT_EMAIL } });
+export function refuseSuspended(
+  { config }: AccountKit,
+  { status, suspension_reason: reason }: UserRow,
+): void {
+  if (status === 'active') return;
+  throw accountErrors.ACCOUNT_SUSPENDED({ extra: { reason, contact_email: config.CONTACT_EMAIL } });
 }
 
 /**
@@ -57,7 +62,7 @@ export async function logIn(kit: AccountKit, given: LoginTry): Promise<Login> {
     kit.app.log.info({ userId: user?.id ?? null, ip: given.ip }, 'login refused');
     throw accountErrors.LOGIN_FAILED();
   }
-  if (user.status !== 'active') throw suspended(kit, user);
+  refuseSuspended(kit, user);
   if (user.role === 'admin')
     await requireSecondFactor(kit, { userId: user.id, code: given.secondFactor, now: given.now });
 

@@ -3,8 +3,10 @@
  * (Specification, decisions §1).
  */
 import { createHash, randomBytes } from 'node:crypto';
+import type { Config } from '#lib/server/config.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
 
+const MINUTE_MS = 60_000;
 const SESSION_MS = 86_400_000;
 const MAX_LIVE_SESSIONS = 5;
 
@@ -34,8 +36,8 @@ export async function openSession(
   const { id } = await one(
     db,
     sql<{ id: number }>`
-      insert into sessions (user_id, token_hash, created_at, expires_at, ip, user_agent)
-      values (${userId}, ${hashToken(token)}, ${now}, ${expiresAt}, ${ip}, ${userAgent.slice(0, 300)}) returning id`,
+      insert into sessions (user_id, token_hash, created_at, seen_at, expires_at, ip, user_agent)
+      values (${userId}, ${hashToken(token)}, ${now}, ${now}, ${expiresAt}, ${ip}, ${userAgent.slice(0, 300)}) returning id`,
   );
   await run(
     db,
@@ -66,14 +68,41 @@ export interface LiveSession {
   expires_at: Date;
 }
 
+type IdleConfig = Pick<Config, 'ADMIN_IDLE_MINUTES'>;
+
+/** An admin who was last seen at this time or earlier has been idle for too long (threats T-A9). */
+export function idleSince({ ADMIN_IDLE_MINUTES: minutes }: IdleConfig, now: Date): Date {
+  return minutes === 0 ? new Date(0) : new Date(now.getTime() - minutes * MINUTE_MS);
+}
+
 /** The live sessions of an account, newest first: at most MAX_LIVE_SESSIONS. */
-export function listLiveSessions(db: Db, userId: number, now: Date): Promise<LiveSession[]> {
+export function listLiveSessions(
+  { db, config }: { db: Db; config: IdleConfig },
+  userId: number,
+  now: Date,
+): Promise<LiveSession[]> {
   return rows(
     db,
     sql<LiveSession>`
-      select id, ip, user_agent, created_at, expires_at from sessions
-      where user_id = ${userId} and ended_at is null and expires_at > ${now} order by id desc`,
+      select sessions.id, ip, user_agent, sessions.created_at, expires_at
+      from sessions join users on users.id = user_id
+      where user_id = ${userId} and ended_at is null and expires_at > ${now}
+        and (role <> 'admin' or seen_at > ${idleSince(config, now)}) order by sessions.id desc`,
   );
+}
+
+/** Seconds until an admin's session ends for idleness; null where that is switched off. */
+export async function readIdleSecondsLeft(
+  { db, config }: { db: Db; config: IdleConfig },
+  sessionId: number,
+  now: Date,
+): Promise<number | null> {
+  if (config.ADMIN_IDLE_MINUTES === 0) return null;
+  const { seen_at: seenAt } = await one(
+    db,
+    sql<{ seen_at: Date }>`select seen_at from sessions where id = ${sessionId}`,
+  );
+  return Math.max(0, Math.ceil((seenAt.getTime() - idleSince(config, now).getTime()) / 1000));
 }
 
 /** Ends one session of this account. Returns whether it was live. */

@@ -7,6 +7,7 @@ import { accountsContract } from '../../contract.ts';
 import { accountTexts } from '../../texts.ts';
 import { secondFactorTexts as texts } from '../texts.ts';
 import { failureText } from '../call-failure.ts';
+import { ADMIN_SESSION_KEY } from '../idle/admin-session-key.ts';
 import { SECOND_FACTOR_KEY } from './second-factor-key.ts';
 import { accountWords } from '../texts/public.ts';
 
@@ -24,7 +25,9 @@ export function EndFactorDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     <FormDialog
       subject={isOpen || null}
       onClose={onClose}
-      call={useCallMutation(accountsContract.endSecondFactor, { invalidates: [SECOND_FACTOR_KEY] })}
+      call={useCallMutation(accountsContract.endSecondFactor, {
+        invalidates: [SECOND_FACTOR_KEY, ADMIN_SESSION_KEY],
+      })}
       schema={accountsContract.endSecondFactor.body}
       values={() => ({ currentPassword: '', second_factor: '' })}
       input={(_, body) => ({ body })}

@@ -1,5 +1,6 @@
 import { Card } from '#lib/web/layout/card.tsx';
 import { passwordTexts, sessionTexts } from '../texts.ts';
+import { PasskeyCard } from '../passkeys/passkey-card.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { PhoneCard } from './phone-card.tsx';
 import { SessionList } from './session-list.tsx';
@@ -13,6 +14,7 @@ export function SecurityCards() {
         <ChangePasswordForm />
       </Card>
       <PhoneCard />
+      <PasskeyCard />
       <Card title={sessionTexts.heading} description={sessionTexts.description}>
         <SessionList />
       </Card>

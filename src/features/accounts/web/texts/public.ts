@@ -27,6 +27,8 @@ export const signInTexts = {
   failed: 'Giriş başarısız',
   ended: 'Oturumun sona erdi',
   endedText: 'Giriş yapınca kaldığın yere dönersin.',
+  idle: 'Uzun süre işlem yapmadın',
+  idleText: 'Güvenliğin için oturumun kapatıldı. Giriş yapınca kaldığın yere dönersin.',
   otherTab: 'Bu sekmede oturum yok',
   otherTabText:
     'Oturumun başka bir sekmede açık. Burada da giriş yapabilirsin; “Beni hatırla”yı seçersen bütün sekmelerde geçerli olur.',
@@ -35,6 +37,18 @@ export const signInTexts = {
   suspendedMoney: 'Cüzdanındaki para yerinde duruyor.',
   suspendedObject: 'Bunun yanlış olduğunu düşünüyorsan bize yaz:',
   noAccount: 'Hesabın yok mu?',
+};
+
+export const passkeyTexts = {
+  signIn: 'Geçiş anahtarıyla gir',
+  waiting: 'Anahtarın bekleniyor...',
+};
+
+/** What went wrong between the person and the authenticator. */
+export const passkeyFailureTexts = {
+  failed: 'Geçiş anahtarı kullanılamadı. Tekrar dene.',
+  givenUp: 'İşlem tamamlanmadı: vazgeçildi ya da süre doldu.',
+  known: 'Bu cihazın geçiş anahtarı zaten kayıtlı.',
 };
 
 export const registrationTexts = {

@@ -1,0 +1,63 @@
+/** An admin who does nothing: warned, kept in by a press, and otherwise out with what was typed kept. */
+import type { Page } from '@playwright/test';
+import { idleTexts } from '#features/accounts/web/texts.ts';
+import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
+import { run, sql } from '#lib/server/db.ts';
+import { anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { enterAs } from './arrange.ts';
+import { DESK, expect, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+test.use(DESK);
+
+/** Lets this time pass for the page and, for this person's sessions, for the server. */
+async function pass(page: Page, made: TestServer, { userId }: Person, seconds: number): Promise<void> {
+  await run(
+    made.db,
+    sql`update sessions set seen_at = seen_at - make_interval(secs => ${seconds}) where user_id = ${userId}`,
+  );
+  await page.clock.fastForward(seconds * 1000);
+}
+
+const warning = (page: Page) => page.getByRole('dialog', { name: idleTexts.title });
+const limit = (page: Page) => page.getByLabel(/^Günlük kazanç sınırı/).first();
+
+test('an idle admin is warned, may stay, and is out after it; what was typed is there again', async ({
+  page,
+  made,
+}) => {
+  const admin = await anAdmin(made);
+  await page.clock.install();
+  await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
+  await limit(page).fill('65,00');
+  await pass(page, made, admin, 850);
+  await expect(warning(page)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: idleTexts.stay }).click();
+  await expect(warning(page)).toBeHidden();
+  await expect(limit(page)).toHaveValue('65,00');
+
+  await pass(page, made, admin, 850);
+  await expect(warning(page)).toBeVisible();
+  await pass(page, made, admin, 65);
+  await expect(page).toHaveURL('/giris');
+  await expect(page.getByText(signInTexts.idle)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByLabel(accountWords.email).fill(admin.email);
+  await page.getByLabel(accountWords.password, { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: accountWords.signIn, exact: true }).click();
+  await expect(page).toHaveURL('/admin/ayarlar?bolum=kullanici');
+  await expect(limit(page)).toHaveValue('65,00');
+});
+
+test('whoever types without a call is at work, as far as the server knows too', async ({ page, made }) => {
+  const admin = await anAdmin(made);
+  await page.clock.install();
+  await enterAs(page, admin, 'admin', '/admin/ayarlar?bolum=kullanici');
+  await limit(page).fill('65,00');
+  await pass(page, made, admin, 600);
+  const told = page.waitForResponse('**/api/admin/session');
+  await limit(page).press('End');
+  expect((await (await told).json()).data.idle_seconds_left).toBeGreaterThan(890);
+});

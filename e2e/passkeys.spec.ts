@@ -1,0 +1,143 @@
+/** Signing in with a passkey, by Chromium's own virtual authenticator, and what an admin must set up before anything else. */
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { accountWords, passkeyTexts } from '#features/accounts/web/texts/public.ts';
+import { passkeyCardTexts, secondFactorTexts, setUpTexts } from '#features/accounts/web/texts.ts';
+import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { enterAs } from './arrange.ts';
+import { DESK, expect, logIn, PHONE, test as base } from './fixtures.ts';
+import { expectGoodScreen, pickInRow } from './people.ts';
+
+/** A passkey's host has a name. */
+const test = base.extend({
+  baseURL: async ({ server }, use) => use(server.baseUrl.replace('127.0.0.1', 'localhost')),
+});
+
+test.use({ company: 'passkeys', settings: { ADMIN_SECOND_FACTOR: 'required' } });
+
+/** A device that verifies its owner by itself and keeps the passkeys made on it. */
+async function giveDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: passkeyCardTexts.add }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(passkeyCardTexts.name).fill(name);
+  await dialog.getByLabel(accountWords.currentPassword).fill('Yanlis123');
+  await dialog.getByRole('button', { name: passkeyCardTexts.addConfirm }).click();
+  await expect(dialog.getByText('Mevcut şifre hatalı')).toBeVisible();
+  await expectGoodScreen(page);
+  await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
+  await dialog.getByRole('button', { name: passkeyCardTexts.addConfirm }).click();
+  await expect(dialog).toBeHidden();
+}
+
+const passkeyButton = (page: Page) => page.getByRole('button', { name: passkeyTexts.signIn });
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('a viewer adds a passkey, signs in with it, names it anew and removes it', async ({ page, made }) => {
+    const viewer = await aViewer(made);
+    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    await giveDevice(page);
+    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    await expect(page.getByText(passkeyCardTexts.none)).toBeVisible();
+    await expectGoodScreen(page);
+    await addPasskey(page, 'Telefonum');
+    await expect(page.getByText('Telefonum', { exact: true })).toBeVisible();
+    await expectGoodScreen(page);
+
+    await page.evaluate('sessionStorage.clear()');
+    await page.goto('/giris');
+    await expectGoodScreen(page);
+    await passkeyButton(page).click();
+    await expect(page).toHaveURL('/kullanici/anasayfa');
+
+    await page.goto('/kullanici/ayarlar');
+    await pickInRow(page, passkeyCardTexts.rename, 'Telefonum');
+    await page.getByRole('dialog').getByLabel(passkeyCardTexts.name).fill('Eski telefonum');
+    await page.getByRole('dialog').getByRole('button', { name: actionWords.save }).click();
+    await expect(page.getByText('Eski telefonum', { exact: true })).toBeVisible();
+    await pickInRow(page, passkeyCardTexts.remove, 'Eski telefonum');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: passkeyCardTexts.remove }).click();
+    await expect(page.getByText(passkeyCardTexts.none)).toBeVisible();
+
+    await page.evaluate('sessionStorage.clear()');
+    await page.goto('/giris');
+    await passkeyButton(page).click();
+    await expect(page.getByText('Geçiş anahtarı doğrulanamadı')).toBeVisible();
+    await expectGoodScreen(page);
+  });
+
+  test('where a browser can use none the login page does not offer it', async ({ page, server }) => {
+    await page.goto(`${server.baseUrl}/giris`);
+    await expect(page.getByLabel(accountWords.email)).toBeVisible();
+    await page.getByLabel(accountWords.email).fill('birisi@ornek.com');
+    await expect(passkeyButton(page)).toHaveCount(0);
+  });
+});
+
+test.describe('on a desk', () => {
+  test.use(DESK);
+
+  test('an admin is led through the app before anything else, reads the recovery codes, and is in', async ({
+    page,
+    made,
+  }) => {
+    const { email } = await anAdmin(made);
+    await logIn(page, email, TEST_PASSWORD);
+    await expect(page.getByRole('heading', { name: setUpTexts.title })).toBeVisible();
+    await expectGoodScreen(page);
+    await page.goto('/admin/ayarlar');
+    await expect(page.getByRole('heading', { name: setUpTexts.title })).toBeVisible();
+    await page.getByRole('button', { name: setUpTexts.appButton }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(accountWords.currentPassword).fill(TEST_PASSWORD);
+    await dialog.getByRole('button', { name: secondFactorTexts.next }).click();
+    const secret = (await dialog.locator('p.font-mono').innerText()).trim();
+    await expectGoodScreen(page);
+    await dialog.getByRole('textbox', { name: accountWords.code }).click();
+    await page.keyboard.type(TOTP.generate({ secret: Secret.fromBase32(secret) }), { delay: 15 });
+    await dialog.getByRole('button', { name: secondFactorTexts.confirm }).click();
+    await expect(dialog.getByRole('heading', { name: secondFactorTexts.codesTitle })).toBeVisible();
+    // The area behind opens only once the codes were seen.
+    await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText(setUpTexts.title);
+    await dialog.getByRole('button', { name: secondFactorTexts.done }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sistem Ayarları');
+  });
+
+  test('an admin with a passkey signs in by it; the password alone leads to it', async ({ page, made }) => {
+    const { email } = await anAdmin(made);
+    await giveDevice(page);
+    await logIn(page, email, TEST_PASSWORD);
+    await addPasskey(page, 'Ofis bilgisayarı');
+    await expect(page.getByRole('link', { name: 'Kullanıcılar' })).toBeVisible();
+
+    await page.evaluate('sessionStorage.clear()');
+    await logIn(page, email, TEST_PASSWORD);
+    await expect(page.getByRole('heading', { name: secondFactorTexts.passkeyTitle })).toBeVisible();
+    await expectGoodScreen(page);
+    await passkeyButton(page).click();
+    await expect(page).toHaveURL('/admin/panel');
+    await page.goto('/admin/sifre-degistir');
+    await expect(page.getByText('Ofis bilgisayarı', { exact: true })).toBeVisible();
+    await expectGoodScreen(page);
+  });
+});

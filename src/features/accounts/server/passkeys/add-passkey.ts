@@ -1,0 +1,42 @@
+import { recordAct } from '#lib/server/audit.ts';
+import { inTransaction } from '#lib/server/db.ts';
+import type { BodyOf, Role } from '#lib/shared/route.ts';
+import { passkeyActs } from '../../acts.ts';
+import type { passkeyContract } from '../../contract.ts';
+import { accountErrors } from '../../errors.ts';
+import { passkeyAddedMail } from '../../texts.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { readUser } from '../queries.ts';
+import { useChallenge } from './challenge.ts';
+import { insertPasskey, requireRoomForPasskey } from './passkeys.ts';
+import { verifyNew } from './verify-passkey.ts';
+
+type NewPasskey = BodyOf<typeof passkeyContract.addPasskey> & { userId: number; role: Role; now: Date };
+
+/**
+ * Keeps a passkey that an authenticator has made, and tells its owner by mail, in case somebody else added it. Throws
+ * PASSKEY_REFUSED, PASSKEY_KNOWN, PASSKEYS_FULL.
+ */
+export async function addPasskey(kit: AccountKit, given: NewPasskey): Promise<void> {
+  const { userId, role, name, now } = given;
+  const made = await verifyNew(kit, given);
+  await inTransaction(kit.db, async (tx) => {
+    await requireRoomForPasskey(tx, userId);
+    if (!(await useChallenge(tx, made.challenge, now))) throw accountErrors.PASSKEY_REFUSED();
+    await insertPasskey(tx, {
+      user_id: userId,
+      credential_id: made.credentialId,
+      public_key: made.publicKey,
+      sign_count: made.signCount,
+      transports: made.transports,
+      name,
+      created_at: now,
+    });
+    if (role === 'admin')
+      await recordAct(tx, { actorId: userId, act: passkeyActs.add, subjectId: userId, after: { name }, now });
+  });
+  kit.app.log.info({ userId }, 'a passkey was added');
+  const user = await readUser(kit.db, userId);
+  const message = { to: user.email, ...passkeyAddedMail(kit.config.PRODUCT_NAME, user.name) };
+  kit.inBackground('mailing about a new passkey', () => kit.mail.send(message));
+}

@@ -1,0 +1,107 @@
+/** The passkeys that are kept: public keys, with the names that their owners gave them. */
+import { type Db, first, one, rows, run, sql, violates } from '#lib/server/db.ts';
+import { accountErrors } from '../../errors.ts';
+
+const MOST = 10;
+
+export interface PasskeyRow {
+  id: number;
+  user_id: number;
+  credential_id: string;
+  public_key: Buffer;
+  sign_count: number;
+  transports: string[];
+  name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export function listPasskeys(db: Db, userId: number): Promise<PasskeyRow[]> {
+  return rows(db, sql<PasskeyRow>`select * from passkeys where user_id = ${userId} order by id desc`);
+}
+
+export async function ownsPasskey(db: Db, userId: number): Promise<boolean> {
+  const { owns } = await one(
+    db,
+    sql<{ owns: boolean }>`select exists (select from passkeys where user_id = ${userId}) as owns`,
+  );
+  return owns;
+}
+
+export function findPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return first(db, sql<PasskeyRow>`select * from passkeys where credential_id = ${credentialId}`);
+}
+
+/** Throws PASSKEYS_FULL. Counted under the lock of the account, in the transaction that adds one. */
+export async function requireRoomForPasskey(db: Db, userId: number): Promise<void> {
+  const { count } = await one(
+    db,
+    sql<{ count: number }>`
+      select (select count(*) from passkeys where user_id = users.id) as count
+      from users where id = ${userId} for update`,
+  );
+  if (count >= MOST) throw accountErrors.PASSKEYS_FULL();
+}
+
+type NewPasskey = Omit<PasskeyRow, 'id' | 'last_used_at' | 'public_key'> & { public_key: Uint8Array };
+
+/** Throws PASSKEY_KNOWN. */
+export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<void> {
+  const { user_id: userId, credential_id: credentialId, public_key: publicKey } = passkey;
+  try {
+    await run(
+      tx,
+      sql`insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name, created_at)
+          values (${userId}, ${credentialId}, ${Buffer.from(publicKey)}, ${passkey.sign_count}, ${passkey.transports}::text[],
+            ${passkey.name}, ${passkey.created_at})`,
+    );
+  } catch (error) {
+    if (violates(error, 'passkeys_credential_id_key')) throw accountErrors.PASSKEY_KNOWN();
+    throw error;
+  }
+}
+
+/** Of two uses of one count only one is written: the other came from a copy. Returns whether it was. */
+export async function writeUse(
+  tx: Db,
+  { id, signCount, now }: { id: number; signCount: number; now: Date },
+): Promise<boolean> {
+  const written = await run(
+    tx,
+    sql`update passkeys set sign_count = ${signCount}, last_used_at = ${now}
+        where id = ${id} and (sign_count < ${signCount} or ${signCount} = 0)`,
+  );
+  return written === 1;
+}
+
+interface OwnPasskey {
+  id: number;
+  userId: number;
+}
+
+/** Returns the name before, or undefined where it is not the person's. */
+export async function renamePasskey(
+  tx: Db,
+  { id, userId, name }: OwnPasskey & { name: string },
+): Promise<string | undefined> {
+  const before = await first(
+    tx,
+    sql<{ name: string }>`select name from passkeys where id = ${id} and user_id = ${userId} for update`,
+  );
+  if (before !== undefined) await run(tx, sql`update passkeys set name = ${name} where id = ${id}`);
+  return before?.name;
+}
+
+/** Returns its name, or undefined where it is not the person's. */
+export async function removePasskey(tx: Db, { id, userId }: OwnPasskey): Promise<string | undefined> {
+  const removed = await first(
+    tx,
+    sql<{ name: string }>`delete from passkeys where id = ${id} and user_id = ${userId} returning name`,
+  );
+  return removed?.name;
+}
+
+/** Removes all of an account. Returns whether there were any. */
+export async function removePasskeys(tx: Db, userId: number): Promise<boolean> {
+  return (await run(tx, sql`delete from passkeys where user_id = ${userId}`)) > 0;
+}

@@ -1,0 +1,42 @@
+/** Signing in with a passkey: without e-mail and password, and for admins without a code. */
+import { addressKey } from '#lib/server/address-key.ts';
+import { inTransaction } from '#lib/server/db.ts';
+import type { BodyOf } from '#lib/shared/route.ts';
+import type { passkeySignInContract } from '../../contract/public.ts';
+import { accountErrors } from '../../errors.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { LOGIN_PER_ADDRESS } from '../limits.ts';
+import { readUser, type UserRow } from '../queries.ts';
+import { refuseSuspended } from '../signing-in/log-in.ts';
+import { type OpenedSession, openSession } from '../signing-in/sessions.ts';
+import { useChallenge } from './challenge.ts';
+import { findPasskey, writeUse } from './passkeys.ts';
+import { verifyUse } from './verify-passkey.ts';
+
+export interface PasskeyTry {
+  credential: BodyOf<typeof passkeySignInContract.signInWithPasskey>['credential'];
+  ip: string;
+  userAgent: string;
+  now: Date;
+}
+
+/** Opens a session. Throws PASSKEY_REFUSED, ACCOUNT_SUSPENDED, RATE_LIMITED. */
+export async function signInWithPasskey(
+  kit: AccountKit,
+  { credential, ip, userAgent, now }: PasskeyTry,
+): Promise<{ user: UserRow; session: OpenedSession }> {
+  await kit.limits.consume(LOGIN_PER_ADDRESS, addressKey(ip));
+  const passkey = await findPasskey(kit.db, credential.id);
+  if (passkey === undefined) throw accountErrors.PASSKEY_REFUSED();
+  const { signCount, challenge } = await verifyUse(kit, { passkey, credential, now });
+  const user = await readUser(kit.db, passkey.user_id);
+  refuseSuspended(kit, user);
+  const session = await inTransaction(kit.db, async (tx) => {
+    const isFirst = await useChallenge(tx, challenge, now);
+    if (!isFirst || !(await writeUse(tx, { id: passkey.id, signCount, now })))
+      throw accountErrors.PASSKEY_REFUSED();
+    return openSession(tx, { userId: user.id, ip, userAgent, now });
+  });
+  kit.app.log.info({ userId: user.id, role: user.role, ip }, 'logged in with a passkey');
+  return { user, session };
+}

@@ -1,0 +1,140 @@
+/** Asks for and verifies the answers of authenticators. The library is loaded by the first who needs it: few do. */
+import { createHmac } from 'node:crypto';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { accountErrors } from '../../errors.ts';
+import type { z } from '#lib/shared/zod.ts';
+import type { newCredentialSchema, usedCredentialSchema } from '../../passkey-fields.ts';
+import type { AccountKit } from '../account-kit.ts';
+import type { UserRow } from '../queries.ts';
+import { isOwnChallenge, makeChallenge } from './challenge.ts';
+import type { PasskeyRow } from './passkeys.ts';
+import { relyingPartyOf } from './relying-party.ts';
+
+const library = () => import('@simplewebauthn/server');
+
+/** Ed25519, ES256 and RS256: between them what every authenticator can do. */
+const ALGORITHMS = [-8, -7, -257];
+const SIGN_IN = 'sign-in';
+const forNew = (userId: number) => `new:${userId}`;
+
+type Options = Record<string, unknown>;
+
+/** The question to an authenticator that is to make a passkey for this person. */
+export async function askForNew(
+  kit: AccountKit,
+  { user, known, now }: { user: UserRow; known: readonly PasskeyRow[]; now: Date },
+): Promise<Options> {
+  const { generateRegistrationOptions } = await library();
+  const { id, name } = relyingPartyOf(kit.config);
+  const handle = createHmac('sha256', kit.secret).update(`passkey:${user.id}`).digest();
+  return {
+    ...(await generateRegistrationOptions({
+      rpName: name,
+      rpID: id,
+      userName: user.email,
+      userDisplayName: user.name,
+      userID: Uint8Array.from(handle),
+      challenge: makeChallenge(kit.secret, forNew(user.id), now),
+      excludeCredentials: known.map((passkey) => ({
+        id: passkey.credential_id,
+        transports: passkey.transports,
+      })),
+      // Found by the authenticator without a name typed, and opened by finger, face or PIN: that makes it two factors.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: ALGORITHMS,
+    })),
+  };
+}
+
+/** The question to whatever passkey somebody signs in with. */
+export async function askForAny(kit: AccountKit, now: Date): Promise<Options> {
+  const { generateAuthenticationOptions } = await library();
+  return {
+    ...(await generateAuthenticationOptions({
+      rpID: relyingPartyOf(kit.config).id,
+      challenge: makeChallenge(kit.secret, SIGN_IN, now),
+      userVerification: 'required',
+    })),
+  };
+}
+
+export interface Verified {
+  credentialId: string;
+  publicKey: Uint8Array;
+  signCount: number;
+  transports: string[];
+  challenge: string;
+}
+
+/** Whatever is wrong with an answer is the same to the person; the log has the reason. Throws PASSKEY_REFUSED. */
+async function orRefused<T>(kit: AccountKit, verify: () => Promise<T | null>): Promise<T> {
+  try {
+    const verified = await verify();
+    if (verified !== null) return verified;
+  } catch (error) {
+    kit.app.log.info({ reason: String(error) }, 'a passkey was refused');
+  }
+  throw accountErrors.PASSKEY_REFUSED();
+}
+
+/** Verifies a new passkey of this person. Throws PASSKEY_REFUSED. */
+export function verifyNew(
+  kit: AccountKit,
+  given: { userId: number; credential: z.output<typeof newCredentialSchema>; now: Date },
+): Promise<Verified> {
+  const { userId, credential, now } = given;
+  return orRefused(kit, async () => {
+    const { verifyRegistrationResponse } = await library();
+    const party = relyingPartyOf(kit.config);
+    let challenge = '';
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      // Optional parts may be undefined here, which the library takes for absent.
+      response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
+      expectedChallenge: (asked) => {
+        challenge = asked;
+        return isOwnChallenge(asked, { secret: kit.secret, purpose: forNew(userId), now });
+      },
+      expectedOrigin: party.originFor(credential.response.clientDataJSON),
+      expectedRPID: party.id,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!verified) return null;
+    const { id: credentialId, publicKey, counter: signCount } = registrationInfo.credential;
+    return {
+      credentialId,
+      publicKey,
+      signCount,
+      transports: credential.response.transports ?? [],
+      challenge,
+    };
+  });
+}
+
+/** Verifies the use of a passkey; returns its new count and the question. Throws PASSKEY_REFUSED. */
+export function verifyUse(
+  kit: AccountKit,
+  given: { passkey: PasskeyRow; credential: z.output<typeof usedCredentialSchema>; now: Date },
+): Promise<Pick<Verified, 'signCount' | 'challenge'>> {
+  const { passkey, credential, now } = given;
+  return orRefused(kit, async () => {
+    const { verifyAuthenticationResponse } = await library();
+    const party = relyingPartyOf(kit.config);
+    let challenge = '';
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      // The same.
+      response: { ...credential, clientExtensionResults: {} } as AuthenticationResponseJSON,
+      expectedChallenge: (asked) => {
+        challenge = asked;
+        return isOwnChallenge(asked, { secret: kit.secret, purpose: SIGN_IN, now });
+      },
+      expectedOrigin: party.originFor(credential.response.clientDataJSON),
+      expectedRPID: party.id,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: Uint8Array.from(passkey.public_key),
+        counter: passkey.sign_count,
+      },
+    });
+    return verified ? { signCount: authenticationInfo.newCounter, challenge } : null;
+  });
+}

@@ -1,0 +1,11 @@
+import { CallError } from '#lib/web/call.ts';
+import { failureText } from '../call-failure.ts';
+import { passkeyFailureTexts as texts } from '../texts/public.ts';
+
+/** The words for a failure: of a call, or of the authenticator, which says little so that it tells nothing. */
+export function passkeyFailure(error: unknown): string {
+  if (error instanceof CallError) return failureText(error, texts.failed);
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'AbortError') return texts.givenUp;
+  return name === 'InvalidStateError' ? texts.known : texts.failed;
+}
