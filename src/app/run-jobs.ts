@@ -8,7 +8,7 @@ import { audienceJobs } from '#features/audience/server/index.ts';
 import { complaintJobs } from '#features/complaints/server/index.ts';
 import { findCampaignImages } from '#features/campaigns/server/index.ts';
 import { findAdImages } from '#features/homepage-ads/server/index.ts';
-import { fraudJobs, takeBackJobs } from '#features/fraud/server/index.ts';
+import { fraudJobs, placeJobs, takeBackJobs } from '#features/fraud/server/index.ts';
 import { ledgerJobs } from '#features/ledger/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
 import { walletJobs } from '#features/wallet/server/index.ts';
@@ -50,6 +50,7 @@ function allJobs(parts: AppParts): Job[] {
     ...complaintJobs(parts),
     ...endingJobs(parts),
     ...fraudJobs(parts),
+    ...placeJobs(parts),
     ...takeBackJobs(parts, takesBack(parts.config)),
     ...ledgerJobs(parts),
     ...paymentJobs(parts),

@@ -1,10 +1,10 @@
 export { evidenceOf } from './evidence.ts';
 export { groupsOf } from './groups.ts';
 export { isInReview, readHold } from './holds.ts';
-export { fraudJobs } from './jobs.ts';
+export { fraudJobs, placeJobs } from './jobs.ts';
 export { lookNow } from './look-now.ts';
 export { mountFraud } from './routes.ts';
-export { createSources, nameBrowser, readBrowser } from './sources.ts';
+export { createSources, forgetPlaces, nameBrowser, readBrowser } from './sources.ts';
 export type { ClosesAccounts } from './deciding/decide-group.ts';
 export { mountFraudQueue } from './deciding/routes.ts';
 export { takeBackJobs, type TakesBack } from './deciding/take-back-farms.ts';

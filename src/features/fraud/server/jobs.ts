@@ -1,12 +1,14 @@
 /** Looks at accounts regularly: ties, scores, groups; and forgets what is old. */
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
+import type { Config } from '#lib/server/config.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import { KEPT_DAYS } from '../retention.ts';
 import { nameGroups } from './groups.ts';
 import { refreshLinks } from './links.ts';
 import { findNeighbours, scoreAccounts } from './score-accounts.ts';
+import { noteSessions } from './sources.ts';
 
 const DAY_MS = 86_400_000;
 const EVERY_SECONDS = 300;
@@ -77,7 +79,12 @@ export async function forgetTraces(db: Db, now: Date): Promise<void> {
   );
 }
 
-export function fraudJobs({ db, clock }: { db: Db; clock: Pick<Clock, 'now'> }): Job[] {
+interface JobParts {
+  db: Db;
+  clock: Pick<Clock, 'now'>;
+}
+
+export function fraudJobs({ db, clock }: JobParts): Job[] {
   return [
     {
       name: 'look-at-accounts',
@@ -87,4 +94,10 @@ export function fraudJobs({ db, clock }: { db: Db; clock: Pick<Clock, 'now'> }):
     },
     { name: 'forget-traces', everySeconds: 3600, run: () => forgetTraces(db, clock.now()) },
   ];
+}
+
+/** Where sessions began is noted by a job of its own, which needs the key of the hashes. */
+export function placeJobs({ db, clock, config }: JobParts & { config: Pick<Config, 'DATA_DIR'> }): Job[] {
+  const run = () => noteSessions(db, { dataDir: config.DATA_DIR, now: clock.now() });
+  return [{ name: 'note-sessions', everySeconds: EVERY_SECONDS, run }];
 }

@@ -5,13 +5,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { addressKey } from '#lib/server/address-key.ts';
-import type { Db } from '#lib/server/db.ts';
-import { run, sql } from '#lib/server/db.ts';
+import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { Cookies } from '#lib/server/implement.ts';
 import { openSecret } from '#lib/server/secret.ts';
 
 const MAX_REMEMBERED = 200_000;
 const MAX_WAITING = 20_000;
+/** Only the newest sessions are looked through for those of the last hour. */
+const MAX_SESSIONS = 50_000;
 const WRITE_EVERY_MS = 2_000;
 
 /**
@@ -19,6 +20,11 @@ const WRITE_EVERY_MS = 2_000;
  * who deletes it is a new browser.
  */
 const DEVICE_COOKIE = { name: 'browser', path: '/api/user', maxAgeSeconds: 15_552_000 } as const;
+
+/** Deletes from where a viewer came, when their account is closed. */
+export async function forgetPlaces(tx: Db, userId: number): Promise<void> {
+  await run(tx, sql`delete from viewer_sources where user_id = ${userId}`);
+}
 
 export interface Visit {
   userId: number;
@@ -70,6 +76,25 @@ async function write(db: Db, lines: readonly Line[]): Promise<void> {
         where exists (select from viewers where viewers.user_id = line.user_id and closed_at is null)
         on conflict do nothing`,
   );
+}
+
+/** A session of the last hour shows where its viewer came from, too, at the login and so at the registration. */
+export async function noteSessions(db: Db, { dataDir, now }: { dataDir: string; now: Date }): Promise<void> {
+  const hasher = createHasher(dataDir);
+  const begun = await rows(
+    db,
+    sql<{ user_id: number; ip: string; created_at: Date }>`
+      select distinct on (user_id, ip) user_id, ip, created_at from sessions join viewers using (user_id)
+      where created_at > ${new Date(now.getTime() - 3_600_000)} and ip <> ''
+        and sessions.id > (select coalesce(max(id), 0) - ${MAX_SESSIONS} from sessions)`,
+  );
+  const lines = begun.map(({ user_id: userId, ip, created_at: at }) => ({
+    userId,
+    kind: 'address' as const,
+    key: hasher.address(ip),
+    day: istanbulDay(at),
+  }));
+  if (lines.length > 0) await write(db, lines);
 }
 
 export function createSources(

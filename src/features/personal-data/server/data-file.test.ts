@@ -70,6 +70,8 @@ describe('the file of one’s own data', () => {
       'sessions',
       'codes_sent',
       'earned_from_addresses',
+      'seen_on_days',
+      'reviews_of_account',
       'hidden_advertisers',
       'reports_of_ads',
       'wallet',

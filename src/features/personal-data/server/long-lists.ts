@@ -31,6 +31,10 @@ interface WatchRow {
   started_at: Date;
   ended_at: Date | null;
   taken_back_at: Date | null;
+  /** What the page reported, in milliseconds. */
+  visible_ms: number | null;
+  hidden_ms: number | null;
+  focused_ms: number | null;
   matched: MatchedCriteria | null;
 }
 
@@ -40,7 +44,7 @@ async function readWatches(db: Db, lookups: Lookups, userId: number, { offset, l
     sql<WatchRow>`
       select watches.id, campaign_id as ad_id, campaign_name as ad, firm_name as advertiser, watches.status, view_number,
         case when watches.status = 'viewed' then reserved_kurus end as earned, started_at, ended_at,
-        (select at from invalid_earnings where watch_id = watches.id) as taken_back_at, matched
+        (select at from invalid_earnings where watch_id = watches.id) as taken_back_at, visible_ms, hidden_ms, focused_ms, matched
       from (select * from watches where user_id = ${userId} order by id desc limit ${limit} offset ${offset}) as watches
       join campaigns on campaigns.id = campaign_id join firms on firms.user_id = firm_id
       order by watches.id desc`,

@@ -114,6 +114,15 @@ async function readTraces(db: Db, { id, phone }: AccountRow) {
     earned_from_addresses: await list(
       sql`select day, address from earning_addresses where user_id = ${id} order by day desc limit ${MOST}`,
     ),
+    // Only that there was a place and a browser on a day: what is kept of them are keyed hashes that name neither.
+    seen_on_days: await list(
+      sql`select day, count(*) filter (where kind = 'address') as addresses, count(*) filter (where kind = 'device') as browsers
+          from viewer_sources where user_id = ${id} group by day order by day desc limit ${MOST}`,
+    ),
+    reviews_of_account: await list(
+      sql`select opened_at, objection, objected_at, decision, decided_at from fraud_cases
+          where user_id = ${id} order by fraud_cases.id desc limit ${MOST}`,
+    ),
     hidden_advertisers: await list(
       sql`select firm_id as id, firm_name as name, hidden_at from hidden_firms
           join firms on firms.user_id = firm_id where hidden_firms.user_id = ${id} order by hidden_at desc limit ${MOST}`,

@@ -6,6 +6,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import { ReviewNotice } from '#features/fraud/web/index.ts';
+import { OwnWatchesCard } from '#features/watch-and-earn/web/index.ts';
 import { useWallet, type Wallet } from './api.ts';
 import { WALLET_DIALOGS } from './wallet-places.ts';
 import { BalanceCard } from './balance-card.tsx';
@@ -51,6 +52,7 @@ export function WalletPage() {
         <div className="flex min-w-0 flex-col gap-5">
           <PaycellButton />
           <WithdrawalsCard />
+          <OwnWatchesCard />
         </div>
       </div>
     </>

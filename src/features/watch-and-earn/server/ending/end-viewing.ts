@@ -2,6 +2,7 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { campaignAccount } from '#features/ledger/accounts.ts';
+import { forgetPlaces } from '#features/fraud/server/index.ts';
 import { post } from '#features/ledger/server/index.ts';
 import { lockViewers, type WatchRow } from '../settling/batch-facts.ts';
 import { endWatches } from '../settling/write-plan.ts';
@@ -29,6 +30,7 @@ export async function endViewing(tx: Db, { userId, now }: { userId: number; now:
   await post(tx, { entries: [], holds, now });
   await run(tx, sql`delete from hidden_firms where user_id = ${userId}`);
   await run(tx, sql`delete from earning_addresses where user_id = ${userId}`);
+  await forgetPlaces(tx, userId);
   await run(
     tx,
     sql`update watches set matched = null, holder = null
