@@ -75,7 +75,8 @@ export async function forgetTraces(db: Db, now: Date): Promise<void> {
   await run(
     db,
     sql`update fraud_cases set reasons = '[]', objection = null, objected_at = null, note = null
-        where decided_at < ${before(KEPT_DAYS.cases)} and reasons <> '[]'`,
+        where decided_at < ${before(KEPT_DAYS.cases)}
+          and (reasons <> '[]' or objection is not null or note is not null)`,
   );
 }
 

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { one, rows, run, sql } from '#lib/server/db.ts';
+import { addDays, istanbulDay } from '#lib/shared/dates.ts';
+import { anAdmin, aViewer } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { KEPT_DAYS } from '../retention.ts';
+import { forgetTraces } from './jobs.ts';
+
+const app = useTestApp();
+const DAY_MS = 86_400_000;
+const ago = (days: number) => new Date(app.clock.now().getTime() - days * DAY_MS);
+const counts = () =>
+  one(
+    app.db,
+    sql<object>`select (select count(*) from viewer_sources) as sources, (select count(*) from fraud_links) as links,
+      (select count(*) from fraud_flows) as flows, (select count(*) from fraud_scores) as scores`,
+  );
+
+test('traces are forgotten when their days are over; the score of an open case stays', async () => {
+  const [a, b, c] = [await aViewer(app), await aViewer(app), await aViewer(app)].map(({ userId }) => userId);
+  const today = istanbulDay(app.clock.now());
+  for (const days of [KEPT_DAYS.sources - 1, KEPT_DAYS.sources + 1])
+    await run(
+      app.db,
+      sql`insert into viewer_sources (user_id, kind, key, day) values (${a}, 'device', 'kimlik-0123', ${addDays(today, -days)})`,
+    );
+  for (const [kind, days] of [
+    ['device', KEPT_DAYS.ties - 1],
+    ['lockstep', KEPT_DAYS.ties + 1],
+  ])
+    await run(
+      app.db,
+      sql`insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
+          values (${a}, ${b}, ${kind}, 1, ${ago(100)}, ${ago(Number(days))})`,
+    );
+  for (const [to, days] of [
+    [b, KEPT_DAYS.ties - 1],
+    [c, KEPT_DAYS.ties + 1],
+  ])
+    await run(
+      app.db,
+      sql`insert into fraud_flows (from_id, to_id, amount_kurus, first_at, last_at)
+          values (${a}, ${to}, 100, ${ago(100)}, ${ago(Number(days))})`,
+    );
+  for (const id of [a, b])
+    await run(
+      app.db,
+      sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
+          values (${id}, 70, 70, 'suspected', 1, '[]', '{}', ${ago(KEPT_DAYS.scores + 1)})`,
+    );
+  await run(
+    app.db,
+    sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching)
+        values (${a}, ${ago(KEPT_DAYS.scores + 1)}, 70, 1, '[]', false)`,
+  );
+  expect(await counts()).toEqual({ sources: 2, links: 2, flows: 2, scores: 2 });
+  await forgetTraces(app.db, app.clock.now());
+  expect(await counts()).toEqual({ sources: 1, links: 1, flows: 1, scores: 1 });
+  expect(await rows(app.db, sql`select user_id from fraud_scores`)).toEqual([{ user_id: a }]);
+});
+
+test('of a case two years after its decision only the decision is left', async () => {
+  const [viewer, admin] = [await aViewer(app), await anAdmin(app)];
+  await run(
+    app.db,
+    sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, objection, objected_at,
+          decision, decided_at, decided_by, note)
+        select ${viewer.userId}, ${ago(900)}, 70, 1, reasons::jsonb, false, 'Yurtta kalıyoruz.', ${ago(890)}, 'held',
+          decided_at::timestamptz, ${admin.userId}, 'Belgelere baktım.'
+        from (values ('[{"rule":"device"}]', ${ago(KEPT_DAYS.cases - 1)}::timestamptz), ('[{"rule":"device"}]', ${ago(KEPT_DAYS.cases + 1)}),
+          ('[]', ${ago(KEPT_DAYS.cases + 1)})) as given (reasons, decided_at)`,
+  );
+  await forgetTraces(app.db, app.clock.now());
+  const kept = { objection: 'Yurtta kalıyoruz.', note: 'Belgelere baktım.', decision: 'held' };
+  const forgotten = { objection: null, note: null, decision: 'held' };
+  expect(
+    await rows(
+      app.db,
+      sql`select objection, note, decision, reasons = '[]' as is_empty from fraud_cases
+          where user_id = ${viewer.userId} order by id`,
+    ),
+  ).toEqual([
+    { ...kept, is_empty: false },
+    { ...forgotten, is_empty: true },
+    { ...forgotten, is_empty: true },
+  ]);
+});
