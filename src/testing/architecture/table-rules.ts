@@ -10,13 +10,30 @@ const DROPPED = /drop table (?:if exists )?"?(\w+)"?/gi;
 const WRITTEN =
   /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+"?(\w+)"?/gi;
 
+const readMigrations = (tree: Tree) =>
+  [...tree].filter(([path]) => path.startsWith('db/migrations/')).map(([, text]) => text);
+
 /** The names of all tables that the migrations in `tree` leave behind; none is made again after it was dropped. */
-function readTables(tree: Tree): string[] {
-  const migrations = [...tree].filter(([path]) => path.startsWith('db/migrations/')).map(([, text]) => text);
+export function readTables(tree: Tree): string[] {
+  const migrations = readMigrations(tree);
   const namedBy = (statement: RegExp) =>
     migrations.flatMap((text) => [...text.matchAll(statement)].map(([, name]) => name ?? ''));
   const dropped = new Set(namedBy(DROPPED));
   return namedBy(CREATED).filter((name) => !dropped.has(name));
+}
+
+const DEFINED = /(?:create (?:unlogged )?table (?:if not exists )?|alter table )"?(\w+)"?([^;]*);/gi;
+/** A column that holds the number of a person's account, by what it refers to or by its name. */
+const OF_A_PERSON = /references (?:users|viewers|firms)\b|\b(?:user|actor|firm)_ids?\b/i;
+
+/** The tables with a column that holds somebody's number. */
+export function readTablesOfPeople(tree: Tree): string[] {
+  const tables = new Set(readTables(tree));
+  const defined = readMigrations(tree)
+    .map((text) => text.replaceAll(/--.*/g, ''))
+    .flatMap((text) => [...text.matchAll(DEFINED)])
+    .flatMap(([, name = '', body = '']) => (tables.has(name) && OF_A_PERSON.test(body) ? [name] : []));
+  return [...new Set(defined)];
 }
 
 /** Tables without an owner, owners without a table, and writes by someone who is not the owner. */

@@ -1,0 +1,69 @@
+/**
+ * docs/security.md and docs/privacy.md hold to the code: what they name exists, and what the code has is named. A file
+ * that moves moves in the documents, too.
+ */
+import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { readTables, readTablesOfPeople } from './architecture/table-rules.ts';
+import { readTree } from './architecture/tree.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const tree = await readTree(root, ['src', 'db', 'e2e', 'bench', 'scripts', 'docs']);
+const security = await readFile(`${root}/docs/security.md`, 'utf8');
+const privacy = await readFile(`${root}/docs/privacy.md`, 'utf8');
+
+const THREAT = /\bT-[VFMAI]\d+\b/g;
+const IS_TEST = /\.(test|spec)\.tsx?$/;
+/** A file of the repository, as the documents write it. */
+const FILE = /`((?:src|db|e2e|bench|scripts|docs)\/[\w./-]+\.\w+)`/g;
+
+const namesIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([all, name]) => name ?? all);
+
+describe('docs/security.md', () => {
+  const rowsOfThreats = security.split('\n').filter((line) => /^\| T-[VFMAI]\d+ \|/.test(line));
+
+  test('names only files that exist', () => {
+    expect(namesIn(security, FILE).filter((path) => !tree.has(path))).toEqual([]);
+  });
+
+  test('has a row for every threat that a test names, and none twice', () => {
+    const rows = rowsOfThreats.map((line) => line.split(' | ')[0]?.slice(2) ?? '');
+    const named = [...tree].flatMap(([path, text]) => (IS_TEST.test(path) ? namesIn(text, THREAT) : []));
+    expect([...new Set(named)].filter((threat) => !rows.includes(threat))).toEqual([]);
+    expect(rows.filter((threat, place) => rows.indexOf(threat) !== place)).toEqual([]);
+  });
+
+  test('names the tests of each threat, or says that there is none', () => {
+    const silent = rowsOfThreats.filter(
+      (line) => !namesIn(line, FILE).some((path) => IS_TEST.test(path)) && !line.includes('No test'),
+    );
+    expect(silent).toEqual([]);
+    expect(rowsOfThreats.filter((line) => !/ \| (yes|partly|no)\b[^|]* \|$/.test(line))).toEqual([]);
+  });
+});
+
+describe('docs/privacy.md', () => {
+  const [ofPeople = '', ofNobody = ''] = privacy.split('## Tables without personal data');
+  const isNamed = (text: string) => (table: string) => text.includes(`\`${table}\``);
+
+  test('names every table', () => {
+    expect(readTables(tree).filter((table) => !isNamed(privacy)(table))).toEqual([]);
+  });
+
+  test('says of every table with a person’s number why and how long it is kept', () => {
+    const tables = readTablesOfPeople(tree);
+    expect(tables).toContain('sessions');
+    expect(tables.filter((table) => !isNamed(ofPeople)(table))).toEqual([]);
+    expect(tables.filter(isNamed(ofNobody))).toEqual([]);
+  });
+
+  test('names only jobs and files that exist', () => {
+    expect(namesIn(privacy, FILE).filter((path) => !tree.has(path))).toEqual([]);
+    const jobs = namesIn(privacy, /job `([a-z-]+)`/g);
+    const code = [...tree].flatMap(([path, text]) => (path.startsWith('src/') ? [text] : [])).join('\n');
+    expect(jobs.filter((job) => !code.includes(`name: '${job}'`))).toEqual([]);
+    expect(jobs.length).toBeGreaterThan(5);
+  });
+});
