@@ -1,0 +1,111 @@
+/** Pages beyond a list, search texts that are SQL or patterns, and addresses that a caller makes up, on every call. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Role, Route } from '#lib/shared/route.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aPayment } from '#testing/payments.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { contracts } from './contract.ts';
+
+const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
+const people: Partial<Record<Role, Person>> = {};
+let campaignId = 0;
+
+const reads = Object.values(contracts)
+  .flatMap((contract) => Object.entries(contract))
+  .filter(([, { method }]) => method === 'GET');
+const withField = (field: string) => reads.filter(([, { query }]) => field in (query?.shape ?? {}));
+
+beforeAll(async () => {
+  people.admin = await anAdmin(app);
+  people.user = await aViewer(app);
+  const firm = await aFirm(app);
+  people.firm = firm;
+  for (const status of ['draft', 'pending', 'active', 'completed'] as const)
+    campaignId = (await aCampaign(app, { status, firm })).id;
+  await aPayment(app, { status: 'paid', firm });
+});
+
+function ask({ access, path }: Route, query: string) {
+  const role = access === 'public' ? undefined : access[0];
+  const as = role === undefined ? {} : { as: people[role]?.token ?? '' };
+  const id = role === 'firm' ? campaignId : (people.user?.userId ?? 0);
+  return app.call(`${path.replaceAll(/:\w+/g, String(id))}?${query}`, as);
+}
+
+describe('T-I5: pages', () => {
+  const wrong = ['0', '-1', '1.5', '1e3', 'abc', '', '%201', '٣', '9223372036854775808', '1&page=2&limit=2'];
+
+  test.each(withField('page'))('%s has no page and no length that is none', async (_, route) => {
+    for (const value of [...wrong, '1000001', '1000000000'])
+      expect({ value, status: (await ask(route, `page=${value}`)).status }).toEqual({ value, status: 400 });
+    for (const value of [...wrong, '101', '1000000'])
+      expect({ value, status: (await ask(route, `limit=${value}`)).status }).toEqual({ value, status: 400 });
+    expect((await ask(route, 'page=1000000&limit=100')).status).toBe(200);
+  });
+});
+
+describe('T-I10: texts that are searched for', () => {
+  const hostile = [
+    "'", "' or 1=1 --", "'; drop table users; --", '" or ""="', '\\', '\\\\', '%', '_', '%%', '\\%', '[a-z]*', '.*', '$1', '$$', ':id',
+    '(select pg_sleep(5))', '1) union select password_hash from users --', '\u2019', '/*', '{}', '?',
+  ]; // prettier-ignore
+
+  /** What else a call needs in its query. */
+  const needed: Record<string, string> = { exportPayments: 'what=payments&' };
+  /** Searched by words: a text without any is no search. */
+  const byWords = ['listActs'];
+
+  test.each(withField('search'))(
+    '%s finds nothing by them, and takes none as a pattern',
+    async (name, route) => {
+      const rest = needed[name] ?? '';
+      const all = await ask(route, rest);
+      expect(all.status).toBe(200);
+      for (const text of hostile) {
+        const { status, data } = await ask(route, `${rest}search=${encodeURIComponent(text)}`);
+        expect({ text, status }).toEqual({ text, status: 200 });
+        const total = byWords.includes(name) ? undefined : data.pagination?.total;
+        if (total !== undefined) expect({ text, total }).toEqual({ text, total: 0 });
+      }
+    },
+  );
+
+  test.each(withField('sortBy'))('%s is sorted by its own columns only', async (_, route) => {
+    for (const value of ['id', 'password_hash', 'created_at; drop table users', '1', 'created_at desc', ''])
+      expect({
+        value,
+        status: (await ask(route, `sortBy=${encodeURIComponent(value)}`)).status,
+      }).toMatchObject({
+        status: 400,
+      });
+    expect((await ask(route, 'sortOrder=asc,id')).status).toBe(400);
+  });
+});
+
+describe('T-I11: an address that the caller makes up', () => {
+  const direct = useTestApp({ limits: true, environment: { LOG_LEVEL: 'silent' } });
+  const proxied = useTestApp({
+    limits: true,
+    environment: { LOG_LEVEL: 'silent', TRUST_PROXY: '192.0.2.1' },
+  });
+
+  const count = async (on: typeof direct, remoteAddress: string, calls: number) => {
+    let served = 0;
+    for (let call = 0; call < calls; call += 1) {
+      const headers = { 'x-forwarded-for': `203.0.113.${call % 250}, 10.0.${call % 250}.1` };
+      const { statusCode } = await on.app.inject({ url: '/api/landing', headers, remoteAddress });
+      if (statusCode !== 429) served += 1;
+    }
+    return served;
+  };
+
+  test('does not get round a limit: 1.000 requests with as many addresses are one caller’s', async () => {
+    expect(await count(direct, '198.51.100.9', 1000)).toBe(600);
+  });
+
+  test('is believed from the proxy that is named, and from nobody else', async () => {
+    expect(await count(proxied, '198.51.100.9', 700)).toBe(600);
+    expect(await count(proxied, '192.0.2.1', 700)).toBe(700);
+  });
+});
