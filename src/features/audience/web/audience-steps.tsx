@@ -109,7 +109,7 @@ function ChoosingStep({ form, lists, isAllUsers, problems, onReview, panel, foot
         onReview();
       }}
     >
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_19rem]">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
           <FormAlert message={problems} />
           <AllUsersCard form={form} />

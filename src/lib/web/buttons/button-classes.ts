@@ -15,14 +15,12 @@ export const buttonClasses = cva(
   {
     variants: {
       variant: {
-        primary: `bg-brand text-white shadow-action enabled:hover:bg-brand-deep [a]:hover:bg-brand-deep ${CLOSED}`,
-        secondary: `border border-edge bg-surface text-ink enabled:hover:bg-sunken [a]:hover:bg-sunken ${CLOSED}`,
-        ghost:
-          'text-soft enabled:hover:bg-sunken enabled:hover:text-ink [a]:hover:bg-sunken [a]:hover:text-ink ' +
-          'disabled:text-faint',
-        danger: `bg-danger-solid text-white shadow-action enabled:hover:bg-danger-deep [a]:hover:bg-danger-deep ${CLOSED}`,
-        light: `bg-white text-rail shadow-action enabled:hover:bg-rail-text [a]:hover:bg-rail-text ${CLOSED_ON_DARK}`,
-        link: 'px-1 text-brand-text underline-offset-4 enabled:hover:underline [a]:hover:underline disabled:text-faint',
+        primary: `bg-brand text-white shadow-action pointed:bg-brand-deep ${CLOSED}`,
+        secondary: `border border-edge bg-surface text-ink pointed:bg-sunken ${CLOSED}`,
+        ghost: 'text-soft pointed:bg-sunken pointed:text-ink disabled:text-faint',
+        danger: `bg-danger-solid text-white shadow-action pointed:bg-danger-deep ${CLOSED}`,
+        light: `bg-white text-rail shadow-action pointed:bg-rail-text ${CLOSED_ON_DARK}`,
+        link: 'px-1 text-brand-text underline-offset-4 pointed:underline disabled:text-faint',
       },
       size: {
         sm: 'weak:min-h-(--compact-height) weak:px-3.5 text-sm',

@@ -25,7 +25,7 @@ export function SelectedChips<V extends string | number>(props: {
             aria-label={`${chip.label} seçimini kaldır`}
             disabled={props.disabled}
             onClick={() => props.onRemove(chip.value)}
-            className="flex size-8 shrink-0 items-center justify-center rounded-sm text-soft -outline-offset-2 enabled:hover:bg-line enabled:hover:text-ink"
+            className="flex size-8 shrink-0 items-center justify-center rounded-sm text-soft -outline-offset-2 pointed:bg-line pointed:text-ink"
           >
             <X aria-hidden className="size-3.5" />
           </button>

@@ -13,7 +13,7 @@ export interface CalendarProps {
 }
 
 const NAV_BUTTON =
-  'flex size-10 items-center justify-center rounded-sm text-soft hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:text-faint md:size-9';
+  'flex size-10 items-center justify-center rounded-sm text-soft hover:bg-sunken hover:text-ink closed:cursor-not-allowed closed:text-faint md:size-9';
 
 function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' | undefined }) {
   return orientation === 'left' ? <ChevronLeft className="size-5" /> : <ChevronRight className="size-5" />;
