@@ -53,8 +53,8 @@ async function makePeople(db: Db): Promise<void> {
   for (const [role, id] of Object.entries(BENCH_PEOPLE)) {
     await run(
       db,
-      sql`insert into sessions (user_id, token_hash, created_at, expires_at, ip, user_agent)
-          values (${id}, ${createHash('sha256').update(tokenOf(role)).digest('hex')}, now(), now() + interval '1 day',
+      sql`insert into sessions (user_id, token_hash, created_at, seen_at, expires_at, ip, user_agent)
+          values (${id}, ${createHash('sha256').update(tokenOf(role)).digest('hex')}, now(), now(), now() + interval '1 day',
             '127.0.0.1', 'bench')`,
     );
   }

@@ -40,8 +40,8 @@ export async function makeViewers(db: Db, count: number): Promise<BenchViewer[]>
   const hashes = ids.map((id) => createHash('sha256').update(tokenOf(id)).digest('hex'));
   await run(
     db,
-    sql`insert into sessions (user_id, token_hash, created_at, expires_at, ip, user_agent)
-        select id, hash, now(), now() + interval '1 day', '127.0.0.1', 'bench'
+    sql`insert into sessions (user_id, token_hash, created_at, seen_at, expires_at, ip, user_agent)
+        select id, hash, now(), now(), now() + interval '1 day', '127.0.0.1', 'bench'
         from unnest(${ids}::bigint[], ${hashes}::text[]) as session (id, hash)`,
   );
   return ids.map((userId) => ({ userId, token: tokenOf(userId) }));

@@ -85,7 +85,12 @@ describe('a phone number', () => {
     app.clock.advance(25 * 3_600_000);
     const again = await signInAgain(app, person);
     await change(again);
-    const body = { amount: 50, iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+    const body = {
+      amount: 50,
+      iban: 'TR330006100519786457841326',
+      account_holder: 'Ayşe Yılmaz',
+      password: TEST_PASSWORD,
+    };
     const refused = await app.call('/api/user/wallet/withdraw', { as: again.token, body });
     expect(refused.body.code).toBe('MONEY_COOLING');
     app.clock.advance(24 * 3_600_000);

@@ -1,16 +1,25 @@
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { PasskeyCard } from '../passkeys/passkey-card.tsx';
 import { passwordTexts } from '../texts.ts';
+import { PhoneCard } from './phone-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
-import { SecurityCards } from './security-cards.tsx';
+import { PasswordCard, SessionsCard } from './security-cards.tsx';
 
-/** An admin's page for the own password, second factor and sessions. */
+/** An admin's page for the own password, phone, second factor, passkeys and sessions. */
 export function AdminPasswordPage() {
   return (
     <>
       <PageHeader title={passwordTexts.title} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <SecurityCards />
-        <SecondFactorCard />
+        <div className="flex min-w-0 flex-col gap-4">
+          <PasswordCard />
+          <PhoneCard />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <SecondFactorCard />
+          <PasskeyCard />
+          <SessionsCard />
+        </div>
       </div>
     </>
   );

@@ -6,18 +6,30 @@ import { PhoneCard } from './phone-card.tsx';
 import { SessionList } from './session-list.tsx';
 import { accountWords } from '../texts/public.ts';
 
-/** The password, the phone and the open sessions, as cards of a settings or profile page. */
+export function PasswordCard() {
+  return (
+    <Card title={passwordTexts.heading} description={accountWords.sessionsEnd}>
+      <ChangePasswordForm />
+    </Card>
+  );
+}
+
+export function SessionsCard() {
+  return (
+    <Card title={sessionTexts.heading} description={sessionTexts.description}>
+      <SessionList />
+    </Card>
+  );
+}
+
+/** Password, phone, passkeys and open sessions, as cards of a settings page. */
 export function SecurityCards() {
   return (
     <>
-      <Card title={passwordTexts.heading} description={accountWords.sessionsEnd}>
-        <ChangePasswordForm />
-      </Card>
+      <PasswordCard />
       <PhoneCard />
       <PasskeyCard />
-      <Card title={sessionTexts.heading} description={sessionTexts.description}>
-        <SessionList />
-      </Card>
+      <SessionsCard />
     </>
   );
 }
