@@ -30,6 +30,26 @@ const FAMILY = [
 
 export const ADMIN_FAULTS: readonly Fault[] = [
   {
+    what: 'an admin who answers that they are still there is out all the same',
+    file: 'src/features/accounts/web/idle/admin-gate.tsx',
+    text: 'onClick={onStay}',
+    instead: 'onClick={() => {}}',
+    proof: [
+      'e2e/idle.spec.ts',
+      'an idle admin is warned, may stay, and is out after it; what was typed is there again',
+    ],
+  },
+  {
+    what: 'a withdrawal to a new IBAN can be marked as paid while it rests',
+    file: 'src/features/wallet/web/admin/withdrawal-columns.tsx',
+    text: 'isInReview || restsUntil !== null',
+    instead: 'isInReview',
+    proof: [
+      'e2e/wallet.spec.ts',
+      'money to a second IBAN rests a day; viewer and admin read until when, and it can be rejected only',
+    ],
+  },
+  {
     what: 'the withdrawals ignore the chosen state',
     file: 'src/features/wallet/web/admin/withdrawals-page.tsx',
     text: 'useAdminWithdrawals(list.query)',
@@ -46,8 +66,8 @@ export const ADMIN_FAULTS: readonly Fault[] = [
   {
     what: 'the question before paying a withdrawal names somebody else',
     file: 'src/features/wallet/web/admin/withdrawals-page.tsx',
-    text: 'decision?.type === type ? decision.withdrawal : null',
-    instead: 'decision?.type === type ? (query.data?.withdrawals[0] ?? null) : null',
+    text: 'withdrawal={approved}',
+    instead: 'withdrawal={approved && (withdrawals?.[0] ?? null)}',
     proof: ['e2e/wallet.spec.ts', 'a withdrawal that the admin has paid says so, and its money stays gone'],
   },
   {

@@ -8,6 +8,13 @@ const ABOUT_AN_AD = 'why an ad is seen, reporting it, and not seeing its firm ag
 
 export const VIEWER_FAULTS: readonly Fault[] = [
   {
+    what: 'the password that a new IBAN needs is asked for and not sent',
+    file: 'src/features/wallet/web/withdraw/use-withdraw-steps.ts',
+    text: 'password: password ?? undefined',
+    instead: 'password: undefined',
+    proof: [WALLET, STATEMENT],
+  },
+  {
     what: 'the statement shows what came in under what went out, too',
     file: 'src/features/wallet/web/use-statement-filters.ts',
     text: 'type: DIRECTIONS.find(',
