@@ -37,6 +37,21 @@ test('every answer, also a refusal, tells the browser what it may not do with it
   }
 });
 
+test.each(['53100', '53200', 'ENOSPC', 'EDQUOT'])(
+  'T-I2: want of room (%s) is no fault of the call: it may come again',
+  async (code) => {
+    const http = await open();
+    http.post('/api/full', () => {
+      throw Object.assign(new Error('could not extend file: No space left on device'), { code });
+    });
+    const refused = await http.inject({ method: 'POST', url: '/api/full' });
+    expect(refused.statusCode).toBe(503);
+    expect(refused.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.payload).not.toContain('space');
+  },
+);
+
 describe('T-I11: an address that a caller makes up', () => {
   /** How many of 610 calls are heard, each of which says that it comes from somewhere else. */
   async function heard(environment: Record<string, string>, remoteAddress: string): Promise<number> {

@@ -49,8 +49,12 @@ export interface HttpOptions {
   authenticate(token: string, idleSeconds: number): Promise<Actor | null>;
 }
 
-/** States in which PostgreSQL cannot serve: shutting down, starting up, no connections left, connection lost. */
-const UNAVAILABLE_STATES = /^(57P0[1-5]|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT)$/;
+/**
+ * States in which PostgreSQL or the disk cannot serve: shutting down, starting up, no room or memory or connections left,
+ * connection lost.
+ */
+const UNAVAILABLE_STATES =
+  /^(57P0[1-5]|53[1-3]00|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOSPC|EDQUOT)$/;
 const UNAVAILABLE_TEXT =
   /timeout exceeded when trying to connect|connection terminated|Connection terminated/;
 
