@@ -3,6 +3,7 @@ import { commonErrors, defineErrors } from '#lib/shared/errors.ts';
 import { kurus, moneyOut } from '#lib/shared/money.ts';
 import { route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
+import type { Actor } from './actor.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http.ts';
 import { type Handlers, implement, type MountPoint } from './implement.ts';
@@ -90,6 +91,25 @@ async function shelving(shelve: Handlers<typeof contract>['shelveBook']) {
     },
   };
 }
+
+test('a field that the contract does not name never leaves', async () => {
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
+  const actor: Actor = { userId: 1, role: 'firm', duty: null, sessionId: 1 };
+  const app = await createHttp({ config, authenticate: async () => actor });
+  const row = {
+    title: 'Sinekli Bakkal',
+    price: kurus(1_050),
+    password_hash: 'gizli',
+    owner: { phone: 'gizli' },
+  };
+  // The handler uses no database.
+  const mount = { app, clock: { now: () => new Date() } } as MountPoint;
+  implement(mount, contract, { ...whole, readBook: async () => ({ data: row }) });
+  const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+  const answer = await app.inject({ url: '/api/books/1', headers });
+  expect(answer.json()).toEqual({ success: true, data: { title: 'Sinekli Bakkal', price: 10.5 } });
+  await app.close();
+});
 
 test('an error that the call does not declare is a fault', async () => {
   const thrown = [errors.SHELF_FULL(), errors.SHELF_GONE(), commonErrors.CONFLICT()];
