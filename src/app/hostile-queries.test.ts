@@ -93,7 +93,12 @@ describe('T-I11: an address that the caller makes up', () => {
   const count = async (on: typeof direct, remoteAddress: string, calls: number) => {
     let served = 0;
     for (let call = 0; call < calls; call += 1) {
-      const headers = { 'x-forwarded-for': `203.0.113.${call % 250}, 10.0.${call % 250}.1` };
+      const madeUp = `203.0.113.${call % 250}`;
+      const headers = {
+        'x-forwarded-for': `${madeUp}, 10.0.${call % 250}.1`,
+        'x-real-ip': madeUp,
+        forwarded: `for=${madeUp}`,
+      };
       const { statusCode } = await on.app.inject({ url: '/api/landing', headers, remoteAddress });
       if (statusCode !== 429) served += 1;
     }
