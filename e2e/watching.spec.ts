@@ -17,6 +17,8 @@ import {
   sittingText,
   watchTexts,
 } from '#features/watch-and-earn/web/texts.ts';
+import { outcomeTexts } from '#features/wallet/texts.ts';
+import { ownWatchesTexts } from '#features/wallet/web/texts/viewer.ts';
 import { homeTexts } from '#features/viewer-home/web/texts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
@@ -90,6 +92,31 @@ async function loseConnectionAtTheEnd(page: Page): Promise<void> {
   };
   await page.route(/\/view$/, onPay, { times: 1 });
 }
+
+test('the page reports what it saw of an ad, the watch keeps it, and the wallet lists it', async ({
+  page,
+  made,
+}) => {
+  const { id } = await anAd(made, { display_duration: 8, name: 'Bahar İndirimi' });
+  const viewer = await aViewer(made);
+  await enterAs(page, viewer, 'user', WATCH);
+  await button(page, watchWords.start).click();
+  await creditedOn(page);
+  const [watch] = await rows(
+    made.db,
+    sql<{ visible_ms: number; is_painted: boolean; was_offered: boolean; beats: number; holder: string }>`
+      select visible_ms, is_painted, was_offered, beats, holder from watches
+      where user_id = ${viewer.userId} and campaign_id = ${id} and status = 'viewed'`,
+  );
+  expect(watch).toMatchObject({ is_painted: true, was_offered: true, holder: expect.any(String) });
+  expect(watch?.visible_ms).toBeGreaterThanOrEqual(7_500);
+  expect(watch?.beats).toBeGreaterThanOrEqual(1);
+  await page.goto('/kullanici/cuzdan');
+  const card = page.getByRole('region', { name: ownWatchesTexts.title });
+  await expect(card.getByText('Bahar İndirimi')).toBeVisible();
+  await expect(card.getByText(outcomeTexts.counted)).toBeVisible();
+  await expectGoodScreen(page);
+});
 
 test('three ads watched, one skipped, one clicked, until the day is full', async ({ page, made }) => {
   await setSettings(made, { daily_earning_limit: 3 * 25 + 50 });

@@ -5,6 +5,7 @@ import { formatCount } from '#lib/shared/numbers.ts';
 import type { EntryKind } from '#features/ledger/accounts.ts';
 import { WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from './lifecycle.ts';
 import { maskName } from './masked-name.ts';
+import type { WatchOutcome } from './watch-outcome.ts';
 
 /** The words for a wallet and its parts, the same on every screen. */
 export const walletWords = {
@@ -187,3 +188,34 @@ export const withdrawalProposalTexts = {
   viewer: 'İzleyici',
   holder: 'Hesap sahibi',
 };
+
+/** What became of a watch, in a word. */
+export const outcomeTexts: Readonly<Record<WatchOutcome, string>> = {
+  open: 'Sürüyor',
+  counted: 'Sayıldı',
+  invalid: 'Geri alındı',
+  expired: 'Sayılmadı',
+  released: 'Sayılmadı',
+};
+
+const WHY: Readonly<Record<WatchOutcome, string | null>> = {
+  open: null,
+  counted: null,
+  invalid: 'Bu izleme geçersiz bulundu, kazancı geri alındı.',
+  expired:
+    'Reklam bittikten sonraki bir dakika içinde sayfadan haber gelmedi: bağlantı kopmuş ya da sayfa kapanmış olabilir.',
+  released: 'Reklam bitmeden başka bir reklam başlatıldı ya da izleme başka bir yerde sürdü.',
+};
+
+/** A page that was out of sight for so long is worth a word. */
+const LONG_HIDDEN_MS = 1000;
+
+/** Why a watch did not count, or what its page saw of it; null where there is nothing to say. */
+export function whyText(outcome: WatchOutcome, hiddenMs: number | null): string | null {
+  const hidden =
+    hiddenMs !== null && hiddenMs >= LONG_HIDDEN_MS
+      ? `Sayfa ${Math.round(hiddenMs / 1000)} saniye ekranda değildi.`
+      : null;
+  const why = WHY[outcome];
+  return why !== null && hidden !== null ? `${why} ${hidden}` : (why ?? hidden);
+}

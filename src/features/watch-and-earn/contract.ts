@@ -4,12 +4,10 @@
  */
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut } from '#lib/shared/money.ts';
-import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
 import { idParam, idSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { watchErrors } from './errors.ts';
-import { WATCH_OUTCOMES } from './own-watch.ts';
 import { seenSchema } from './seen.ts';
 
 /** Why there is nothing to watch. */
@@ -175,26 +173,6 @@ export const watchContract = {
 const hiddenAdvertiser = z.object({ id: z.int(), name: z.string(), hidden_at: timestampSchema });
 
 export const aboutAdsContract = {
-  listOwnWatches: route({
-    method: 'GET',
-    path: '/api/user/watches',
-    access: ['user'],
-    summary: 'The viewer’s watches, the newest first: what each brought, and why one did not count.',
-    query: z.object(pageFields),
-    data: z.object({
-      watches: z.array(
-        z.object({
-          id: z.int(),
-          title: z.string(),
-          started_at: timestampSchema,
-          outcome: z.enum(WATCH_OUTCOMES),
-          earning: moneyOut,
-          why: z.string().nullable(),
-        }),
-      ),
-      pagination: paginationSchema,
-    }),
-  }),
   explainAd: route({
     method: 'GET',
     path: '/api/user/ads/:id/why',

@@ -1,7 +1,6 @@
 /** The Turkish strings of this feature that both sides use and that are no errors. */
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import type { NoAdReason } from './contract.ts';
-import type { WatchOutcome } from './own-watch.ts';
 import type { TakeBackCategory } from './take-back-categories.ts';
 
 /** The texts that the watch page, the viewer's home and the wallet share. */
@@ -32,37 +31,6 @@ export const noAdTexts: Readonly<Record<NoAdReason, string>> = {
 export const todayText = (earned: Kurus): string => `Bugün ${formatKurus(earned)} kazandın`;
 
 export const dailyLimitText = (limit: Kurus): string => `${formatKurus(limit)} sınır`;
-
-/** What became of a watch, in a word. */
-export const outcomeTexts: Readonly<Record<WatchOutcome, string>> = {
-  open: 'Sürüyor',
-  counted: 'Sayıldı',
-  invalid: 'Geri alındı',
-  expired: 'Sayılmadı',
-  released: 'Sayılmadı',
-};
-
-const WHY: Readonly<Record<WatchOutcome, string | null>> = {
-  open: null,
-  counted: null,
-  invalid: 'Bu izleme geçersiz bulundu, kazancı geri alındı.',
-  expired:
-    'Reklam bittikten sonraki bir dakika içinde sayfadan haber gelmedi: bağlantı kopmuş ya da sayfa kapanmış olabilir.',
-  released: 'Reklam bitmeden başka bir reklam başlatıldı ya da izleme başka bir yerde sürdü.',
-};
-
-/** A page that was out of sight for so long is worth a word. */
-const LONG_HIDDEN_MS = 1000;
-
-/** Why a watch did not count, or what its page saw of it; null where there is nothing to say. */
-export function whyText(outcome: WatchOutcome, hiddenMs: number | null): string | null {
-  const hidden =
-    hiddenMs !== null && hiddenMs >= LONG_HIDDEN_MS
-      ? `Sayfa ${Math.round(hiddenMs / 1000)} saniye ekranda değildi.`
-      : null;
-  const why = WHY[outcome];
-  return why !== null && hidden !== null ? `${why} ${hidden}` : (why ?? hidden);
-}
 
 export const aboutMessages = {
   hidden: 'Bu reklam verenin reklamları artık gösterilmeyecek',

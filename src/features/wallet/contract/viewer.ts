@@ -11,6 +11,7 @@ import { ledgerErrors } from '#features/ledger/errors.ts';
 import { identityProofErrors, identityProofFields } from '#features/accounts/identity-fields.ts';
 import { walletErrors } from '../errors.ts';
 import { ibanSchema } from '../iban.ts';
+import { WATCH_OUTCOMES } from '../watch-outcome.ts';
 import { WITHDRAWAL_STATUSES } from '../lifecycle.ts';
 
 export const STATEMENT_FILTERS = ['all', 'credit', 'debit'] as const;
@@ -205,6 +206,27 @@ export const viewerWalletContract = {
     errors: [walletErrors.WITHDRAWALS_OFF, ...identityProofErrors, ...cannotLeave],
     // The password is looked at before the transaction.
     movesMoney: 'in batches',
+  }),
+  listOwnWatches: route({
+    method: 'GET',
+    path: '/api/user/watches',
+    access: ['user'],
+    summary: 'The viewer’s watches, the newest first: what each brought, and why one did not count.',
+    query: z.object(pageFields),
+    data: z.object({
+      watches: z.array(
+        z.object({
+          id: z.int(),
+          title: z.string(),
+          started_at: timestampSchema,
+          outcome: z.enum(WATCH_OUTCOMES),
+          outcome_text: z.string(),
+          earning: moneyOut,
+          why: z.string().nullable(),
+        }),
+      ),
+      pagination: paginationSchema,
+    }),
   }),
   listOwnWithdrawals: route({
     method: 'GET',

@@ -21,6 +21,7 @@ import { readLockedBonus } from './locked-bonus.ts';
 import { freeOf, readResting, type Resting } from './resting-money.ts';
 import { makeStatementFile } from './statement-file.ts';
 import { OUTGOING_LIMITS, readMoneyReadyAt } from './outgoing-rules.ts';
+import { listOwnWatches } from './own-watches.ts';
 import { listWithdrawalsOf, readWalletFacts, toWire } from './queries.ts';
 import { transferMoney } from './transfer-money.ts';
 
@@ -108,6 +109,11 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
         return once === undefined ? ask() : onceByKey(tx, once, ask);
       });
       return { data: { ...data, status: 'pending' }, message: walletTexts.withdrawalAsked };
+    },
+
+    listOwnWatches: async ({ db, actor, query }) => {
+      const { watches, total } = await listOwnWatches(db, { ...query, userId: actor.userId });
+      return { data: { watches, pagination: pagination(query, total) } };
     },
 
     listOwnWithdrawals: async ({ db, query, actor, now }) => {

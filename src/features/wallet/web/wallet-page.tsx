@@ -6,7 +6,7 @@ import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import { ReviewNotice } from '#features/fraud/web/index.ts';
-import { OwnWatchesCard } from '#features/watch-and-earn/web/index.ts';
+import { OwnWatchesCard } from './own-watches-card.tsx';
 import { useWallet, type Wallet } from './api.ts';
 import { WALLET_DIALOGS } from './wallet-places.ts';
 import { BalanceCard } from './balance-card.tsx';

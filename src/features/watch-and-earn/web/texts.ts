@@ -97,14 +97,6 @@ export const aboutTexts = {
   hideFailed: 'Reklam veren gizlenemedi',
 };
 
-export const ownWatchesTexts = {
-  title: 'Son izlemelerin',
-  failed: 'İzlemelerin alınamadı',
-  none: 'Henüz reklam izlemedin.',
-  older: 'Eskiler',
-  newer: 'Yeniler',
-};
-
 export const hiddenTexts = {
   title: 'Gizlediğin reklam verenler',
   description: 'Bu reklam verenlerin reklamları sana gösterilmez.',

@@ -134,3 +134,9 @@ export function coolingNoticeText(readyAt: Date): string {
 export const leavingTexts = {
   atMost: (available: Kurus) => `Şu anda en çok ${formatKurus(available)} kullanabilirsin`,
 };
+
+export const ownWatchesTexts = {
+  title: 'Son izlemelerin',
+  failed: 'İzlemelerin alınamadı',
+  none: 'Henüz reklam izlemedin.',
+};

@@ -1,4 +1,3 @@
-import { pagination } from '#lib/shared/pagination.ts';
 import { implement } from '#lib/server/implement.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { aboutAdsContract } from '../../contract.ts';
@@ -6,7 +5,6 @@ import { aboutMessages } from '../../texts.ts';
 import { watchErrors } from '../../errors.ts';
 import type { AdIndex } from '../offering/ad-index.ts';
 import { explainAd, isFirmForViewer } from './explain-ad.ts';
-import { listOwnWatches } from './own-watches.ts';
 import { hasStartedAdOf, hideFirm, listHidden, showFirm } from './hidden-advertisers.ts';
 
 /** Why an ad is shown, and hiding advertisers. */
@@ -19,11 +17,6 @@ export function mountAboutAds(kit: ServerKit, index: AdIndex): void {
         now,
       }),
     }),
-
-    listOwnWatches: async ({ db, actor, query }) => {
-      const { watches, total } = await listOwnWatches(db, { ...query, userId: actor.userId });
-      return { data: { watches, pagination: pagination(query, total) } };
-    },
 
     listHiddenAdvertisers: async ({ db, actor }) => ({
       data: { advertisers: await listHidden(db, actor.userId) },

@@ -4,7 +4,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { startAd, watchAd } from '#testing/watching.ts';
-import { releaseExpired } from '../ending/release-watches.ts';
+import { watchJobs } from '#features/watch-and-earn/server/index.ts';
 
 const app = useTestApp();
 
@@ -28,7 +28,9 @@ test('a watch that did not count says why, one that did what its page saw', asyn
   await watchAd(app, viewer, second.id);
   await startAd(app, viewer, second.id);
   app.clock.advance(70_000);
-  await releaseExpired(app.db, app.clock.now());
+  await watchJobs(app)
+    .find(({ name }) => name === 'release-watches')
+    ?.run();
 
   const read = async (as: string) => (await app.call('/api/user/watches?limit=10', { as })).data;
   const { watches, pagination } = await read(viewer.token);

@@ -1,8 +1,8 @@
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
-import { type EndedFacts, outcomeOf } from '../../own-watch.ts';
-import { whyText } from '../../texts.ts';
+import { type EndedFacts, outcomeOf } from '../watch-outcome.ts';
+import { outcomeTexts, whyText } from '../texts.ts';
 
 type Row = EndedFacts & { id: number; title: string; started_at: Date; reserved: Kurus };
 
@@ -26,7 +26,15 @@ export async function listOwnWatches(db: Db, { userId, ...page }: Page & { userI
   const watches = found.map(({ id, title, started_at, reserved, ...facts }) => {
     const outcome = outcomeOf(facts);
     const earning = outcome === 'counted' ? reserved : ZERO_KURUS;
-    return { id, title, started_at, outcome, earning, why: whyText(outcome, facts.hidden_ms) };
+    return {
+      id,
+      title,
+      started_at,
+      outcome,
+      outcome_text: outcomeTexts[outcome],
+      earning,
+      why: whyText(outcome, facts.hidden_ms),
+    };
   });
   return { watches, total };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type EndedFacts, outcomeOf, type WatchOutcome } from './own-watch.ts';
+import { type EndedFacts, outcomeOf, type WatchOutcome } from './watch-outcome.ts';
 
 const expires_at = new Date('2026-11-23T09:01:05Z');
 const late = new Date('2026-11-23T09:01:05Z');

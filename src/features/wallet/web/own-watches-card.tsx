@@ -7,12 +7,11 @@ import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useCallQuery } from '#lib/web/query.ts';
-import { aboutAdsContract } from '../../contract.ts';
-import type { WatchOutcome } from '../../own-watch.ts';
-import { outcomeTexts } from '../../texts.ts';
-import { ownWatchesTexts as texts } from '../texts.ts';
+import { viewerWalletContract } from '../contract/viewer.ts';
+import type { WatchOutcome } from '../watch-outcome.ts';
+import { ownWatchesTexts as texts, withdrawalsTexts } from './texts/viewer.ts';
 
-type OwnWatch = z.output<typeof aboutAdsContract.listOwnWatches.data>['watches'][number];
+type OwnWatch = z.output<typeof viewerWalletContract.listOwnWatches.data>['watches'][number];
 
 const TONES: Readonly<Record<WatchOutcome, 'success' | 'info' | 'warning' | 'danger'>> = {
   open: 'info',
@@ -27,7 +26,7 @@ export function OwnWatchesCard() {
   const [page, setPage] = useState(1);
   const query = useCallQuery(
     ['watch-and-earn', 'own', page],
-    aboutAdsContract.listOwnWatches,
+    viewerWalletContract.listOwnWatches,
     { query: { page: String(page), limit: '5' } },
     { keepPrevious: true },
   );
@@ -45,7 +44,7 @@ export function OwnWatchesCard() {
             {pagination.pages > 1 && (
               <div className="mt-4 flex justify-between gap-2">
                 <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  {texts.newer}
+                  {withdrawalsTexts.newer}
                 </Button>
                 <Button
                   variant="secondary"
@@ -53,7 +52,7 @@ export function OwnWatchesCard() {
                   disabled={page >= pagination.pages}
                   onClick={() => setPage(page + 1)}
                 >
-                  {texts.older}
+                  {withdrawalsTexts.older}
                 </Button>
               </div>
             )}
@@ -65,12 +64,12 @@ export function OwnWatchesCard() {
 }
 
 function WatchLine({ watch }: { watch: OwnWatch }) {
-  const { title, outcome, earning, why, started_at: at } = watch;
+  const { title, outcome, outcome_text: text, earning, why, started_at: at } = watch;
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <span className="min-w-0 font-semibold break-words">{title}</span>
-        <Badge tone={TONES[outcome]}>{outcomeTexts[outcome]}</Badge>
+        <Badge tone={TONES[outcome]}>{text}</Badge>
       </div>
       <p className="tabular mt-1 text-sm text-soft">
         {formatDateTime(at)}
