@@ -20,8 +20,7 @@ export const watchErrors = defineErrors({
   /** Threats T-V9. */
   ACCOUNT_IN_REVIEW: {
     status: 409,
-    message:
-      'Hesabın incelendiği için şu anda yeni reklam başlatamazsın. Nedenini ve nasıl itiraz edeceğini cüzdanında görebilirsin.',
+    message: 'Hesabın incelemede, şu anda yeni reklam başlatamazsın. Nedeni ve itiraz yolu cüzdanında.',
   },
   WATCH_NOT_FOUND: { status: 404, message: 'Böyle bir izleme bulunamadı. Reklamı yeniden başlat.' },
   /** Carries `remaining_seconds`. */

@@ -24,8 +24,7 @@ export const noAdTexts: Readonly<Record<NoAdReason, string>> = {
   HIDDEN:
     'Yayındaki reklamlar gizlediğin reklam verenlere ait. Hesap ayarlarından onları yeniden gösterebilirsin.',
   EARNING_OFF: 'Reklam kazancı kısa bir süreliğine durduruldu. Biraz sonra tekrar bak.',
-  IN_REVIEW:
-    'Hesabın incelendiği için şu anda yeni reklam izleyemezsin. Nedenini ve nasıl itiraz edeceğini cüzdanında görebilirsin.',
+  IN_REVIEW: 'Hesabın incelemede, şu anda yeni reklam başlatamazsın. Nedeni ve itiraz yolu cüzdanında.',
 };
 
 export const todayText = (earned: Kurus): string => `Bugün ${formatKurus(earned)} kazandın`;

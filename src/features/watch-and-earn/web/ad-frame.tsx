@@ -8,8 +8,7 @@ import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
 import { clockText } from './clock-text.ts';
 import { creditedAmount, watchTexts as texts } from './texts.ts';
 import { type Ad, imageUrl } from './api.ts';
-import { AD_PICTURE } from './sitting/attention.ts';
-import type { Phase, Sitting } from './sitting/sitting.ts';
+import { AD_PICTURE, type Phase, type Sitting } from './sitting/sitting.ts';
 import { VisitLink } from './visit-link.tsx';
 
 /**

@@ -16,7 +16,7 @@ export function GroupCard({ group }: { group: ListedFraudGroup }) {
     <Card>
       <article aria-label={names} className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h2 className="min-w-0 flex-1 basis-52 font-bold break-words">{names}</h2>
+          <h2 className="min-w-0 flex-1 basis-56 font-bold break-words">{names}</h2>
           {group.objections > 0 && (
             <Badge tone="info" icon={<MessageSquareQuote aria-hidden />}>
               {texts.objected(group.objections)}

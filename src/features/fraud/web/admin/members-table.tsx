@@ -84,7 +84,7 @@ function chosenColumn({ left, onLeave }: Pick<MembersTableProps, 'left' | 'onLea
           onChange={(isIn) => choose(member.user_id, isIn)}
           aria-label={texts.inDecision(member.name, member.user_id)}
         >
-          <span className="lines:sr-only">{texts.chosen}</span>
+          {texts.chosen}
         </Checkbox>
       ),
   };

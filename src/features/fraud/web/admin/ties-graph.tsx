@@ -1,6 +1,5 @@
 import { useId, useMemo } from 'react';
 import { Card } from '#lib/web/layout/card.tsx';
-import { classNames } from '#lib/web/class-names.ts';
 import { type FraudGroupView, type FraudMember, type FraudTie, TIE_KINDS } from '../../contract/admin.ts';
 import { graphTexts as texts, groupTexts } from '../texts/admin.ts';
 import { layoutGraph, type Place } from './layout-graph.ts';
@@ -20,10 +19,10 @@ const LINES: Readonly<Record<FraudTie['kind'], { className: string; dashes?: str
 };
 
 const FILLS: Readonly<Record<FraudMember['level'], string>> = {
-  clear: 'fill-sunken',
-  watched: 'fill-info-solid',
-  suspected: 'fill-warning-solid',
-  certain: 'fill-danger-solid',
+  clear: 'var(--color-sunken)',
+  watched: 'var(--color-info-solid)',
+  suspected: 'var(--color-warning-solid)',
+  certain: 'var(--color-danger-solid)',
 };
 
 /** From 6 to 13, by the root of the money, so that the area follows it. */
@@ -97,7 +96,8 @@ function Circle({ circle, hasNumber }: { circle: Drawn; hasNumber: boolean }) {
         cy={place.y}
         r={radius}
         strokeWidth={1.5}
-        className={classNames(FILLS[member.level], 'stroke-surface')}
+        stroke="var(--color-surface)"
+        fill={FILLS[member.level]}
       />
       {hasNumber && (
         <text
@@ -106,7 +106,10 @@ function Circle({ circle, hasNumber }: { circle: Drawn; hasNumber: boolean }) {
           textAnchor="middle"
           strokeWidth={3}
           paintOrder="stroke"
-          className="fill-ink stroke-surface text-[10px] font-semibold"
+          fontSize={10}
+          stroke="var(--color-surface)"
+          fill="var(--color-ink)"
+          className="font-semibold"
         >
           {number}
         </text>
@@ -130,7 +133,7 @@ export function TiesGraph({ group: { members, ties } }: { group: FraudGroupView 
             role="img"
             aria-label={texts.summary(members.length, ties.length)}
             viewBox={`0 0 ${FRAME.width} ${FRAME.height}`}
-            className="mx-auto w-full max-w-lg"
+            className="mx-auto w-full max-w-xl"
           >
             <defs>
               <marker

@@ -5,12 +5,10 @@
 import { call } from '#lib/web/call.ts';
 import { watchContract } from '../../contract.ts';
 import type { Seen } from '../../seen.ts';
+import { AD_PICTURE } from './sitting.ts';
 
 const REPORT_MS = 5000;
 const MAX_MS = 3_600_000;
-
-/** The element of the ad that is shown now. */
-export const AD_PICTURE = 'ad-picture';
 
 /** Whether the picture is drawn, or the text that stands in for one that is missing. */
 function isPainted(): boolean {
@@ -23,11 +21,11 @@ export interface Watching {
   stop(): void;
 }
 
-/** Begins to measure, and to report for the watch. */
-export function watchAttention(adId: number, watchId: number): Watching {
+/** Begins to measure, as if it had done so since `beganMs`, and to report for the watch. */
+export function watchAttention(adId: number, watchId: number, beganMs: number): Watching {
   const total = { visible_ms: 0, hidden_ms: 0, focused_ms: 0 };
   let wasPainted = false;
-  let sinceMs = performance.now();
+  let sinceMs = beganMs;
   let wasVisible = document.visibilityState === 'visible';
   let wasFocused = document.hasFocus();
 

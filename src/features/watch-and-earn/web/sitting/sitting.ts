@@ -4,6 +4,9 @@
  */
 import { type Kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 
+/** The id of the element that shows the ad. */
+export const AD_PICTURE = 'ad-picture';
+
 /** A watch that the server opened. */
 export interface Watch {
   watchId: number;

@@ -4,7 +4,7 @@ import { call, errorText } from '#lib/web/call.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { watchContract } from '../../contract.ts';
 import type { Ad, Offer } from '../api.ts';
-import { watchAttention, type Watching } from './attention.ts';
+import type { Watching } from './attention.ts';
 import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';
 import { type KeptSitting, keptSitting, keptWatch } from './kept-watch.ts';
 import { type Plan, planSitting } from './plan-sitting.ts';
@@ -48,10 +48,18 @@ function useAttention(adId: number, watchId: number | null) {
   const watching = useRef<Watching | null>(null);
   useEffect(() => {
     if (watchId === null) return undefined;
-    const own = watchAttention(adId, watchId);
-    watching.current = own;
+    const beganMs = performance.now();
+    let isOver = false;
+    // Fetched while the ad already runs; without it the watch is paid all the same.
+    import('./attention.ts').then(
+      ({ watchAttention }) => {
+        if (!isOver) watching.current = watchAttention(adId, watchId, beganMs);
+      },
+      () => {},
+    );
     return () => {
-      own.stop();
+      isOver = true;
+      watching.current?.stop();
       watching.current = null;
     };
   }, [adId, watchId]);
