@@ -96,6 +96,8 @@ test('the administrator has something in every queue, of different ages', async 
   const { withdrawals, stats } = await ask(token, '/api/admin/withdrawals?status=pending&limit=100');
   expect(agesOf(withdrawals.map(({ created_at }: { created_at: string }) => created_at))).toBeGreaterThan(2);
   expect([stats.paid.count > 0, stats.rejected.count > 0]).toEqual([true, true]);
+  const { groups } = await ask(token, '/api/admin/fraud-groups');
+  expect(groups).toMatchObject([{ accounts: 7 }]);
   const complaints = await ask(token, '/api/admin/ad-reports');
   expect(complaints.stats.open_campaigns).toBeGreaterThan(1);
   expect((await ask(token, '/api/admin/oversight')).run.checks.length).toBeGreaterThan(10);
@@ -178,7 +180,7 @@ test('the books agree and the seals hold', async () => {
   expect(await reconcile(database.db, systemClock.now())).toEqual([]);
 });
 
-test('nobody looks like fraud: own addresses and devices, time between views, no limit reached', async () => {
+test('nobody but the farm looks like fraud: own addresses and devices, time between views, no limit reached', async () => {
   const shared = await rows(
     database.db,
     sql`select ip from sessions where ip <> '127.0.0.1' group by ip having count(distinct user_id) > 1`,

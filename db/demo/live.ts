@@ -14,6 +14,7 @@ import { seededChance } from './chance.ts';
 import { demoClient } from './client.ts';
 import { inviteCrowd, type Newcomer, signUp } from './crowd.ts';
 import { deskSteps, enterBillingDetails, lookAtTables, settingSteps, WALLETS_REST_HOURS } from './desks.ts';
+import { farmSteps } from './farm.ts';
 import { DEMO_FIRMS } from './firms.ts';
 import { DEMO_ADMIN, DEMO_BALANCES, DEMO_PASSWORD } from './people.ts';
 import { drawAd } from './pictures/draw-ad.ts';
@@ -154,6 +155,7 @@ export async function liveDemo(
     ...campaigns.steps(from),
     ...nightSteps(stage, from, days),
     ...visitSteps(stage, crowd, planVisits({ from, end, chance })),
+    ...farmSteps(stage, passwordHash),
     ...deskSteps({ stage, cast, campaigns, watchers: crowd.watchers }),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (const { at, act } of steps) {

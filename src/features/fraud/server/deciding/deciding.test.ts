@@ -1,12 +1,13 @@
 /** An administrator's queue of suspected accounts, over HTTP. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { one, rows, run, sql } from '#lib/server/db.ts';
+import { one, rows, sql } from '#lib/server/db.ts';
 import { closesAccounts, takesBack } from '#app/fraud-acts.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
+import { inEveryOrder, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { aFarm, type Farm, sendMoney } from '#testing/simulation/farms.ts';
+import { aFarm, type Farm, openCase, sendMoney } from '#testing/simulation/farms.ts';
 import { countEntries, fund } from '#testing/money.ts';
 import { anAdmin, type Person, someViewers, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -16,6 +17,7 @@ import { takeBackFarms } from './take-back-farms.ts';
 
 const app = useTestApp();
 const ADS = 10;
+const ROUNDS = repeats({ usually: 6, fully: 60 });
 const IBAN = 'TR330006100519786457841326';
 
 const takeBack = () =>
@@ -96,12 +98,9 @@ describe('the queue', () => {
   });
 
   test('shows what the owners of accounts object', async () => {
-    const objector = farm.accounts[2]?.userId;
-    await run(
-      app.db,
-      sql`update fraud_cases set objection = 'Biz altı kardeşiz', objected_at = ${app.clock.now()}
-          where user_id = ${objector}`,
-    );
+    const { userId: objector, token: as } = farm.accounts[2] as Person;
+    const body = { text: 'Biz altı kardeşiz' };
+    expect((await app.call('/api/user/review/objection', { as, body })).status).toBe(200);
     const { groups, stats } = await list(admin);
     expect(groups[0].objections).toBe(1);
     expect(stats.objections).toBe(1);
@@ -217,6 +216,29 @@ describe('closing a farm', () => {
     expect(answers.filter(({ body }) => body.code === 'FRAUD_CASES_DECIDED')).toHaveLength(3);
     await Promise.all([takeBack(), takeBack(), takeBack()]);
     expect((await countEntries(app.db, 'view_taken_back')) - before).toBe(6 * ADS);
+  }, 60_000);
+
+  test('while a withdrawal is asked for: it is rejected, and nothing leaves', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const viewer = (await someViewers(app, 1))[0] as Person;
+      await fund(app.db, userWallet(viewer.userId), 10_000);
+      await openCase(app, viewer);
+      const body = { amount: 60, iban: IBAN, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD };
+      const single = { accounts: [viewer], campaigns: [] };
+      const [closed] = await inEveryOrder(
+        round,
+        () => decide(admin, single, { decision: 'closed' }),
+        () => app.call('/api/user/wallet/withdraw', { as: viewer.token, body }),
+      );
+      expect(closed.status).toBe(200);
+      await takeBack();
+      expect(await balanceOf(viewer)).toBe(11_000);
+      const waiting = await rows(
+        app.db,
+        sql`select id from withdrawals where user_id = ${viewer.userId} and status <> 'rejected'`,
+      );
+      expect(waiting).toEqual([]);
+    }
   }, 60_000);
 
   test('goes on where it stopped', async () => {
