@@ -12,13 +12,17 @@ import {
   registrationContract,
   resetContract,
   openSessionContract,
-  passkeySignInContract,
   signInContract,
 } from './contract/public.ts';
 import { accountErrors } from './errors.ts';
 import { codeSchema, secondFactorSchema } from './fields.ts';
 import { CHANGEABLE_CONSENTS } from './notice.ts';
-import { authenticatorQuestion, newCredentialSchema, passkeyNameSchema } from './passkey-fields.ts';
+import {
+  authenticatorQuestion,
+  newCredentialSchema,
+  passkeyNameSchema,
+  usedCredentialSchema,
+} from './passkey-fields.ts';
 import { accountTexts } from './texts.ts';
 
 export const sessionContract = {
@@ -72,8 +76,28 @@ export const newDiffersFromCurrent = [
 const ownPassword = { currentPassword: changePasswordFields.currentPassword };
 const ownPasskey = { params: z.object({ id: idParam }) };
 
-/** One's own passkeys (WebAuthn). */
+/**
+ * Passkeys (WebAuthn): signing in by one, in every role, and one's own. For admins they are a second factor, too. Signing
+ * in stands here and not with the other public calls, which every page fetches.
+ */
 export const passkeyContract = {
+  askPasskey: route({
+    method: 'POST',
+    path: '/api/auth/passkey/options',
+    access: 'public',
+    summary:
+      'The question to a passkey by which somebody signs in; its answer is good for five minutes, once.',
+    data: z.object({ options: authenticatorQuestion }),
+  }),
+  signInWithPasskey: route({
+    method: 'POST',
+    path: '/api/auth/passkey',
+    access: 'public',
+    summary: 'Opens a session of 24 hours for the owner of a passkey.',
+    body: z.object({ credential: usedCredentialSchema }),
+    data: signInContract.logIn.data,
+    errors: [accountErrors.PASSKEY_REFUSED, accountErrors.ACCOUNT_SUSPENDED],
+  }),
   listPasskeys: route({
     method: 'GET',
     path: '/api/auth/passkeys',
@@ -255,7 +279,6 @@ export const accountsContract = {
   ...consentContract,
   ...phoneContract,
   ...secondFactorContract,
-  ...passkeySignInContract,
   ...passkeyContract,
   ...adminAccountContract,
   ...configContract,

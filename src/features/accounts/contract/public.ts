@@ -14,7 +14,6 @@ import {
 } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { accountErrors } from '../errors.ts';
-import { authenticatorQuestion, usedCredentialSchema } from '../passkey-fields.ts';
 import {
   ACCOUNT_TYPES,
   codeSchema,
@@ -79,8 +78,6 @@ export const openSessionContract = {
   }),
 };
 
-const sessionData = z.object({ user: userData, token: z.string(), expires_at: timestampSchema });
-
 export const signInContract = {
   logIn: route({
     method: 'POST',
@@ -94,34 +91,13 @@ export const signInContract = {
       /** Needed only from an admin who has switched the second factor on. */
       second_factor: secondFactorSchema.optional(),
     }),
-    data: sessionData,
+    data: z.object({ user: userData, token: z.string(), expires_at: timestampSchema }),
     errors: [
       accountErrors.LOGIN_FAILED,
       accountErrors.ACCOUNT_SUSPENDED,
       accountErrors.SECOND_FACTOR_REQUIRED,
       accountErrors.SECOND_FACTOR_WRONG,
     ],
-  }),
-};
-
-/** Signing in with a passkey: without a password, in every role; for admins it is a second factor, too. */
-export const passkeySignInContract = {
-  askPasskey: route({
-    method: 'POST',
-    path: '/api/auth/passkey/options',
-    access: 'public',
-    summary:
-      'The question to a passkey by which somebody signs in; its answer is good for five minutes, once.',
-    data: z.object({ options: authenticatorQuestion }),
-  }),
-  signInWithPasskey: route({
-    method: 'POST',
-    path: '/api/auth/passkey',
-    access: 'public',
-    summary: 'Opens a session of 24 hours for the owner of a passkey.',
-    body: z.object({ credential: usedCredentialSchema }),
-    data: sessionData,
-    errors: [accountErrors.PASSKEY_REFUSED, accountErrors.ACCOUNT_SUSPENDED],
   }),
 };
 

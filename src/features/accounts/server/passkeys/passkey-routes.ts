@@ -3,7 +3,6 @@ import { inTransaction } from '#lib/server/db.ts';
 import { implement } from '#lib/server/implement.ts';
 import { passkeyActs } from '../../acts.ts';
 import { passkeyContract } from '../../contract.ts';
-import { passkeySignInContract } from '../../contract/public.ts';
 import { accountErrors } from '../../errors.ts';
 import { accountTexts } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
@@ -15,7 +14,7 @@ import { signInWithPasskey } from './sign-in.ts';
 import { askForAny, askForNew } from './verify-passkey.ts';
 
 export function mountPasskeys(kit: AccountKit): void {
-  implement(kit, passkeySignInContract, {
+  implement(kit, passkeyContract, {
     askPasskey: async ({ now }) => ({ data: { options: await askForAny(kit, now) } }),
 
     signInWithPasskey: async ({ body, ip, userAgent, now }) => {
@@ -27,9 +26,7 @@ export function mountPasskeys(kit: AccountKit): void {
       });
       return { data: { user, token: session.token, expires_at: session.expiresAt } };
     },
-  });
 
-  implement(kit, passkeyContract, {
     listPasskeys: async ({ db, actor }) => ({ data: { passkeys: await listPasskeys(db, actor.userId) } }),
 
     beginPasskey: async ({ db, actor: { userId }, body, now }) => {

@@ -2,7 +2,7 @@
 import { addressKey } from '#lib/server/address-key.ts';
 import { inTransaction } from '#lib/server/db.ts';
 import type { BodyOf } from '#lib/shared/route.ts';
-import type { passkeySignInContract } from '../../contract/public.ts';
+import type { passkeyContract } from '../../contract.ts';
 import { accountErrors } from '../../errors.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { LOGIN_PER_ADDRESS } from '../limits.ts';
@@ -14,7 +14,7 @@ import { findPasskey, writeUse } from './passkeys.ts';
 import { verifyUse } from './verify-passkey.ts';
 
 export interface PasskeyTry {
-  credential: BodyOf<typeof passkeySignInContract.signInWithPasskey>['credential'];
+  credential: BodyOf<typeof passkeyContract.signInWithPasskey>['credential'];
   ip: string;
   userAgent: string;
   now: Date;
