@@ -13,6 +13,8 @@ import { one, rows, sql } from '#lib/server/db.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import { openSession } from '#features/accounts/server/index.ts';
+import { LEVELS } from '#features/fraud/rules.ts';
+import { lookAtAccounts } from '#features/fraud/server/jobs.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -200,3 +202,17 @@ test('nobody but the farm looks like fraud: own addresses and devices, time betw
   );
   expect(most).toBeLessThanOrEqual(5000);
 });
+
+test('nobody but the farm of the demo looks like one', async () => {
+  const countCases = () =>
+    one(database.db, sql<{ cases: number }>`select count(*) as cases from fraud_cases`);
+  const before = await countCases();
+  await lookAtAccounts(database.db, { now: systemClock.now(), activeMs: 90 * 86_400_000 });
+  expect(await countCases()).toEqual(before);
+  const { highest } = await one(
+    database.db,
+    sql<{ highest: number }>`
+      select max(score) as highest from fraud_scores where user_id not in (select user_id from fraud_cases)`,
+  );
+  expect(highest).toBeLessThan(LEVELS.watched);
+}, 60_000);

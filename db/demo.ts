@@ -47,7 +47,7 @@ async function load(parts: AppParts): Promise<void> {
   const app = await buildApp({
     ...parts,
     clock,
-    config: { ...config, RATE_LIMITS: false, LOG_LEVEL: 'error' },
+    config: { ...config, RATE_LIMITS: false, LOG_LEVEL: 'error', ADMIN_IDLE_MINUTES: 0 },
     limits: NO_LIMITS,
     sms: { send: async () => {} },
     mail: { send: async () => {} },

@@ -9,7 +9,7 @@ import { useTestApp } from '#testing/test-app.ts';
 const isBig = process.env['FRAUD_SIMULATION'] === 'big';
 const SEED = Number(process.env['FRAUD_SEED'] ?? 20_261_123);
 const SIZE = isBig
-  ? { seed: SEED, honest: 4000, farm: 80, days: 10, looks: 3 }
+  ? { seed: SEED, honest: 1500, farm: 40, days: 8, looks: 2 }
   : { seed: SEED, honest: 200, farm: 32, days: 5, looks: 2 };
 const [RECALL, HONEST_HELD] = [0.95, 0.005];
 
