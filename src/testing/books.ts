@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { reconcile, sealActs, sealEntries } from '#features/ledger/server/index.ts';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { fund } from './money.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp, TestServer } from './test-app.ts';
 
 /** Fails when the books do not add up. */
 export async function expectBooksToBalance(app: TestApp): Promise<void> {
@@ -18,7 +18,7 @@ export async function expectBooksToBalance(app: TestApp): Promise<void> {
  * Seals every entry and every act that there is. Another transaction of this machine's cluster may delay a seal, so it
  * goes on until nothing is left.
  */
-export async function sealEverything({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
+export async function sealEverything({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {
   for (;;) {
     await sealEntries(db, clock.now());
     await sealActs(db, clock.now());
@@ -33,7 +33,7 @@ export async function sealEverything({ db, clock }: Pick<TestApp, 'db' | 'clock'
 }
 
 /** Forges the journal's first seal, as somebody with the database's superuser password could. Answers what undoes it. */
-export async function forgeSeal(app: TestApp): Promise<() => Promise<void>> {
+export async function forgeSeal(app: Pick<TestServer, 'db' | 'clock'>): Promise<() => Promise<void>> {
   await fund(app.db, 'platform_revenue', 100);
   await sealEverything(app);
   const write = (hash: Buffer) =>

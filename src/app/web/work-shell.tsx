@@ -19,10 +19,12 @@ export interface WorkShellProps {
   home: string;
   menu: ReactNode;
   accountLinks: AccountMenuProps['links'];
+  /** Above every page. */
+  notice?: ReactNode;
 }
 
 /** The frame of the back office: dark rail, header, page. */
-export function WorkShell({ title, owner, home, menu, accountLinks }: WorkShellProps) {
+export function WorkShell({ title, owner, home, menu, accountLinks, notice }: WorkShellProps) {
   useFace('work');
   const { isOpen, setIsOpen } = useSmallScreenMenu();
   return (
@@ -68,6 +70,7 @@ export function WorkShell({ title, owner, home, menu, accountLinks }: WorkShellP
           tabIndex={-1}
           className="mx-auto w-full max-w-7xl flex-1 px-4 py-5 outline-none md:px-6 md:py-6"
         >
+          {notice}
           <Outlet />
         </main>
       </div>

@@ -13,6 +13,7 @@ import { type AccountId, ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS, GROUPS } from '#features/ledger/books.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { INVARIANT_KEYS } from '#features/ledger/invariants.ts';
+import { moneyStopContract } from './contract/public.ts';
 import { oversightErrors } from './errors.ts';
 import { correctionTexts } from './texts.ts';
 
@@ -208,13 +209,7 @@ export const oversightContract = {
     body: rebuildBody,
     errors: [ledgerErrors.ACCOUNT_NOT_FOUND, ledgerErrors.BALANCE_AGREES, ledgerErrors.BALANCE_TOO_LOW],
   }),
-  readMoneyStop: route({
-    method: 'GET',
-    path: '/api/money-stop',
-    access: ['admin', 'firm', 'user'],
-    summary: 'Since when no money can leave, because the books are being looked into; null when it can.',
-    data: z.object({ began_at: timestampSchema.nullable() }),
-  }),
+  ...moneyStopContract,
   exportBalances: route({
     method: 'GET',
     path: '/api/admin/oversight/balances.csv',

@@ -53,7 +53,7 @@ function Actions({ proposal, hasOtherAdmin, onApprove, onReject }: ProposalCardP
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
       {proposal.is_own ? (
-        <p className="basis-64 grow text-sm text-soft">{hasOtherAdmin ? texts.own : texts.ownAlone}</p>
+        <p className="text-sm text-soft">{hasOtherAdmin ? texts.own : texts.ownAlone}</p>
       ) : (
         <Button about={about} onClick={onApprove}>
           {actionWords.approve}

@@ -38,6 +38,20 @@ export function useLiftFreeze() {
   return useCallMutation(oversightContract.liftFreeze, { invalidates: [['oversight'], ['audit-log']] });
 }
 
+export function useRecheckSeals() {
+  return useCallMutation(oversightContract.recheckSeals, { invalidates: [['oversight'], ['audit-log']] });
+}
+
+export function useRebuildBalance() {
+  return useCallMutation(oversightContract.rebuildBalance, { invalidates: [['oversight'], ['audit-log']] });
+}
+
+export function useProposeCorrection() {
+  return useCallMutation(oversightContract.proposeCorrection, {
+    invalidates: [['approvals'], ['audit-log']],
+  });
+}
+
 export const fetchBalances = async () => (await call(oversightContract.exportBalances, {})).data;
 
 export async function fetchEntries(query: CallQuery<typeof oversightContract.exportEntries>) {

@@ -1,10 +1,12 @@
-import { ScanSearch } from 'lucide-react';
+import { PencilLine, ScanSearch } from 'lucide-react';
 import { errorText } from '#lib/web/call.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { useKeptState } from '#lib/web/kept.ts';
 import { useAuditNow, useBooks } from './api.ts';
+import { CorrectionDialog } from './correction-dialog.tsx';
 import { FreezeBanner } from './freeze-banner.tsx';
 import { InvariantList } from './invariant-list.tsx';
 import { LastRun } from './last-run.tsx';
@@ -36,12 +38,26 @@ function AuditButton() {
   );
 }
 
+/** What an administrator can do about the books. */
+function Actions() {
+  const [isCorrecting, setIsCorrecting] = useKeptState('correcting', false);
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" icon={<PencilLine aria-hidden />} onClick={() => setIsCorrecting(true)}>
+        {texts.correct}
+      </Button>
+      <AuditButton />
+      <CorrectionDialog isOpen={isCorrecting} onClose={() => setIsCorrecting(false)} />
+    </div>
+  );
+}
+
 /** Denklik: whether the books agree, what is in them, and links from each figure to its entries. */
 export function BooksPage() {
   const query = useBooks();
   return (
     <>
-      <PageHeader title={texts.title} description={texts.about} actions={<AuditButton />} />
+      <PageHeader title={texts.title} description={texts.about} actions={<Actions />} />
       <QueryStates query={query} failedText={texts.failed}>
         {(books) => (
           <div className="flex flex-col gap-5">

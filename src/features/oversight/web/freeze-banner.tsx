@@ -1,8 +1,11 @@
+import { RefreshCw } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { useKeptState } from '#lib/web/kept.ts';
-import type { Books } from './api.ts';
+import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { sealsRecomputed } from '#features/ledger/texts.ts';
+import { type Books, useRecheckSeals } from './api.ts';
 import { LiftDialog } from './lift-dialog.tsx';
 import { booksTexts as texts } from './texts.ts';
 
@@ -17,16 +20,42 @@ export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
           title={texts.frozenTitle}
           action={
             run && (
-              <Button variant="danger" size="sm" onClick={() => setIsOpen(true)}>
-                {texts.lift}
-              </Button>
+              <span className="flex flex-wrap gap-2">
+                {freeze.is_seals_only && <RecheckButton />}
+                <Button
+                  variant={freeze.is_seals_only ? 'secondary' : 'danger'}
+                  size="sm"
+                  onClick={() => setIsOpen(true)}
+                >
+                  {texts.lift}
+                </Button>
+              </span>
             )
           }
         >
-          {texts.frozenAbout(formatDateTime(freeze.began_at))}
+          <p>{texts.frozenAbout(formatDateTime(freeze.began_at))}</p>
+          {freeze.is_seals_only && <p className="mt-1">{texts.sealsOnly}</p>}
         </Alert>
       )}
       {run && <LiftDialog isOpen={isOpen && freeze !== null} run={run} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+/** Computes everything anew, and lets money leave again if the seals hold. */
+function RecheckButton() {
+  const recheck = useRecheckSeals();
+  const tell = useToldCall(recheck, { failed: texts.recheckFailed, done: sealsRecomputed.lifted });
+  return (
+    <Button
+      variant="danger"
+      size="sm"
+      icon={<RefreshCw aria-hidden />}
+      isBusy={recheck.isPending}
+      busyText={texts.rechecking}
+      onClick={() => tell({})}
+    >
+      {texts.recheck}
+    </Button>
   );
 }

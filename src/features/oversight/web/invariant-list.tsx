@@ -7,7 +7,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { INVARIANTS, type Invariant } from '#features/ledger/invariants.ts';
 import type { BooksRun, Problem } from './api.ts';
 import { subjectPath } from './places.ts';
-import { subjectText } from '#features/ledger/names.ts';
+import { RebuildButton } from './rebuild-button.tsx';
 import { booksTexts as texts } from './texts.ts';
 
 type Check = BooksRun['checks'][number];
@@ -23,18 +23,21 @@ function FirstRow({ problem }: { problem: Problem }) {
   return (
     <div className="mt-2 rounded-lg bg-danger-tint px-3 py-2 text-sm text-danger">
       <p className="font-semibold break-all">
-        {texts.firstRow}: {subjectText(problem.subject)} ({texts.rows(problem.found)})
+        {texts.firstRow}: {problem.subject_text} ({texts.rows(problem.found)})
       </p>
       <p className="break-all text-ink">
         {expected}: <strong className="tabular">{shown(problem.expected, unit)}</strong> · {actual}:{' '}
         <strong className="tabular">{shown(problem.actual, unit)}</strong>
       </p>
-      {path !== undefined && (
-        <TextLink to={path}>
-          {texts.look}
-          <span className="sr-only">: {subjectText(problem.subject)}</span>
-        </TextLink>
-      )}
+      <div className="mt-1.5 flex flex-wrap items-center gap-3">
+        {problem.invariant === 'stored-balances' && <RebuildButton problem={problem} />}
+        {path !== undefined && (
+          <TextLink to={path}>
+            {texts.look}
+            <span className="sr-only">: {problem.subject_text}</span>
+          </TextLink>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,11 +1,14 @@
 /** Words of the screens of the books. */
 import { formatCount, formatDecimals } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
-import { listWords } from '#lib/web/words.ts';
+import { busyWords, listWords } from '#lib/web/words.ts';
+import { approvalTexts } from '#features/approvals/texts.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { peopleWords } from '#features/people/texts.ts';
+import { oversightTexts } from '../texts.ts';
+
 export const booksTexts = {
   title: 'Denklik',
   about: 'Defterin durumu: denetim kuralları, mizan ve her rakamın dayandığı kayıtlar.',
@@ -22,6 +25,13 @@ export const booksTexts = {
   frozenAbout: (since: string) =>
     `${since} tarihinde bulunan fark nedeniyle para çekme ve gönderme durdu. Fark düzelse bile bir yönetici kaldırana kadar kapalı kalır.`,
   lift: 'Durdurmayı kaldır',
+  sealsOnly:
+    'Yalnızca mühürlerde fark var: her şey baştan hesaplanır, fark çıkmazsa para çıkışları hemen açılır.',
+  recheck: 'Baştan hesapla ve aç',
+  rechecking: 'Hesaplanıyor...',
+  recheckFailed: 'Mühürler hesaplanamadı',
+  rebuild: 'Bakiyeyi yeniden hesapla',
+  correct: 'Düzeltme öner',
   invariants: 'Denetim kuralları',
   invariantsAbout: 'Her dakika denetlenir; ilk tutmayan satır kuralın altında görünür.',
   holds: 'Tutuyor',
@@ -35,6 +45,8 @@ export const booksTexts = {
   trialBalanceAbout: 'Bir hesap grubuna basınca onu oluşturan kayıtlar açılır.',
   accounts: 'Hesap',
   difference: 'Fark (sıfır olmalı)',
+  storedDifference: 'Kayıtlı bakiyelerin farkı',
+  stored: (balance: string) => `Kayıtlı: ${balance}`,
   margin: 'Platforma kalan',
   marginAbout: 'Sistem payı − KDV − bonuslar',
   adminWalletAbout: 'Gelir, gider ve hareketleri',
@@ -60,6 +72,30 @@ export const liftTexts = {
   confirm: 'Durdurmayı kaldır',
   busy: 'Kaldırılıyor...',
   failed: 'Durdurma kaldırılamadı',
+};
+
+export const rebuildTexts = {
+  title: 'Bakiye yeniden hesaplansın mı?',
+  about: (account: string) =>
+    `${account}: kayıtlı bakiye, hareketlerin toplamına eşitlenir. Para yer değiştirmez.`,
+  reason: words.grounds,
+  hint: 'Denetim kaydına yazılır.',
+  confirm: 'Yeniden hesapla',
+  busy: 'Hesaplanıyor...',
+  failed: 'Bakiye hesaplanamadı',
+  done: oversightTexts.rebuilt,
+};
+
+export const correctionDialogTexts = {
+  title: 'Düzeltme kaydı öner',
+  about: 'Başka bir yönetici onaylayınca deftere işlenir. Onaylar sayfasında bekler.',
+  confirm: 'Öner',
+  busy: busyWords.sending,
+  failed: 'Öneri kaydedilemedi',
+  done: approvalTexts.proposed,
+  book: 'Hesap grubu',
+  number: 'Numarası',
+  numberHint: 'Kampanya, firma ya da izleyici numarası',
 };
 
 export const journalTexts = {

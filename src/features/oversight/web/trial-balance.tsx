@@ -11,7 +11,7 @@ import { BOOK_TEXTS } from '#features/ledger/names.ts';
 import { bookWords } from '../texts.ts';
 import { type Books, fetchBalances } from './api.ts';
 import { accountsPath, bookPath } from './places.ts';
-import { SideTotals, sideColumns } from './sides.tsx';
+import { balanceText, SideTotals, sideColumns } from './sides.tsx';
 import { booksTexts as texts } from './texts.ts';
 
 type Balance = Books['balances'][number];
@@ -21,7 +21,14 @@ const COLUMNS: Column<Balance>[] = [
     key: 'book',
     header: bookWords.group,
     onPhone: 'title',
-    cell: ({ book }) => <TextLink to={bookPath(book)}>{BOOK_TEXTS[book]}</TextLink>,
+    cell: ({ book, balance, stored_balance: stored }) => (
+      <>
+        <TextLink to={bookPath(book)}>{BOOK_TEXTS[book]}</TextLink>
+        {stored !== balance && (
+          <span className="block text-sm font-medium text-danger">{texts.stored(balanceText(stored))}</span>
+        )}
+      </>
+    ),
   },
   {
     key: 'accounts',
@@ -41,7 +48,7 @@ const COLUMNS: Column<Balance>[] = [
   ...sideColumns<Balance>(({ balance }) => balance),
 ];
 
-function Difference({ amount }: { amount: Kurus }) {
+function Difference({ label, amount }: { label: string; amount: Kurus }) {
   return (
     <p
       className={classNames(
@@ -49,14 +56,15 @@ function Difference({ amount }: { amount: Kurus }) {
         amount === 0 ? 'bg-success-tint text-success' : 'bg-danger-tint text-danger',
       )}
     >
-      <span>{texts.difference}</span>
+      <span>{label}</span>
       <span className="money">{formatKurus(amount)}</span>
     </p>
   );
 }
 
-/** Mizan: the balance of each book; together they must be zero. */
-export function TrialBalance({ books: { balances, difference } }: { books: Books }) {
+/** Mizan: what was posted to each book, which together is zero; and what is stored as balances, where that differs. */
+export function TrialBalance({ books }: { books: Books }) {
+  const { balances, difference, stored_difference: stored } = books;
   return (
     <Card
       title={texts.trialBalance}
@@ -65,7 +73,8 @@ export function TrialBalance({ books: { balances, difference } }: { books: Books
     >
       <Table label={texts.trialBalance} rows={balances} rowKey={({ book }) => book} columns={COLUMNS} />
       <SideTotals label={words.total} amounts={balances.map(({ balance }) => balance)} />
-      <Difference amount={difference} />
+      <Difference label={texts.difference} amount={difference} />
+      {stored !== difference && <Difference label={texts.storedDifference} amount={stored} />}
     </Card>
   );
 }

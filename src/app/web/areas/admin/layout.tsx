@@ -15,14 +15,18 @@ import {
   Users,
 } from 'lucide-react';
 import type { Duty } from '#lib/shared/route.ts';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { Badge } from '#lib/web/figures/badge.tsx';
 import { useSession } from '#lib/web/session.ts';
+import { MoneyStopNotice, useMoneyStop } from '#features/oversight/web/money-stop.tsx';
+import { moneyStopBadge } from '#features/oversight/web/texts/public.ts';
 import { isPageFor } from '../../page.ts';
 import { AdminGate } from '#features/accounts/web/index.ts';
-import { WorkMenu } from '../../work-menu.tsx';
+import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
 import { ADMIN_PAGES } from './pages.ts';
 
-const MENU = [
+const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
   { label: 'Ana Sayfa', to: '/admin/panel', icon: <House aria-hidden /> },
   {
     label: 'Kampanya Yönetimi',
@@ -51,23 +55,52 @@ const ACCOUNT_LINKS = [
   { label: 'Şifre Değiştir', to: '/admin/sifre-degistir', icon: <KeyRound aria-hidden /> },
 ];
 
-/** The links to pages of this duty. */
-function menuOf(duty: Duty | null) {
-  const isFound = ({ to }: { to: string }) =>
-    ADMIN_PAGES.some((page) => `/admin/${page.path}` === to && isPageFor(page, duty));
-  return MENU.filter((entry) => 'links' in entry || isFound(entry));
+const BOOKS = '/admin/denklik';
+/** The screens about money, besides that of the books, which says more about a stop. */
+const MONEY_PAGES = [
+  '/admin/panel',
+  '/admin/odemeler',
+  '/admin/kullanicilar',
+  '/admin/onaylar',
+  `${BOOKS}/hesaplar`,
+  `${BOOKS}/kayitlar`,
+];
+
+const isPageOf = (duty: Duty | null, to: string) =>
+  ADMIN_PAGES.some((page) => `/admin/${page.path}` === to && isPageFor(page, duty));
+
+/** The links to pages of this duty; beside the books stands that money is stopped. */
+function menuOf(duty: Duty | null, isStopped: boolean) {
+  const badge = <Badge tone="danger">{moneyStopBadge}</Badge>;
+  return MENU.filter((entry) => 'links' in entry || isPageOf(duty, entry.to)).map((entry) =>
+    isStopped && 'to' in entry && entry.to === BOOKS ? { ...entry, badge } : entry,
+  );
 }
 
 export function AdminLayout() {
-  const { user } = useSession();
   return (
     <AdminGate>
-      <WorkShell
-        title="Admin Yönetim Paneli"
-        home="/admin/panel"
-        menu={<WorkMenu entries={menuOf(user?.duty ?? null)} />}
-        accountLinks={ACCOUNT_LINKS}
-      />
+      <AdminShell />
     </AdminGate>
+  );
+}
+
+function AdminShell() {
+  const duty = useSession().user?.duty ?? null;
+  const isStopped = useMoneyStop() !== undefined;
+  return (
+    <WorkShell
+      title="Admin Yönetim Paneli"
+      home="/admin/panel"
+      menu={<WorkMenu entries={menuOf(duty, isStopped)} />}
+      accountLinks={ACCOUNT_LINKS}
+      notice={
+        <MoneyStopNotice
+          reader="admin"
+          pages={MONEY_PAGES}
+          action={isPageOf(duty, BOOKS) && <TextLink to={BOOKS}>Denkliğe git</TextLink>}
+        />
+      }
+    />
   );
 }

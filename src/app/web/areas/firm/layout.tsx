@@ -10,6 +10,7 @@ import {
 } from 'lucide-react';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { useFirmProfile } from '#features/firms/web/api.ts';
+import { MoneyStopNotice } from '#features/oversight/web/money-stop.tsx';
 import { useFirmStats } from '#features/reports/web/api.ts';
 import { WorkMenu } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
@@ -39,6 +40,9 @@ const menuFor = (unpaidCount: number) => [
 
 const ACCOUNT_LINKS = [{ label: 'Profil', to: '/firma/profil', icon: <UserRound aria-hidden /> }];
 
+/** The screens that show a wallet or offer to pay. */
+const MONEY_PAGES = ['/firma/panel', '/firma/muhasebe', '/firma/odeme', '/firma/kampanyalar/bekleyen'];
+
 function UnpaidBadge({ count }: { count: number }) {
   return (
     <span className="tabular rounded-full bg-brand px-2 py-0.5 text-xs font-bold text-white">
@@ -57,6 +61,7 @@ export function FirmLayout() {
       home="/firma/panel"
       menu={<WorkMenu entries={menuFor(unpaidCount)} />}
       accountLinks={ACCOUNT_LINKS}
+      notice={<MoneyStopNotice reader="firm" pages={MONEY_PAGES} />}
     />
   );
 }

@@ -4,6 +4,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { useSession } from '#lib/web/session.ts';
 import { useFace } from '#lib/web/use-face.ts';
 import { Logo } from '#lib/web/layout/logo.tsx';
+import { MoneyStopNotice } from '#features/oversight/web/money-stop.tsx';
 import { AccountMenu } from '../../account-menu.tsx';
 import { initials } from '../../initials.ts';
 import { usePage } from '../../page.ts';
@@ -16,6 +17,9 @@ const ACCOUNT_LINKS = [
   { label: 'Cüzdan', to: '/kullanici/cuzdan', icon: <Wallet aria-hidden /> },
   { label: 'Hesap Ayarları', to: '/kullanici/ayarlar', icon: <Settings aria-hidden /> },
 ];
+
+/** The screens that show the wallet or what may leave it. */
+const MONEY_PAGES = ['/kullanici/anasayfa', '/kullanici/cuzdan', '/kullanici/hesabimi-kapat'];
 
 /** The viewer's frame: a tab bar under the thumb on phones, a navbar on desktops. */
 export function ViewerLayout() {
@@ -49,6 +53,7 @@ export function ViewerLayout() {
         )}
       >
         <div className="@max-[15rem]:wrap-anywhere">
+          <MoneyStopNotice reader="user" pages={MONEY_PAGES} />
           <Outlet />
         </div>
       </main>

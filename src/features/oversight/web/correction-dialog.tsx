@@ -1,0 +1,47 @@
+import { words } from '#lib/shared/words.ts';
+import type { z } from '#lib/shared/zod.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { MoneyInput } from '#lib/web/inputs/money-input.tsx';
+import { TextArea } from '#lib/web/inputs/text-area.tsx';
+import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
+import { correctionBody } from '../contract.ts';
+import { correctionTexts } from '../texts.ts';
+import { AccountInput } from './account-input.tsx';
+import { useProposeCorrection } from './api.ts';
+import { correctionDialogTexts as texts } from './texts.ts';
+
+// The cast: an amount is missing until it is typed.
+const EMPTY = { from_account: '', to_account: '', reason: '' } as z.input<typeof correctionBody>;
+
+/** Proposes an entry that corrects the books, for another administrator to approve. */
+export function CorrectionDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <FormDialog
+      subject={isOpen ? texts : null}
+      onClose={onClose}
+      call={useProposeCorrection()}
+      schema={correctionBody}
+      values={() => EMPTY}
+      input={(_, body) => ({ body })}
+      words={texts}
+      description={() => texts.about}
+    >
+      {({ control }) => (
+        <>
+          <FormField control={control} name="from_account" label={correctionTexts.from} isRequired>
+            {(input) => <AccountInput {...input} about={correctionTexts.from} />}
+          </FormField>
+          <FormField control={control} name="to_account" label={correctionTexts.to} isRequired>
+            {(input) => <AccountInput {...input} about={correctionTexts.to} />}
+          </FormField>
+          <FormField control={control} name="amount" label={words.amount} isRequired>
+            {(input) => <MoneyInput {...input} />}
+          </FormField>
+          <FormField control={control} name="reason" label={words.grounds} isRequired>
+            {(input) => <TextArea {...input} limit={1000} rows={3} />}
+          </FormField>
+        </>
+      )}
+    </FormDialog>
+  );
+}

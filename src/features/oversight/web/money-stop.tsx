@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { formatDateTime } from '#lib/shared/dates.ts';
+import type { Role } from '#lib/shared/route.ts';
+import { Alert } from '#lib/web/layout/alert.tsx';
+import { useCallQuery } from '#lib/web/query.ts';
+import { moneyStopContract } from '../contract/public.ts';
+import { moneyStopTexts } from './texts/public.ts';
+
+/** The books are checked every minute. */
+const REFRESH_MS = 60_000;
+
+/** Since when no money can leave; undefined when it can, or while that is not known. */
+export function useMoneyStop(isWanted = true): Date | undefined {
+  const { data } = useCallQuery(
+    ['oversight', 'money-stop'],
+    moneyStopContract.readMoneyStop,
+    {},
+    { refreshMs: REFRESH_MS, enabled: isWanted },
+  );
+  return data?.began_at ?? undefined;
+}
+
+export interface MoneyStopNoticeProps {
+  reader: Role;
+  /** The addresses of the screens that are about money; whatever lies below one is meant too. */
+  pages: readonly string[];
+  /** A link to the page that can lift it. */
+  action?: ReactNode;
+}
+
+/** Says above every screen about money that none can leave for now. */
+export function MoneyStopNotice({ reader, pages, action }: MoneyStopNoticeProps) {
+  const { pathname } = useLocation();
+  const isHere = pages.some((page) => pathname === page || pathname.startsWith(`${page}/`));
+  const since = useMoneyStop(isHere);
+  if (!isHere || since === undefined) return null;
+  const { title, about } = moneyStopTexts[reader];
+  return (
+    <Alert tone="danger" title={title} action={action} className="mb-4 print:hidden">
+      {about(formatDateTime(since))}
+    </Alert>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { Button } from '#lib/web/buttons/button.tsx';
+import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
+import { rebuildBody } from '../contract.ts';
+import { type Problem, useRebuildBalance } from './api.ts';
+import { booksTexts, rebuildTexts as texts } from './texts.ts';
+
+const reasonBody = rebuildBody.pick({ reason: true });
+
+/** Beside a stored balance that differs: sets it to what was posted, with a reason. */
+export function RebuildButton({ problem }: { problem: Problem }) {
+  const [asked, setAsked] = useState<Problem | null>(null);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setAsked(problem)}>
+        {booksTexts.rebuild}
+      </Button>
+      <ReasonDialog
+        subject={asked}
+        onClose={() => setAsked(null)}
+        call={useRebuildBalance()}
+        schema={reasonBody}
+        input={({ subject }, { reason }) => ({ body: { account: subject, reason } })}
+        words={texts}
+        tone="primary"
+        description={({ subject_text: account }) => texts.about(account)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+/** What the screens of money say while none can leave; small, because a viewer's phone carries it. */
+
+interface StopWords {
+  title: string;
+  about: (since: string) => string;
+}
+
+export const moneyStopTexts: Readonly<Record<'admin' | 'firm' | 'user', StopWords>> = {
+  admin: {
+    title: 'Para çıkışları durduruldu',
+    about: (since) =>
+      `Defterde ${since} tarihinde fark bulundu: çekim ödemeleri, transferler ve cüzdandan ödemeler durdu. İzleme ve tıklama kazançları sürüyor.`,
+  },
+  firm: {
+    title: 'Cüzdandan ödeme geçici olarak durduruldu',
+    about: () =>
+      'Güvenlik denetimi bitene kadar cüzdanla ödeme yapılamaz. Havale ve kartla ödeyebilirsin; kampanyaların yayında kalır.',
+  },
+  user: {
+    title: 'Para çıkışları geçici olarak durduruldu',
+    about: () =>
+      'Güvenlik denetimi bitene kadar para çekemez ve gönderemezsin. İzleyip kazanmaya devam edebilirsin.',
+  },
+};
+
+export const moneyStopBadge = 'Durdu';
