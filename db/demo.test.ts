@@ -128,18 +128,15 @@ test('each firm that can be entered has a draft, an unpaid order, an invoice, an
 
 test('what firms usually choose answers how many people it reaches', async () => {
   const token = await enter('kerem@kahve.example');
-  const options = await ask(token, '/api/firm/target-options');
   const client = demoClient(app);
-  const wide: Record<string, string> = {
-    age_ranges: 'age_ranges',
-    genders: 'genders',
-    marital_statuses: 'marital_statuses',
-    children_counts: 'children_counts',
-  };
+  // Each of more than a thousand people, so that the noise does not hide them.
   const bodies = [
-    ...Object.entries(wide).flatMap(([list, field]) =>
-      options[list].slice(0, 3).map(({ id }: { id: number }) => ({ [field]: [id] })),
-    ),
+    { age_ranges: [1] },
+    { age_ranges: [2] },
+    { genders: [1] },
+    { genders: [2] },
+    { marital_statuses: [2] },
+    { children_counts: [1] },
     { cities: ['İstanbul', 'Ankara', 'İzmir'] },
     { all_users: true },
   ];
@@ -149,7 +146,7 @@ test('what firms usually choose answers how many people it reaches', async () =>
     if ((answer as { reach: unknown }).reach === null) narrow.push(body);
   }
   expect(narrow).toEqual([]);
-}, 60_000);
+});
 
 test('ninety days are told, on every weekday and more in the evening than in the morning', async () => {
   const hours = await rows(

@@ -164,6 +164,10 @@ beforeAll(async () => {
     transfer: { as: viewer, body: transfer },
     withdraw: { as: viewer, body: withdrawal },
     closeAccount: { as: viewer, body: { password: TEST_PASSWORD } },
+    proposeCorrection: {
+      as: admin,
+      body: { from_account: 'bank', to_account: 'platform_revenue', reason: 'Bankanın iade ettiği tutar' },
+    },
     saveSettings: { as: admin, body: settings.settings ?? settings },
   };
 });

@@ -79,7 +79,12 @@ describe('a withdrawal above the amount', () => {
     ['development', 'Çekim ödendi olarak işaretlendi'],
     ['production', expect.stringContaining('ikinci bir yönetici')],
   ])('of the only administrator, in %s', async (NODE_ENV, message) => {
-    const environment = { NODE_ENV, RATE_LIMITS: 'on', PUBLIC_URL: 'https://ornek.com' };
+    const environment = {
+      NODE_ENV,
+      RATE_LIMITS: 'on',
+      PUBLIC_URL: 'https://ornek.com',
+      ADMIN_SECOND_FACTOR: 'optional',
+    };
     const alone = await startTestApp({ limits: true, environment });
     try {
       const admin = await anAdmin(alone);
