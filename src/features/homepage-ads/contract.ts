@@ -38,7 +38,10 @@ const homepageAdBody = z.object({
     .max(500, 'Açıklama en fazla 500 karakter olabilir'),
   link: optionalLinkSchema,
   display_order: z
-    .int({ error: 'Sıra numarası zorunludur' })
+    .int({
+      error: ({ input }) =>
+        typeof input === 'number' ? 'Sıra numarası tam sayı olmalıdır' : 'Sıra numarası zorunludur',
+    })
     .min(1, "Sıra numarası 1'den küçük olamaz")
     .max(10_000, 'Sıra numarası çok büyük'),
 });

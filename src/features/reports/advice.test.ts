@@ -23,6 +23,7 @@ const well: AdviceFacts = {
   ctrPercent: 5,
   netKurus: kurus(450_000),
   leftKurus: kurus(225_000),
+  paid: { totalWithVat: kurus(600_000), vatAmount: kurus(100_000), campaignBudget: kurus(450_000) },
   reach: { low: 9000, high: 9500 },
   mostPerViewerKurus: kurus(88),
 };
@@ -58,6 +59,12 @@ describe('advice', () => {
     ],
   ])('for %s: %j', (_, changes, expected) => {
     expect(kinds(changes)).toEqual(expected);
+  });
+
+  test('names the sum that comes back, with VAT and fee', () => {
+    expect(advise({ ...well, outlook: slow })[0]?.reason).toContain(
+      '₺1.234,56 artar; KDV ve sistem payıyla birlikte ₺1.646,08 firma cüzdanına döner',
+    );
   });
 
   test('says why with its figures, and what to do', () => {

@@ -3,7 +3,8 @@
  * the figures come from the reports.
  */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import type { Kurus } from '#lib/shared/money.ts';
+import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { type PaidParts, refundOf } from '#features/campaigns/refund.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import { adviceTexts as texts } from './texts.ts';
@@ -52,6 +53,8 @@ export interface AdviceFacts {
   ctrPercent: number;
   netKurus: Kurus;
   leftKurus: Kurus;
+  /** The sums of its paid orders: with what is not spent, its VAT and fee come back. */
+  paid: PaidParts;
   /** The number of viewers who match the audience; null when too few to be told, undefined when not known. */
   reach: Reach | null | undefined;
   /** The most that one viewer's views of this ad, and a click, can cost. */
@@ -102,12 +105,18 @@ const budgetEndsEarly: Rule = (facts) => {
 };
 
 const budgetLeftOver: Rule = (facts) => {
-  const { outlook, netKurus } = facts;
+  const { outlook, netKurus, paid } = facts;
   if (facts.status !== 'active' || outlook?.verdict !== 'slow') return undefined;
   const { leftAtEndKurus, dailySpentKurus, dailyNeededKurus } = outlook;
   return {
     kind: 'budget_left_over',
-    ...texts.budgetLeftOver({ leftAtEndKurus, netKurus, dailySpentKurus, dailyNeededKurus }),
+    ...texts.budgetLeftOver({
+      leftAtEndKurus,
+      returnedKurus: refundOf(leftAtEndKurus, { before: ZERO_KURUS, paid }).total,
+      netKurus,
+      dailySpentKurus,
+      dailyNeededKurus,
+    }),
     action: 'clone',
   };
 };

@@ -74,12 +74,14 @@ export const adviceTexts = {
   }),
   budgetLeftOver: (given: {
     leftAtEndKurus: Kurus;
+    /** With VAT and fee. */
+    returnedKurus: Kurus;
     netKurus: Kurus;
     dailySpentKurus: Kurus;
     dailyNeededKurus: Kurus;
   }) => ({
     title: 'Bütçenin tamamı harcanmayacak',
-    reason: `Bu hızla kampanya sonunda ${formatKurus(given.leftAtEndKurus)} artar ve firma cüzdanına döner. Daha çok kişiye ulaşmak için kampanyayı kopyalayıp kitleyi genişletebilirsin.`,
+    reason: `Bu hızla kampanya sonunda ${formatKurus(given.leftAtEndKurus)} artar; KDV ve sistem payıyla birlikte ${formatKurus(given.returnedKurus)} firma cüzdanına döner. Daha çok kişiye ulaşmak için kampanyayı kopyalayıp kitleyi genişletebilirsin.`,
     figures: [
       { label: labels.dailySpent, value: formatKurus(given.dailySpentKurus) },
       { label: labels.dailyNeeded, value: formatKurus(given.dailyNeededKurus) },

@@ -6,7 +6,7 @@ import { z } from '#lib/shared/zod.ts';
 import { settingErrors } from './errors.ts';
 import { SETTING_KEYS, SETTINGS, type SettingKey } from './registry.ts';
 import { findConflicts, findValueProblem, toWhole, toWire } from './setting-rules.ts';
-import { emptyText } from './texts.ts';
+import { emptyText, notNumberText } from './texts.ts';
 
 const UNIT_TEXTS = {
   money: 'Turkish lira, at most two decimals',
@@ -17,19 +17,27 @@ const UNIT_TEXTS = {
   count: 'Count',
 } as const;
 
+/** NaN is a form's text that is no number; on the wire there is none. */
+const noNumberProblem = (key: SettingKey, input: unknown) =>
+  (Number.isNaN(input) ? notNumberText : emptyText)(SETTINGS[key].label);
+
 /** A number on the wire (lira, percent, days …) ↔ whole units inside (kuruş, hundredths of a percent, days …). */
 function numberSchema(key: SettingKey, unit: keyof typeof UNIT_TEXTS) {
   return z
-    .codec(z.number({ error: emptyText(SETTINGS[key].label) }), z.custom<number>(Number.isSafeInteger), {
-      decode: (value, context) => {
-        const problem = findValueProblem(key, value);
-        const whole = toWhole(key, value);
-        if (problem === undefined && whole !== null) return whole;
-        context.issues.push({ code: 'custom', input: value, message: problem ?? '' });
-        return z.NEVER;
+    .codec(
+      z.number({ error: ({ input }) => noNumberProblem(key, input) }),
+      z.custom<number>(Number.isSafeInteger),
+      {
+        decode: (value, context) => {
+          const problem = findValueProblem(key, value);
+          const whole = toWhole(key, value);
+          if (problem === undefined && whole !== null) return whole;
+          context.issues.push({ code: 'custom', input: value, message: problem ?? '' });
+          return z.NEVER;
+        },
+        encode: (whole) => toWire(key, whole),
       },
-      encode: (whole) => toWire(key, whole),
-    })
+    )
     .meta({ description: UNIT_TEXTS[unit] });
 }
 

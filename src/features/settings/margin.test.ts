@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { basisPoints, kurus } from '#lib/shared/money.ts';
 import { breakDownBudget, platformMargin } from '#features/campaigns/budget.ts';
+import { settingsBody } from './contract.ts';
 import { marginOf, smallestProfitRate } from './margin.ts';
+import { typedRates } from './setting-rules.ts';
 
 const rates = (profit: number, vat: number) => ({
   profitRate: basisPoints(profit),
@@ -41,4 +43,21 @@ test('rates that may be saved never make an order whose fee is below its VAT, to
     }),
     { numRuns: 2000 },
   );
+});
+
+test('rates that cannot be saved have no margin', () => {
+  expect(typedRates(25, 20)).toEqual(rates(2500, 2000));
+  expect(typedRates(10, 20)).toEqual(rates(1000, 2000));
+  for (const wrong of [150, 0, -5, Number.NaN, null, undefined, 12.345]) {
+    expect(typedRates(wrong, 20), String(wrong)).toBeNull();
+    expect(typedRates(25, wrong), String(wrong)).toBeNull();
+  }
+});
+
+test('a field says what is wrong with its text: empty, no number, below zero', () => {
+  const messageOf = (typed: unknown) =>
+    settingsBody.shape.min_ad_budget.safeDecode(typed as number).error?.issues[0]?.message;
+  expect(messageOf(undefined)).toBe('En düşük bütçe artırımı alanı boş bırakılamaz');
+  expect(messageOf(Number.NaN)).toBe('En düşük bütçe artırımı bir sayı olmalıdır');
+  expect(messageOf(-5)).toBe('En düşük bütçe artırımı negatif olamaz');
 });

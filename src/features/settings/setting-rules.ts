@@ -51,6 +51,18 @@ export function findValueProblem(key: SettingKey, value: number): string | undef
   return unit === 'money' || unit === 'percent' ? settingTexts.tooPrecise : notWholeText(label);
 }
 
+/** The rates as they stand in a form, or null while one of them could not be saved. */
+export function typedRates(
+  profit: number | null | undefined,
+  vat: number | null | undefined,
+): MarginRates | null {
+  const wholeOf = (key: SettingKey, value = Number.NaN) =>
+    findValueProblem(key, value) === undefined ? percentToBasisPoints(value) : null;
+  const profitRate = wholeOf('system_profit_rate', profit ?? undefined);
+  const vatRate = wholeOf('vat_rate', vat ?? undefined);
+  return profitRate === null || vatRate === null ? null : { profitRate, vatRate };
+}
+
 type Values = Readonly<Partial<Record<SettingKey, number | boolean | undefined>>>;
 type Conflicts = Partial<Record<SettingKey, string>>;
 

@@ -58,6 +58,11 @@ export async function readOptimizations(
     ctrPercent: campaign.ctr,
     netKurus: campaign.paid_in,
     leftKurus: campaign.remaining,
+    paid: {
+      totalWithVat: campaign.paid_total,
+      vatAmount: campaign.paid_vat,
+      campaignBudget: campaign.paid_in,
+    },
     reach,
     mostPerViewerKurus: mostPerViewer(campaign),
   });

@@ -1,9 +1,10 @@
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { type Control, useWatch } from 'react-hook-form';
-import { kurus, liraToKurus, percentToBasisPoints } from '#lib/shared/money.ts';
+import { kurus, liraToKurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { marginOf } from '../margin.ts';
+import { typedRates } from '../setting-rules.ts';
 import type { SettingsInput } from './api.ts';
 import { marginAboutText, settingsPageTexts as texts } from './texts.ts';
 
@@ -15,16 +16,13 @@ export function MarginPanel({ control }: { control: Control<SettingsInput, unkno
     control,
     name: ['system_profit_rate', 'vat_rate', 'min_campaign_budget'],
   });
-  // An emptied field is null here, although its type does not say so.
-  const profitRate = percentToBasisPoints(profit ?? 0) ?? percentToBasisPoints(0);
-  const vatRate = percentToBasisPoints(vat ?? 0) ?? percentToBasisPoints(0);
-  const budget = liraToKurus(smallest ?? 0);
-  const isKnown = Boolean(profitRate) && Boolean(vatRate);
-  if (!isKnown || profitRate === null || vatRate === null) {
-    return <p className="mt-4 text-sm text-soft">{texts.marginUnknown}</p>;
-  }
-  const margin = marginOf({ profitRate, vatRate });
+  const rates = typedRates(profit, vat);
+  if (rates === null) return <p className="mt-4 text-sm text-soft">{texts.marginUnknown}</p>;
+  const margin = marginOf(rates);
   const isNegative = margin < 0;
+  // An emptied field is null here, although its type does not say so.
+  const budget = liraToKurus(smallest ?? Number.NaN);
+  const isExampleKnown = budget !== null && budget > 0;
   const Icon = isNegative ? TrendingDown : TrendingUp;
   return (
     <div
@@ -40,9 +38,10 @@ export function MarginPanel({ control }: { control: Control<SettingsInput, unkno
           {texts.marginTitle}: <span className="tabular">{formatPercent(margin / 100)}</span>
         </p>
         <p className="text-sm text-ink">
-          {isNegative || budget === null
-            ? texts.marginNegative
-            : marginAboutText(budget, kurus(Math.round((budget * margin) / BASIS_POINTS)))}
+          {isNegative && texts.marginNegative}
+          {!isNegative &&
+            isExampleKnown &&
+            marginAboutText(budget, kurus(Math.round((budget * margin) / BASIS_POINTS)))}
         </p>
       </div>
     </div>

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { caretBefore, editDecimalText, formatDecimal, parseDecimalText } from './decimal-text.ts';
+import {
+  caretBefore,
+  editDecimalText,
+  formatDecimal,
+  parseDecimalText,
+  readTypedText,
+} from './decimal-text.ts';
 
 describe('a number as text', () => {
   it.each([
@@ -33,6 +39,14 @@ describe('a number as text', () => {
     '٣',
     '1234567890123',
   ])('%s means nothing for certain', (text) => expect(parseDecimalText(text, 2)).toBeNaN());
+
+  it('below zero, it is read as such where a field has to say why it is refused', () => {
+    expect(readTypedText('-5', 2)).toBe(-5);
+    expect(readTypedText(' −1.234,50', 2)).toBe(-1234.5);
+    for (const text of ['-', '--5', '5-', '-1e5']) expect(readTypedText(text, 2), text).toBeNaN();
+    expect(readTypedText('', 2)).toBeNull();
+    expect(readTypedText('12,5', 2)).toBe(12.5);
+  });
 
   it.each(['', ' ', '₺', ','])('%j is empty', (text) => expect(parseDecimalText(text, 2)).toBeNull());
 

@@ -24,6 +24,17 @@ export function parseDecimalText(text: string, decimals: number): number | null 
 }
 
 /**
+ * What a field holds for a text: as above, and an amount below zero, which no field takes, as itself, so that the refusal
+ * can say what is wrong with it.
+ */
+export function readTypedText(text: string, decimals: number): number | null {
+  const [sign, amount] = [/^\s*[-−]/.exec(text), text.replace(/^\s*[-−]/, '')];
+  const value = parseDecimalText(amount, decimals);
+  if (sign === null) return value;
+  return value === null ? Number.NaN : -value;
+}
+
+/**
  * A change of the text. `isByKey` for one key typed or deleted; a paste, or a text that a program puts in, is taken as
  * it is.
  */

@@ -1,5 +1,5 @@
 import { type InputEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { caretBefore, editDecimalText, formatDecimal, parseDecimalText } from './decimal-text.ts';
+import { caretBefore, editDecimalText, formatDecimal, readTypedText } from './decimal-text.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'suffix'> {
@@ -38,7 +38,7 @@ export function NumberInput({
   const [draft, setDraft] = useState<string | null>(null);
   const change = useRef<Change>(null);
   // A draft that does not mean the value was overtaken by a reset from outside.
-  const isDraftCurrent = draft !== null && Object.is(parseDecimalText(draft, decimals), value ?? null);
+  const isDraftCurrent = draft !== null && Object.is(readTypedText(draft, decimals), value ?? null);
   const shown = isDraftCurrent
     ? draft
     : formatDecimal(value, { min: fixedDecimals, max: Math.max(decimals, fixedDecimals) });
@@ -64,8 +64,8 @@ export function NumberInput({
         change.current = { input, isByKey, rightOfCaret: right.replaceAll(/[^\d,]/g, '').length };
       }}
       onBlur={(event) => {
-        // A text that is no number stays, beside its error, so that the person can correct it.
-        if (!Number.isNaN(value)) setDraft(null);
+        // A text that is no amount stays, beside its error, so that the person can correct it.
+        if (value === null || value === undefined || value >= 0) setDraft(null);
         onBlur?.(event);
       }}
       onChange={(text) => {
@@ -73,7 +73,7 @@ export function NumberInput({
         const edited = editDecimalText({ before: shown, after: text, isByKey });
         if (edited === text) change.current = null;
         setDraft(edited);
-        onChange(parseDecimalText(edited, decimals));
+        onChange(readTypedText(edited, decimals));
       }}
       suffix={suffix === undefined ? undefined : <span className="pointer-events-none pr-2.5">{suffix}</span>}
       className="tabular"
