@@ -11,9 +11,8 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import { walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
-import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
+import { adminWithdrawalTexts as texts, reviewTexts } from '../texts/admin.ts';
 import { WithdrawalBadge } from '../withdrawal-badge.tsx';
-import { ReviewReasons } from './review-reasons.tsx';
 import { AccountCell } from './account-cell.tsx';
 
 interface Subjects {
@@ -61,7 +60,9 @@ export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[]
       cell: ({ status, status_text: text, rejection_reason: reason, rests_until: until, review }) => (
         <div className="lines:max-w-40">
           <WithdrawalBadge status={status} text={text} />
-          {review !== null && <ReviewReasons review={review} />}
+          {review !== null && (
+            <p className="mt-1 text-xs font-medium text-warning">{reviewTexts.score(review.score)}</p>
+          )}
           {until !== null && (
             <p className="tabular mt-1 text-xs text-warning">{texts.restsUntil(formatDateTime(until))}</p>
           )}

@@ -40,7 +40,7 @@ function detailsOf(withdrawal: AdminWithdrawal) {
     { label: texts.account, value: <AccountCell withdrawal={withdrawal} />, isWide: true },
     ...(review === null
       ? []
-      : [{ label: reviewTexts.label, value: <ReviewReasons review={review} isOpen />, isWide: true }]),
+      : [{ label: reviewTexts.label, value: <ReviewReasons review={review} />, isWide: true }]),
     ...(until === null ? [] : [{ label: texts.restingUntil, value: formatDateTime(until), isWide: true }]),
     ...(reason === null ? [] : [{ label: words.rejectionReason, value: reason, isWide: true }]),
   ];
@@ -81,6 +81,14 @@ export function WithdrawalDialog({ withdrawal, onClose, onApprove, onReject }: W
           <DetailList details={detailsOf(shown)} />
           <p className="mt-4 text-sm">
             <TextLink to={`/admin/kullanicilar?kisi=${shown.user_id}`}>{alertTexts.details}</TextLink>
+            {shown.review !== null && (
+              <>
+                {' · '}
+                <TextLink to={`/admin/supheli-hesaplar/${shown.review.group_id ?? shown.user_id}`}>
+                  {reviewTexts.open}
+                </TextLink>
+              </>
+            )}
           </p>
         </>
       )}

@@ -50,6 +50,7 @@ export const adminWithdrawalTexts = {
 /** Of a withdrawal that waits because its viewer's account is in review. */
 export const reviewTexts = {
   label: 'İnceleme',
+  open: 'İncelemeye git',
   score: (score: number) => `Şüphe puanı ${score}/100`,
   points: (points: number) => `+${points}`,
   objection: 'İtirazı',
