@@ -6,12 +6,15 @@ import {
   graphTexts,
   groupTexts,
   historyTexts,
+  objectionTexts,
   queueTexts,
 } from '#features/fraud/web/texts/admin.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
 import { moneyTexts } from '#features/reports/web/texts/firm.ts';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
-import { anAdmin, aViewer, type Person } from '#testing/people.ts';
+import { fund } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { aPastFarm, sendMoney } from '#testing/simulation/farms.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { enterAs } from './arrange.ts';
@@ -21,6 +24,7 @@ import { expectGoodScreen, shown } from './people.ts';
 test.use({ company: 'suspects' });
 
 const ADS = 10;
+const IBAN = 'TR330006100519786457841326';
 
 interface Suspects {
   admin: Person;
@@ -38,6 +42,13 @@ async function suspects(made: TestServer, names: readonly string[]): Promise<Sus
   for (const name of names) accounts.push(await aViewer(made, { name }));
   await aPastFarm(made, { accounts, campaigns });
   return { admin, accounts, campaigns };
+}
+
+async function askWithdrawal(made: TestServer, viewer: Person): Promise<number> {
+  await fund(made.db, userWallet(viewer.userId), 10_000);
+  const body = { amount: 75, iban: IBAN, account_holder: viewer.name, password: TEST_PASSWORD };
+  const { data } = await made.call('/api/user/wallet/withdraw', { as: viewer.token, body });
+  return data.id;
 }
 
 const look = (made: TestServer) => fraudJobs(made)[0]?.run();
@@ -99,7 +110,19 @@ test('an admin clears accounts, one of which is left out; whoever is cleared can
   const { admin, accounts } = await suspects(made, names);
   await look(made);
   const [mother] = accounts as [Person];
-  await enterAs(page, admin, 'admin', `/admin/supheli-hesaplar/${mother.userId}`);
+  const withdrawal = await askWithdrawal(made, mother);
+  const pay = () =>
+    made.call(`/api/admin/withdrawals/${withdrawal}/approve`, { method: 'PUT', as: admin.token });
+  expect((await pay()).body.code).toBe('WITHDRAWAL_IN_REVIEW');
+  const text = 'Akşam yemeğinden sonra ailece izliyoruz.';
+  await made.call('/api/user/review/objection', { as: mother.token, body: { text } });
+
+  await enterAs(page, admin, 'admin', '/admin/supheli-hesaplar?ara=Anne+Kaya');
+  const card = page.getByRole('article', { name: /Anne Kaya/ });
+  await expect(card).toContainText(queueTexts.objected(1));
+  await card.getByRole('link', { name: new RegExp(`^${queueTexts.look}`) }).click();
+  await expect(page.getByRole('region', { name: objectionTexts.title })).toContainText(text);
+  await expectGoodScreen(page);
   await page.getByRole('checkbox', { name: /Yabancı Biri/ }).uncheck();
   await expect(page.getByText(decisionTexts.about(5))).toBeVisible();
   await page.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
@@ -112,5 +135,5 @@ test('an admin clears accounts, one of which is left out; whoever is cleared can
     groupTexts.decided.cleared,
   );
   await expect(page.getByRole('row').filter({ hasText: 'Yabancı Biri' })).toContainText(groupTexts.waiting);
-  expect((await sendMoney(made, mother, accounts[1] as Person, 5)).status).toBe(200);
+  expect((await pay()).status).toBe(200);
 });
