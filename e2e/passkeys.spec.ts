@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { accountWords, passkeyTexts } from '#features/accounts/web/texts/public.ts';
-import { passkeyCardTexts, secondFactorTexts, setUpTexts } from '#features/accounts/web/texts.ts';
+import { passkeyCardTexts, phoneTexts, secondFactorTexts, setUpTexts } from '#features/accounts/web/texts.ts';
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
-import { DESK, expect, logIn, PHONE, test as base } from './fixtures.ts';
-import { expectGoodScreen, pickInRow } from './people.ts';
+import { DESK, expect, logIn, PHONE, someone, test as base } from './fixtures.ts';
+import { expectGoodScreen, pickInRow, typeCode } from './people.ts';
 
 /** A passkey's host has a name. */
 const test = base.extend({
@@ -49,6 +49,31 @@ const passkeyButton = (page: Page) => page.getByRole('button', { name: passkeyTe
 
 test.describe('on a phone', () => {
   test.use(PHONE);
+
+  test('a viewer who lost the old phone changes the number with a passkey', async ({
+    page,
+    made,
+    server,
+  }) => {
+    const viewer = await aViewer(made);
+    const { phone } = someone();
+    await giveDevice(page);
+    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    await addPasskey(page, 'Telefonum');
+    await expect(page.getByText('Telefonum', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: phoneTexts.change }).click();
+    const dialog = page.getByRole('dialog', { name: phoneTexts.title });
+    await dialog.getByLabel(phoneTexts.newPhone).pressSequentially(phone);
+    await dialog.getByLabel(accountWords.currentPassword, { exact: true }).fill(TEST_PASSWORD);
+    await dialog.getByLabel(phoneTexts.lost).check();
+    await expect(dialog.getByText(phoneTexts.passkeyNext)).toBeVisible();
+    await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: phoneTexts.next }).click();
+    await expect(page.getByText(/^Yeni numarana/)).toBeVisible();
+    await typeCode(page, await server.codeFor(phone));
+    await page.getByRole('button', { name: phoneTexts.confirm }).click();
+    await expect(page.getByText('Telefon numaran değişti.')).toBeVisible();
+  });
 
   test('a viewer adds a passkey, signs in with it, names it anew and removes it', async ({ page, made }) => {
     const viewer = await aViewer(made);

@@ -233,6 +233,8 @@ export const phoneContract = {
       currentPassword: givenPasswordSchema(accountTexts.currentPasswordNeeded),
       /** Where the old phone is lost: a code of the authenticator app, or a recovery code. */
       second_factor: secondFactorSchema.optional(),
+      /** Or the use of a passkey, asked for as at sign-in. */
+      passkey: usedCredentialSchema.optional(),
     }),
     data: phoneStepData,
     errors: [
@@ -241,6 +243,7 @@ export const phoneContract = {
       accountErrors.PHONE_SAME,
       accountErrors.SECOND_FACTOR_ABSENT,
       accountErrors.FACTOR_CODE_WRONG,
+      accountErrors.PASSKEY_REFUSED,
       accountErrors.SMS_FAILED,
     ],
   }),

@@ -108,6 +108,7 @@ export const phoneTexts = {
   rest: 'Değişiklikten sonra 24 saat boyunca para çekemez, para gönderemezsin.',
   newPhone: 'Yeni cep telefonu',
   lost: 'Eski numaram bende değil',
+  passkeyNext: '“Devam et”e basınca geçiş anahtarın sorulur.',
   lostBefore: 'Eski numarana ulaşamıyorsan bize yaz:',
   factorCode: secondFactorTexts.offCode,
   oldStep: (phone: string) => `Eski numarana (${phone}) gönderdiğimiz altı haneli kodu gir.`,

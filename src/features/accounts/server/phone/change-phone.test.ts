@@ -6,6 +6,7 @@ import { atOnce } from '#testing/at-once.ts';
 import { fund } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { aRegistration, codeSentTo, register, wrongCode } from '#testing/registrations.ts';
+import { addPasskey, anAuthenticator } from '#testing/signing-in/authenticator.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -85,12 +86,8 @@ describe('a phone number', () => {
     app.clock.advance(25 * 3_600_000);
     const again = await signInAgain(app, person);
     await change(again);
-    const body = {
-      amount: 50,
-      iban: 'TR330006100519786457841326',
-      account_holder: 'Ayşe Yılmaz',
-      password: TEST_PASSWORD,
-    };
+    const account = { iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
+    const body = { amount: 50, ...account, password: TEST_PASSWORD };
     const refused = await app.call('/api/user/wallet/withdraw', { as: again.token, body });
     expect(refused.body.code).toBe('MONEY_COOLING');
     app.clock.advance(24 * 3_600_000);
@@ -254,6 +251,23 @@ describe('a lost phone', () => {
     expect(app.sms.filter(({ to }) => to === admin.phone)).toEqual([]);
     expect((await proveNew(admin, await codeSentTo(app, phone))).status).toBe(200);
     expect(await phoneOf(admin)).toBe(phone);
+  });
+
+  test('is replaced by a passkey of one’s own, used once', async () => {
+    const [viewer, other] = [await aViewer(app), await aViewer(app)];
+    const [key, foreign] = [anAuthenticator(), anAuthenticator()];
+    await addPasskey(app, viewer, { key });
+    await addPasskey(app, other, { key: foreign });
+    const question = async () =>
+      (await app.call('/api/auth/passkey/options', { method: 'POST' })).data.options;
+    const refused = await begin(viewer, aPhone(), { passkey: foreign.use(await question()) });
+    expect(refused.body.code).toBe('PASSKEY_REFUSED');
+    const passkey = key.use(await question());
+    const phone = aPhone();
+    expect((await begin(viewer, phone, { passkey })).data.step).toBe('new');
+    expect((await begin(viewer, aPhone(), { passkey })).body.code).toBe('PASSKEY_REFUSED');
+    expect((await proveNew(viewer, await codeSentTo(app, phone))).status).toBe(200);
+    expect(await phoneOf(viewer)).toBe(phone);
   });
 
   test('without a second factor is not replaced here', async () => {

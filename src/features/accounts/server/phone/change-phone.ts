@@ -8,6 +8,7 @@ import { type Db, first, inTransaction, run, sql, violates } from '#lib/server/d
 import type { Cookies } from '#lib/server/implement.ts';
 import type { LimitRule } from '#lib/server/limits.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
+import type { z } from '#lib/shared/zod.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { readRewards } from '#features/people/server/index.ts';
 import { userActs } from '../../acts.ts';
@@ -18,6 +19,7 @@ import { CODE_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
+import type { usedCredentialSchema } from '../../passkey-fields.ts';
 import { consumeSendLimits, issueCode, lockPhone } from '../codes/issue-code.ts';
 import { CODES_PER_ADDRESS } from '../limits.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';
@@ -25,7 +27,8 @@ import { voidResetGrants } from '../passwords/reset-password.ts';
 import { findUserByPhone, readUser, type UserRow } from '../queries.ts';
 import { hashPhone, keepLeftPhone } from '../registering/closed-phones.ts';
 import { sendOrTakeBack } from '../registering/register.ts';
-import { requireOwnFactor } from '../second-factor/second-factor.ts';
+import { requireOwnPasskey } from '../passkeys/require-own-passkey.ts';
+import { tryOwnCode } from '../second-factor/second-factor.ts';
 
 /** A begun change that is not finished within this time has to be begun again. */
 const CHANGE_MS = 900_000;
@@ -89,31 +92,50 @@ async function refuseUseless(db: Db, user: UserRow, phone: string): Promise<void
     throw PHONE_TAKEN({ errors: { phone: PHONE_TAKEN.text } });
 }
 
+/** What stands in for the old phone where it is lost. */
+interface LostPhoneProof {
+  secondFactor: string | undefined;
+  passkey: z.output<typeof usedCredentialSchema> | undefined;
+}
+
+/** False where the old phone has to prove it. Throws SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG, PASSKEY_REFUSED. */
+async function isProvedWithoutPhone(
+  kit: AccountKit,
+  { secondFactor: code, passkey: credential }: LostPhoneProof,
+  asker: { userId: number; now: Date },
+): Promise<boolean> {
+  if (credential !== undefined) await requireOwnPasskey(kit, { ...asker, credential });
+  if (code === undefined) return credential !== undefined;
+  const isRight = await tryOwnCode(kit, { ...asker, code });
+  if (isRight === null) throw accountErrors.SECOND_FACTOR_ABSENT();
+  const errors = { second_factor: accountErrors.FACTOR_CODE_WRONG.text };
+  if (!isRight) throw accountErrors.FACTOR_CODE_WRONG({ errors });
+  return true;
+}
+
 /**
  * Begins a change, in place of one that was begun before. Throws CURRENT_PASSWORD_WRONG, PHONE_SAME, PHONE_TAKEN,
- * SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG, RATE_LIMITED, SMS_FAILED.
+ * SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG, PASSKEY_REFUSED, RATE_LIMITED, SMS_FAILED.
  */
 export async function beginPhoneChange(
   kit: AccountKit,
   asker: Asker,
-  given: { phone: string; password: string; secondFactor: string | undefined },
+  given: { phone: string; password: string } & LostPhoneProof,
 ): Promise<NextStep> {
   const { userId, sessionId, now } = asker;
   await kit.limits.consume(CHANGES_PER_PERSON, String(userId));
   await requireOwnPassword(kit, { userId, password: given.password, now });
   const user = await readUser(kit.db, userId);
   await refuseUseless(kit.db, user, given.phone);
-  const hasFactor = given.secondFactor !== undefined;
-  if (given.secondFactor !== undefined)
-    await requireOwnFactor(kit, { userId, code: given.secondFactor, now });
+  const isProved = await isProvedWithoutPhone(kit, given, { userId, now });
   await run(
     kit.db,
     sql`insert into phone_changes as begun (user_id, session_id, phone, proved_at, created_at)
-        values (${userId}, ${sessionId}, ${given.phone}, ${hasFactor ? now : null}, ${now})
+        values (${userId}, ${sessionId}, ${given.phone}, ${isProved ? now : null}, ${now})
         on conflict (user_id) do update set session_id = excluded.session_id, phone = excluded.phone,
           proved_at = excluded.proved_at, created_at = excluded.created_at`,
   );
-  return hasFactor ? sendCodeTo(kit, asker, 'new', given.phone) : sendCodeTo(kit, asker, 'old', user.phone);
+  return isProved ? sendCodeTo(kit, asker, 'new', given.phone) : sendCodeTo(kit, asker, 'old', user.phone);
 }
 
 /** Sends another code of the step that the change has come to. Throws PHONE_CHANGE_OVER, RATE_LIMITED, SMS_FAILED. */

@@ -32,8 +32,8 @@ export function mountPhone(kit: AccountKit): void {
     },
 
     beginPhoneChange: async (call) => {
-      const { phone, currentPassword: password, second_factor: secondFactor } = call.body;
-      const data = await beginPhoneChange(kit, askerOf(call), { phone, password, secondFactor });
+      const { phone, currentPassword: password, second_factor: secondFactor, passkey } = call.body;
+      const data = await beginPhoneChange(kit, askerOf(call), { phone, password, secondFactor, passkey });
       return { data, message: accountTexts.codeSent };
     },
 

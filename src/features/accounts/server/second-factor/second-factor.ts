@@ -122,17 +122,6 @@ export async function requireSecondFactor(
   throw accountErrors.SECOND_FACTOR_WRONG();
 }
 
-/**
- * Asks a signed-in person for a code of the own second factor. Throws SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG,
- * RATE_LIMITED.
- */
-export async function requireOwnFactor(kit: AccountKit, given: Try): Promise<void> {
-  const factor = await findFactor(kit.db, given.userId);
-  if (factor === undefined || factor.confirmed_at === null) throw accountErrors.SECOND_FACTOR_ABSENT();
-  const errors = { second_factor: accountErrors.FACTOR_CODE_WRONG.text };
-  if (!(await tryCode(kit, given, factor))) throw accountErrors.FACTOR_CODE_WRONG({ errors });
-}
-
 export interface SecondFactorState {
   is_on: boolean;
   since: Date | null;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useCallMutation } from '#lib/web/query.ts';
+import { CallError } from '#lib/web/call.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -20,6 +21,7 @@ import { maskPhone } from '../../masked.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { usePublicConfig } from '../api.ts';
 import { AppCodeField } from '../app-code-field.tsx';
+import { passkeyFailure } from '../passkeys/passkey-failure.ts';
 import { failureText } from '../call-failure.ts';
 import { phoneTexts as texts } from '../texts.ts';
 import { accountWords, codeTexts } from '../texts/public.ts';
@@ -29,7 +31,8 @@ const FORM_ID = 'change-phone';
 interface ChangePhoneProps {
   /** The present number. */
   phone: string;
-  hasFactor: boolean;
+  /** What stands in for the old phone where it is lost. */
+  standIn: 'code' | 'passkey' | null;
   onClose: () => void;
 }
 
@@ -53,18 +56,28 @@ export function ChangePhoneDialog(props: ChangePhoneProps) {
   );
 }
 
-function AskStep({ hasFactor, onClose, onBegun }: ChangePhoneProps & { onBegun: (step: Step) => void }) {
+function AskStep({ standIn, onClose, onBegun }: ChangePhoneProps & { onBegun: (step: Step) => void }) {
   const [isLost, setIsLost] = useState(false);
   const { user } = useSession();
   const contact = usePublicConfig().data?.contact_email;
+  const begin = useCallMutation(accountsContract.beginPhoneChange);
   const form = useZodForm(accountsContract.beginPhoneChange.body, { phone: '', currentPassword: '' });
   const { submit, problems, isBusy } = useFormCall({
     form,
-    call: useCallMutation(accountsContract.beginPhoneChange),
+    call: {
+      ...begin,
+      mutateAsync: async (input: Parameters<typeof begin.mutateAsync>[0]) => {
+        if (!isLost || standIn !== 'passkey') return begin.mutateAsync(input);
+        const { answerWithPasskey } = await import('../passkeys/answer-with-passkey.ts');
+        const passkey = await answerWithPasskey();
+        return begin.mutateAsync({ body: { ...input.body, passkey } });
+      },
+    },
     input: ({ second_factor: code, ...body }) => ({
       body: isLost && code !== undefined ? { ...body, second_factor: code } : body,
     }),
-    failed: (error) => failureText(error, accountWords.codeNotSent),
+    failed: (error) =>
+      error instanceof CallError ? failureText(error, accountWords.codeNotSent) : passkeyFailure(error),
     onDone: ({ data }, { phone }) => onBegun({ step: data.step, newPhone: phone }),
   });
   return (
@@ -83,19 +96,20 @@ function AskStep({ hasFactor, onClose, onBegun }: ChangePhoneProps & { onBegun: 
         <FormField control={form.control} name="currentPassword" label={accountWords.currentPassword}>
           {(input) => <PasswordInput {...input} autoComplete="current-password" />}
         </FormField>
-        {hasFactor && (
+        {standIn !== null && (
           <Field label={texts.lost} isLabelHidden>
             <Checkbox value={isLost} onChange={setIsLost}>
               {texts.lost}
             </Checkbox>
           </Field>
         )}
-        {hasFactor && isLost && (
+        {standIn === 'passkey' && isLost && <p className="text-sm text-soft">{texts.passkeyNext}</p>}
+        {standIn === 'code' && isLost && (
           <FormField control={form.control} name="second_factor" label={texts.factorCode}>
             {(input) => <TextInput {...input} autoComplete="one-time-code" maxLength={11} />}
           </FormField>
         )}
-        {!hasFactor && contact !== undefined && (
+        {standIn === null && contact !== undefined && (
           <p className="text-sm text-soft">
             {texts.lostBefore}{' '}
             <a href={`mailto:${contact}`} className="font-bold wrap-anywhere underline underline-offset-4">

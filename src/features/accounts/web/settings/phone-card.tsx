@@ -6,12 +6,15 @@ import { Card } from '#lib/web/layout/card.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { accountsContract } from '../../contract.ts';
+import { usePasskeys } from '../passkeys/api.ts';
+import { canUsePasskeys } from '../passkeys/passkey-support.ts';
 import { phoneTexts as texts } from '../texts.ts';
 import { ChangePhoneDialog } from './change-phone-dialog.tsx';
 
 /** The own phone number, and the way to another one. */
 export function PhoneCard() {
   const query = useCallQuery(['accounts', 'phone'], accountsContract.readOwnPhone, {});
+  const hasPasskey = (usePasskeys().data?.passkeys.length ?? 0) > 0 && canUsePasskeys();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card title={texts.heading} description={texts.description}>
@@ -30,7 +33,11 @@ export function PhoneCard() {
             </div>
             {/* Mounted anew at each opening: a change is begun from its first step. */}
             {isOpen && (
-              <ChangePhoneDialog phone={phone} hasFactor={hasFactor} onClose={() => setIsOpen(false)} />
+              <ChangePhoneDialog
+                phone={phone}
+                standIn={hasFactor ? 'code' : hasPasskey ? 'passkey' : null}
+                onClose={() => setIsOpen(false)}
+              />
             )}
           </>
         )}
