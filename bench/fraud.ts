@@ -1,5 +1,5 @@
 /**
- * Thousands of labelled honest people and eight kinds of farm, played for ten days: `npm run bench -- fraud`, with FRAUD_SEED
+ * Labelled honest people and eight kinds of farm, played for some days: `npm run bench -- fraud`, with FRAUD_SEED
  * for another course. It prints what became of each kind, how much of the farms' money was held before it left, and how
  * many honest people were ever held; and fails where either is worse than promised.
  */
