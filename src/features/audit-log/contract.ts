@@ -38,7 +38,7 @@ const act = z.object({
   id: z.int(),
   at: timestampSchema,
   actor_id: z.int().nullable(),
-  /** Null for an act of the command line. */
+  /** Null for an act of the system: the server's command line, or a job. */
   actor_name: z.string().nullable(),
   action: z.string(),
   action_text: z.string(),
@@ -58,7 +58,7 @@ export const auditLogContract = {
     access: ['admin'],
     duties: ['finance', 'moderator'],
     summary:
-      'What administrators and the command line did, newest first. Counted up to 10,000; the search finds beginnings of words.',
+      'What administrators and the system did, and what people changed about their own sign-in, newest first. Counted up to 10,000; the search finds beginnings of words.',
     query: z.object({ ...pageFields, ...filters }),
     data: z.object({
       acts: z.array(act),
@@ -72,7 +72,8 @@ export const auditLogContract = {
     path: '/api/admin/audit-log/choices',
     access: ['admin'],
     duties: ['finance', 'moderator'],
-    summary: 'What the audit log can be filtered by: the actions in it and the administrators.',
+    summary:
+      'What the audit log can be filtered by: the actions in it, the administrators and the last others who acted.',
     data: z.object({
       actions: z.array(z.object({ value: z.string(), label: z.string() })),
       actors: z.array(z.object({ id: z.int(), name: z.string() })),

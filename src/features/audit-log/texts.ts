@@ -1,9 +1,10 @@
 /** The Turkish strings of this feature that both sides use; those of an act stand in the `acts.ts` of its feature. */
 export const auditTexts = {
-  commandLine: 'Komut satırı',
+  system: 'Sistem',
   fileName: 'denetim-kaydi',
   yes: 'evet',
   no: 'hayır',
+  newImage: 'yeni görsel',
   columns: {
     subject: 'Konu',
     changes: 'Değişiklikler',

@@ -17,6 +17,6 @@ export const homepageAdActs = defineActs({
     link: words.link,
     display_order: words.place,
     status: { label: words.status, values: { active: 'aktif', inactive: 'pasif' } },
-    image_path: words.image,
+    image_path: { label: words.image, unit: 'image' },
   },
 });

@@ -9,10 +9,10 @@ const statuses: Readonly<Record<WithdrawalStatus, string>> = {
   rejected: 'reddedildi',
 };
 const amount: ActField = { label: words.amount, unit: 'money' };
-const user_id = 'İzleyici no';
+const user_id: ActField = { label: 'İzleyici no', unit: 'id' };
 
 const decisions: Readonly<Record<WithdrawalDecision, string>> = {
-  approve: 'onaylandı',
+  approve: 'ödendi',
   reject: 'reddedildi',
 };
 

@@ -158,13 +158,15 @@ export const withdrawalsFileTexts = {
 };
 
 /** A movement of the firm's wallet in words. */
-export function firmMovementText(kind: EntryKind, campaignName: string | undefined): string {
-  const campaign = campaignName === undefined ? 'Kampanya' : `“${campaignName}”`;
-  if (kind === 'order_paid') return `${campaign} ödemesi`;
+export function firmMovementText(kind: EntryKind, detail: Readonly<Record<string, unknown>>): string {
+  const { campaign_name: name, order_kind: order, ended_by: endedBy } = detail;
+  const campaign = typeof name === 'string' ? `“${name}”` : 'Kampanya';
+  if (kind === 'order_paid') return `${campaign} ${order === 'top_up' ? 'bütçe artırımı' : 'ödemesi'}`;
   if (kind === 'card_credited') return `${campaign} için yapılamayan kart ödemesi`;
   if (kind === 'late_transfer') return `${campaign} için geç gelen havale`;
   if (kind === 'correction') return movementNames.correction;
-  if (kind === 'campaign_completed') return `${campaign} tamamlandı, kullanılmayan tutarın iadesi`;
+  if (kind === 'campaign_completed')
+    return `${campaign} ${endedBy === 'firm' ? 'sonlandırıldı' : 'tamamlandı'}, kullanılmayan tutarın iadesi`;
   return `${campaign} kampanyasından iade`;
 }
 

@@ -9,7 +9,11 @@
  */
 export type ActField =
   | string
-  | { label: string; values?: Readonly<Record<string, string>>; unit?: string /* money, percent, switch */ };
+  | {
+      label: string;
+      values?: Readonly<Record<string, string>>;
+      unit?: string /* money, percent, switch, id, image */;
+    };
 
 /** The kind of thing that an act is done to, as it is written, and its Turkish noun. */
 export interface ActSubject<Kind extends string = string> {

@@ -26,6 +26,12 @@ export const pageFields = {
 /** The search field of a list: Turkish-folded by the query, at most 100 characters. */
 export const searchField = z.string().max(100).default('');
 
+/** The number in a search like `#43`, as the audit log writes a row's id; null in any other search. */
+export function numberSearched(search: string): number | null {
+  const number = /^#([1-9]\d{0,14})$/.exec(search.trim())?.[1];
+  return number === undefined ? null : Number(number);
+}
+
 export const paginationSchema = z.object({
   total: z.int(),
   page: z.int(),

@@ -65,10 +65,10 @@ async function searchCondition(db: Db, search: string) {
   const words = wordsOf(search);
   if (words.length === 0) return sql`true`;
   const actions = await listActions(db);
-  const admins = await listAdmins(db);
+  const actors = await listActors(db);
   const conditions = words.map((word) => {
     const named = actions.filter((action) => searchFold(actionText(action)).includes(word));
-    const people = admins.filter(({ name }) => searchFold(name).includes(word)).map(({ id }) => id);
+    const people = actors.filter(({ name }) => searchFold(name).includes(word)).map(({ id }) => id);
     const ways = [
       sql`words @@ to_tsquery('simple', ${`'${word}':*`})`,
       ...(named.length > 0 ? [sql`action = any(${named}::text[])`] : []),
@@ -149,12 +149,18 @@ export async function findActs(db: Db, { page, limit, ...filter }: ActFilter & P
   });
 }
 
-export function listAdmins(db: Db): Promise<{ id: number; name: string }[]> {
+/** How many of the latest acts name people who are no administrators. */
+const OTHERS_SEARCHED = 2000;
+
+/** The administrators, and after them the others who acted lately: people change their own phone and passkeys. */
+export function listActors(db: Db): Promise<{ id: number; name: string }[]> {
   return rows(
     db,
-    sql<{
-      id: number;
-      name: string;
-    }>`select id, name from users where role = 'admin' order by name, id limit 200`,
+    sql<{ id: number; name: string }>`
+      (select id, name from users where role = 'admin' order by name, id limit 200)
+      union all
+      (select id, name from users where role <> 'admin' and id in (
+          select actor_id from (select actor_id from audit_log order by at desc, id desc limit ${OTHERS_SEARCHED}) as latest)
+        order by name, id limit 200)`,
   );
 }

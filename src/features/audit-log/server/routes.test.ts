@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordAct } from '#lib/server/audit.ts';
 import { run, sql } from '#lib/server/db.ts';
+import { userActs } from '#features/accounts/acts.ts';
 import { campaignActs } from '#features/campaigns/acts.ts';
 import { paymentActs } from '#features/payments/acts.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -76,6 +77,20 @@ describe('the audit log', () => {
     const { actions, actors } = (await app.call(`${path}/choices`, { as: admin.token })).data;
     expect(actions).toContainEqual({ value: 'payment.approve', label: 'Ödeme: onaylandı' });
     expect(actors).toContainEqual({ id: admin.userId, name: admin.name });
+  });
+
+  test('names people who are no administrators among those who acted, and finds their acts', async () => {
+    const admin = await anAdmin(app);
+    const viewer = await aViewer(app, { name: 'Nermin Tuna' });
+    await recordAct(app.db, {
+      ...done(viewer, 'kendisi'),
+      act: userActs['change-phone'],
+      subjectId: viewer.userId,
+    });
+    const { actors } = (await app.call(`${path}/choices`, { as: admin.token })).data;
+    expect(actors).toContainEqual({ id: viewer.userId, name: 'Nermin Tuna' });
+    expect(await reasons(admin, `actor=${viewer.userId}`)).toEqual(['kendisi']);
+    expect(await reasons(admin, 'search=nermin')).toEqual(['kendisi']);
   });
 
   test('shows a saved setting with its values, in the file, too', async () => {

@@ -8,7 +8,7 @@ import { actionText, fieldOf, subjectText, valueText } from '../acts.ts';
 import { type AuditAct, type AuditChange, auditLogContract } from '../contract.ts';
 import { listChanges } from '../list-changes.ts';
 import { auditTexts as texts } from '../texts.ts';
-import { type ActRow, findActs, listActions, listAdmins, MOST_COUNTED } from './queries.ts';
+import { type ActRow, findActs, listActions, listActors, MOST_COUNTED } from './queries.ts';
 
 function describe({ before, after, ...act }: ActRow): AuditAct {
   return {
@@ -21,6 +21,7 @@ function describe({ before, after, ...act }: ActRow): AuditAct {
 
 function changeText(action: string, { field: name, before, after }: AuditChange): string {
   const field = fieldOf(action, name);
+  if (field.unit === 'image') return `${field.label}: ${texts.newImage}`;
   const shown = (value: AuditChange['before']): string => {
     if (typeof value === 'boolean') return value ? texts.yes : texts.no;
     return value === null ? '—' : valueText(field, String(value));
@@ -31,7 +32,7 @@ function changeText(action: string, { field: name, before, after }: AuditChange)
 const COLUMNS: CsvColumn<AuditAct>[] = [
   { title: words.number, value: ({ id }) => id },
   { title: words.date, value: ({ at }) => formatDateTime(at) },
-  { title: words.actor, value: ({ actor_name }) => actor_name ?? texts.commandLine },
+  { title: words.actor, value: ({ actor_name }) => actor_name ?? texts.system },
   { title: words.action, value: ({ action_text }) => action_text },
   { title: texts.columns.subject, value: ({ subject_text }) => subject_text },
   { title: words.grounds, value: ({ reason }) => reason },
@@ -49,7 +50,7 @@ export function mountAuditLog(kit: ServerKit): void {
     },
 
     listAuditChoices: async ({ db }) => {
-      const [actions, actors] = await Promise.all([listActions(db), listAdmins(db)]);
+      const [actions, actors] = await Promise.all([listActions(db), listActors(db)]);
       const labelled = actions.map((value) => ({ value, label: actionText(value) }));
       return { data: { actions: labelled, actors } };
     },

@@ -46,7 +46,7 @@ const COLUMNS: Column<AuditAct>[] = [
     header: words.date,
     cell: ({ at }) => <span className="tabular whitespace-nowrap">{formatDateTime(at)}</span>,
   },
-  { key: 'actor', header: words.actor, cell: ({ actor_name: name }) => name ?? auditTexts.commandLine },
+  { key: 'actor', header: words.actor, cell: ({ actor_name: name }) => name ?? auditTexts.system },
   {
     key: 'changes',
     header: texts.changes,

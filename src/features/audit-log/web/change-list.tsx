@@ -14,6 +14,7 @@ function withUnit({ unit }: Field, value: number): string {
   const amount = unit === 'money' ? liraToKurus(value) : null;
   if (amount !== null) return formatKurus(amount);
   if (unit === 'switch') return value === 1 ? auditTexts.yes : auditTexts.no;
+  if (unit === 'id') return String(value);
   return unit === 'percent' ? formatPercent(value) : formatDecimals(value, 3);
 }
 
@@ -38,13 +39,15 @@ export function ChangeList({ action, changes }: { action: string; changes: reado
         return (
           <li key={name} className="break-words">
             <span className="text-soft">{field.label}:</span>{' '}
-            {before !== null && (
+            {before !== null && field.unit !== 'image' && (
               <>
                 <del className="text-soft">{shown(field, before)}</del>
                 <ArrowRight aria-hidden className="mx-1 inline size-3" />
               </>
             )}
-            <strong className="font-semibold">{shown(field, after)}</strong>
+            <strong className="font-semibold">
+              {field.unit === 'image' ? auditTexts.newImage : shown(field, after)}
+            </strong>
           </li>
         );
       })}

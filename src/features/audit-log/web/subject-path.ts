@@ -2,8 +2,8 @@ import type { SubjectKind } from '../acts.ts';
 
 const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>> = {
   campaign: (id) => `/admin/kampanyalar/aktif?detay=${id}`,
-  payment: () => '/admin/odemeler/bekleyen',
-  withdrawal: () => '/admin/odemeler/cekimler',
+  payment: (id) => `/admin/odemeler/bekleyen?ara=%23${id}&detay=${id}`,
+  withdrawal: (id) => `/admin/odemeler/cekimler?ara=%23${id}&detay=${id}`,
   'transfer-alert': undefined,
   'fraud-group': (id) => `/admin/supheli-hesaplar/${id}`,
   user: (id) => `/admin/kullanicilar?kisi=${id}`,
@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   proposal: () => '/admin/onaylar?durum=all',
 };
 
-/** The admin's page about an act's subject; undefined where there is none. */
+/** The admin's page about an act's subject, with its dialog open; undefined where there is none. */
 export function subjectPath(kind: string, id: string): string | undefined {
   return Object.hasOwn(PATHS, kind) ? PATHS[kind as SubjectKind]?.(id) : undefined; // `kind` was just found among the keys.
 }

@@ -15,6 +15,11 @@ export interface BudgetBreakdownListProps {
   hasMargin?: boolean | undefined;
 }
 
+function feeText(rate: BasisPoints | undefined): string | undefined {
+  const text = rateText(rate);
+  return text && breakdownLabels.feeOf(text);
+}
+
 function rateText(rate: BasisPoints | undefined): string | undefined {
   return rate === undefined ? undefined : formatPercent(rate / 100);
 }
@@ -50,7 +55,7 @@ export function BudgetBreakdownList({ breakdown, rates, hasMargin }: BudgetBreak
           label: campaignWords.systemFee,
           amount: part('systemFee'),
           sign: 'minus',
-          hint: margin ?? rateText(rates?.systemProfitRate),
+          hint: margin ?? feeText(rates?.systemProfitRate),
         },
         { label: breakdownLabels.net, amount: part('campaignBudget'), kind: 'result' },
       ]}

@@ -20,6 +20,11 @@ describe('the lists', () => {
     expect(await list('status=pending')).toEqual(['İnce Ekmek']);
     expect(await list(`search=${encodeURIComponent('ILIK ÇORBA')}`)).toEqual(['Ilık Çorba']);
     expect(await list(`search=${encodeURIComponent('%')}`)).toEqual([]);
+    const admin = await anAdmin(app);
+    const found = await app.call(`/api/admin/payments/pending?search=${encodeURIComponent(`#${first.id}`)}`, {
+      as: admin.token,
+    });
+    expect(found.data.payments).toMatchObject([{ id: first.id }]);
     const totals = await app.call('/api/firm/accounting/details', { as: firm.token });
     expect(totals.data).toMatchObject({
       unpaid: { count: 1, total_amount: 6000, vat_amount: 1000, system_fee: 1500 },

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { CalendarDay } from '#lib/shared/dates.ts';
 import { type BasisPoints, type Kurus, kurus } from '#lib/shared/money.ts';
-import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { numberSearched, offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { CampaignStatus } from '#features/campaigns/lifecycle.ts';
 import type { ADMIN_FILTERS } from '../contract/admin.ts';
@@ -189,8 +189,10 @@ export function listPayments(
   db: Db,
   { search, status, ...page }: Page & { search: string; status: (typeof ADMIN_FILTERS)[number] },
 ): Promise<OrderList> {
-  const where = sql`${inAdminFilter(status)}
-    and ${matches(search, NAMES.campaign, NAMES.firm, NAMES.reference)}`;
+  const id = numberSearched(search);
+  const isFound =
+    id === null ? matches(search, NAMES.campaign, NAMES.firm, NAMES.reference) : sql`orders.id = ${id}`;
+  const where = sql`${inAdminFilter(status)} and ${isFound}`;
   return listOrdersWhere(db, {
     ...page,
     from: search.trim() === '' ? sql`orders` : WITH_NAMES,

@@ -19,11 +19,10 @@ interface Movement {
 async function listFirmMovements(db: Db, firmId: number, page: Page) {
   const { lines, total } = await readStatement(db, { ...page, account: firmWallet(firmId) });
   const movements = lines.map(({ entryId, kind, amount, at, detail }): Movement => {
-    const { campaign_name: name } = detail;
     return {
       id: entryId,
       transaction_type: amount > 0 ? 'credit' : 'debit',
-      description: firmMovementText(kind, typeof name === 'string' ? name : undefined),
+      description: firmMovementText(kind, detail),
       amount: kurus(Math.abs(amount)),
       transaction_date: at,
     };

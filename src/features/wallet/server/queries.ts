@@ -1,5 +1,5 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
-import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { numberSearched, offsetOf, type Page } from '#lib/shared/pagination.ts';
 import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { isInReview } from '#features/fraud/server/index.ts';
@@ -75,7 +75,9 @@ export async function listWithdrawals(
   { search, status, ...page }: Page & { search: string; status: (typeof WITHDRAWAL_FILTERS)[number] },
 ): Promise<WithdrawalList> {
   const wanted = [status === 'all' ? sql`true` : sql`withdrawals.status = ${status}`];
-  if (search.trim() !== '') {
+  const id = numberSearched(search);
+  if (id !== null) wanted.push(sql`withdrawals.id = ${id}`);
+  else if (search.trim() !== '') {
     // The pattern is made once; names and numbers are kept folded.
     const isLike = sql`like (select search_pattern(${search}))`;
     wanted.push(sql`(withdrawals.search_text ${isLike} or user_id in (

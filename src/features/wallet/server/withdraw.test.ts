@@ -249,6 +249,7 @@ test('the admin sees the one that has waited longest on top, whose name differs,
   expect(pending.stats.pending.count).toBe(ids.length);
   const mine = (await list(`search=${encodeURIComponent('başka biri')}`)).withdrawals;
   expect(mine).toMatchObject([{ account_holder: 'Başka Biri', name: 'Ayşe Yılmaz', name_matches: false }]);
+  expect((await list(`search=%23${mine[0].id}`)).withdrawals).toMatchObject([{ id: mine[0].id }]);
   const same = pending.withdrawals.find(
     ({ account_holder: name }: { account_holder: string }) => name === 'AYŞE  YILMAZ',
   );

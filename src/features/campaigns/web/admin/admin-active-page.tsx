@@ -1,4 +1,6 @@
 import { Banknote, Megaphone, ScanEye, Wallet } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import { orderOf, searchFilter } from '#lib/web/screen/list-filters.ts';
@@ -19,7 +21,8 @@ import { firmWords } from '#features/firms/texts.ts';
 import { CAMPAIGN_SORTS } from '../../contract/admin.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { campaignWords } from '../../texts.ts';
-import { useAdminActiveCampaigns } from '../api.ts';
+import type { CampaignStatus } from '../../lifecycle.ts';
+import { useAdminActiveCampaigns, useAdminCampaign } from '../api.ts';
 import { column, detailsColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
@@ -124,10 +127,28 @@ const FILTERS = {
   sortOrder: orderOf('yon', ['desc', 'asc']),
 };
 
+/** The lists of campaigns that are not on this page. */
+const OTHER_LISTS: Partial<Record<CampaignStatus, string>> = {
+  pending: '/admin/kampanyalar/bekleyen?detay=',
+  rejected: '/admin/kampanyalar/bekleyen?durum=rejected&detay=',
+  completed: '/admin/kampanyalar/tamamlanan?detay=',
+};
+
+/** Links that do not know a campaign's state lead here; they lead on to the list that holds it. */
+function useHoldingList(id: number | null): void {
+  const { data: campaign } = useAdminCampaign(id);
+  const navigate = useNavigate();
+  const list = campaign && campaign.id === id ? OTHER_LISTS[campaign.status] : undefined;
+  useEffect(() => {
+    if (list !== undefined) void navigate(`${list}${id}`, { replace: true });
+  }, [list, id, navigate]);
+}
+
 export function AdminActivePage() {
   const list = useList(FILTERS);
   const query = useAdminActiveCampaigns(list.query);
   const details = useSubject('detay');
+  useHoldingList(details.id);
   const sort: Sort = { key: list.filters.sortBy, order: list.filters.sortOrder };
   const onSort = ({ key, order }: Sort) =>
     list.set({ sortBy: CAMPAIGN_SORTS.find((name) => name === key) ?? 'created_at', sortOrder: order });

@@ -29,8 +29,8 @@ function actionsFor(details: Subject, removal: Subject, cloneEntry: ReturnType<t
         <ButtonLink size="sm" variant="secondary" about={about} to={`/firma/kampanyalar/${id}/duzenle`}>
           {actionWords.edit}
         </ButtonLink>
-        <ButtonLink size="sm" variant="secondary" about={about} to={`/firma/kampanyalar/${id}/hedef-kitle`}>
-          {campaignWords.audience}
+        <ButtonLink size="sm" about={about} to={`/firma/kampanyalar/${id}/hedef-kitle`}>
+          {texts.nextStep}
         </ButtonLink>
       </>
     ),

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { attempt } from '#lib/web/attempt.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -17,6 +17,7 @@ const DRAFTS = '/firma/kampanyalar/taslaklar';
 export function EditDraftPage() {
   const save = useCampaignChange(firmCampaignsContract.editDraftCampaign);
   const navigate = useNavigate();
+  const { id } = useParams();
   return (
     <>
       <PageHeader title={editTexts.draftTitle} back={{ to: DRAFTS, label: editTexts.backToDrafts }} />
@@ -44,7 +45,10 @@ export function EditDraftPage() {
         title={editTexts.draftDoneTitle}
         text={editTexts.draftDoneText}
       >
-        <ButtonLink to={DRAFTS}>{editTexts.toDrafts}</ButtonLink>
+        <ButtonLink to={DRAFTS} variant="secondary">
+          {editTexts.toDrafts}
+        </ButtonLink>
+        <ButtonLink to={`/firma/kampanyalar/${id}/hedef-kitle`}>{editTexts.toAudience}</ButtonLink>
       </DoneDialog>
     </>
   );

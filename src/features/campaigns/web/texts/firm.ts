@@ -28,7 +28,7 @@ export const unlockHints = {
 export const formTexts = {
   linkPlaceholder: 'https://',
   descriptionHint: 'İzleyiciler reklamınla birlikte bu metni görür.',
-  endHint: (day: string) => `En erken ${day}`,
+  endHint: (days: number, day: string) => `Başlangıçtan en az ${days} gün sonra bitmeli: en erken ${day}`,
   budgetHint: (amount: string) => `En az ${amount}, KDV hariç`,
   durationHint: (min: number, max: number) => `${min}–${max} saniye`,
   secondsShort: 'sn',
@@ -51,7 +51,7 @@ export const newTexts = {
   failed: 'Kampanya oluşturulurken beklenmeyen bir hata oluştu',
   doneTitle: 'Kampanya Oluşturuldu!',
   doneText:
-    'Kampanyan taslak olarak kaydedildi. Onaya göndermek için şimdi hedef kitleni belirleyebilir ya da buna taslaklardan devam edebilirsin.',
+    'Kampanyan taslak olarak kaydedildi. Onaya göndermek için şimdi hedef kitleni belirle; istersen bunu sonra taslaklarından da yapabilirsin.',
   toAudience: 'Hedef kitleyi belirle',
   toDrafts: 'Taslaklara git',
 };
@@ -62,6 +62,7 @@ export const editTexts = {
   failed: 'Kampanya güncellenirken bir hata oluştu',
   draftDoneTitle: 'Kampanya Güncellendi!',
   draftDoneText: 'Kampanyanız taslak olarak güncellendi',
+  toAudience: 'Hedef kitleye geç',
   toDrafts: 'Taslaklara git',
   rejectedTitle: 'Reddedilen Kampanyayı Düzenle',
   rejectedBanner: 'Bu kampanya reddedildi. Düzenleyip tekrar onaya gönderebilirsin.',
@@ -96,6 +97,7 @@ export const draftTexts = {
   title: 'Taslak Kampanyalar',
   total: 'Toplam taslak',
   label: 'Taslak kampanyalar',
+  nextStep: 'Hedef kitle ve onay',
   emptyTitle: 'Taslak Kampanya Yok',
   empty: 'Yeni bir kampanya oluşturduğunda önce burada görünür.',
   failed: 'Taslak kampanyalar alınamadı',

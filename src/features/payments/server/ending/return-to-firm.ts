@@ -67,7 +67,9 @@ export async function returnToFirm(tx: Db, given: Return): Promise<Kurus> {
       insert into campaign_returns (campaign_id, kind, ref, net_kurus, vat_kurus, total_kurus, at)
       values (${campaign.id}, ${kind}, ${ref}, ${refund.net}, ${refund.vat}, ${refund.total}, ${now}) returning id`,
   );
-  const detail = { campaign_name: campaign.campaign_name };
+  // A person's id stands beside the end that a firm chose; at the end of its time a job ends it.
+  const isClosed = kind === 'campaign_completed' && actorId !== null;
+  const detail = { campaign_name: campaign.campaign_name, ...(isClosed && { ended_by: 'firm' }) };
   const postings = postingsOf(campaign, refund);
   const [isNew] = await post(tx, { entries: [{ kind, ref, actorId, detail, postings }], now });
   if (isNew !== true) throw new Error(`the return ${kind} ${ref} was posted before it was made`);

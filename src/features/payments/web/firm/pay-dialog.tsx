@@ -7,6 +7,7 @@ import { errorText } from '#lib/web/call.ts';
 import { isRefused } from '#lib/web/intention-key.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
@@ -16,7 +17,7 @@ import { actionWords, busyWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentErrors } from '../../errors.ts';
 import { mayHappen, type PaymentMethod, statusOf } from '../../lifecycle.ts';
-import { type FirmPayment, useFirmPayment, useMakePayment } from '../api.ts';
+import { type FirmPayment, useBillingDetails, useFirmPayment, useMakePayment } from '../api.ts';
 import { notDueText, payTexts as texts, walletAboutText, walletShortText } from '../texts/firm.ts';
 import { BankDetails } from './bank-details.tsx';
 import { PaidActions, PaidContent, type PaidNews, paidTitle } from './paid-news.tsx';
@@ -177,10 +178,26 @@ function PayFields({ payment, method, onChoose, error }: PayFieldsProps) {
         />
       </Field>
       <MethodDetails payment={payment} method={method} />
+      <TaxNumberHint />
       {error && (
         <Alert tone="danger">{isRefused(error) ? errorText(error, texts.failed) : texts.lostAnswer}</Alert>
       )}
     </div>
+  );
+}
+
+/** Says before the payment, and not only afterwards, that the invoice will name no tax number. */
+function TaxNumberHint() {
+  const { data } = useBillingDetails();
+  return (
+    data?.tax_number === null && (
+      <Alert
+        tone="info"
+        action={<TextLink to="/firma/muhasebe?sekme=faturalar">{texts.addTaxNumber}</TextLink>}
+      >
+        {texts.noTaxNumber}
+      </Alert>
+    )
   );
 }
 
@@ -193,5 +210,10 @@ function MethodDetails({ payment, method }: { payment: FirmPayment; method: Paym
     );
   if (method === 'bank_transfer') return <BankDetails payment={payment} />;
   if (canPay(payment, method)) return null;
-  return <Alert tone="warning">{walletShortText(payment.wallet_balance, payment.amount)}</Alert>;
+  return (
+    <Alert tone="warning">
+      {walletShortText(payment.wallet_balance, payment.amount)}
+      {payment.card_available && ` ${texts.orByCard}`}
+    </Alert>
+  );
 }

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
+import { actionWords } from '#lib/web/words.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { type SandboxPayment, useSandboxPayment } from '../api.ts';
 import { sandboxPageTexts as texts } from '../texts/firm.ts';
@@ -23,6 +24,13 @@ export function SandboxPage() {
               <strong className="money text-xl">{formatKurus(payment.amount)}</strong>
             </p>
             <Step payment={payment} paymentRef={ref} />
+            {(payment.status === 'waiting' || payment.status === 'challenged') && (
+              <form method="post" action={payment.return_url} className="mt-3">
+                <Button type="submit" variant="ghost" isBlock>
+                  {actionWords.cancel}
+                </Button>
+              </form>
+            )}
           </>
         )}
       </QueryStates>

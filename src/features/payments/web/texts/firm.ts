@@ -111,6 +111,10 @@ export const payTexts = {
   copyHolder: 'Alıcı adını kopyala',
   iHavePaid: 'Ödeme yaptım',
   payFromWallet: 'Cüzdandan öde',
+  orByCard: 'İstersen kartla da ödeyebilirsin.',
+  noTaxNumber:
+    'Faturanda vergi numaran yazmayacak: fatura bilgilerin eksik. Düzenlenmiş fatura sonradan değişmez.',
+  addTaxNumber: 'Fatura bilgilerini ekle',
   lostAnswer: 'Yanıt alınamadı. Tekrar deneyebilirsin: ödeme yalnızca bir kez yapılır.',
   failed: 'Ödeme yapılamadı',
 };

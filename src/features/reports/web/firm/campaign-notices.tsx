@@ -33,7 +33,7 @@ export function CampaignNotices({ stats }: { stats: FirmStats }) {
         onClose={approved.dismiss}
         texts={approvedNoticeTexts}
         icon={<BadgeCheck />}
-        to="/firma/muhasebe"
+        to={paymentPath(approved.untold)}
       />
       <PaidNotice
         isOpen={!isApprovedOpen && paid.untold.campaigns.length > 0}
@@ -42,6 +42,11 @@ export function CampaignNotices({ stats }: { stats: FirmStats }) {
       />
     </>
   );
+}
+
+/** One campaign's payment opens at once; of several the firm chooses in the list. */
+function paymentPath({ campaigns: [campaign], total }: FirmNews): string {
+  return campaign && total === 1 ? `/firma/muhasebe?ode=${campaign.id}` : '/firma/muhasebe';
 }
 
 /** Names the state of each campaign: one that is paid is not shown before its first day, or while it is stopped. */

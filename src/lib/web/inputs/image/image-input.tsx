@@ -104,7 +104,10 @@ function Invitation({ rule }: { rule: ImageRule }) {
   return (
     <div className="flex h-36 flex-col items-center justify-center gap-1.5 px-4 text-center text-sm">
       <ImagePlus aria-hidden className="size-7 text-faint" />
-      <span className="font-semibold">Görseli buraya bırak ya da seç</span>
+      <span className="font-semibold">
+        <span className="md:hidden">Görsel seç</span>
+        <span className="max-md:hidden">Görseli buraya bırak ya da seç</span>
+      </span>
       <span className="text-soft">
         {formats.join(', ')} · en fazla {Math.floor(rule.maxBytes / 1_048_576)} MB
       </span>
