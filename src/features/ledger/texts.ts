@@ -18,7 +18,7 @@ export function alarmText(problems: readonly Problem[]): string {
     return `- ${title}: ${subjectText(subject)} (${due}: ${expected ?? 'yok'}, ${is}: ${actual ?? 'yok'}; ${found} satır)`;
   });
   return [
-    'Denetim, defterde açıklanması gereken bir fark buldu. Para çekme ve gönderme, bir yönetici gerekçesiyle kaldırana kadar durduruldu.',
+    'Denetim, defterde açıklanması gereken bir fark buldu. Para çekme, gönderme ve cüzdandan ödeme, bir yönetici kaldırana kadar durduruldu.',
     '',
     ...lines,
     '',

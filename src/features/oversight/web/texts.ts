@@ -23,7 +23,7 @@ export const booksTexts = {
   someBroken: (count: number) => `${count} kuralda fark var`,
   frozenTitle: 'Para çıkışları durduruldu',
   frozenAbout: (since: string) =>
-    `${since} tarihinde bulunan fark nedeniyle para çekme ve gönderme durdu. Fark düzelse bile bir yönetici kaldırana kadar kapalı kalır.`,
+    `${since} tarihinde bulunan fark nedeniyle para çekme, gönderme ve cüzdandan ödeme durdu. Fark düzelse bile bir yönetici kaldırana kadar kapalı kalır.`,
   lift: 'Durdurmayı kaldır',
   sealsOnly:
     'Yalnızca mühürlerde fark var: her şey baştan hesaplanır, fark çıkmazsa para çıkışları hemen açılır.',
