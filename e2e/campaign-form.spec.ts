@@ -193,6 +193,10 @@ test('a draft is edited in the words of its own form, and deleted by its name', 
   await expect(page.getByRole('heading', { name: 'Kampanya Güncellendi!' })).toBeVisible();
   await expect(page.getByText('Kampanyanız taslak olarak güncellendi')).toBeVisible();
   await expectGoodScreen(page);
+  await expect(page.getByRole('link', { name: 'Hedef kitleye geç' })).toHaveAttribute(
+    'href',
+    /\/hedef-kitle$/,
+  );
   await page.getByRole('link', { name: 'Taslaklara git' }).click();
   await expect(page.getByText('Yeni Ad').filter({ visible: true }).first()).toBeVisible();
 

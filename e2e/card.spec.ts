@@ -71,6 +71,9 @@ test('paid by card: refused, left, taken up again, and paid with the bank’s co
     await expect(heading(firm, cardTexts.unfinishedTitle)).toBeVisible();
     await expectGoodScreen(firm);
     await firm.getByRole('link', { name: cardTexts.toProvider }).click();
+    await button(firm, actionWords.cancel).click();
+    await expect(heading(firm, cardTexts.unfinishedTitle)).toBeVisible();
+    await firm.getByRole('link', { name: cardTexts.toProvider }).click();
   });
 
   await test.step('the bank asks for its code; then the campaign is on the air and the invoice is there', async () => {

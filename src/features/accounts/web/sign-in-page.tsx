@@ -31,6 +31,7 @@ const SecondFactorStep = lazy(async () => ({
  */
 export function SignInPage() {
   const [waiting, setWaiting] = useState<SecondStep | null>(null);
+  const [isRefused, setIsRefused] = useState(false);
   if (waiting) {
     return (
       <Suspense>
@@ -48,8 +49,8 @@ export function SignInPage() {
         </>
       }
     >
-      <WhyHere />
-      <SignInForm onSecondFactor={setWaiting} />
+      {!isRefused && <WhyHere />}
+      <SignInForm onSecondFactor={setWaiting} onSuspended={() => setIsRefused(true)} />
     </AuthFrame>
   );
 }
@@ -78,7 +79,13 @@ function WhyHere() {
   );
 }
 
-function SignInForm({ onSecondFactor }: { onSecondFactor: (step: SecondStep) => void }) {
+interface SignInFormProps {
+  onSecondFactor: (step: SecondStep) => void;
+  /** Hears that the account is suspended: nobody is told then that signing in leads back. */
+  onSuspended: () => void;
+}
+
+function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
   const form = useZodForm(signInContract.logIn.body, { email: '', password: '', rememberMe: false });
   const isDrawn = useIsDrawn();
   const logIn = useCallMutation(signInContract.logIn);
@@ -92,7 +99,9 @@ function SignInForm({ onSecondFactor }: { onSecondFactor: (step: SecondStep) => 
     onFailed: (error, body) => {
       const factors = secondFactorsIn(error);
       if (factors) onSecondFactor({ body, ...factors });
-      return factors !== null || suspensionOf(error) !== null;
+      const isSuspended = suspensionOf(error) !== null;
+      if (isSuspended) onSuspended();
+      return factors !== null || isSuspended;
     },
   });
 

@@ -3,6 +3,7 @@ import type { ImageRule } from '#lib/shared/route.ts';
 import { words } from '#lib/shared/words.ts';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { ImageInput } from '#lib/web/inputs/image/image-input.tsx';
+import { LinkInput } from '#lib/web/inputs/link-input.tsx';
 import { NumberInput } from '#lib/web/inputs/number-input.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
@@ -40,11 +41,9 @@ export function AdFields({ control, imageRule, currentImageUrl }: AdFieldsProps)
       </FormField>
       <FormField control={control} name="link" label={words.link} hint={texts.linkHint}>
         {(input) => (
-          <TextInput
+          <LinkInput
             {...input}
             value={typeof input.value === 'string' ? input.value : ''}
-            type="url"
-            inputMode="url"
             placeholder="https://"
           />
         )}

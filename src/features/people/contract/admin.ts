@@ -29,7 +29,8 @@ export const adminUsersContract = {
     path: '/api/admin/users',
     access: ['admin'],
     duties: ['finance', 'moderator'],
-    summary: 'Everybody with an account, newest first. Days are Istanbul’s, both inclusive.',
+    summary:
+      'Everybody with an account, newest first; the search looks in firms’ names, too. Days are Istanbul’s, both inclusive.',
     query: z.object({
       ...pageFields,
       search: searchField,
@@ -39,7 +40,7 @@ export const adminUsersContract = {
       date_to: orEmpty(calendarDaySchema()),
     }),
     data: z.object({
-      users: z.array(person),
+      users: z.array(person.extend({ firm_name: text })),
       pagination: paginationSchema,
       stats: z.object({ total_users: z.int(), admins: z.int(), firms: z.int(), viewers: z.int() }),
     }),

@@ -44,7 +44,9 @@ describe('the admin’s list of people', () => {
       role: 'user',
       status: 'active',
       created_at: new Date(TEST_START.getTime() + DAY_MS).toISOString(),
+      firm_name: null,
     });
+    expect(data.users[0].firm_name).toBe('Öz Ticaret');
     expect(data.pagination).toEqual({ total: 3, page: 1, limit: 10, pages: 1 });
     expect(data.stats).toEqual({ total_users: 3, admins: 1, firms: 1, viewers: 1 });
   });
@@ -55,6 +57,7 @@ describe('the admin’s list of people', () => {
     ['ilgaz celik', ['Ilgaz Çelik']],
     ['SULE@', ['Şule Öz']],
     ['firma', ['Şule Öz']],
+    ['öz tic', ['Şule Öz']],
     ['izleyici', ['Ilgaz Çelik']],
     ['kullanıcı', ['Ilgaz Çelik']],
     ['%', []],

@@ -5,7 +5,12 @@ import type { Role } from '#lib/shared/route.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import type { ListedUser } from '../contract/admin.ts';
 
-const COLUMNS = sql.raw('id, name, email, phone, role, status, created_at');
+const COLUMNS = sql.raw(
+  'id, name, email, phone, role, status, created_at, (select firm_name from firms where user_id = users.id) as firm_name',
+);
+
+/** A person in the list; of a firm's, with the firm. */
+type UserRow = ListedUser & { firm_name: string | null };
 
 export interface UserFilter {
   search: string;
@@ -26,7 +31,8 @@ function conditionOf({ search, role, status, date_from: from, date_to: to }: Use
 }
 
 function searchCondition(search: string) {
-  const inText = sql`search_text like search_pattern(${search})`;
+  const inText = sql`(search_text like search_pattern(${search}) or id in (
+    select user_id from firms where search_fold(firm_name) like search_pattern(${search})))`;
   // People type phones with spaces and a leading 0; they are stored without.
   const digits = search.replace(/[\s()+-]/g, '').replace(/^(90|0)(?=5)/, '');
   return /^\d{3,}$/.test(digits) ? sql`(${inText} or phone like ${`%${digits}%`})` : inText;
@@ -46,7 +52,7 @@ async function searchUsers(db: Db, filter: UserFilter, page: Page): Promise<User
   );
   const users = await rows(
     db,
-    sql<ListedUser>`select ${COLUMNS} from users where id = any(${ids}::bigint[]) order by created_at desc, id desc`,
+    sql<UserRow>`select ${COLUMNS} from users where id = any(${ids}::bigint[]) order by created_at desc, id desc`,
   );
   return { users, total };
 }
@@ -58,7 +64,7 @@ async function pageOfUsers(db: Db, filter: UserFilter, page: Page): Promise<User
     one(db, sql<{ total: number }>`select count(*) as total from users where ${condition}`),
     rows(
       db,
-      sql<ListedUser>`select ${COLUMNS} from users where ${condition}
+      sql<UserRow>`select ${COLUMNS} from users where ${condition}
         order by created_at desc, id desc limit ${page.limit} offset ${offsetOf(page)}`,
     ),
   ]);
@@ -66,7 +72,7 @@ async function pageOfUsers(db: Db, filter: UserFilter, page: Page): Promise<User
 }
 
 interface UserPage {
-  users: ListedUser[];
+  users: UserRow[];
   total: number;
 }
 

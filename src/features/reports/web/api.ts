@@ -5,6 +5,7 @@
 import { useCallQuery } from '#lib/web/query.ts';
 import { adminCampaignsContract } from '#features/campaigns/contract/admin.ts';
 import { firmCampaignsContract } from '#features/campaigns/contract/firm.ts';
+import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
 import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
 import { firmAccountingContract } from '#features/payments/contract/firm.ts';
 import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
@@ -54,6 +55,17 @@ export function useWaitingWithdrawals() {
   const query = { page: '1', limit: String(NAMED), status: 'pending' as const };
   const route = adminWithdrawalsContract.listWithdrawals;
   return useCallQuery(['wallet', 'admin', 'waiting'], route, { query }, EVERY_FIVE_MINUTES);
+}
+
+/** The groups of suspected accounts that nobody has decided on. */
+export function useWaitingGroups() {
+  const query = { page: '1', limit: '1' };
+  return useCallQuery(
+    ['fraud', 'groups', 'waiting'],
+    fraudAdminContract.listFraudGroups,
+    { query },
+    EVERY_FIVE_MINUTES,
+  );
 }
 
 export function useFirmStats() {

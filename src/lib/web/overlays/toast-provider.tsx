@@ -5,12 +5,15 @@ import { type ToastApi, ToastContext } from './use-toast.ts';
 
 interface Toast {
   id: number;
-  kind: keyof ToastApi;
+  kind: Exclude<keyof ToastApi, 'forgetErrors'>;
   text: string;
 }
 
 const SHOWN_MS = { success: 3000, info: 5000, error: 8000 } as const;
 const MAX_TOASTS = 3;
+
+const isError = ({ kind }: Toast) => kind === 'error';
+
 const ICONS = {
   success: <CircleCheck aria-hidden className="size-5 shrink-0 text-glow-success" />,
   info: <Info aria-hidden className="size-5 shrink-0 text-rail-text" />,
@@ -35,7 +38,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         [...list.filter((toast) => toast.text !== text), { id, kind, text }].slice(-MAX_TOASTS),
       );
     };
-    return { success: add('success'), error: add('error'), info: add('info') };
+    const forgetErrors = () =>
+      setToasts((list) => (list.some(isError) ? list.filter((toast) => !isError(toast)) : list));
+    return { success: add('success'), error: add('error'), info: add('info'), forgetErrors };
   }, []);
 
   return (

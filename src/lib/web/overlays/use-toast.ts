@@ -6,6 +6,8 @@ export interface ToastApi {
   /** Something failed; stays 8 seconds, and screen readers announce it at once. */
   error: (text: string) => void;
   info: (text: string) => void;
+  /** Takes the errors away: what failed is tried again. */
+  forgetErrors: () => void;
 }
 
 export const ToastContext = createContext<ToastApi | null>(null);

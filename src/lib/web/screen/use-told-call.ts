@@ -13,6 +13,7 @@ export function useToldCall<Input, Answer extends Told>(
   const toast = useToast();
   async function make(input: Input, about?: string) {
     const say = (text: string) => (about === undefined ? text : `${about}: ${text}`);
+    toast.forgetErrors();
     const outcome = await attempt(call, input);
     if (!outcome.isDone) return toast.error(say(sayFailure(outcome.error, words.failed)));
     toast.success(say(outcome.answer.message ?? words.done));

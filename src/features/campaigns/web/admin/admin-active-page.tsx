@@ -10,6 +10,7 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { Email } from '#lib/web/lists/email.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { ProgressBar } from '#lib/web/figures/progress-bar.tsx';
@@ -48,7 +49,9 @@ function columns(details: Subject): Column<AdminCampaign>[] {
       header: firmWords.firm,
       sortKey: 'firm_name',
       className: HALF_OF_THE_REST,
-      cell: ({ firm_name, firm_email }) => <NameCell name={firm_name} detail={firm_email} />,
+      cell: ({ firm_name, firm_email }) => (
+        <NameCell name={firm_name} detail={<Email address={firm_email} />} />
+      ),
     },
     {
       key: 'gross',
@@ -112,7 +115,7 @@ function Figures({ stats, isLoading }: { stats: ActiveStats | undefined; isLoadi
       />
       <StatCard
         label={activeTexts.viewsAndClicks}
-        value={stats && formatCount(stats.total_views)}
+        value={stats && activeTexts.views(stats.total_views)}
         hint={stats && activeTexts.clicks(stats.total_clicks)}
         icon={<ScanEye />}
         isLoading={isLoading}

@@ -8,6 +8,7 @@ import { focusFirst, rememberElement } from '#lib/web/form/reading-order.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFileDraft } from '#lib/web/form/use-file-draft.ts';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
+import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
@@ -57,6 +58,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const form = useCampaignForm(kind, settings, props.defaultValues);
   const { clearDraft } = useFormDraft(props.draftKey, form);
   const image = useFileDraft(props.draftKey);
+  const toast = useToast();
   const newer = useNewerContent(form, props.saved);
   const [isImageRemoved, setIsImageRemoved] = useState(false);
   const [problem, setProblem] = useState<Problem>(NO_PROBLEM);
@@ -71,6 +73,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const submit = form.handleSubmit(
     async (values) => {
       setProblem(NO_PROBLEM);
+      toast.forgetErrors();
       newer.forget();
       const outcome = await props.send({
         body: {

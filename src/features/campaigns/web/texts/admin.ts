@@ -83,6 +83,7 @@ export const activeTexts = {
   remainingOfNet: 'Net ve kalan bütçe',
   viewsAndClicks: 'İzlenme ve tıklama',
   ofNet: (amount: string) => `Net: ${amount}`,
+  views: (count: number) => formatCount(count, 'izlenme'),
   clicks: (count: number) => formatCount(count, 'tıklama'),
   net: 'Brüt bütçenin net kısmı',
   remaining: 'Net bütçenin kalan kısmı',

@@ -19,7 +19,8 @@ export const adminAdTexts = {
   view: 'Görüntüle',
   noLink: 'Bağlantı yok',
   linkHint: 'İsteğe bağlı; reklama tıklanınca yeni sekmede açılır.',
-  orderHint: 'Küçük sayı önce gösterilir.',
+  orderHint:
+    'Küçük sayı önce gösterilir. Araya girmesi için boş bir sırayla kaydet, sonra listedeki oklarla yerine taşı.',
   addition: {
     title: 'Yeni reklam ekle',
     confirm: 'Yeni Reklam Ekle',

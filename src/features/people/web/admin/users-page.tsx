@@ -15,9 +15,11 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { Email } from '#lib/web/lists/email.tsx';
+import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
-import type { adminUsersContract, ListedUser } from '../../contract/admin.ts';
+import type { adminUsersContract } from '../../contract/admin.ts';
 import { adminTexts as texts } from '../texts/admin.ts';
 import { useUsers } from './api.ts';
 import { emailText, phoneText } from './identity-text.ts';
@@ -82,19 +84,25 @@ function UserStats({ stats }: { stats: UserCounts | undefined }) {
 
 const STATUS_TONES = { active: 'success', suspended: 'warning', closed: 'neutral' } as const;
 
-function columns(onOpen: (id: number) => void): Column<ListedUser>[] {
+type Listed = DataOf<(typeof adminUsersContract)['listUsers']>['users'][number];
+
+function columns(onOpen: (id: number) => void): Column<Listed>[] {
   return [
     {
       key: 'name',
       header: texts.user,
       onPhone: 'title',
-      cell: (user) => <span className="font-semibold">{user.name}</span>,
+      cell: (user) => <NameCell name={user.name} detail={user.firm_name} />,
     },
     {
       key: 'email',
       header: words.email,
       onPhone: 'wide',
-      cell: (user) => <span className="break-all">{emailText(user)}</span>,
+      cell: (user) => (
+        <span className="break-words">
+          <Email address={emailText(user)} />
+        </span>
+      ),
     },
     {
       key: 'phone',

@@ -13,7 +13,7 @@ export const adminTexts = {
   noun: 'kullanıcı',
   nounFrom: 'kullanıcıdan',
   admins: 'Yönetici',
-  search: 'Ad, e-posta, telefon veya rol ara...',
+  search: 'Ad, firma, e-posta, telefon veya rol ara...',
   filters: 'Filtreler',
   role: 'Rol',
   roles: { all: words.all, user: peopleWords.viewer, firm: firmWords.firm, admin: 'Admin' },

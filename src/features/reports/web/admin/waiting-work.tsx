@@ -1,11 +1,14 @@
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { campaignFailures } from '#features/campaigns/texts.ts';
 import { walletWords } from '#features/wallet/texts.ts';
-import { useWaitingCampaigns, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
+import { useWaitingCampaigns, useWaitingGroups, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
 import { waitingTexts as texts } from '../texts/admin.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 const CAMPAIGNS = '/admin/kampanyalar/bekleyen';
 const PAYMENTS = '/admin/odemeler/bekleyen?durum=to_decide';
+const SUSPECTED = '/admin/supheli-hesaplar';
 const WITHDRAWALS = '/admin/odemeler/cekimler?durum=pending';
 
 /** Everything that waits for the admin's decision, by kind. */
@@ -15,6 +18,7 @@ export function WaitingWork() {
       <h2 id="waiting-work" className="mb-3 text-lg font-bold">
         {texts.heading}
       </h2>
+      <SuspectedAccounts />
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         <WaitingList
           title={texts.campaigns}
@@ -72,5 +76,26 @@ export function WaitingWork() {
         />
       </div>
     </section>
+  );
+}
+
+/** Stands above the lists while somebody waits for a decision; whose duty does not reach that far sees nothing. */
+function SuspectedAccounts() {
+  const count = useWaitingGroups().data?.pagination.total ?? 0;
+  return (
+    count > 0 && (
+      <Alert
+        tone="warning"
+        className="mb-4"
+        title={texts.groups(count)}
+        action={
+          <ButtonLink to={SUSPECTED} size="sm" variant="secondary" data-figure={count}>
+            {texts.toGroups}
+          </ButtonLink>
+        }
+      >
+        {texts.groupsText}
+      </Alert>
+    )
   );
 }

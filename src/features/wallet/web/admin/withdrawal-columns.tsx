@@ -3,6 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { OpeningName } from '#lib/web/lists/opening-name.tsx';
+import { Email } from '#lib/web/lists/email.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
@@ -32,7 +33,7 @@ export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[]
       cell: ({ id, name, email }) => (
         <NameCell
           name={<OpeningName name={name} onOpen={() => subjects.details.open(id)} />}
-          detail={email}
+          detail={<Email address={email} />}
         />
       ),
     },

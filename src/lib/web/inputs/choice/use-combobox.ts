@@ -13,8 +13,8 @@ import { matchesSearch, searchFold } from '#lib/shared/turkish.ts';
 import type { Choice } from './choice.ts';
 import { useDismiss } from '../../overlays/use-dismiss.ts';
 
-/** Most entries drawn at once: a list of all 973 districts would be slow on a phone and nobody reads it. */
-export const MAX_SHOWN = 80;
+/** Most entries drawn at once, with room for all cities: a list of all 973 districts would be slow on a phone and nobody reads it. */
+export const MAX_SHOWN = 100;
 
 export interface Combobox<V extends string | number> {
   /** Around input and list; a press outside it closes the list. */
