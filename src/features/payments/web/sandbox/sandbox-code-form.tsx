@@ -18,7 +18,11 @@ export function SandboxCodeForm({ paymentRef }: { paymentRef: string }) {
   function submit() {
     const checked = sandboxCodeSchema.safeParse({ code });
     setProblem(checked.success ? null : (checked.error.issues[0]?.message ?? null));
-    if (checked.success) answer.mutate({ params: { ref: paymentRef }, body: { code } });
+    if (!checked.success) return;
+    answer.mutate(
+      { params: { ref: paymentRef }, body: { code } },
+      { onSuccess: ({ data }) => setProblem(data.status === 'challenged' ? texts.wrongCode : null) },
+    );
   }
 
   return (

@@ -203,6 +203,7 @@ export const sandboxPageTexts = {
   codeTitle: 'Bankanın onay kodu',
   codeAbout: 'Bankan telefonuna bir kod gönderdi (denemede hep 283126).',
   code: 'Onay kodu',
+  wrongCode: 'Kod yanlış. Yeniden dene; üçüncü yanlış kod ödemeyi bitirir.',
   goingBack: 'Geri dönülüyor...',
   back: 'Geri dön',
 };

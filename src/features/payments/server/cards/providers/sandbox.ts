@@ -58,12 +58,20 @@ export function paySandbox(db: Db, { ref, cardNumber }: { ref: string; cardNumbe
   return moveOn(db, { ref, from: 'waiting', to: { status, refusal } });
 }
 
-export function answerChallenge(db: Db, { ref, code }: { ref: string; code: string }) {
-  const isRight = code === CHALLENGE_CODE;
-  const to = isRight
-    ? { status: 'paid' as const, refusal: null }
-    : { status: 'refused' as const, refusal: sandboxTexts.wrongCode };
-  return moveOn(db, { ref, from: 'challenged', to });
+/** The bank ends the payment at this wrong code. */
+const LAST_TRY = 3;
+
+export async function answerChallenge(db: Db, { ref, code }: { ref: string; code: string }) {
+  if (code === CHALLENGE_CODE)
+    return moveOn(db, { ref, from: 'challenged', to: { status: 'paid', refusal: null } });
+  await run(
+    db,
+    sql`update sandbox_card_payments set wrong_codes = wrong_codes + 1,
+          status = case when wrong_codes + 1 < ${LAST_TRY} then status else 'refused' end,
+          refusal = case when wrong_codes + 1 < ${LAST_TRY} then refusal else ${sandboxTexts.wrongCode} end
+        where ref = ${ref} and status = 'challenged'`,
+  );
+  return readSandboxPayment(db, ref);
 }
 
 function verdictOf({ status, amount, refusal }: SandboxPayment): CardVerdict {
