@@ -11,8 +11,12 @@ import { expectGoodScreen } from './people.ts';
 
 test.use(DESK);
 
-/** Lets this time pass for the page and, for this person's sessions, for the server. */
+/**
+ * Lets this time pass for the page and, for this person's sessions, for the server. A call that is still under way would
+ * tell the server of an act after it.
+ */
 async function pass(page: Page, made: TestServer, { userId }: Person, seconds: number): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await run(
     made.db,
     sql`update sessions set seen_at = seen_at - make_interval(secs => ${seconds}) where user_id = ${userId}`,
