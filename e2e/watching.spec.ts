@@ -142,7 +142,7 @@ test('three ads watched, one skipped, one clicked, until the day is full', async
   // The next ones begin by themselves.
   await earnedOn(page, 100);
   await earnedOn(page, 125);
-  await expect(shown(page, watchTexts.dayIsFull)).toBeVisible();
+  await expect(shown(page, watchWords.dayIsFull)).toBeVisible();
   await expectGoodScreen(page);
   expect(await earnedToday(page)).toBe(125);
 });
@@ -255,14 +255,22 @@ test('after the last ad it goes home, with what was earned', async ({ page, made
 
 test('a second tab says so and takes over, and the first one says that it moved', async ({ page, made }) => {
   const viewer = await aViewer(made);
-  await anAd(made, { display_duration: 15 });
+  await anAd(made, { display_duration: 18 });
   await enterAs(page, viewer, 'user', WATCH);
   await button(page, watchWords.start).click();
+  // Paused, it says until when; the browser's Back resumes it, as a reload does.
+  await button(page, watchTexts.pause).click();
+  await expect(shown(page, /En geç \d\d:\d\d:\d\d saatinde devam etmezsen/)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'İzle Kazan', exact: true }).click();
+  await expect(shown(page, homeTexts.hello)).toBeVisible();
+  await page.goBack();
   await expect(button(page, watchTexts.pause)).toBeVisible();
 
   const second = await page.context().newPage();
   await enterAs(second, viewer, 'user', WATCH);
   await expect(shown(second, watchTexts.elsewhere)).toBeVisible();
+  await expect(second.getByText('18', { exact: true })).toHaveCount(0);
   await expectGoodScreen(second);
   await button(second, watchTexts.goOnHere).click();
   await expect(shown(page, watchTexts.moved)).toBeVisible();

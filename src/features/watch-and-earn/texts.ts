@@ -7,6 +7,7 @@ import type { TakeBackCategory } from './take-back-categories.ts';
 export const watchWords = {
   start: 'İzlemeye başla',
   today: 'Bugünkü kazancın',
+  dayIsFull: 'Bugünlük bu kadar',
   noAds: 'Şu anda izlenecek reklam bulunmuyor',
 };
 

@@ -37,6 +37,8 @@ export interface CallQueryOptions {
   keepPrevious?: boolean;
   /** Asks at every opening, however young the last answer is. */
   isAskedAnew?: boolean;
+  /** Keeps nothing after the page was left: coming back waits for a new answer instead of showing the old one. */
+  isForgotten?: boolean;
 }
 
 /** Reads through the cache. `key` begins with the feature's name, e.g. `['campaigns', 'draft', { page }]`. */
@@ -52,6 +54,7 @@ export function useCallQuery<R extends Route>(
     enabled: options.enabled ?? true,
     ...(options.refreshMs === undefined ? {} : { refetchInterval: options.refreshMs }),
     ...(options.isAskedAnew ? { refetchOnMount: 'always' as const } : {}),
+    ...(options.isForgotten ? { gcTime: 0 } : {}),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

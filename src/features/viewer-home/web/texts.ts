@@ -3,11 +3,17 @@ import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 
 export const homeTexts = {
   hello: 'Merhaba,',
-  missingToWithdraw: (missing: Kurus) => `Para çekmeye ${formatKurus(missing)} kaldı`,
+  /** `available` where a part of the balance is locked: the amount would not be understood without it. */
+  missingToWithdraw: (missing: Kurus, available?: Kurus) =>
+    available === undefined
+      ? `Para çekmeye ${formatKurus(missing)} kaldı`
+      : `Çekilebilir tutarın ${formatKurus(available)}; para çekmeye ${formatKurus(missing)} kaldı`,
   limitReached: 'Bugünkü sınıra ulaştın. Yarın devam edebilirsin.',
   todayLabel: 'Bugünkü kazanç',
   waiting: 'Seni bekleyen reklamlar',
-  waitingCount: (count: number) => `${count} reklam`,
+  noneWaiting: 'Reklamlar',
+  waitingCount: (count: number, shown: number) =>
+    count > shown ? `${count} reklamdan ilk ${shown}` : `${count} reklam`,
   seconds: (seconds: number) => `${seconds} sn`,
   adsFailed: 'Reklamlar alınamadı',
   transactions: 'Son hareketler',

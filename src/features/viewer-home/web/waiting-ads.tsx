@@ -31,10 +31,12 @@ export function WaitingAds() {
     <section aria-labelledby="waiting-ads" className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="waiting-ads" className="text-lg font-bold">
-          {homeTexts.waiting}
+          {query.data?.ads.length === 0 ? homeTexts.noneWaiting : homeTexts.waiting}
         </h2>
         {query.data !== undefined && query.data.ads.length > 0 && (
-          <span className="tabular text-sm text-soft">{homeTexts.waitingCount(query.data.ads.length)}</span>
+          <span className="tabular text-sm text-soft">
+            {homeTexts.waitingCount(query.data.ads.length, MAX_CARDS)}
+          </span>
         )}
       </div>
       <div className="mt-3">
@@ -44,7 +46,10 @@ export function WaitingAds() {
           skeleton={<Skeleton className="h-44 rounded-xl" />}
           isEmpty={({ ads }) => ads.length === 0}
           empty={
-            <EmptyState icon={<Tv />} title={watchWords.noAds}>
+            <EmptyState
+              icon={<Tv />}
+              title={query.data?.reason === 'DAILY_LIMIT' ? watchWords.dayIsFull : watchWords.noAds}
+            >
               {query.data?.reason_text}
             </EmptyState>
           }

@@ -4,7 +4,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { groupInFours, useWallet, WITHDRAW_PATH } from '#features/wallet/web/index.ts';
 import type { ViewerProfile } from '#features/people/contract/viewer.ts';
 import { homeTexts } from './texts.ts';
-import { lockedBonusText, walletWords } from '#features/wallet/texts.ts';
+import { coolingText, lockedBonusText, walletWords } from '#features/wallet/texts.ts';
 
 /** The viewer's balance, with a link to the wallet. */
 export function WalletCard({ wallet }: { wallet: ViewerProfile['wallet'] }) {
@@ -40,11 +40,14 @@ function LockedBonus() {
 /** To the withdrawal itself, or the amount that is missing for one; the place is kept until it is known which. */
 function WayOut() {
   const wallet = useWallet().data;
+  if (wallet?.money_ready_at) {
+    return <p className="text-sm text-rail-text">{coolingText(wallet.money_ready_at)}</p>;
+  }
   const missing = wallet === undefined ? null : kurus(wallet.min_withdraw_amount - wallet.available);
   if (missing !== null && missing > 0) {
     return (
       <p className="flex min-h-(--compact-height) items-center text-sm text-rail-text">
-        {homeTexts.missingToWithdraw(missing)}
+        {homeTexts.missingToWithdraw(missing, wallet?.locked_bonus ? wallet.available : undefined)}
       </p>
     );
   }

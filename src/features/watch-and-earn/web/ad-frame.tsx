@@ -31,18 +31,21 @@ interface AdFrameProps {
   nextAd: Ad | undefined;
   sitting: Sitting;
   promisedClick: Kurus;
+  /** Until when a paused watch can still be resumed, in milliseconds since 1970. */
+  resumeUntilMs: number;
   onVisit: () => void;
   onGoOn: () => void;
 }
 
 /** The ad's picture, large and never cut, with messages laid over it. */
-export function AdFrame({ ad, nextAd, sitting, promisedClick, onVisit, onGoOn }: AdFrameProps) {
+export function AdFrame(props: AdFrameProps) {
+  const { ad, nextAd, sitting, promisedClick, resumeUntilMs, onVisit, onGoOn } = props;
   const isGuarded = useIsGuarded(sitting.phase.kind);
   return (
     <div className="relative isolate min-h-52 flex-1 animate-rise overflow-hidden rounded-2xl bg-rail shadow-pop lg:h-[min(36rem,70dvh)] lg:flex-none">
       <Picture key={ad.id} ad={ad} />
       {nextAd !== undefined && <Picture key={nextAd.id} ad={nextAd} isWaiting />}
-      <Overlay phase={sitting.phase} isGuarded={isGuarded} onGoOn={onGoOn} />
+      <Overlay phase={sitting.phase} resumeUntilMs={resumeUntilMs} isGuarded={isGuarded} onGoOn={onGoOn} />
       {hasStarted(sitting.phase) && sitting.phase.kind !== 'elsewhere' && (
         <div className={classNames(isCovered(sitting.phase) && '[@media(max-height:44rem)]:hidden')}>
           <VisitLink ad={ad} click={sitting.click} promised={promisedClick} onClick={onVisit} />
@@ -88,16 +91,17 @@ function Picture({ ad, isWaiting = false }: { ad: Ad; isWaiting?: boolean }) {
 
 interface OverlayProps {
   phase: Phase;
+  resumeUntilMs: number;
   /** Whether a press would still be meant for what stood here before. */
   isGuarded: boolean;
   onGoOn: () => void;
 }
 
-function Overlay({ phase, isGuarded, onGoOn }: OverlayProps) {
+function Overlay({ phase, resumeUntilMs, isGuarded, onGoOn }: OverlayProps) {
   switch (phase.kind) {
     case 'running':
       return phase.isPaused ? (
-        <Message icon={<Pause />} title={texts.paused} text={texts.pausedHint} />
+        <Message icon={<Pause />} title={texts.paused} text={texts.pausedHint(clockText(resumeUntilMs))} />
       ) : null;
     case 'crediting':
       return phase.isLost ? <Message icon={<CloudAlert />} text={lostText(phase)} /> : null;

@@ -7,9 +7,9 @@ import { watchContract } from '../contract.ts';
 export type Offer = DataOf<typeof watchContract.listAds>;
 export type Ad = Offer['ads'][number];
 
-/** The ads of one sitting: read anew for each visit, never taken from an earlier one. */
+/** The ads of one sitting: read anew for each visit, and also when the viewer comes back to one with the browser's Back. */
 export function useOffer(visit: string) {
-  return useCallQuery(['watch-and-earn', 'sitting', visit], watchContract.listAds, {});
+  return useCallQuery(['watch-and-earn', 'sitting', visit], watchContract.listAds, {}, { isForgotten: true });
 }
 
 /** Makes everything read again that shows the viewer's money or waiting ads. */

@@ -4,7 +4,8 @@ import { roleHome } from '#lib/web/role-home.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
-import type { NoAdReason } from '../contract.ts';
+import { useCallQuery } from '#lib/web/query.ts';
+import { type NoAdReason, watchContract } from '../contract.ts';
 import { noAdTexts, watchWords } from '../texts.ts';
 import { watchTexts as texts } from './texts.ts';
 import type { Offer } from './api.ts';
@@ -23,6 +24,26 @@ export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void })
   );
 }
 
+/** The same after a refused start: other pages may have earned meanwhile, so the figures are read again. */
+export function ClosedNow({ reason, earnedToday, dailyLimit }: NothingToWatchProps) {
+  const { data, isPending } = useCallQuery(
+    ['watch-and-earn', 'closed'],
+    watchContract.listAds,
+    {},
+    {
+      isForgotten: true,
+    },
+  );
+  if (isPending) return null;
+  return (
+    <NothingToWatch
+      reason={reason}
+      earnedToday={data?.total_today ?? earnedToday}
+      dailyLimit={data?.daily_earning_limit ?? dailyLimit}
+    />
+  );
+}
+
 interface NothingToWatchProps {
   reason: NoAdReason;
   earnedToday: Kurus;
@@ -30,7 +51,7 @@ interface NothingToWatchProps {
   onRetry?: () => void;
 }
 
-export function NothingToWatch({ reason, earnedToday, dailyLimit, onRetry }: NothingToWatchProps) {
+function NothingToWatch({ reason, earnedToday, dailyLimit, onRetry }: NothingToWatchProps) {
   const isFull = reason === 'DAILY_LIMIT';
   const home = (
     <ButtonLink to={roleHome('user')} variant="secondary">
@@ -41,7 +62,7 @@ export function NothingToWatch({ reason, earnedToday, dailyLimit, onRetry }: Not
     <div className="mx-auto flex max-w-xl flex-col gap-5 py-4">
       <EmptyState
         icon={isFull ? <CalendarCheck /> : <Clapperboard />}
-        title={isFull ? texts.dayIsFull : watchWords.noAds}
+        title={isFull ? watchWords.dayIsFull : watchWords.noAds}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {reason === 'PROFILE_INCOMPLETE' && (

@@ -11,7 +11,6 @@ export const watchTexts = {
   failed: 'Bir hata oluştu',
   retry: 'Tekrar Dene',
   goHome: 'Ana sayfaya dön',
-  dayIsFull: 'Bugünlük bu kadar',
   completeProfile: 'Profilini tamamla',
   thisAd: 'Bu reklam',
   today: 'Bugün',
@@ -29,7 +28,8 @@ export const watchTexts = {
   takeOver: 'Burada izle',
   askAgain: 'Tekrar dene',
   paused: 'Duraklatıldı',
-  pausedHint: 'Hazır olunca kaldığın yerden devam et.',
+  pausedHint: (until: string) =>
+    `Hazır olunca kaldığın yerden devam et. En geç ${until} saatinde devam etmezsen bu izleme sona erer.`,
   credited: 'Kazancın cüzdanında',
   lost: (until: string, earning: Kurus) =>
     `Bağlantı koptu. En geç ${until} saatinde yeniden bağlanırsan ${formatKurus(earning)} cüzdanına eklenir. Kendiliğinden deniyoruz.`,

@@ -5,7 +5,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { CountdownRing } from '#lib/web/figures/countdown-ring.tsx';
 import { watchTexts as texts } from './texts.ts';
 import { keptWatch } from './sitting/kept-watch.ts';
-import type { Watch } from './sitting/sitting.ts';
+import type { Phase, Watch } from './sitting/sitting.ts';
 import { useCountdown } from './sitting/use-countdown.ts';
 import type { SittingControls } from './sitting/use-sitting.ts';
 
@@ -16,8 +16,15 @@ const SAFETY_SECONDS = 2;
 
 const RING = 'size-20 shrink-0 md:size-24';
 
+interface WatchPanelProps {
+  controls: SittingControls;
+  isHeld: boolean;
+  /** Called when the countdown stops, with the moment until which it can go on, in milliseconds since 1970. */
+  onPaused: (untilMs: number) => void;
+}
+
 /** The ad's earning, and the time that it still takes. */
-export function WatchPanel({ controls, isHeld }: { controls: SittingControls; isHeld: boolean }) {
+export function WatchPanel({ controls, isHeld, onPaused }: WatchPanelProps) {
   const { sitting, ad } = controls;
   const { phase } = sitting;
   return (
@@ -29,10 +36,11 @@ export function WatchPanel({ controls, isHeld }: { controls: SittingControls; is
           watch={phase.watch}
           isPaused={phase.isPaused || isHeld}
           onOver={controls.timeOver}
+          onPaused={onPaused}
           onExpired={controls.expire}
         />
       ) : (
-        <StillRing seconds={ad.display_duration} kind={phase.kind} />
+        <StillRing seconds={ad.display_duration} phase={phase} />
       )}
       <dl className="grid min-w-0 flex-1 basis-32 grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-2">
         <Amount label={texts.thisAd} amount={ad.earning} isMain />
@@ -64,21 +72,30 @@ interface RunningRingProps {
   /** Paused by hand, or because the ad is out of sight. */
   isPaused: boolean;
   onOver: () => void;
+  onPaused: (untilMs: number) => void;
   onExpired: () => void;
 }
 
-function RunningRing({ adId, watch, isPaused, onOver, onExpired }: RunningRingProps) {
+function RunningRing({ adId, watch, isPaused, onOver, onPaused, onExpired }: RunningRingProps) {
   const remaining = useCountdown({ seconds: watch.leftSeconds, isRunning: !isPaused, onOver });
   const openedMs = useRef<number | null>(null);
-  const latest = useRef({ remaining, onExpired });
+  const latest = useRef({ remaining, onPaused, onExpired });
   useEffect(() => {
     openedMs.current ??= performance.now();
-    latest.current = { remaining, onExpired };
+    latest.current = { remaining, onPaused, onExpired };
   });
   useEffect(() => {
-    if (isPaused || openedMs.current === null) return;
+    if (openedMs.current === null) return undefined;
     const endsAfter = (performance.now() - openedMs.current) / 1000 + latest.current.remaining;
-    if (endsAfter > watch.expiresInSeconds - SAFETY_SECONDS) latest.current.onExpired();
+    const spareMs = (watch.expiresInSeconds - SAFETY_SECONDS - endsAfter) * 1000;
+    const expire = () => latest.current.onExpired();
+    if (isPaused) {
+      latest.current.onPaused(Date.now() + spareMs);
+      const timer = setTimeout(expire, Math.max(spareMs, 0));
+      return () => clearTimeout(timer);
+    }
+    if (spareMs < 0) expire();
+    return undefined;
   }, [isPaused, watch.expiresInSeconds]);
   useEffect(() => {
     const keep = () => keptWatch.keep({ ...watch, adId, leftSeconds: latest.current.remaining });
@@ -98,7 +115,8 @@ function RunningRing({ adId, watch, isPaused, onOver, onExpired }: RunningRingPr
   );
 }
 
-function StillRing({ seconds, kind }: { seconds: number; kind: string }) {
+function StillRing({ seconds, phase }: { seconds: number; phase: Phase }) {
+  const { kind } = phase;
   if (kind === 'crediting' || kind === 'credited') {
     return (
       <CountdownRing totalSeconds={seconds} remainingSeconds={0} className={RING}>
@@ -110,5 +128,6 @@ function StillRing({ seconds, kind }: { seconds: number; kind: string }) {
       </CountdownRing>
     );
   }
-  return <CountdownRing totalSeconds={seconds} remainingSeconds={seconds} className={RING} />;
+  const left = kind === 'elsewhere' || kind === 'resuming' ? phase.open.shownSeconds : seconds;
+  return <CountdownRing totalSeconds={seconds} remainingSeconds={left} className={RING} />;
 }

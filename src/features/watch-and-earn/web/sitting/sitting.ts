@@ -26,6 +26,8 @@ export interface OpenWatch {
   watchId: number;
   /** The seconds that were left on this tab before a reload; 0 if another page showed the watch. */
   leftSeconds: number;
+  /** The seconds left as this page shows them until it goes on with the watch. */
+  shownSeconds: number;
 }
 
 type Interruption =
@@ -150,7 +152,8 @@ function moveOn(sitting: Sitting): Sitting {
 /** The open watch that this page or another one can continue. */
 function openWatchOf(phase: Phase): OpenWatch | null {
   if (phase.kind === 'elsewhere' || phase.kind === 'resuming') return phase.open;
-  if (phase.kind === 'interrupted' && phase.why === 'moved') return { ...phase.watch, leftSeconds: 0 };
+  if (phase.kind === 'interrupted' && phase.why === 'moved')
+    return { ...phase.watch, leftSeconds: 0, shownSeconds: phase.watch.leftSeconds };
   return null;
 }
 

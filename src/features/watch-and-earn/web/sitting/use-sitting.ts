@@ -26,7 +26,15 @@ function begin(offer: Offer, { ads, before, earned }: Plan): Sitting {
     earned,
     totalToday: total_today,
     dailyLimit: daily_earning_limit,
-    open: open === null ? undefined : { watchId: open.watch_id, leftSeconds, isOwn },
+    open:
+      open === null
+        ? undefined
+        : {
+            watchId: open.watch_id,
+            leftSeconds,
+            shownSeconds: Math.max(leftSeconds, open.remaining_seconds),
+            isOwn,
+          },
   });
 }
 

@@ -19,7 +19,7 @@ import { WatchActions } from '../watch-actions.tsx';
 import { WatchPanel } from '../watch-panel.tsx';
 
 /** Fetched only when no ad can be started any more. */
-const NothingToWatch = lazy(async () => ({ default: (await import('../no-ads.tsx')).NothingToWatch }));
+const ClosedNow = lazy(async () => ({ default: (await import('../no-ads.tsx')).ClosedNow }));
 
 /** How long an ad is shown with its earning before it starts by itself. */
 const LEAD_IN_MS = 1500;
@@ -64,6 +64,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
   const [isAsking, setAsking] = useState(false);
   /** The ad is out of sight: the tab is hidden, or the sheet about the ad lies over it. */
   const isHeld = !isVisible || isAsking;
+  const [resumeUntilMs, setResumeUntilMs] = useState(0);
   const pace = ownPace(controls);
   const problem = phase.kind === 'ready' || phase.kind === 'elsewhere' ? phase.problem : null;
   useFinish(controls);
@@ -73,7 +74,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
   if (phase.kind === 'closed') {
     return (
       <Suspense>
-        <NothingToWatch reason={phase.why} earnedToday={totalToday} dailyLimit={dailyLimit} />
+        <ClosedNow reason={phase.why} earnedToday={totalToday} dailyLimit={dailyLimit} />
       </Suspense>
     );
   }
@@ -90,11 +91,12 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
           nextAd={nextAd}
           sitting={sitting}
           promisedClick={controls.promisedClick}
+          resumeUntilMs={resumeUntilMs}
           onVisit={controls.click}
           onGoOn={controls.moveOn}
         />
         <div className="flex min-w-0 flex-col gap-3 lg:gap-5">
-          <WatchPanel controls={controls} isHeld={isHeld} />
+          <WatchPanel controls={controls} isHeld={isHeld} onPaused={setResumeUntilMs} />
           <AdText key={position} ad={ad} />
           <AboutAd
             key={`about ${ad.id}`}
