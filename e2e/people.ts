@@ -69,6 +69,9 @@ async function fillRegistration(page: Page, newcomer: Newcomer): Promise<void> {
   await page.getByLabel(registrationTexts.passwordAgain).fill(PASSWORD);
   await page.getByRole('checkbox', { name: registrationTexts.adult }).click();
   await page.getByRole('checkbox', { name: /okudum/ }).click();
+  const targeting = page.getByRole('checkbox', { name: registrationTexts.targeting });
+  if (newcomer.firmName === undefined) await targeting.click();
+  else await expect(targeting).toHaveCount(0);
 }
 
 /** Chooses what stands in the menu of a row: of the first one, or of the one with that name. */

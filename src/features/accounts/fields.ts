@@ -62,8 +62,8 @@ export const statementFields = {
   notice_acknowledged: statement('Aydınlatma metnini okuduğunu onaylamalısın'),
 };
 
-/** The consents that a person may refuse. One that is not given counts as refused. */
+/** The consents that a person may refuse. Without an answer no messages are sent, and targeting counts as not asked. */
 export const consentsSchema = z.object({
-  targeting: z.boolean().default(false),
+  targeting: z.boolean().optional(),
   messages: z.boolean().default(false),
 });

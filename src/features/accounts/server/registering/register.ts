@@ -45,13 +45,12 @@ async function refuseTaken(db: Db, { email, phone }: RegistrationDetails): Promi
 }
 
 /**
- * Answers from the form's boxes. A box for targeting that is not ticked stores no refusal: the details that a viewer
- * gives later are given for choosing ads, as the form says, and each can be kept from it. A refusal is given in the
- * settings and counts at once.
+ * Answers from the form's boxes: one that is left empty is a refusal. Who was not asked about targeting has not answered,
+ * and a firm is never asked, because no ads are chosen for it.
  */
-function answersOf(consents: RegistrationDetails['consents']): StoredConsents['given'] {
-  const { targeting, ...others } = consents ?? {};
-  return targeting === true ? { ...others, targeting } : others;
+function answersOf({ type, consents }: RegistrationDetails): StoredConsents['given'] {
+  const { targeting, messages = false } = consents ?? {};
+  return type === 'corporate' || targeting === undefined ? { messages } : { messages, targeting };
 }
 
 async function insertRegistration(
@@ -67,7 +66,7 @@ async function insertRegistration(
   const isFirm = type === 'corporate';
   const consents: StoredConsents = {
     version: NOTICE_VERSION,
-    given: { notice: true, adult: true, messages: false, ...answersOf(details.consents) },
+    given: { notice: true, adult: true, ...answersOf(details) },
   };
   const { id } = await one(
     tx,

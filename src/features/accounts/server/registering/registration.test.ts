@@ -116,8 +116,8 @@ describe('registration', () => {
     ]);
   });
 
-  test.each([undefined, {}, { targeting: false }])(
-    'a box left empty (%j) is no refusal: the details that are given later choose ads',
+  test.each([undefined, {}])(
+    'who was not asked (%j) has not refused: the details that are given later choose ads',
     async (consents) => {
       const body = aRegistration({ consents });
       await register(app, body);
@@ -131,6 +131,25 @@ describe('registration', () => {
       ).toEqual([{ allows_targeting: true, answers: 0 }]);
     },
   );
+
+  test('a box that was shown and left empty is a refusal; a firm is not asked', async () => {
+    const viewer = aRegistration({ consents: { targeting: false, messages: true } });
+    await register(app, viewer);
+    const firm = aFirmRegistration({ consents: { targeting: true } });
+    await register(app, firm);
+    expect(
+      await rows(
+        app.db,
+        sql`select kind, is_given, allows_targeting from consents join users on users.id = user_id
+            left join viewers using (user_id)
+            where email in (${viewer.email}, ${firm.email}) and kind in ('targeting', 'messages') order by users.id, kind`,
+      ),
+    ).toMatchObject([
+      { kind: 'messages', is_given: true, allows_targeting: false },
+      { kind: 'targeting', is_given: false },
+      { kind: 'messages', is_given: false, allows_targeting: null },
+    ]);
+  });
 
   test.each([
     [{ name: '' }, 'name', 'Ad soyad zorunludur'],

@@ -67,7 +67,7 @@ function RegistrationForm() {
       <TypeField control={form.control} />
       {type === 'corporate' && <FirmFields control={form.control} />}
       <PersonFields control={form.control} isFirm={type === 'corporate'} />
-      <StatementFields control={form.control} />
+      <StatementFields control={form.control} isFirm={type === 'corporate'} />
       <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.submitting}>
         {texts.submit}
       </Button>

@@ -62,5 +62,6 @@ export function toRegistrationBody(
     ...person
   } = values;
   const firm = values.type === 'corporate' ? { firm_name, contact_email, contact_phone } : {};
-  return { ...person, ...firm, consents: { targeting, messages } };
+  const consents = values.type === 'corporate' ? { messages } : { targeting, messages };
+  return { ...person, ...firm, consents };
 }

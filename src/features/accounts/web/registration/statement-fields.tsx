@@ -5,7 +5,7 @@ import { registrationTexts as texts } from '../texts/public.ts';
 import type { FieldsProps } from './registration-fields.tsx';
 
 /** The statements required for an account, and the permissions that are optional. Nothing is ticked beforehand. */
-export function StatementFields({ control }: FieldsProps) {
+export function StatementFields({ control, isFirm }: FieldsProps & { isFirm: boolean }) {
   return (
     <div className="flex flex-col gap-1.5">
       <FormField control={control} name="is_adult" label={texts.adult} isGroup isLabelHidden>
@@ -26,9 +26,11 @@ export function StatementFields({ control }: FieldsProps) {
         )}
       </FormField>
       <p className="mt-3 text-sm font-semibold">{texts.optional}</p>
-      <FormField control={control} name="targeting" label={texts.targeting} isGroup isLabelHidden>
-        {(input) => <Checkbox {...input}>{texts.targeting}</Checkbox>}
-      </FormField>
+      {!isFirm && (
+        <FormField control={control} name="targeting" label={texts.targeting} isGroup isLabelHidden>
+          {(input) => <Checkbox {...input}>{texts.targeting}</Checkbox>}
+        </FormField>
+      )}
       <FormField control={control} name="messages" label={texts.messages} isGroup isLabelHidden>
         {(input) => <Checkbox {...input}>{texts.messages}</Checkbox>}
       </FormField>
