@@ -5,6 +5,7 @@ import { classNames } from '#lib/web/class-names.ts';
 import { LOGIN_PATH } from '#lib/web/role-home.ts';
 import { useSession } from '#lib/web/session.ts';
 import { ColoursSwitch } from '#lib/web/layout/colours-switch.tsx';
+import { colourWords } from '#lib/web/words.ts';
 import { Menu, type MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { initials } from './initials.ts';
 
@@ -44,6 +45,7 @@ export function AccountMenu({ button, buttonClassName, links }: AccountMenuProps
           <p className="truncate font-bold">{name}</p>
           <p className="truncate text-sm text-soft">{user?.email}</p>
           <div className="mt-3">
+            <p className="text-sm text-soft">{colourWords.label}</p>
             <ColoursSwitch />
           </div>
         </>

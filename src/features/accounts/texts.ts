@@ -53,12 +53,17 @@ export function letter(name: string, ...paragraphs: string[]): string {
 }
 
 /** The mail to an account's owner after a change of password, in case somebody else changed it. */
-export function passwordChangedMail(productName: string, name: string): { subject: string; text: string } {
+export function passwordChangedMail(
+  productName: string,
+  { name, role }: { name: string; role: string },
+): { subject: string; text: string } {
+  const rest = 'Güvenliğin için 24 saat boyunca cüzdanından para çekilemez ve gönderilemez.';
   return {
     subject: `${productName} şifren değişti`,
     text: letter(
       name,
       `${productName} hesabının şifresi az önce değiştirildi ve diğer oturumların kapatıldı.`,
+      ...(role === 'user' ? [rest] : []),
       'Bunu sen yapmadıysan giriş sayfasındaki "Şifremi unuttum" ile şifreni hemen yenile.',
     ),
   };

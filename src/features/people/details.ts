@@ -26,12 +26,22 @@ const LISTS = {
 
 type Several = Extract<Attribute, { kind: 'several' }>;
 
+type WrongText = (issue: { input?: unknown }) => string;
+
 /** The schema of one answer that is given. */
-function answerSchema(attribute: Exclude<Attribute, Several>): { schema: z.ZodType; wrong: string } {
+function answerSchema(attribute: Exclude<Attribute, Several>): {
+  schema: z.ZodType;
+  wrong: string | WrongText;
+} {
   if (attribute.kind !== 'measure') return { schema: attribute.by === 'id' ? id : name, wrong: INVALID };
   const { min, max, unit } = attribute.range;
-  const wrong = `${attribute.labels.viewer} ${min}–${max} ${unit} arasında olmalıdır`;
-  return { schema: z.int({ error: wrong }).min(min, wrong).max(max, wrong), wrong };
+  const said = attribute.labels.viewer;
+  const wrong: WrongText = ({ input }) =>
+    typeof input === 'number' && !Number.isInteger(input)
+      ? `${said} tam sayı olmalıdır (${min}–${max} ${unit})`
+      : `${said} ${min}–${max} ${unit} arasında olmalıdır`;
+  const error = { error: wrong };
+  return { schema: z.int(error).min(min, error).max(max, error), wrong };
 }
 
 /** An answer in forms and in the server's answers. Null or an empty list means not given. */
@@ -85,7 +95,7 @@ function orJsonText<List extends z.ZodType<unknown[]>>(list: List) {
 }
 
 /** Some forms send an empty field as an empty text, which means not given. */
-function orEmpty(value: z.ZodType, error: string) {
+function orEmpty(value: z.ZodType, error: string | WrongText) {
   return z.union([z.literal('').transform(() => null), value.nullable()], { error });
 }
 

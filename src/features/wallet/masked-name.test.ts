@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { maskName } from './masked-name.ts';
+import { isSameName, maskName } from './masked-name.ts';
 
 test.each([
   ['Ayşe Yılmaz', 'A*** Y***'],
   ['  Çağla   Nur  İnce ', 'Ç*** N*** İ***'],
   ['Ali', 'A***'],
 ])('%j is shown as %j', (name, masked) => expect(maskName(name)).toBe(masked));
+
+test.each([
+  ['Ayşe Yılmaz', ' AYŞE  YILMAZ ', true],
+  ['Ayşe Yılmaz', 'Ali Yılmaz', false],
+])('%j and %j are one name: %s', (one, other, isSame) => expect(isSameName(one, other)).toBe(isSame));
 
 test('the length of a name is not told', () =>
   expect(maskName('Al')).toHaveLength(maskName('Alexandrovna').length));

@@ -1,3 +1,11 @@
+import { searchFold } from '#lib/shared/turkish.ts';
+
+/** Whether two names are one person's, however they are written. */
+export function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) => searchFold(name.trim()).replace(/\s+/g, ' ');
+  return plain(one) === plain(other);
+}
+
 /**
  * `Ayşe Yılmaz` → `A*** Y***`: enough to recognise the intended person, too little to learn a stranger's name. Pure.
  */

@@ -10,6 +10,11 @@ export function failureText(error: unknown, unsaid: string, broken: string = uns
   return withMinutes(errorText(error, unsaid), error.extra['remainingMinutes']);
 }
 
+/** Whether the call had no answer: what was typed may still be right. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'NETWORK';
+}
+
 /** The field messages of a failed call. */
 export function failureFields(error: unknown): Record<string, string> {
   return error instanceof CallError ? error.fields : {};

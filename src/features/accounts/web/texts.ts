@@ -104,8 +104,6 @@ export const phoneTexts = {
   change: 'Numarayı değiştir',
   title: 'Telefon numaranı değiştir',
   note: 'Önce eski, sonra yeni numarana bir kod göndeririz. Numaran değişince iki numaraya da haber veririz.',
-  /** Of a viewer's money, after a change. */
-  rest: 'Değişiklikten sonra 24 saat boyunca para çekemez, para gönderemezsin.',
   newPhone: 'Yeni cep telefonu',
   lost: 'Eski numaram bende değil',
   passkeyNext: '“Devam et”e basınca geçiş anahtarın sorulur.',

@@ -3,6 +3,7 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
+import { mayTransferLater, useWallet } from '#features/wallet/web/index.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { closeTexts as texts } from './texts.ts';
 import type { ClosingState } from './api.ts';
@@ -42,9 +43,12 @@ export function MoneyCard({ state }: { state: ClosingState }) {
 
 function Balance({ state }: { state: ClosingState }) {
   const { balance, available, min_withdraw_amount: smallest, withdrawals_enabled: isOpen } = state;
+  const { money_ready_at: readyAt } = state;
+  const wallet = useWallet().data;
   const isEnough = available >= smallest;
+  const openAdvice = readyAt === null ? texts.withdrawFirst : texts.withdrawLater(readyAt);
   let advice: ReactNode = texts.belowSmallest(smallest);
-  if (isEnough) advice = isOpen ? texts.withdrawFirst : texts.withdrawalsOff;
+  if (isEnough) advice = isOpen ? openAdvice : texts.withdrawalsOff;
   return (
     <>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -53,9 +57,10 @@ function Balance({ state }: { state: ClosingState }) {
       </p>
       <p>
         {advice}
-        {isEnough && isOpen && available < balance && ` ${texts.locked(available)}`}
+        {isEnough && isOpen && available < balance && readyAt === null && ` ${texts.locked(available)}`}
+        {wallet !== undefined && mayTransferLater(wallet) && ` ${texts.send(readyAt)}`}
       </p>
-      {isEnough && isOpen && state.pending_withdrawals.count === 0 && (
+      {isEnough && isOpen && readyAt === null && state.pending_withdrawals.count === 0 && (
         <div>
           <WalletLink />
         </div>

@@ -44,6 +44,12 @@ export const closeTexts = {
     `Şimdi ${formatKurus(available)} çekebilirsin; bonus ve ödüllerin birkaç reklam izleyince, sana gönderilen para bekleme süresi dolunca serbest kalır.`,
   withdrawFirst:
     'Paranı bırakmak zorunda değilsin: önce banka hesabına çek. Talebin sonuçlanınca hesabını kapatabilirsin.',
+  withdrawLater: (until: Date) =>
+    `Paranı bırakmak zorunda değilsin: ${formatDateTime(until)} tarihinden sonra banka hesabına çekebilirsin. Talebin sonuçlanınca hesabını kapatabilirsin.`,
+  send: (until: Date | null) =>
+    until === null
+      ? 'Dilersen “Para gönder” ile başka bir cüzdana da gönderebilirsin.'
+      : 'O tarihten sonra “Para gönder” ile başka bir cüzdana da gönderebilirsin.',
   belowSmallest: (smallest: Kurus) =>
     `En az ${formatKurus(smallest)} çekilebildiği için bu tutar şimdi çekilemiyor. İzlemeye devam edip biriktirebilirsin; şimdi kapatırsan bu tutardan vazgeçmiş olursun.`,
   withdrawalsOff: 'Para çekme şu anda kapalı. Paranı almak istersen açılmasını bekle.',

@@ -1,10 +1,10 @@
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { numberSearched, offsetOf, type Page } from '#lib/shared/pagination.ts';
-import { searchFold } from '#lib/shared/turkish.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
 import { isInReview } from '#features/fraud/server/index.ts';
 import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { IN_REVIEW_TEXT, WITHDRAWAL_STATUS_TEXTS, type WithdrawalStatus } from '../lifecycle.ts';
+import { isSameName } from '../masked-name.ts';
 
 /** Named as on the wire; the amount in kuruş. */
 export interface WithdrawalRow {
@@ -38,13 +38,11 @@ const COLUMNS = sql`withdrawals.id, withdrawals.user_id, name, email, amount_kur
  * from `now` on.
  */
 export function toWire(row: WithdrawalRow, now: Date) {
-  const isSameName =
-    searchFold(row.name).replace(/\s+/g, ' ') === searchFold(row.account_holder).replace(/\s+/g, ' ');
   return {
     ...row,
     status_text: row.in_review ? IN_REVIEW_TEXT : WITHDRAWAL_STATUS_TEXTS[row.status],
     rests_until: row.rests_until !== null && row.rests_until > now ? row.rests_until : null,
-    name_matches: row.is_nameless || isSameName,
+    name_matches: row.is_nameless || isSameName(row.name, row.account_holder),
   };
 }
 

@@ -11,8 +11,12 @@ export function mayWithdraw(wallet: Wallet): boolean {
 }
 
 export function mayTransfer(wallet: Wallet): boolean {
-  const isCooling = wallet.money_ready_at !== null;
-  return wallet.transfers_enabled && !isCooling && !wallet.in_review && wallet.available >= MIN_TRANSFER;
+  return wallet.money_ready_at === null && mayTransferLater(wallet);
+}
+
+/** Whether money could be sent but for a change of password, phone or e-mail, after which it waits. */
+export function mayTransferLater(wallet: Wallet): boolean {
+  return wallet.transfers_enabled && !wallet.in_review && wallet.available >= MIN_TRANSFER;
 }
 
 /** Why this amount cannot leave, told before the review; undefined when it can, as far as this page knows. */

@@ -46,6 +46,7 @@ describe('changing one’s own password', () => {
     );
     expect(user.secured_at).toEqual(app.clock.now());
     expect(app.mails.at(-1)).toMatchObject({ to: viewer.email, subject: 'İzle Kazan şifren değişti' });
+    expect(app.mails.at(-1)?.text).toContain('24 saat boyunca');
   });
 });
 

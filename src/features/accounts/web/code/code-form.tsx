@@ -10,7 +10,7 @@ import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { registrationContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { CODE_LENGTH } from '../../verification.ts';
-import { failureText } from '../call-failure.ts';
+import { failureText, isUnanswered } from '../call-failure.ts';
 import type { CodeSubject } from './code-countdown.ts';
 import { CodeClock } from './code-clock.tsx';
 import { useCodeCountdown } from './use-code-countdown.ts';
@@ -43,6 +43,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
     setIsVerifying(false);
     if (outcome.isDone) return;
     setProblem(failureText(outcome.error, texts.verifyFailed));
+    if (isUnanswered(outcome.error)) return;
     setCode('');
     setIsWrong(true);
     if (outcome.error instanceof CallError && SPENT.has(outcome.error.code)) countdown.expire();

@@ -37,7 +37,7 @@ export function NewPasswordPage() {
   const phone = stateText(state, 'phone');
   if (phone === null) return <Navigate to="/sifremi-unuttum" replace />;
   return (
-    <AuthFrame title={texts.newTitle} description={accountWords.sessionsEnd}>
+    <AuthFrame title={texts.newTitle} description={`${accountWords.sessionsEnd} ${texts.moneyRests}`}>
       <NewPasswordForm phone={phone} emailHint={stateText(state, 'emailHint')} />
     </AuthFrame>
   );

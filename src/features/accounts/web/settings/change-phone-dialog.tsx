@@ -22,7 +22,7 @@ import { CODE_LENGTH } from '../../verification.ts';
 import { usePublicConfig } from '../api.ts';
 import { AppCodeField } from '../app-code-field.tsx';
 import { passkeyFailure } from '../passkeys/passkey-failure.ts';
-import { failureText } from '../call-failure.ts';
+import { failureText, isUnanswered } from '../call-failure.ts';
 import { phoneTexts as texts } from '../texts.ts';
 import { accountWords, codeTexts } from '../texts/public.ts';
 
@@ -85,7 +85,7 @@ function AskStep({ standIn, onClose, onBegun }: ChangePhoneProps & { onBegun: (s
       isOpen
       onClose={onClose}
       title={texts.title}
-      description={user?.role === 'user' ? `${texts.note} ${texts.rest}` : texts.note}
+      description={user?.role === 'user' ? `${texts.note} ${accountWords.moneyRests}` : texts.note}
       footer={<Buttons onClose={onClose} isBusy={isBusy} busyText={accountWords.sending} text={texts.next} />}
     >
       <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
@@ -140,7 +140,7 @@ function CodeStep({
 
   function refuse(error: unknown, text: string) {
     setProblem(failureText(error, text));
-    setCode('');
+    if (!isUnanswered(error)) setCode('');
   }
 
   async function enter() {

@@ -1,4 +1,5 @@
 import { Card } from '#lib/web/layout/card.tsx';
+import { useSession } from '#lib/web/session.ts';
 import { passwordTexts, sessionTexts } from '../texts.ts';
 import { PasskeyCard } from '../passkeys/passkey-card.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
@@ -7,8 +8,10 @@ import { SessionList } from './session-list.tsx';
 import { accountWords } from '../texts/public.ts';
 
 export function PasswordCard() {
+  const isViewer = useSession().user?.role === 'user';
+  const { sessionsEnd, moneyRests } = accountWords;
   return (
-    <Card title={passwordTexts.heading} description={accountWords.sessionsEnd}>
+    <Card title={passwordTexts.heading} description={isViewer ? `${sessionsEnd} ${moneyRests}` : sessionsEnd}>
       <ChangePasswordForm />
     </Card>
   );

@@ -14,6 +14,8 @@ export const accountWords = {
   saving: 'Kaydediliyor...',
   sending: 'Gönderiliyor...',
   sessionsEnd: 'Kaydettiğinde diğer cihazlardaki oturumların kapanır.',
+  /** Of a viewer's money, after a change of password or phone. */
+  moneyRests: 'Değişiklikten sonra 24 saat boyunca para çekemez, para gönderemezsin.',
   signIn: 'Giriş yap',
 };
 
@@ -70,7 +72,8 @@ export const registrationTexts = {
   phone: 'Cep telefonu',
   phoneHint: 'Doğrulama kodunu bu numaraya göndereceğiz.',
   password: accountWords.password,
-  passwordHint: 'En az 6 karakter; büyük harf, küçük harf ve rakam.',
+  passwordHint:
+    'En az 6 karakter; büyük harf, küçük harf ve rakam. Kolay tahmin edilenler kabul edilmez: adın, e-postan, sık kullanılan şifreler.',
   passwordAgain: 'Şifre tekrarı',
   adult: '18 yaşını doldurdum.',
   noticeLink: 'Aydınlatma metnini',
@@ -119,6 +122,7 @@ export const resetTexts = {
   firmNote: 'Firma kullanıcıları, firma yetkilisinin telefon numarasını girmelidir.',
   send: 'Doğrulama kodu gönder',
   newTitle: 'Yeni şifreni belirle',
+  moneyRests: 'İzleyici hesabında 24 saat boyunca para çekilemez ve gönderilemez.',
   save: 'Şifreyi kaydet',
   emailCode: 'E-postana gelen kod',
   emailCodeHint: (address: string) =>

@@ -99,7 +99,9 @@ export const withdrawTexts = {
   ibanGood: 'IBAN geçerli görünüyor',
   ibanCount: (count: number, length: number) => `${count}/${length} karakter`,
   holder: 'Hesap sahibinin adı soyadı',
-  holderHint: 'Bankadaki adınla aynı olmalı.',
+  holderHint: 'Hesabın sahibi sen olmalısın; bankadaki adınla aynı yaz.',
+  otherHolder: (owner: string) =>
+    `Hesap sahibinin adı üyeliğindeki addan (${owner}) farklı. Para yalnızca kendi hesabına çekilebilir; başkasının hesabıysa talebin reddedilebilir.`,
   reviewTitle: 'Talebini kontrol et',
   reviewAbout: 'Tutar şimdi cüzdanından ayrılır. Talep reddedilirse cüzdanına geri döner.',
   password: 'Şifren',

@@ -4,8 +4,11 @@ import { words } from '#lib/shared/words.ts';
 import type { CallError } from '#lib/web/call.ts';
 import { Field } from '#lib/web/inputs/field.tsx';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
+import { Alert } from '#lib/web/layout/alert.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { useSession } from '#lib/web/session.ts';
 import { groupInFours } from '../../grouping.ts';
+import { isSameName } from '../../masked-name.ts';
 import { StepProblem } from '../step-problem.tsx';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import type { WithdrawInput } from './use-withdraw-steps.ts';
@@ -23,6 +26,7 @@ export interface WithdrawReviewProps {
 export function WithdrawReview({ body, amount, error, password, onPassword }: WithdrawReviewProps) {
   // The question itself is no failure, and a wrong password is told beside its field.
   const isAsked = error?.code === 'IDENTITY_NEEDED';
+  const owner = useSession().user?.name;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (error !== null) field.current?.focus();
@@ -42,6 +46,9 @@ export function WithdrawReview({ body, amount, error, password, onPassword }: Wi
           { label: texts.holder, value: body.account_holder, isWide: true },
         ]}
       />
+      {owner !== undefined && !isSameName(owner, body.account_holder) && (
+        <Alert tone="warning">{texts.otherHolder(owner)}</Alert>
+      )}
       <p className="text-sm text-soft">{texts.reviewAbout}</p>
       {password !== null && (
         <Field label={texts.password} hint={texts.passwordHint} error={error?.fields['password']} isRequired>
