@@ -240,7 +240,7 @@ test('the home page says what is missing for a withdrawal, and leads to it when 
   await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
   await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
   const card = page.getByRole('region', { name: walletWords.wallet });
-  await expect(card).toContainText('Para çekmeye ₺50,00 kaldı');
+  await expect(card).toContainText('Para çekmeye ₺50,00 kaldı; çekilebilir tutarın ₺0,00');
   await expect(card.getByRole('link')).toHaveCount(0);
   await expectGoodScreen(page);
   // The address alone opens nothing while there is nothing to withdraw.

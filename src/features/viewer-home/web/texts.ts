@@ -7,7 +7,7 @@ export const homeTexts = {
   missingToWithdraw: (missing: Kurus, available?: Kurus) =>
     available === undefined
       ? `Para çekmeye ${formatKurus(missing)} kaldı`
-      : `Çekilebilir tutarın ${formatKurus(available)}; para çekmeye ${formatKurus(missing)} kaldı`,
+      : `Para çekmeye ${formatKurus(missing)} kaldı; çekilebilir tutarın ${formatKurus(available)}`,
   limitReached: 'Bugünkü sınıra ulaştın. Yarın devam edebilirsin.',
   todayLabel: 'Bugünkü kazanç',
   waiting: 'Seni bekleyen reklamlar',
