@@ -4,7 +4,7 @@ import { EVERYBODY } from '#features/audience/audience.ts';
 import { countViewers } from '#features/audience/server/index.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
-import { aRegistration, register } from '#testing/registrations.ts';
+import { aFirmRegistration, aRegistration, register } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { listAds, startAd } from '#testing/watching.ts';
 
@@ -26,6 +26,25 @@ const answersOf = (userId: number) =>
   );
 
 describe('consents', () => {
+  test('a box that was shown and left empty is a refusal; a firm is not asked', async () => {
+    const person = aRegistration({ consents: { targeting: false, messages: true } });
+    await register(app, person);
+    const firm = aFirmRegistration({ consents: { targeting: true } });
+    await register(app, firm);
+    expect(
+      await rows(
+        app.db,
+        sql`select kind, is_given, allows_targeting from consents join users on users.id = user_id
+            left join viewers using (user_id)
+            where email in (${person.email}, ${firm.email}) and kind in ('targeting', 'messages') order by users.id, kind`,
+      ),
+    ).toMatchObject([
+      { kind: 'messages', is_given: true, allows_targeting: false },
+      { kind: 'targeting', is_given: false },
+      { kind: 'messages', is_given: false, allows_targeting: null },
+    ]);
+  });
+
   test('what was said at registration is listed, and every change is one more answer with its time', async () => {
     const body = aRegistration({ consents: { targeting: true } });
     await register(app, body);

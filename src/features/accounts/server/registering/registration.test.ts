@@ -132,25 +132,6 @@ describe('registration', () => {
     },
   );
 
-  test('a box that was shown and left empty is a refusal; a firm is not asked', async () => {
-    const viewer = aRegistration({ consents: { targeting: false, messages: true } });
-    await register(app, viewer);
-    const firm = aFirmRegistration({ consents: { targeting: true } });
-    await register(app, firm);
-    expect(
-      await rows(
-        app.db,
-        sql`select kind, is_given, allows_targeting from consents join users on users.id = user_id
-            left join viewers using (user_id)
-            where email in (${viewer.email}, ${firm.email}) and kind in ('targeting', 'messages') order by users.id, kind`,
-      ),
-    ).toMatchObject([
-      { kind: 'messages', is_given: true, allows_targeting: false },
-      { kind: 'targeting', is_given: false },
-      { kind: 'messages', is_given: false, allows_targeting: null },
-    ]);
-  });
-
   test.each([
     [{ name: '' }, 'name', 'Ad soyad zorunludur'],
     [{ name: 'Al' }, 'name', 'Ad soyad en az 3 karakter olmalıdır'],
