@@ -79,8 +79,8 @@ export const pendingTexts = {
 export const activeTexts = {
   ...campaignLists.active,
   count: totalCampaigns,
-  grossAndNet: 'Brüt ve net bütçe',
-  remainingOfNet: 'Net ve kalan bütçe',
+  grossAndNet: 'Brüt bütçe',
+  remainingOfNet: 'Kalan net bütçe',
   viewsAndClicks: 'İzlenme ve tıklama',
   ofNet: (amount: string) => `Net: ${amount}`,
   views: (count: number) => formatCount(count, 'izlenme'),
