@@ -3,6 +3,7 @@ import { words } from '#lib/shared/words.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { phoneTexts as texts } from '#features/accounts/web/texts.ts';
+import { CODE_SECONDS } from '#features/accounts/verification.ts';
 import { accountWords, codeTexts, resetTexts } from '#features/accounts/web/texts/public.ts';
 import { aFirm, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
@@ -59,7 +60,12 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: texts.next }).click();
     await expect(page.getByRole('alert')).toHaveText('Doğrulama kodu hatalı.');
     await expectGoodScreen(page);
-    await page.getByRole('button', { name: codeTexts.resend }).click();
+    // Another code is sent only once the time of this one is over.
+    const resend = page.getByRole('button', { name: codeTexts.resend });
+    await expect(resend).toBeDisabled();
+    await page.clock.install();
+    await page.clock.fastForward(CODE_SECONDS * 1000);
+    await resend.click();
     await expect(page.getByText(codeTexts.resent)).toBeVisible();
     await enterBothCodes(page, { old: viewer.phone, new: phone }, server.codeFor);
     await expect(page.getByText(shown(phone))).toBeVisible();

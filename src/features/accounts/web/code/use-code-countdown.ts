@@ -8,11 +8,9 @@ import {
   type Countdown,
   forgetCountdown,
   readCountdown,
-  secondsLeft,
   startCountdown,
 } from './code-countdown.ts';
-
-const TICK_MS = 250;
+import { useSecondsLeft } from './use-seconds-left.ts';
 
 export interface CodeCountdown {
   /** Whole seconds; 0 once the code is spent. */
@@ -35,9 +33,7 @@ export function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
   );
   const [check, setCheck] = useState<'asking' | 'done' | 'failed'>(countdown === null ? 'asking' : 'done');
   const [checkError, setCheckError] = useState<string | null>(null);
-  const [now, setNow] = useState(() => Date.now());
-  const remaining = countdown === null ? 0 : secondsLeft(countdown, now);
-
+  const remaining = useSecondsLeft(countdown);
   const isCounting = remaining > 0;
 
   useEffect(() => {
@@ -60,12 +56,6 @@ export function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
     return () => asking.abort();
   }, [check, phone, type]);
 
-  useEffect(() => {
-    if (!isCounting) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, [isCounting]);
-
   const hasEnded = countdown !== null && !isCounting;
   useEffect(() => {
     if (hasEnded) forgetCountdown({ type, phone });
@@ -77,7 +67,6 @@ export function useCodeCountdown({ type, phone }: CodeSubject): CodeCountdown {
     isChecking: check === 'asking',
     checkError: check === 'failed' ? checkError : null,
     restart: (seconds) => {
-      setNow(Date.now());
       setCountdown(startCountdown({ type, phone }, seconds));
       setCheck('done');
     },

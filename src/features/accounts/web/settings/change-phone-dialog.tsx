@@ -22,6 +22,8 @@ import { CODE_LENGTH } from '../../verification.ts';
 import { usePublicConfig } from '../api.ts';
 import { AppCodeField } from '../app-code-field.tsx';
 import { passkeyFailure } from '../passkeys/passkey-failure.ts';
+import { CodeClock } from '../code/code-clock.tsx';
+import { useSecondsLeft } from '../code/use-seconds-left.ts';
 import { failureText, isUnanswered } from '../call-failure.ts';
 import { phoneTexts as texts } from '../texts.ts';
 import { accountWords, codeTexts } from '../texts/public.ts';
@@ -40,6 +42,8 @@ interface ChangePhoneProps {
 interface Step {
   step: 'old' | 'new';
   newPhone: string;
+  /** For so long the code is good. */
+  seconds: number;
 }
 
 /**
@@ -52,7 +56,7 @@ export function ChangePhoneDialog(props: ChangePhoneProps) {
     <AskStep {...props} onBegun={setAt} />
   ) : (
     // Keyed, so that the boxes of the second code are empty.
-    <CodeStep key={at.step} {...props} {...at} onNext={(step) => setAt({ ...at, step })} />
+    <CodeStep key={at.step} {...props} {...at} onNext={(next) => setAt({ ...at, ...next })} />
   );
 }
 
@@ -78,7 +82,8 @@ function AskStep({ standIn, onClose, onBegun }: ChangePhoneProps & { onBegun: (s
     }),
     failed: (error) =>
       error instanceof CallError ? failureText(error, accountWords.codeNotSent) : passkeyFailure(error),
-    onDone: ({ data }, { phone }) => onBegun({ step: data.step, newPhone: phone }),
+    onDone: ({ data }, { phone }) =>
+      onBegun({ step: data.step, newPhone: phone, seconds: data.remaining_seconds }),
   });
   return (
     <Dialog
@@ -126,9 +131,10 @@ function CodeStep({
   phone,
   newPhone,
   step,
+  seconds,
   onClose,
   onNext,
-}: ChangePhoneProps & Step & { onNext: (step: Step['step']) => void }) {
+}: ChangePhoneProps & Step & { onNext: (next: Pick<Step, 'step' | 'seconds'>) => void }) {
   const toast = useToast();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -136,7 +142,10 @@ function CodeStep({
   // The number stands on several screens, so everything that was read is read again.
   const proveNew = useCallMutation(accountsContract.proveNewPhone, { invalidates: [[]] });
   const resend = useCallMutation(accountsContract.resendPhoneCode);
-  const isReady = code.length === CODE_LENGTH;
+  const [countdown, setCountdown] = useState(() => ({ startedAt: Date.now(), seconds }));
+  const remaining = useSecondsLeft(countdown);
+  const isOver = remaining === 0;
+  const isReady = code.length === CODE_LENGTH && !isOver;
 
   function refuse(error: unknown, text: string) {
     setProblem(failureText(error, text));
@@ -147,7 +156,8 @@ function CodeStep({
     setProblem(null);
     if (step === 'old') {
       const outcome = await attempt(proveOld, { body: { code } });
-      return outcome.isDone ? onNext('new') : refuse(outcome.error, codeTexts.verifyFailed);
+      if (!outcome.isDone) return refuse(outcome.error, codeTexts.verifyFailed);
+      return onNext({ step: 'new', seconds: outcome.answer.data.remaining_seconds });
     }
     const outcome = await attempt(proveNew, { body: { code } });
     if (!outcome.isDone) return refuse(outcome.error, codeTexts.verifyFailed);
@@ -160,6 +170,7 @@ function CodeStep({
     const outcome = await attempt(resend, {});
     if (!outcome.isDone) return refuse(outcome.error, codeTexts.resendFailed);
     setCode('');
+    setCountdown({ startedAt: Date.now(), seconds: outcome.answer.data.remaining_seconds });
     return toast.success(codeTexts.resent);
   }
 
@@ -190,9 +201,11 @@ function CodeStep({
       >
         <FormAlert message={problem} />
         <AppCodeField value={code} onChange={setCode} isWrong={problem !== null} />
+        <CodeClock remaining={remaining} isChecking={false} isOver={isOver} />
         <Button
           variant="link"
           className="self-start"
+          disabled={!isOver}
           isBusy={resend.isPending}
           busyText={codeTexts.resending}
           onClick={() => void sendAgain()}
