@@ -71,7 +71,7 @@ test('paid by card: refused, left, taken up again, and paid with the bank’s co
     await expect(heading(firm, cardTexts.unfinishedTitle)).toBeVisible();
     await expectGoodScreen(firm);
     await firm.getByRole('link', { name: cardTexts.toProvider }).click();
-    await button(firm, actionWords.cancel).click();
+    await firm.getByRole('link', { name: actionWords.cancel }).click();
     await expect(heading(firm, cardTexts.unfinishedTitle)).toBeVisible();
     await firm.getByRole('link', { name: cardTexts.toProvider }).click();
   });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
+import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { actionWords } from '#lib/web/words.ts';
@@ -25,11 +26,11 @@ export function SandboxPage() {
             </p>
             <Step payment={payment} paymentRef={ref} />
             {(payment.status === 'waiting' || payment.status === 'challenged') && (
-              <form method="post" action={payment.return_url} className="mt-3">
-                <Button type="submit" variant="ghost" isBlock>
+              <div className="mt-3">
+                <ButtonLink to={unfinishedPath(payment)} variant="ghost" isBlock>
                   {actionWords.cancel}
-                </Button>
-              </form>
+                </ButtonLink>
+              </div>
             )}
           </>
         )}
@@ -37,6 +38,9 @@ export function SandboxPage() {
     </AuthFrame>
   );
 }
+
+/** The screen that the person came from: who gives up has no outcome to wait for, as it would say behind the return. */
+const unfinishedPath = ({ return_url: url }: SandboxPayment) => `/firma/odeme/kart/${url.split('/').at(-1)}`;
 
 function Step({ payment, paymentRef }: { payment: SandboxPayment; paymentRef: string }) {
   if (payment.status === 'waiting') return <SandboxCardForm payment={payment} paymentRef={paymentRef} />;
