@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     ...DESK,
+    // A journey's routes see no call of a page that a service worker has taken over, which it does at any time.
+    serviceWorkers: 'block',
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     // Without animations: half-faded text would be measured as too pale.

@@ -276,26 +276,30 @@ test('a long statement is read on by scrolling, and by keyboard', async ({ page,
   await expectGoodScreen(page);
 });
 
-test('without a network the app says so, and comes back by itself', async ({ page, context, made }) => {
-  const viewer = await aViewer(made);
-  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-  await page.reload();
-  const manifest = await page.request.get('/manifest.webmanifest');
-  expect(await manifest.json()).toMatchObject({ name: 'İzle Kazan', display: 'standalone', lang: 'tr' });
-  // The cache holds nothing about a person, and not the app itself.
-  const kept = await page.evaluate<string[]>(
-    `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
-      (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
-  );
-  expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Bağlantın yok' })).toBeVisible();
-  await expectGoodScreen(page);
-  await context.setOffline(false);
-  await expect(page.getByText(walletWords.balance).first()).toBeVisible({ timeout: 20_000 });
-  await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a network the app says so, and comes back by itself', async ({ page, context, made }) => {
+    const viewer = await aViewer(made);
+    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await page.reload();
+    const manifest = await page.request.get('/manifest.webmanifest');
+    expect(await manifest.json()).toMatchObject({ name: 'İzle Kazan', display: 'standalone', lang: 'tr' });
+    // The cache holds nothing about a person, and not the app itself.
+    const kept = await page.evaluate<string[]>(
+      `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
+    );
+    expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Bağlantın yok' })).toBeVisible();
+    await expectGoodScreen(page);
+    await context.setOffline(false);
+    await expect(page.getByText(walletWords.balance).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+  });
 });
 
 /** Acts like a browser that offers to install the app; counts in `window.asked` how often the person is asked. */
