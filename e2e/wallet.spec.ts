@@ -1,13 +1,11 @@
-/** A viewer's money: out, back, over to somebody else, and on paper; and the app on the home screen, with or without a network. */
+/** A viewer's money: out, back, over to somebody else, and on paper. */
 import type { Locator, Page } from '@playwright/test';
 import { one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
-import { installTexts } from '#features/viewer-home/web/texts.ts';
 import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { walletErrors } from '#features/wallet/errors.ts';
 import { movementNames, walletWords } from '#features/wallet/texts.ts';
-import { adminWithdrawalTexts } from '#features/wallet/web/texts/admin.ts';
 import {
   downloadTexts,
   movementGroupTexts,
@@ -18,13 +16,13 @@ import {
   withdrawTexts,
 } from '#features/wallet/web/texts/viewer.ts';
 import { kurus } from '#lib/shared/money.ts';
-import { fund, ibanOf } from '#testing/money.ts';
-import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { fund } from '#testing/money.ts';
+import { anAdmin, aViewer } from '#testing/people.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
-import { anotherPage, DESK, expect, holdProgramBack, PASSWORD, PHONE, test } from './fixtures.ts';
+import { anotherPage, DESK, expect, PASSWORD, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, join, linesFrom, shown } from './people.ts';
 
 test.use({ ...PHONE, company: 'wallet' });
@@ -274,145 +272,4 @@ test('a long statement is read on by scrolling, and by keyboard', async ({ page,
   await expect(page.getByText(statementTexts.shown(46, 46))).toBeAttached();
   await expect(more).toHaveCount(0);
   await expectGoodScreen(page);
-});
-
-test.describe('with its service worker', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('without a network the app says so, and comes back by itself', async ({ page, context, made }) => {
-    const viewer = await aViewer(made);
-    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
-    await page.reload();
-    const manifest = await page.request.get('/manifest.webmanifest');
-    expect(await manifest.json()).toMatchObject({ name: 'İzle Kazan', display: 'standalone', lang: 'tr' });
-    // The cache holds nothing about a person, and not the app itself.
-    const kept = await page.evaluate<string[]>(
-      `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
-        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
-    );
-    expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Bağlantın yok' })).toBeVisible();
-    await expectGoodScreen(page);
-    await context.setOffline(false);
-    await expect(page.getByText(walletWords.balance).first()).toBeVisible({ timeout: 20_000 });
-    await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
-  });
-});
-
-/** Acts like a browser that offers to install the app; counts in `window.asked` how often the person is asked. */
-const OFFER_TO_INSTALL = `(() => {
-  const offer = new Event('beforeinstallprompt', { cancelable: true });
-  offer.prompt = async () => { window.asked = (window.asked ?? 0) + 1; };
-  dispatchEvent(offer);
-  return offer.defaultPrevented;
-})()`;
-
-test('the app is offered for the home screen, once it can be, until it is sent away', async ({
-  page,
-  made,
-}) => {
-  const hint = page.getByRole('region', { name: installTexts.title });
-  const home = page.getByRole('heading', { level: 1 });
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
-  await expect(home).toBeVisible();
-  await expect(hint).toHaveCount(0);
-  // The browser's own bar is suppressed.
-  expect(await page.evaluate(OFFER_TO_INSTALL)).toBe(true);
-  await expect(hint).toBeVisible();
-  await expectGoodScreen(page);
-  await hint.getByRole('button', { name: installTexts.install }).click();
-  expect(await page.evaluate('window.asked')).toBe(1);
-  await expect(hint).toHaveCount(0);
-
-  await page.evaluate(OFFER_TO_INSTALL);
-  await hint.getByRole('button', { name: installTexts.dismiss }).click();
-  await expect(hint).toHaveCount(0);
-  await page.reload();
-  await expect(home).toBeVisible();
-  await page.evaluate(OFFER_TO_INSTALL);
-  // By then whatever the offer has changed is drawn.
-  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
-  await expect(hint).toHaveCount(0);
-  expect(await page.evaluate('window.asked')).toBeUndefined();
-});
-
-test('an offer to install that comes before the page’s code is kept for it', async ({ page, made }) => {
-  const viewer = await aViewer(made);
-  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
-  await enterAs(page, viewer, 'user', '/robots.txt');
-  const goOn = await holdProgramBack(page, 'home-page');
-  await page.goto('/kullanici/anasayfa', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByText('Yükleniyor')).toBeAttached();
-  expect(await page.evaluate(OFFER_TO_INSTALL)).toBe(true);
-  goOn();
-  await page
-    .getByRole('region', { name: installTexts.title })
-    .getByRole('button', { name: installTexts.install })
-    .click();
-  expect(await page.evaluate('window.asked')).toBe(1);
-});
-
-test('a withdrawal that the admin has paid says so, and its money stays gone', async ({
-  page: viewer,
-  browser,
-  made,
-}) => {
-  // Viewers who have waited longer come first.
-  const [other, person] = [
-    await aViewer(made, { name: 'Rıza Öteki' }),
-    await aViewer(made, { name: 'Pınar Ödeme' }),
-  ];
-  for (const asking of [other, person]) {
-    await giveMoney(made, asking.email);
-    const body = { amount: 75, iban: IBAN, account_holder: asking.name, password: TEST_PASSWORD };
-    const asked = await made.call('/api/user/wallet/withdraw', { as: asking.token, body });
-    expect(asked.status).toBe(200);
-  }
-  const admin = await anotherPage(browser, DESK);
-  await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?durum=pending');
-  await expect(shown(admin, other.name)).toBeVisible();
-  await admin
-    .getByRole('button', { name: new RegExp(`^${adminWithdrawalTexts.approve}.*${person.name}`) })
-    .filter({ visible: true })
-    .click();
-  const asking = admin.getByRole('alertdialog');
-  await expect(asking).toContainText(person.name);
-  await expectGoodScreen(admin);
-  await asking.getByRole('button', { name: adminWithdrawalTexts.approval.confirm }).click();
-  await expect(asking).toBeHidden();
-  await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
-  await expect(shown(viewer, '₺135,00')).toBeVisible();
-  await expect(shown(viewer, 'Hesabına gönderildi')).toBeVisible();
-  await expectGoodScreen(viewer);
-});
-
-test('money to a second IBAN rests a day; viewer and admin read until when, and it can be rejected only', async ({
-  page: viewer,
-  browser,
-  made,
-}) => {
-  const person = await aViewer(made, { name: 'Sezin Beklet' });
-  await giveMoney(made, person.email);
-  for (const iban of [ibanOf(person.userId), ibanOf(5000 + person.userId)]) {
-    const body = { amount: 75, iban, account_holder: person.name, password: TEST_PASSWORD };
-    expect((await made.call('/api/user/wallet/withdraw', { as: person.token, body })).status).toBe(200);
-  }
-  const admin = await anotherPage(browser, DESK);
-  await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?ara=Sezin');
-  await expect(shown(admin, /^Yeni IBAN: /)).toBeVisible();
-  const decisions = (name: string) =>
-    admin.getByRole('button', { name: new RegExp(`^${name}.*${person.name}`) }).filter({ visible: true });
-  const approval = decisions(adminWithdrawalTexts.approve);
-  await expect(approval).toHaveCount(2);
-  await expect(approval.and(admin.locator(':disabled'))).toHaveCount(1);
-  await expect(decisions(actionWords.reject)).toHaveCount(2);
-  await expectGoodScreen(admin);
-  await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
-  await expect(shown(viewer, /^Yeni IBAN olduğu için en erken/)).toBeVisible();
-  await expectGoodScreen(viewer);
 });

@@ -45,7 +45,7 @@ export const ADMIN_FAULTS: readonly Fault[] = [
     text: 'isInReview || restsUntil !== null',
     instead: 'isInReview',
     proof: [
-      'e2e/wallet.spec.ts',
+      'e2e/payouts.spec.ts',
       'money to a second IBAN rests a day; viewer and admin read until when, and it can be rejected only',
     ],
   },
@@ -68,7 +68,7 @@ export const ADMIN_FAULTS: readonly Fault[] = [
     file: 'src/features/wallet/web/admin/withdrawals-page.tsx',
     text: 'withdrawal={approved}',
     instead: 'withdrawal={approved && (withdrawals?.[0] ?? null)}',
-    proof: ['e2e/wallet.spec.ts', 'a withdrawal that the admin has paid says so, and its money stays gone'],
+    proof: ['e2e/payouts.spec.ts', 'a withdrawal that the admin has paid says so, and its money stays gone'],
   },
   {
     what: 'the list of users ignores the chosen role',

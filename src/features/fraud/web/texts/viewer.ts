@@ -1,5 +1,7 @@
 /** The words for a viewer whose account is in review. */
 import { formatDate } from '#lib/shared/dates.ts';
+import { busyWords } from '#lib/web/words.ts';
+import { objectionTexts } from '../../texts.ts';
 
 export const reviewTexts = {
   title: 'Hesabın incelemede',
@@ -13,10 +15,14 @@ export const reviewTexts = {
   late: 'İtiraz süresi doldu.',
   object: 'İtiraz et',
   objected: (at: Date) => `${formatDate(at)} tarihinde itiraz ettin. Sonucu burada göreceksin.`,
-  dialogTitle: 'İncelemeye itiraz et',
   dialogAbout:
     'Ne olduğunu kendi sözlerinle anlat: örneğin aynı evde kaç kişi izlediğini ya da paranın kimden, neden geldiğini.',
   field: 'İtirazın',
-  send: 'İtirazı gönder',
-  failed: 'İtirazın gönderilemedi',
+  objection: {
+    title: 'İncelemeye itiraz et',
+    confirm: 'İtirazı gönder',
+    busy: busyWords.sending,
+    failed: 'İtirazın gönderilemedi',
+    done: objectionTexts.received,
+  },
 };

@@ -1,0 +1,163 @@
+/** Withdrawals and transfers of different ages, and the balances that the README names. */
+import { one, rows, sql } from '#lib/server/db.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { DEMO_BALANCES, DEMO_PASSWORD, demoPerson } from './people.ts';
+import { hoursAgo, type Step } from './stage.ts';
+import type { Desks } from './desk-kit.ts';
+
+const KURUS = 100;
+/** The smallest withdrawal, in kuruş. */
+const SMALLEST_WITHDRAWAL = 50 * KURUS;
+
+/** An IBAN of a made-up bank with right check digits; every number has another one. */
+function ibanOf(number: number): string {
+  const account = `000990${String(8_140_000_000_000_000 + number * 7_919).padStart(16, '0')}`;
+  // In the sum of an IBAN's check digits T counts as 29 and R as 27.
+  const check = 98n - (BigInt(`${account}292700`) % 97n);
+  return `TR${String(check).padStart(2, '0')}${account}`;
+}
+
+async function withdraw({ stage }: Desks, person: { index: number; userId: number; amount: number }) {
+  const { index, userId, amount } = person;
+  const body = {
+    amount: amount / KURUS,
+    iban: ibanOf(index),
+    account_holder: demoPerson(index).name,
+    password: DEMO_PASSWORD,
+  };
+  const data = await stage.client.call(await stage.enter(userId), 'POST', '/api/user/wallet/withdraw', body);
+  return (data as { id: number }).id; // The call's contract.
+}
+
+async function sendMoney(
+  { stage }: Desks,
+  from: number,
+  to: { userId: number; index: number; amount: number; description: string },
+): Promise<void> {
+  const { wallet_number } = await one(
+    stage.db,
+    sql<{ wallet_number: string }>`select wallet_number from viewers where user_id = ${to.userId}`,
+  );
+  const { description, amount } = to;
+  const body = { wallet_number, email: demoPerson(to.index).email, amount: amount / KURUS, description };
+  await stage.client.call(await stage.enter(from), 'POST', '/api/user/wallet/transfer', body);
+}
+
+/**
+ * The viewers with the highest balances, without those who asked for money already or whose balance the README names.
+ */
+async function findRich({ stage, watchers }: Desks, asked: ReadonlySet<number>) {
+  const others = [...watchers].filter(([index]) => !DEMO_BALANCES.has(index) && !asked.has(index));
+  const balances = await rows(
+    stage.db,
+    sql<{ id: string; balance: number }>`
+      select id, balance_kurus as balance from ledger_accounts
+      where id = any(${others.map(([, { userId }]) => userWallet(userId))}::text[])`,
+  );
+  const byAccount = new Map(balances.map(({ id, balance }) => [id, balance]));
+  return others
+    .map(([index, { userId }]) => ({ index, userId, balance: byAccount.get(userWallet(userId)) ?? 0 }))
+    .toSorted((a, b) => b.balance - a.balance);
+}
+
+/**
+ * Withdrawals: how many hours ago they were asked for, and how many hours later decided; without a decision they still
+ * wait.
+ */
+const WITHDRAWALS: readonly { asked: number; decided?: number; isPaid?: boolean }[] = [
+  { asked: 1010, decided: 990, isPaid: true },
+  { asked: 800, decided: 782, isPaid: true },
+  { asked: 610, decided: 590, isPaid: true },
+  { asked: 420, decided: 396, isPaid: true },
+  { asked: 333, decided: 310, isPaid: false },
+  { asked: 240, decided: 219, isPaid: true },
+  { asked: 150, decided: 128, isPaid: true },
+  { asked: 122 },
+  { asked: 75 },
+  { asked: 50 },
+  { asked: 27 },
+  { asked: 9.5 },
+  { asked: 3.2 },
+  { asked: 0.6 },
+];
+
+export function withdrawalSteps(desks: Desks): Step[] {
+  const { stage, cast } = desks;
+  const asked = new Set<number>();
+  return WITHDRAWALS.flatMap(({ asked: hours, decided, isPaid }, turn) => {
+    let id: number | undefined;
+    const ask: Step = {
+      at: hoursAgo(stage, hours),
+      async act() {
+        const able = (await findRich(desks, asked)).filter(({ balance }) => balance >= SMALLEST_WITHDRAWAL);
+        if (able.length === 0) return;
+        const person = stage.chance.pick(able);
+        asked.add(person.index);
+        // Some withdraw everything, others a round sum.
+        const round = Math.floor(person.balance / (10 * KURUS)) * 10 * KURUS;
+        id = await withdraw(desks, { ...person, amount: turn % 3 === 0 ? person.balance : round });
+      },
+    };
+    if (decided === undefined) return [ask];
+    const decide: Step = {
+      at: hoursAgo(stage, decided),
+      async act() {
+        if (id === undefined) return;
+        const verb = isPaid === true ? 'approve' : 'reject';
+        const body =
+          isPaid === true ? undefined : { reason: 'IBAN başka birine ait görünüyor, kendi hesabını yaz.' };
+        const admin = await stage.enter(cast.admin);
+        await stage.client.call(admin, 'PUT', `/api/admin/withdrawals/${id}/${verb}`, body);
+      },
+    };
+    return [ask, decide];
+  });
+}
+
+/**
+ * How many hours before the end the balances that the README names are settled. Their owners watch no more after it.
+ */
+export const WALLETS_REST_HOURS = 30;
+
+/**
+ * Makes a balance the one that the README names: a surplus is withdrawn or sent to a friend, and a friend sends what is
+ * missing. Answers the withdrawal's id, if there is one.
+ */
+async function bringTo(desks: Desks, index: number, lira: number): Promise<number | undefined> {
+  const watcher = desks.watchers.get(index);
+  if (watcher === undefined) return undefined;
+  const { userId } = watcher;
+  const surplus = (await readBalance(desks.stage.db, userWallet(userId))) - lira * KURUS;
+  if (surplus >= SMALLEST_WITHDRAWAL) return withdraw(desks, { index, userId, amount: surplus });
+  const [friend] = await findRich(desks, new Set());
+  if (friend === undefined) return undefined;
+  if (surplus > 0)
+    await sendMoney(desks, userId, { ...friend, amount: surplus, description: 'Kahve parası' });
+  else if (surplus < 0 && friend.balance >= -surplus)
+    await sendMoney(desks, friend.userId, {
+      userId,
+      index,
+      amount: -surplus,
+      description: 'Doğum günün kutlu olsun',
+    });
+  return undefined;
+}
+
+export function walletSteps(desks: Desks): Step[] {
+  const { stage, cast } = desks;
+  return [...DEMO_BALANCES].flatMap(([index, lira], turn) => {
+    let id: number | undefined;
+    const bring = async () => {
+      id = await bringTo(desks, index, lira);
+    };
+    const approve = async () => {
+      if (id === undefined) return;
+      await stage.client.call(await stage.enter(cast.admin), 'PUT', `/api/admin/withdrawals/${id}/approve`);
+    };
+    return [
+      { at: hoursAgo(stage, WALLETS_REST_HOURS - turn * 0.3), act: bring },
+      { at: hoursAgo(stage, WALLETS_REST_HOURS - 12 - turn * 0.1), act: approve },
+    ];
+  });
+}

@@ -1,0 +1,90 @@
+/** The app on a phone's home screen: offered once it can be, and without a network. */
+import { installTexts } from '#features/viewer-home/web/texts.ts';
+import { walletWords } from '#features/wallet/texts.ts';
+import { aViewer } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, holdProgramBack, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
+
+test.use(PHONE);
+
+test.describe('with its service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('without a network the app says so, and comes back by itself', async ({ page, context, made }) => {
+    const viewer = await aViewer(made);
+    await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+    await page.reload();
+    const manifest = await page.request.get('/manifest.webmanifest');
+    expect(await manifest.json()).toMatchObject({ name: 'İzle Kazan', display: 'standalone', lang: 'tr' });
+    // The cache holds nothing about a person, and not the app itself.
+    const kept = await page.evaluate<string[]>(
+      `caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
+    );
+    expect(kept.toSorted()).toEqual(['/favicon.svg', '/offline.html', '/offline.js']);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Bağlantın yok' })).toBeVisible();
+    await expectGoodScreen(page);
+    await context.setOffline(false);
+    await expect(page.getByText(walletWords.balance).first()).toBeVisible({ timeout: 20_000 });
+    await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+  });
+});
+
+/** Acts like a browser that offers to install the app; counts in `window.asked` how often the person is asked. */
+const OFFER_TO_INSTALL = `(() => {
+  const offer = new Event('beforeinstallprompt', { cancelable: true });
+  offer.prompt = async () => { window.asked = (window.asked ?? 0) + 1; };
+  dispatchEvent(offer);
+  return offer.defaultPrevented;
+})()`;
+
+test('the app is offered for the home screen, once it can be, until it is sent away', async ({
+  page,
+  made,
+}) => {
+  const hint = page.getByRole('region', { name: installTexts.title });
+  const home = page.getByRole('heading', { level: 1 });
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+  await expect(home).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  // The browser's own bar is suppressed.
+  expect(await page.evaluate(OFFER_TO_INSTALL)).toBe(true);
+  await expect(hint).toBeVisible();
+  await expectGoodScreen(page);
+  await hint.getByRole('button', { name: installTexts.install }).click();
+  expect(await page.evaluate('window.asked')).toBe(1);
+  await expect(hint).toHaveCount(0);
+
+  await page.evaluate(OFFER_TO_INSTALL);
+  await hint.getByRole('button', { name: installTexts.dismiss }).click();
+  await expect(hint).toHaveCount(0);
+  await page.reload();
+  await expect(home).toBeVisible();
+  await page.evaluate(OFFER_TO_INSTALL);
+  // By then whatever the offer has changed is drawn.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+  await expect(hint).toHaveCount(0);
+  expect(await page.evaluate('window.asked')).toBeUndefined();
+});
+
+test('an offer to install that comes before the page’s code is kept for it', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', '/robots.txt');
+  const goOn = await holdProgramBack(page, 'home-page');
+  await page.goto('/kullanici/anasayfa', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByText('Yükleniyor')).toBeAttached();
+  expect(await page.evaluate(OFFER_TO_INSTALL)).toBe(true);
+  goOn();
+  await page
+    .getByRole('region', { name: installTexts.title })
+    .getByRole('button', { name: installTexts.install })
+    .click();
+  expect(await page.evaluate('window.asked')).toBe(1);
+});

@@ -1,0 +1,73 @@
+/** Withdrawals that the admin pays out, and those that have to rest first. */
+import { adminWithdrawalTexts } from '#features/wallet/web/texts/admin.ts';
+import { fund, ibanOf } from '#testing/money.ts';
+import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { actionWords } from '#lib/web/words.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { enterAs } from './arrange.ts';
+import { anotherPage, DESK, expect, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen, shown } from './people.ts';
+
+test.use({ ...PHONE, company: 'payouts' });
+
+const IBAN = 'TR330006100519786457841326';
+
+test('a withdrawal that the admin has paid says so, and its money stays gone', async ({
+  page: viewer,
+  browser,
+  made,
+}) => {
+  // Viewers who have waited longer come first.
+  const [other, person] = [
+    await aViewer(made, { name: 'Rıza Öteki' }),
+    await aViewer(made, { name: 'Pınar Ödeme' }),
+  ];
+  for (const asking of [other, person]) {
+    await fund(made.db, userWallet(asking.userId), 20_000);
+    const body = { amount: 75, iban: IBAN, account_holder: asking.name, password: TEST_PASSWORD };
+    const asked = await made.call('/api/user/wallet/withdraw', { as: asking.token, body });
+    expect(asked.status).toBe(200);
+  }
+  const admin = await anotherPage(browser, DESK);
+  await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?durum=pending');
+  await expect(shown(admin, other.name)).toBeVisible();
+  await admin
+    .getByRole('button', { name: new RegExp(`^${adminWithdrawalTexts.approve}.*${person.name}`) })
+    .filter({ visible: true })
+    .click();
+  const asking = admin.getByRole('alertdialog');
+  await expect(asking).toContainText(person.name);
+  await expectGoodScreen(admin);
+  await asking.getByRole('button', { name: adminWithdrawalTexts.approval.confirm }).click();
+  await expect(asking).toBeHidden();
+  await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
+  await expect(shown(viewer, '₺135,00')).toBeVisible();
+  await expect(shown(viewer, 'Hesabına gönderildi')).toBeVisible();
+  await expectGoodScreen(viewer);
+});
+
+test('money to a second IBAN rests a day; viewer and admin read until when, and it can be rejected only', async ({
+  page: viewer,
+  browser,
+  made,
+}) => {
+  const person = await aViewer(made, { name: 'Sezin Beklet' });
+  await fund(made.db, userWallet(person.userId), 20_000);
+  for (const iban of [ibanOf(person.userId), ibanOf(5000 + person.userId)]) {
+    const body = { amount: 75, iban, account_holder: person.name, password: TEST_PASSWORD };
+    expect((await made.call('/api/user/wallet/withdraw', { as: person.token, body })).status).toBe(200);
+  }
+  const admin = await anotherPage(browser, DESK);
+  await enterAs(admin, await anAdmin(made), 'admin', '/admin/odemeler/cekimler?ara=Sezin');
+  await expect(shown(admin, /^Yeni IBAN: /)).toBeVisible();
+  const decisions = (name: string) =>
+    admin.getByRole('button', { name: new RegExp(`^${name}.*${person.name}`) }).filter({ visible: true });
+  const approval = decisions(adminWithdrawalTexts.approve);
+  await expect(approval).toHaveCount(2);
+  await expect(approval.and(admin.locator(':disabled'))).toHaveCount(1);
+  await expect(decisions(actionWords.reject)).toHaveCount(2);
+  await expectGoodScreen(admin);
+  await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
+  await expect(shown(viewer, /^Yeni IBAN olduğu için en erken/)).toBeVisible();
+  await expectGoodScreen(viewer);
+});

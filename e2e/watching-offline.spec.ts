@@ -1,0 +1,163 @@
+/** Watching over a bad connection: what is said, what is saved, and what became of a watch. */
+import { run, sql } from '#lib/server/db.ts';
+import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { releaseExpired } from '#features/watch-and-earn/server/ending/release-watches.ts';
+import { cutOffTexts, watchTexts } from '#features/watch-and-earn/web/texts.ts';
+import { aViewer } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { expect, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen, shown } from './people.ts';
+import {
+  anAd,
+  beginWithoutAds,
+  button,
+  creditedOn,
+  earnedToday,
+  loseConnectionAtTheEnd,
+  LOST,
+  OFFLINE,
+  VIEW,
+  WATCH,
+} from './watching.ts';
+
+test.use({ ...PHONE, company: 'watching offline' });
+test.beforeEach(({ made }) => beginWithoutAds(made));
+
+test('without a connection it says so at once, and what becomes of the earning', async ({ page, made }) => {
+  await anAd(made, { display_duration: 60 });
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  await button(page, watchWords.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText(OFFLINE)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.context().setOffline(false);
+  await expect(page.getByText(OFFLINE)).toHaveCount(0);
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+});
+
+test('after a reload without an answer it says what became of the watch: given up, or paid', async ({
+  page,
+  made,
+}) => {
+  const viewer = await aViewer(made);
+  await anAd(made);
+  await enterAs(page, viewer, 'user', WATCH);
+  await page.route(/\/view$/, (route) => route.abort());
+  await button(page, watchWords.start).click();
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 15_000 });
+  const longAgo = sql`update watches set started_at = started_at - interval '70 seconds',
+    expires_at = expires_at - interval '70 seconds' where user_id = ${viewer.userId}`;
+  await run(made.db, longAgo);
+  await releaseExpired(made.db, new Date());
+  // The first reload has no answer either.
+  await page.reload();
+  await expect(button(page, watchWords.start)).toBeVisible();
+  await page.unroute(/\/view$/);
+  await page.reload();
+  await expect(shown(page, cutOffTexts.lost(VIEW))).toBeVisible();
+  expect(await earnedToday(page)).toBe(0);
+
+  await page.route(/\/view$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, watchWords.start).click();
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 15_000 });
+  await page.unroute(/\/view$/);
+  await page.route(/\/view$/, (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await expect(page.getByText('1 / 1', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(shown(page, cutOffTexts.credited(VIEW))).toBeVisible();
+  expect(await earnedToday(page)).toBe(25);
+});
+
+test('a lost connection is survived, and paid once', async ({ page, made }) => {
+  await anAd(made);
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  await loseConnectionAtTheEnd(page);
+  await button(page, watchWords.start).click();
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 15_000 });
+  await expectGoodScreen(page);
+  await page.context().setOffline(false);
+  await creditedOn(page);
+  expect(await earnedToday(page)).toBe(25);
+});
+
+test('after twenty seconds without a connection the earning is saved by itself, as was said', async ({
+  page,
+  made,
+}) => {
+  await page.clock.install();
+  await anAd(made);
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  await loseConnectionAtTheEnd(page);
+  const asked = await page.evaluate<number>('Date.now()');
+  await button(page, watchWords.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  const heard = await page.evaluate<number>('Date.now()');
+  const said = await page.getByText(LOST).innerText({ timeout: 15_000 });
+  // The ad's two seconds, and sixty more, from when the server answered.
+  const atMost = Math.ceil((heard - asked) / 1000);
+  const moments = Array.from({ length: atMost + 1 }, (_, second) =>
+    new Date(asked + 62_000 + second * 1000).toLocaleTimeString('tr-TR', { timeZone: 'Europe/Istanbul' }),
+  );
+  expect(
+    moments.some((moment) => said.includes(moment)),
+    `${said} names one of ${moments.join()}`,
+  ).toBe(true);
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText(LOST)).toBeVisible();
+  await page.context().setOffline(false);
+  await creditedOn(page);
+  expect(await earnedToday(page)).toBe(25);
+});
+
+test('a connection that comes back too late: what was not credited is said, and never that there is none', async ({
+  page,
+  made,
+}) => {
+  await page.clock.install();
+  const viewer = await aViewer(made);
+  await anAd(made);
+  await enterAs(page, viewer, 'user', WATCH);
+  await loseConnectionAtTheEnd(page);
+  await button(page, watchWords.start).click();
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 15_000 });
+  await page.clock.fastForward(70_000);
+  await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
+  await expectGoodScreen(page);
+  // The server gives the watch up, as its job does after sixty seconds.
+  await releaseExpired(made.db, new Date(Date.now() + 70_000));
+  await page.context().setOffline(false);
+  await expect(shown(page, watchTexts.tooLate(VIEW))).toBeVisible();
+  await expectGoodScreen(page);
+  await expect(button(page, watchTexts.restart)).toBeVisible();
+  expect(await earnedToday(page)).toBe(0);
+  await button(page, watchTexts.restart).click();
+  await creditedOn(page);
+});
+
+test('an answer that was lost on its way is told of when the connection is back, however late', async ({
+  page,
+  made,
+}) => {
+  await page.clock.install();
+  await anAd(made);
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  // The server pays, but nobody hears of it.
+  await page.route(/\/view$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, watchWords.start).click();
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 15_000 });
+  await page.context().setOffline(true);
+  await page.clock.fastForward(70_000);
+  await expect(page.getByText(/^Bağlantı [\d:]+ saatine kadar gelmedi/)).toBeVisible();
+  await page.unroute(/\/view$/);
+  await page.context().setOffline(false);
+  await creditedOn(page);
+  expect(await earnedToday(page)).toBe(25);
+});

@@ -1,0 +1,133 @@
+/** One watch on two tabs or devices, after a reload, and out of sight. */
+import { watchWords } from '#features/watch-and-earn/texts.ts';
+import { watchTexts } from '#features/watch-and-earn/web/texts.ts';
+import { homeTexts } from '#features/viewer-home/web/texts.ts';
+import { aViewer } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
+import { anotherPage, expect, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen, shown } from './people.ts';
+import {
+  anAd,
+  beginWithoutAds,
+  button,
+  creditedOn,
+  earnedOn,
+  earnedToday,
+  hideWhenPaid,
+  setVisible,
+  WATCH,
+} from './watching.ts';
+
+test.use({ ...PHONE, company: 'watching in places' });
+test.beforeEach(({ made }) => beginWithoutAds(made));
+
+test('a second tab says so and takes over, and the first one says that it moved', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await anAd(made, { display_duration: 18 });
+  await enterAs(page, viewer, 'user', WATCH);
+  await button(page, watchWords.start).click();
+  // Paused, it says until when; the browser's Back resumes it, as a reload does.
+  await button(page, watchTexts.pause).click();
+  await expect(shown(page, /En geç \d\d:\d\d:\d\d saatinde devam etmezsen/)).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('link', { name: 'İzle Kazan', exact: true }).click();
+  await expect(shown(page, homeTexts.hello)).toBeVisible();
+  await page.goBack();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+
+  const second = await page.context().newPage();
+  await enterAs(second, viewer, 'user', WATCH);
+  await expect(shown(second, watchTexts.elsewhere)).toBeVisible();
+  await expect(second.getByText('18', { exact: true })).toHaveCount(0);
+  await expectGoodScreen(second);
+  await button(second, watchTexts.goOnHere).click();
+  await expect(shown(page, watchTexts.moved)).toBeVisible();
+  await expectGoodScreen(page);
+  await creditedOn(second);
+  expect(await earnedToday(second)).toBe(25);
+  // The first one does not offer any more what is over.
+  await expect(shown(page, watchTexts.overElsewhere)).toBeVisible();
+  await expect(button(page, watchTexts.goOnHere)).toHaveCount(0);
+  await expectGoodScreen(page);
+  await button(page, watchTexts.finish).click();
+  await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
+});
+
+test('another device takes over, and the first one says so when it is looked at again', async ({
+  page,
+  made,
+  browser,
+}) => {
+  const viewer = await aViewer(made);
+  // Long enough that no page asks to be paid during the test.
+  await anAd(made, { display_duration: 60 });
+  await enterAs(page, viewer, 'user', WATCH);
+  await button(page, watchWords.start).click();
+  await setVisible(page, 'hidden');
+  await setVisible(page, 'visible');
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+
+  const phone = await anotherPage(browser, PHONE);
+  await enterAs(phone, viewer, 'user', WATCH);
+  await button(phone, watchTexts.goOnHere).click();
+  await expect(button(phone, watchTexts.pause)).toBeVisible();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await setVisible(page, 'hidden');
+  await setVisible(page, 'visible');
+  await expect(shown(page, watchTexts.moved)).toBeVisible();
+
+  await button(page, watchTexts.goOnHere).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await phone.evaluate(`dispatchEvent(new Event('online'))`);
+  await expect(shown(phone, watchTexts.moved)).toBeVisible();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+});
+
+test('an ad that was pressed on the first screen comes first; a reload goes on with what is left and counts on', async ({
+  page,
+  made,
+}) => {
+  for (const name of ['Fındık', 'Zeytin', 'Kayısı']) await anAd(made, { name, display_duration: 4 });
+  const viewer = await aViewer(made);
+  await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+  const cards = page.getByRole('region', { name: homeTexts.waiting }).getByRole('listitem');
+  await expect(cards).toHaveCount(3);
+  // What the newcomer's ten lira are not good for yet.
+  await expect(shown(page, /^₺10,00 bonus ve ödülün \d+ reklam daha izleyince/)).toBeVisible();
+  await expectGoodScreen(page);
+  const chosen = (await cards.last().innerText()).match(/Fındık|Zeytin|Kayısı/)?.[0] ?? '';
+  await cards.last().getByRole('link').click();
+  await expect(page.getByText(chosen, { exact: true })).toBeVisible();
+  await hideWhenPaid(page);
+  await button(page, watchWords.start).click();
+  await creditedOn(page);
+  // During the celebration, and in the middle of an ad.
+  await page.reload();
+  await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+  await expect(page.getByText(chosen, { exact: true })).toHaveCount(0);
+  await button(page, watchWords.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+  await earnedOn(page, 50);
+  await expect(page.getByText('3 / 3', { exact: true })).toBeVisible();
+  await earnedOn(page, 75);
+  expect(await earnedToday(page)).toBe(75);
+});
+
+test('T-V8: while the tab is hidden the countdown waits', async ({ page, made }) => {
+  await anAd(made, { display_duration: 5 });
+  await enterAs(page, await aViewer(made), 'user', WATCH);
+  const asked = page.waitForRequest(/\/view$/, { timeout: 20_000 });
+  const startedMs = Date.now();
+  await button(page, watchWords.start).click();
+  await expect(button(page, watchTexts.pause)).toBeVisible();
+  await setVisible(page, 'hidden');
+  await page.waitForTimeout(3000);
+  await setVisible(page, 'visible');
+  await asked;
+  // However long the page took to start: the ad's five seconds and the three out of sight.
+  expect(Date.now() - startedMs).toBeGreaterThanOrEqual(8000);
+  await creditedOn(page);
+});

@@ -1,0 +1,72 @@
+/** What the journeys of watching share: ads that pay, what was earned, and a page out of sight. */
+import type { Page, Route } from '@playwright/test';
+import { inTransaction, rows, sql } from '#lib/server/db.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { transitionCampaign } from '#features/campaigns/server/index.ts';
+import { sittingText } from '#features/watch-and-earn/web/texts.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import { setSettings } from '#testing/watching.ts';
+import { expect } from './fixtures.ts';
+import { shown } from './people.ts';
+
+export const WATCH = '/kullanici/izle-kazan';
+export const VIEW = kurus(25);
+export const LIMIT = 5000;
+/** Begins what is said without a connection, while the earning can still be saved. */
+export const LOST = /^Bağlantı koptu\. En geç/;
+/** Begins what is said as soon as there is none, while the ad runs. */
+export const OFFLINE = /^Şu anda bağlantın yok\./;
+
+/** Only the journey's own ads are active, and short ones are allowed. */
+export async function beginWithoutAds(made: TestServer): Promise<void> {
+  await setSettings(made, { min_ad_duration: 1, daily_earning_limit: LIMIT });
+  const active = await rows(made.db, sql<{ id: number }>`select id from campaigns where status = 'active'`);
+  for (const { id } of active) {
+    const stop = { campaignId: id, event: 'stop', actor: { id: null }, now: made.clock.now() } as const;
+    await inTransaction(made.db, (tx) => transitionCampaign(tx, stop));
+  }
+}
+
+type Wish = Parameters<typeof aCampaign>[1];
+export async function anAd(made: TestServer, wish: Wish = {}): Promise<{ id: number }> {
+  return aCampaign(made, { status: 'active', display_duration: 2, ...wish });
+}
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The celebration is short; the sum of the sitting stays, on the home page after the last ad, too. */
+export const earnedOn = (page: Page, amount: number) =>
+  expect(shown(page, sittingText(kurus(amount)))).toBeVisible({ timeout: 20_000 });
+export const creditedOn = (page: Page) => earnedOn(page, VIEW);
+
+export async function earnedToday(page: Page): Promise<number> {
+  const offer = await page.evaluate<{ data: { total_today: number } }>(`
+    fetch('/api/user/ads', { headers: { authorization: 'Bearer ' + JSON.parse(sessionStorage['izle-kazan.session']).token } })
+      .then((answer) => answer.json())`);
+  return Math.round(offer.data.total_today * 100);
+}
+
+/** Acts like a browser whose tab or window is covered or comes back. */
+export async function setVisible(page: Page, state: 'visible' | 'hidden'): Promise<void> {
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${state}' });
+    document.dispatchEvent(new Event('visibilitychange'));`);
+}
+
+/** Takes the page out of sight before its watch is paid: the celebration stays, however slow the machine is. */
+export async function hideWhenPaid(page: Page): Promise<void> {
+  const onPay = async (route: Route) => {
+    await setVisible(page, 'hidden');
+    await route.continue();
+  };
+  await page.route(/\/view$/, onPay, { times: 1 });
+}
+
+/** Takes the connection away at the moment when the page asks to be paid. */
+export async function loseConnectionAtTheEnd(page: Page): Promise<void> {
+  const onPay = async (route: Route) => {
+    await page.context().setOffline(true);
+    await route.abort('internetdisconnected');
+  };
+  await page.route(/\/view$/, onPay, { times: 1 });
+}
