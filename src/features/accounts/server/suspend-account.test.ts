@@ -205,6 +205,21 @@ describe('T-A9: an admin', () => {
     expect(refused.body.code).toBe('NOT_YOUR_DUTY');
   });
 
+  test('who is no owner lets people in again, and no administrator; so it is with ending sessions', async () => {
+    const moderator = await anAdmin(app, { duty: 'moderator' });
+    const other = await anAdmin(app, { duty: 'reports' });
+    await suspend(viewer);
+    await suspend(other);
+    expect((await decide('reinstate', viewer, { as: moderator })).status).toBe(200);
+    expect((await decide('reinstate', other, { as: moderator })).body.code).toBe('NOT_YOUR_DUTY');
+    expect((await logIn(other)).body.code).toBe('ACCOUNT_SUSPENDED');
+    const end = (person: Person) =>
+      app.call(`/api/admin/users/${person.userId}/sessions`, { method: 'DELETE', as: moderator.token });
+    expect((await end(viewer)).status).toBe(200);
+    expect((await end(admin)).body.code).toBe('NOT_YOUR_DUTY');
+    expect((await people(admin)).status).toBe(200);
+  });
+
   test('of two who suspend each other at once one stays', async () => {
     const [one, two] = [await anAdmin(app), await anAdmin(app)];
     const answers = await Promise.all([

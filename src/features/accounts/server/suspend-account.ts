@@ -37,33 +37,34 @@ export interface AccountDecision {
   now: Date;
 }
 
+type Decider = Pick<AccountDecision, 'userId' | 'adminId'>;
+
 /** Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT. */
-async function readAnothers(
-  db: Db,
-  { userId, adminId }: Pick<AccountDecision, 'userId' | 'adminId'>,
-): Promise<AccountRow> {
+async function readAnothers(db: Db, { userId, adminId }: Decider): Promise<AccountRow> {
   if (userId === adminId) throw accountErrors.OWN_ACCOUNT();
   return readAccount(db, userId);
 }
 
 /**
- * Only an owner decides over administrators: throws NOT_YOUR_DUTY, and LAST_ADMIN where no other owner would stay. Of two
- * who suspend each other at the same moment the second one waits here, and finds itself suspended.
+ * Only an owner decides over administrators, also when it is to let one in again: throws NOT_YOUR_DUTY. Returns the active
+ * administrators. Of two who suspend each other at the same moment the second one waits here, and finds itself suspended.
  */
-async function requireAnotherOwner(
-  tx: Db,
-  { userId, adminId }: Pick<AccountDecision, 'userId' | 'adminId'>,
-): Promise<void> {
+async function requireOwner(tx: Db, adminId: number | null): Promise<{ id: number; duty: Duty }[]> {
   const active = await rows(
     tx,
     sql<{ id: number; duty: Duty }>`
       select id, duty from users where role = 'admin' and status = 'active' order by id for update`,
   );
-  if (adminId !== null) {
-    const decider = active.find(({ id }) => id === adminId);
-    if (decider === undefined) throw commonErrors.UNAUTHENTICATED();
-    if (decider.duty !== 'owner') throw commonErrors.NOT_YOUR_DUTY();
-  }
+  if (adminId === null) return active;
+  const decider = active.find(({ id }) => id === adminId);
+  if (decider === undefined) throw commonErrors.UNAUTHENTICATED();
+  if (decider.duty !== 'owner') throw commonErrors.NOT_YOUR_DUTY();
+  return active;
+}
+
+/** For what takes an administrator's rights: throws NOT_YOUR_DUTY, and LAST_ADMIN where no other owner would stay. */
+async function requireAnotherOwner(tx: Db, { userId, adminId }: Decider): Promise<void> {
+  const active = await requireOwner(tx, adminId);
   if (!active.some(({ id, duty }) => duty === 'owner' && id !== userId)) throw accountErrors.LAST_ADMIN();
 }
 
@@ -120,13 +121,14 @@ export async function suspendAccount(db: Db, decision: AccountDecision): Promise
   });
 }
 
-/** Lifts a suspension. Throws ACCOUNT_NOT_FOUND, ACCOUNT_NOT_SUSPENDED. */
+/** Lifts a suspension. Throws ACCOUNT_NOT_FOUND, NOT_YOUR_DUTY, ACCOUNT_NOT_SUSPENDED. */
 export async function reinstateAccount(
   db: Db,
   { userId, adminId, reason, now }: AccountDecision,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await readAccount(tx, userId);
+    const { role } = await readAccount(tx, userId);
+    if (role === 'admin') await requireOwner(tx, adminId);
     const reinstated = await run(
       tx,
       sql`update users set status = 'active', suspended_at = null, suspension_reason = null
@@ -145,13 +147,14 @@ export async function reinstateAccount(
   });
 }
 
-/** Ends all sessions of somebody else's account. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT. */
+/** Ends all sessions of somebody else's account. Throws ACCOUNT_NOT_FOUND, OWN_ACCOUNT, NOT_YOUR_DUTY. */
 export async function endUserSessions(
   db: Db,
   { userId, adminId, now }: Omit<AccountDecision, 'reason'>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await readAnothers(tx, { userId, adminId });
+    const { role } = await readAnothers(tx, { userId, adminId });
+    if (role === 'admin') await requireOwner(tx, adminId);
     await endOtherSessions(tx, { userId, keepSessionId: null, now });
     await recordAct(tx, { actorId: adminId, act: userActs['end-sessions'], subjectId: userId, now });
   });
