@@ -133,6 +133,16 @@ describe('T-I3: connections of one address', () => {
     await expect.poll(() => served(port, '127.0.0.1')).toBe(true);
   });
 
+  test.each([{}, { TRUST_PROXY: 'off' }])(
+    'are counted where no proxy is believed: %j',
+    async (environment) => {
+      const port = await listen({}, { CONNECTIONS_PER_ADDRESS: '10', ...environment });
+      for (let count = 0; count < 10; count += 1) open(port, HALF_HEADERS);
+      await expect.poll(() => countOpen()).toBe(10);
+      expect(await served(port, '127.0.0.1')).toBe(false);
+    },
+  );
+
   test('are not counted behind a proxy that is believed, nor with limits off', async () => {
     for (const environment of [{ TRUST_PROXY: '127.0.0.1' }, { RATE_LIMITS: 'off' }]) {
       const port = await listen({}, { CONNECTIONS_PER_ADDRESS: '10', ...environment });

@@ -223,11 +223,11 @@ function trustProxy(setting: string | undefined): boolean | string[] {
 /** Builds the server without any route. The caller mounts features and calls `listen`. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { config } = options;
+  const trusted = trustProxy(config.TRUST_PROXY);
   const limits: ConnectionLimits = {
     ...CONNECTION_LIMITS,
     // A proxy that is believed holds everybody's connections.
-    perAddress:
-      config.RATE_LIMITS && config.TRUST_PROXY === undefined ? config.CONNECTIONS_PER_ADDRESS : undefined,
+    perAddress: config.RATE_LIMITS && trusted === false ? config.CONNECTIONS_PER_ADDRESS : undefined,
     ...options.connections,
   };
   const app = Fastify({
@@ -236,7 +236,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logger: loggerOptions(config),
     // A line per request would cost more than it tells; failures and refusals of note are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxy(config.TRUST_PROXY),
+    trustProxy: trusted,
     genReqId: () => randomUUID(),
     // A path that cannot be decoded never reaches the error handler.
     frameworkErrors: (error, request, reply) => {
