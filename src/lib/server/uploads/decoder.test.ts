@@ -1,4 +1,5 @@
 /** T-F9: what a picture may take of the machine, and what happens to one that takes more. */
+import { ChildProcess, fork } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
@@ -63,6 +64,22 @@ describe('the decoder', () => {
     expect(await isDrawn(decoder, small)).toBe(true);
     await expect.poll(() => decoder.pid, { timeout: 10_000 }).toBe(undefined);
     expect(await isDrawn(decoder, small)).toBe(true);
+  });
+
+  test('that cannot be started refuses its picture with the reason, and is tried again for the next one', async () => {
+    let starts = 0;
+    const failsOnce = ((...given: Parameters<typeof fork>) => {
+      starts += 1;
+      if (starts > 1) return fork(...given);
+      // As Node answers where the system has no file handle left: a process without a channel, and an error to come.
+      const child = Object.assign(new ChildProcess(), { connected: false });
+      process.nextTick(() => child.emit('error', new Error('spawn EMFILE')));
+      return child;
+    }) as typeof fork; // Its other signatures are not used.
+    const decoder = createDecoder({ idleMs: 100 }, failsOnce);
+    await expect(decoder.draw(small)).rejects.toThrow('spawn EMFILE');
+    expect(await isDrawn(decoder, small)).toBe(true);
+    expect(starts).toBe(2);
   });
 
   test('knows none of the server’s secrets', async () => {

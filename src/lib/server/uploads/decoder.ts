@@ -54,14 +54,15 @@ interface Running {
   isReady: boolean;
 }
 
-export function createDecoder(given: Partial<DecoderLimits> = {}): Decoder {
+/** `forkProcess` is another one only in tests. */
+export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = fork): Decoder {
   const { cpuMs, memoryBytes, wallMs, idleMs } = { ...LIMITS, ...given };
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
   function start(): Running {
-    const child = fork(PROCESS, [String(cpuMs), String(memoryBytes)], {
+    const child = forkProcess(PROCESS, [String(cpuMs), String(memoryBytes)], {
       execArgv: ['--import', LOADER],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -104,13 +105,11 @@ export function createDecoder(given: Partial<DecoderLimits> = {}): Decoder {
   }
 
   return {
-    draw(bytes) {
+    async draw(bytes) {
       clearTimeout(idle);
+      // The one that is there may be about to end.
+      if (running?.child.connected === false) running = undefined;
       const here = (running ??= start());
-      if (!here.child.connected) {
-        running = start();
-        return this.draw(bytes);
-      }
       here.child.ref();
       here.child.channel?.ref();
       lastId += 1;
@@ -118,7 +117,8 @@ export function createDecoder(given: Partial<DecoderLimits> = {}): Decoder {
       const drawn = new Promise<Buffer>((resolve, reject) => {
         here.pending.set(id, { resolve, reject });
         const order: DecoderOrder = { id, bytes };
-        here.child.send(order);
+        // Where the process could not be started its error follows, which rejects.
+        if (here.child.connected) here.child.send(order);
       });
       const mostMs = here.isReady ? wallMs : STARTING_MS + wallMs;
       const late = setTimeout(() => here.child.kill('SIGKILL'), mostMs);
