@@ -84,6 +84,18 @@ describe('T-A7: a reset by SMS', () => {
     expect(late.body.code).toBe('RESET_EXPIRED');
   });
 
+  test('the right code costs no try, however often the new password beside it is refused', async () => {
+    const viewer = await aViewer(app);
+    app.clock.advance(91 * DAY_MS);
+    const { headers } = await enterSms(viewer);
+    const body = { phone: viewer.phone, email_code: await mailedCode(viewer.email) };
+    for (let tries = 0; tries < 7; tries += 1) {
+      const guessable = await post('reset-password', { ...body, password: 'Sifre123' }, headers);
+      expect(guessable.body.errors).toEqual({ password: expect.any(String) });
+    }
+    expect((await post('reset-password', { ...body, password: NEW_PASSWORD }, headers)).status).toBe(200);
+  });
+
   test('the code works in this browser only, and stands nowhere in clear', async () => {
     const viewer = await aViewer(app);
     app.clock.advance(91 * DAY_MS);

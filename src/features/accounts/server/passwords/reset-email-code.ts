@@ -46,7 +46,8 @@ export function mailResetCode(kit: AccountKit, { name, email }: UserRow, code: s
 
 /**
  * Asks for the second code where the grant has one. Every look at it counts as a try before it is compared, so that
- * guesses sent at once are all counted. Throws EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, RESET_EXPIRED.
+ * guesses sent at once are all counted; a right one gives its try back, because a new password that is refused may be
+ * sent again with it. Throws EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, RESET_EXPIRED.
  */
 export async function requireEmailCode(
   kit: AccountKit,
@@ -67,6 +68,10 @@ export async function requireEmailCode(
         where token_hash = ${tokenHash} and email_tries < ${MAX_WRONG_TRIES} returning 1 as one`,
   );
   if (counted === undefined) throw RESET_EXPIRED();
-  if (isSameHash(hashEmailCode(kit.secret, tokenHash, code), hash)) return;
-  throw EMAIL_CODE_WRONG({ errors: { email_code: EMAIL_CODE_WRONG.text } });
+  if (!isSameHash(hashEmailCode(kit.secret, tokenHash, code), hash))
+    throw EMAIL_CODE_WRONG({ errors: { email_code: EMAIL_CODE_WRONG.text } });
+  await run(
+    kit.db,
+    sql`update reset_grants set email_tries = email_tries - 1 where token_hash = ${tokenHash}`,
+  );
 }
