@@ -1,9 +1,11 @@
 /** Signing in with a passkey, by Chromium's own virtual authenticator, and what an admin must set up before anything else. */
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { accountTexts } from '#features/accounts/texts.ts';
 import { accountWords, passkeyTexts } from '#features/accounts/web/texts/public.ts';
 import { passkeyCardTexts, phoneTexts, secondFactorTexts, setUpTexts } from '#features/accounts/web/texts.ts';
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { run, sql } from '#lib/server/db.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { enterAs } from './arrange.ts';
 import { DESK, expect, logIn, PHONE, someone, test as base } from './fixtures.ts';
@@ -68,6 +70,10 @@ test.describe('on a phone', () => {
     await dialog.getByLabel(phoneTexts.lost).check();
     await expect(dialog.getByText(phoneTexts.passkeyNext)).toBeVisible();
     await expectGoodScreen(page);
+    await dialog.getByRole('button', { name: phoneTexts.next }).click();
+    await expect(dialog.getByText(accountTexts.passkeyTooNew)).toBeVisible();
+    await expectGoodScreen(page);
+    await run(made.db, sql`update passkeys set created_at = created_at - interval '1 day'`);
     await dialog.getByRole('button', { name: phoneTexts.next }).click();
     await expect(page.getByText(/^Yeni numarana/)).toBeVisible();
     await typeCode(page, await server.codeFor(phone));

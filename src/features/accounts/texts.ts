@@ -21,6 +21,10 @@ export const accountTexts = {
   consentWithdrawn: 'İznin geri alındı.',
   secondFactorOn: 'İki adımlı giriş açıldı.',
   passkeyNeeded: 'Geçiş anahtarınla gir.',
+  passkeyTooNew:
+    'Bu geçiş anahtarını son 24 saat içinde ekledin. Eski telefonunun yerine geçmesi için 24 saat dolduktan sonra tekrar dene.',
+  appTooNew:
+    'İki adımlı girişi son 24 saat içinde açtın. Kodun eski telefonunun yerine geçmesi için 24 saat dolduktan sonra tekrar dene.',
   passkeyAdded: 'Geçiş anahtarı eklendi.',
   passkeyRenamed: 'Geçiş anahtarının adı değişti.',
   passkeyRemoved: 'Geçiş anahtarı kaldırıldı.',

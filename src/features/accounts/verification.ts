@@ -1,5 +1,7 @@
 /** The figures of the SMS codes (Specification, decisions §1, and section 9). */
 
+const MINUTE_MS = 60_000;
+
 export const CODE_TYPES = ['register', 'password_reset'] as const;
 export type CodeType = (typeof CODE_TYPES)[number];
 /** Those that visitors ask for, and the one of a signed-in person who changes the phone. */
@@ -18,6 +20,14 @@ export const RESET_GRANT_SECONDS = 600;
 /** Carriers leave a number that was given up unused for longer than this before somebody else gets it. */
 export const PHONE_FRESH_DAYS = 90;
 
+/** Time for the owner to notice and remove what a thief of the session and the password has added. */
+const STAND_IN_HOURS = 24;
+
+/** Whether a passkey or an authenticator app of this age stands in for a lost phone. */
+export function isOldEnoughToStandIn(addedAt: Date, now: Date): boolean {
+  return now.getTime() - addedAt.getTime() >= STAND_IN_HOURS * 60 * MINUTE_MS;
+}
+
 /** Counted over all codes of a phone, so that asking for a new code does not allow more guesses. */
 export const MAX_WRONG_TRIES_PER_DAY = 25;
 
@@ -25,8 +35,6 @@ interface SendCap {
   messages: number;
   withinMs: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Limits of messages to one phone: one a minute, five an hour, ten a day. */
 const SEND_CAPS: readonly SendCap[] = [

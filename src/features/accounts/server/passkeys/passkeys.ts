@@ -1,6 +1,7 @@
 /** The passkeys that are kept: public keys, with the names that their owners gave them. */
 import { type Db, first, one, rows, run, sql, violates } from '#lib/server/db.ts';
 import { accountErrors } from '../../errors.ts';
+import { useChallenge } from './challenge.ts';
 
 const MOST = 10;
 
@@ -61,17 +62,21 @@ export async function insertPasskey(tx: Db, passkey: NewPasskey): Promise<void> 
   }
 }
 
-/** Of two uses of one count only one is written: the other came from a copy. Returns whether it was. */
-export async function writeUse(
+/**
+ * Takes a verified answer, in the transaction of what it does. It is good once; and of two with one count only one is
+ * taken, because the other came from a copy of the passkey. Throws PASSKEY_REFUSED.
+ */
+export async function takeUse(
   tx: Db,
-  { id, signCount, now }: { id: number; signCount: number; now: Date },
-): Promise<boolean> {
+  { id, signCount, challenge, now }: { id: number; signCount: number; challenge: string; now: Date },
+): Promise<void> {
+  const isFirst = await useChallenge(tx, challenge, now);
   const written = await run(
     tx,
     sql`update passkeys set sign_count = ${signCount}, last_used_at = ${now}
         where id = ${id} and (sign_count < ${signCount} or ${signCount} = 0)`,
   );
-  return written === 1;
+  if (!isFirst || written === 0) throw accountErrors.PASSKEY_REFUSED();
 }
 
 interface OwnPasskey {

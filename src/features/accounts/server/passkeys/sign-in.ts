@@ -9,8 +9,7 @@ import { LOGIN_PER_ADDRESS } from '../limits.ts';
 import { readUser, type UserRow } from '../queries.ts';
 import { refuseSuspended } from '../signing-in/log-in.ts';
 import { type OpenedSession, openSession } from '../signing-in/sessions.ts';
-import { useChallenge } from './challenge.ts';
-import { findPasskey, writeUse } from './passkeys.ts';
+import { findPasskey, takeUse } from './passkeys.ts';
 import { verifyUse } from './verify-passkey.ts';
 
 export interface PasskeyTry {
@@ -28,13 +27,11 @@ export async function signInWithPasskey(
   await kit.limits.consume(LOGIN_PER_ADDRESS, addressKey(ip));
   const passkey = await findPasskey(kit.db, credential.id);
   if (passkey === undefined) throw accountErrors.PASSKEY_REFUSED();
-  const { signCount, challenge } = await verifyUse(kit, { passkey, credential, now });
+  const verified = await verifyUse(kit, { passkey, credential, now });
   const user = await readUser(kit.db, passkey.user_id);
   refuseSuspended(kit, user);
   const session = await inTransaction(kit.db, async (tx) => {
-    const isFirst = await useChallenge(tx, challenge, now);
-    if (!isFirst || !(await writeUse(tx, { id: passkey.id, signCount, now })))
-      throw accountErrors.PASSKEY_REFUSED();
+    await takeUse(tx, { id: passkey.id, ...verified, now });
     return openSession(tx, { userId: user.id, ip, userAgent, now });
   });
   kit.app.log.info({ userId: user.id, role: user.role, ip }, 'logged in with a passkey');

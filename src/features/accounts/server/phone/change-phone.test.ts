@@ -226,6 +226,8 @@ describe('the new number', () => {
 });
 
 describe('a lost phone', () => {
+  const DAY_MS = 86_400_000;
+
   async function withFactor(): Promise<{ admin: Person; codeNow: () => string }> {
     const admin = await anAdmin(app);
     const factor = '/api/admin/second-factor';
@@ -238,7 +240,9 @@ describe('a lost phone', () => {
   }
 
   test('is replaced by the second factor, straight to the new number', async () => {
-    const { admin, codeNow } = await withFactor();
+    const { admin: added, codeNow } = await withFactor();
+    app.clock.advance(DAY_MS);
+    const admin = await signInAgain(app, added);
     expect((await app.call(path, { as: admin.token })).data.has_second_factor).toBe(true);
     const phone = aPhone();
     const wrong = await begin(admin, phone, { second_factor: '000000' });
@@ -254,10 +258,12 @@ describe('a lost phone', () => {
   });
 
   test('is replaced by a passkey of one’s own, used once', async () => {
-    const [viewer, other] = [await aViewer(app), await aViewer(app)];
+    const [owner, other] = [await aViewer(app), await aViewer(app)];
     const [key, foreign] = [anAuthenticator(), anAuthenticator()];
-    await addPasskey(app, viewer, { key });
+    await addPasskey(app, owner, { key });
     await addPasskey(app, other, { key: foreign });
+    app.clock.advance(DAY_MS);
+    const viewer = await signInAgain(app, owner);
     const question = async () =>
       (await app.call('/api/auth/passkey/options', { method: 'POST' })).data.options;
     const refused = await begin(viewer, aPhone(), { passkey: foreign.use(await question()) });
@@ -268,6 +274,36 @@ describe('a lost phone', () => {
     expect((await begin(viewer, aPhone(), { passkey })).body.code).toBe('PASSKEY_REFUSED');
     expect((await proveNew(viewer, await codeSentTo(app, phone))).status).toBe(200);
     expect(await phoneOf(viewer)).toBe(phone);
+  });
+
+  test('is not replaced by a passkey of the last 24 hours: a thief of session and password could add one', async () => {
+    const viewer = await aViewer(app);
+    const key = anAuthenticator();
+    await addPasskey(app, viewer, { key });
+    app.clock.advance(DAY_MS - 1);
+    const question = async () =>
+      (await app.call('/api/auth/passkey/options', { method: 'POST' })).data.options;
+    const refused = await begin(viewer, aPhone(), { passkey: key.use(await question()) });
+    expect(refused.body).toMatchObject({
+      code: 'PASSKEY_REFUSED',
+      message: expect.stringContaining('son 24 saat'),
+    });
+    app.clock.advance(1);
+    const again = await signInAgain(app, viewer);
+    expect((await begin(again, aPhone(), { passkey: key.use(await question()) })).data.step).toBe('new');
+  });
+
+  test('is not replaced by an app of the last 24 hours, whose code is not used up by that', async () => {
+    const { admin, codeNow } = await withFactor();
+    const refused = await begin(admin, aPhone(), { second_factor: codeNow() });
+    const text = expect.stringContaining('son 24 saat');
+    expect(refused.body).toMatchObject({
+      code: 'FACTOR_CODE_WRONG',
+      message: text,
+      errors: { second_factor: text },
+    });
+    const body = { email: admin.email, password: TEST_PASSWORD, second_factor: codeNow() };
+    expect((await app.call('/api/auth/login', { body })).status).toBe(200);
   });
 
   test('without a second factor is not replaced here', async () => {

@@ -14,8 +14,8 @@ import { readRewards } from '#features/people/server/index.ts';
 import { userActs } from '../../acts.ts';
 import { accountErrors } from '../../errors.ts';
 import { maskPhone } from '../../masked.ts';
-import { phoneChangedMail, phoneChangedMessages } from '../../texts.ts';
-import { CODE_SECONDS } from '../../verification.ts';
+import { accountTexts, phoneChangedMail, phoneChangedMessages } from '../../texts.ts';
+import { CODE_SECONDS, isOldEnoughToStandIn } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
@@ -28,7 +28,7 @@ import { findUserByPhone, readUser, type UserRow } from '../queries.ts';
 import { hashPhone, keepLeftPhone } from '../registering/closed-phones.ts';
 import { sendOrTakeBack } from '../registering/register.ts';
 import { requireOwnPasskey } from '../passkeys/require-own-passkey.ts';
-import { tryOwnCode } from '../second-factor/second-factor.ts';
+import { readSecondFactor, tryOwnCode } from '../second-factor/second-factor.ts';
 
 /** A begun change that is not finished within this time has to be begun again. */
 const CHANGE_MS = 900_000;
@@ -106,10 +106,16 @@ async function isProvedWithoutPhone(
 ): Promise<boolean> {
   if (credential !== undefined) await requireOwnPasskey(kit, { ...asker, credential });
   if (code === undefined) return credential !== undefined;
-  const isRight = await tryOwnCode(kit, { ...asker, code });
-  if (isRight === null) throw accountErrors.SECOND_FACTOR_ABSENT();
-  const errors = { second_factor: accountErrors.FACTOR_CODE_WRONG.text };
-  if (!isRight) throw accountErrors.FACTOR_CODE_WRONG({ errors });
+  const { SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG } = accountErrors;
+  const { since } = await readSecondFactor(kit.db, asker.userId);
+  if (since === null) throw SECOND_FACTOR_ABSENT();
+  if (!isOldEnoughToStandIn(since, asker.now))
+    throw FACTOR_CODE_WRONG({
+      message: accountTexts.appTooNew,
+      errors: { second_factor: accountTexts.appTooNew },
+    });
+  if (!(await tryOwnCode(kit, { ...asker, code })))
+    throw FACTOR_CODE_WRONG({ errors: { second_factor: FACTOR_CODE_WRONG.text } });
   return true;
 }
 
