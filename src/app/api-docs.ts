@@ -1,6 +1,6 @@
 /** The generated OpenAPI 3.1 document at /api/openapi.json, and a page to read it at /api/docs. */
 import type { FastifyInstance } from 'fastify';
-import { COLOURS_COOKIE, toColours } from '#lib/shared/colours.ts';
+import { readColours } from '#lib/shared/colours.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type ApiDocument, drawApiPage } from './api-page.ts';
 import { describeApi } from './describe-api.ts';
@@ -12,6 +12,6 @@ export function registerApiDocs(app: FastifyInstance, config: Config): void {
     reply
       .type('text/html; charset=utf-8')
       // Made by our own generator, which the page reads by its one known form.
-      .send(drawApiPage(document as unknown as ApiDocument, toColours(request.cookies[COLOURS_COOKIE]))),
+      .send(drawApiPage(document as unknown as ApiDocument, readColours(request.cookies))),
   );
 }

@@ -5,7 +5,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Config } from '#lib/server/config.ts';
-import { COLOURS_COOKIE, toColours, withColours } from '#lib/shared/colours.ts';
+import { readColours, withColours } from '#lib/shared/colours.ts';
 import { withOrigin, withProductName } from '#lib/shared/product.ts';
 
 const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
@@ -81,11 +81,6 @@ export async function serveWeb(
       .code(isKnown ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(
-        withColours(
-          pages.pageAt(path, originOf(request, PUBLIC_URL)),
-          toColours(request.cookies[COLOURS_COOKIE]),
-        ),
-      );
+      .send(withColours(pages.pageAt(path, originOf(request, PUBLIC_URL)), readColours(request.cookies)));
   });
 }

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';
+import { nameOnThisHost } from '#lib/shared/cookie-name.ts';
 import type { z } from '#lib/shared/zod.ts';
 import {
   type Access,
@@ -34,7 +35,7 @@ type ActorOf<A extends Access> = A extends readonly (infer R extends Role)[]
 /** The browser's cookies, for the few calls that prove something by one. */
 export interface Cookies {
   get(name: string): string | undefined;
-  /** HttpOnly, SameSite=Strict, Secure where the connection or the public address is. */
+  /** HttpOnly, SameSite=Strict; Secure and bound to this host by its name where the connection or the public address is. */
   set(name: string, value: string, options: { path: string; maxAgeSeconds: number }): void;
   clear(name: string, options: { path: string }): void;
 }
@@ -93,13 +94,16 @@ function toEnvelope(route: Route, answer: { data?: unknown; message?: string }):
 function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
   const secure = request.protocol === 'https' || request.server.isReachedSecurely;
   const base = { httpOnly: true, sameSite: 'strict' as const, secure };
+  const named = (name: string) => (secure ? nameOnThisHost(name) : name);
+  // A name that is bound to this host is for every path.
+  const at = (path: string) => ({ ...base, path: secure ? '/' : path });
   return {
-    get: (name) => request.cookies[name],
+    get: (name) => request.cookies[named(name)],
     set: (name, value, { path, maxAgeSeconds }) => {
-      void reply.setCookie(name, value, { ...base, path, maxAge: maxAgeSeconds });
+      void reply.setCookie(named(name), value, { ...at(path), maxAge: maxAgeSeconds });
     },
     clear: (name, { path }) => {
-      void reply.clearCookie(name, { ...base, path });
+      void reply.clearCookie(named(name), at(path));
     },
   };
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { type Colours, COLOURS_COOKIE, toColours } from '#lib/shared/colours.ts';
+import { type Colours, coloursCookie, toColours } from '#lib/shared/colours.ts';
 
-const SECONDS_A_YEAR = 31_536_000;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -17,8 +16,7 @@ function choose(colours: Colours): void {
   const root = document.documentElement;
   if (colours === 'device') delete root.dataset['colours'];
   else root.dataset['colours'] = colours;
-  const age = colours === 'device' ? 0 : SECONDS_A_YEAR;
-  document.cookie = `${COLOURS_COOKIE}=${colours}; path=/; max-age=${age}; samesite=lax`;
+  document.cookie = coloursCookie(colours, location.protocol === 'https:');
   for (const listener of listeners) listener();
 }
 
