@@ -2,7 +2,7 @@
 import { z } from '#lib/shared/zod.ts';
 
 /** A watch is given up long before. */
-const MAX_MS = 3_600_000;
+export const MAX_MS = 3_600_000;
 const milliseconds = z.int().min(0).max(MAX_MS);
 
 export const seenSchema = z.object({

@@ -3,7 +3,7 @@
  * watch. It is written with the watch's end, so that watching pays no statement for it; what another process of the
  * server heard, or this one before a restart, is missing, and missing evidence blames nobody by itself (threats T-V9).
  */
-import type { Seen } from '../../seen.ts';
+import { MAX_MS, type Seen } from '../../seen.ts';
 
 const MAX_REMEMBERED = 100_000;
 /** Who has a list for so long has left it. */
@@ -36,12 +36,15 @@ export interface Attention {
   read(userId: number, watchId: number, seen: Seen | undefined): Attended | null;
 }
 
+/** However often a page says that it begins anew, the sum stays one that a single page may report. */
+const sum = (a: number, b: number) => Math.min(MAX_MS, a + b);
+
 function add(a: Seen | null, b: Seen): Seen {
   if (a === null) return b;
   return {
-    visible_ms: a.visible_ms + b.visible_ms,
-    hidden_ms: a.hidden_ms + b.hidden_ms,
-    focused_ms: a.focused_ms + b.focused_ms,
+    visible_ms: sum(a.visible_ms, b.visible_ms),
+    hidden_ms: sum(a.hidden_ms, b.hidden_ms),
+    focused_ms: sum(a.focused_ms, b.focused_ms),
     is_painted: a.is_painted || b.is_painted,
   };
 }

@@ -150,6 +150,29 @@ describe('watching an ad', () => {
     app.clock.jump(-jumpMs);
   });
 
+  test('a page that begins anew with every report, each time with the most there is, is paid all the same', async () => {
+    const [adId, viewer] = [await anAd(), await aViewer(app)];
+    const { watch_id } = (await startAd(app, viewer, adId)).data;
+    const report = (ms: number) => ({ visible_ms: ms, hidden_ms: ms, focused_ms: ms, is_painted: true });
+    for (let less = 0; less < 600; less += 1)
+      await app.call(`/api/user/ads/${adId}/beat`, {
+        as: viewer.token,
+        body: { watch_id, seen: report(3_600_000 - less) },
+      });
+    app.clock.advance(5000);
+    const body = { watch_id, seen: report(3_000_000) };
+    expect(await app.call(`/api/user/ads/${adId}/view`, { as: viewer.token, body })).toMatchObject({
+      status: 200,
+      data: { earning: 0.25 },
+    });
+    expect(
+      await one(
+        app.db,
+        sql`select visible_ms, hidden_ms, focused_ms, beats from watches where id = ${watch_id}`,
+      ),
+    ).toEqual({ visible_ms: 3_600_000, hidden_ms: 3_600_000, focused_ms: 3_600_000, beats: 600 });
+  }, 60_000);
+
   test('starting another releases the first, which is then refused', async () => {
     const [firstAd, secondAd, viewer] = [await anAd(), await anAd(), await aViewer(app)];
     const { data: given } = await startAd(app, viewer, firstAd);
