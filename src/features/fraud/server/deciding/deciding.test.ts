@@ -161,7 +161,7 @@ describe('a decision', () => {
 });
 
 describe('closing a farm', () => {
-  test('suspends it, rejects its withdrawals and takes back its earnings, also those that flowed together', async () => {
+  test('suspends it, rejects its withdrawals and takes back its earnings, each from the wallet of its own account', async () => {
     await setSettings(app, { transfer_rest_hours: 0 });
     const closing = await aFarm(app, { accounts: 6, ads: ADS });
     const [collector, ...senders] = closing.accounts as [Person, ...Person[]];
@@ -183,8 +183,8 @@ describe('closing a farm', () => {
     await takeBack();
     for (const { id } of closing.campaigns)
       expect(await readBalance(app.db, campaignAccount(id))).toBe(450_000);
-    // The senders had nothing left; the collector's wallet paid for all 60 views of 0,25 ₺.
-    expect(await balanceOf(collector)).toBe(1000 + 250 + 5 * 1350 - 1500);
+    // The senders had nothing left for their fifty views of 0,25 ₺; the collector paid for its own ten alone.
+    expect(await balanceOf(collector)).toBe(1000 + 250 + 5 * 1350 - 250);
     const { data } = await read(admin, collector.userId);
     expect(data.decisions[0]).toMatchObject({
       decision: 'closed',
@@ -193,7 +193,7 @@ describe('closing a farm', () => {
       views: 60,
       clicks: 0,
       amount: 15,
-      from_wallets: 15,
+      from_wallets: 2.5,
       returned: 0,
     });
     expect(data.members[0]).toMatchObject({ status: 'suspended', earned: 0, review: { decision: 'closed' } });

@@ -29,7 +29,6 @@ export interface TakesBack extends Pick<ClosesAccounts, 'rejectWithdrawal'> {
   takeBack(
     tx: Db,
     given: Earnings & {
-      alsoPaidBy: readonly number[];
       category: TakeBackCategory;
       reason: string;
       actorId: number;
@@ -69,14 +68,7 @@ function takeNext(db: Db, acts: TakesBack, { id, now }: { id: number; now: Date 
       await run(tx, sql`update fraud_decisions set finished_at = ${now} where id = ${id}`);
       return false;
     }
-    const taken = await acts.takeBack(tx, {
-      ...earnings,
-      alsoPaidBy: userIds,
-      category,
-      reason,
-      actorId: adminId,
-      now,
-    });
+    const taken = await acts.takeBack(tx, { ...earnings, category, reason, actorId: adminId, now });
     if (taken.views + taken.clicks === 0) throw new Error(`decision ${id} cannot take back what it found`);
     await run(
       tx,

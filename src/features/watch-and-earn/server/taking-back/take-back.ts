@@ -22,11 +22,6 @@ export interface TakeBack {
   watchIds: readonly number[];
   /** The viewers whose click on the campaign is invalid. */
   clickerIds: readonly number[];
-  /**
-   * Viewers whose wallets pay what the earner's own has no more: of a farm that is closed as a whole, in whose few wallets
-   * the money of all flowed together.
-   */
-  alsoPaidBy?: readonly number[];
   category: TakeBackCategory;
   /** Kept in the audit log. */
   reason: string | null;
@@ -72,39 +67,30 @@ function readEarnings(tx: Db, { campaignId, watchIds, clickerIds }: TakeBack): P
 }
 
 interface Debt extends Earning {
-  /** What each wallet pays. */
-  payments: readonly { account: AccountId; amount: Kurus }[];
-  fromWallets: Kurus;
+  fromWallet: Kurus;
 }
 
-/** Divides each earning: its own wallet pays what it still has, then the others, the first earnings first. Pure. */
+/** Divides each earning: its own wallet pays what is free there, the first earnings first. Pure. */
 function divide(
   earnings: readonly Earning[],
   accounts: ReadonlyMap<AccountId, AccountState>,
-  alsoPaidBy: readonly number[],
 ): readonly Debt[] {
   const free = new Map([...accounts].map(([account, { balance, held }]) => [account, balance - held]));
-  const others = alsoPaidBy.map(userWallet);
   return earnings.map((earning) => {
-    let due: number = earning.amount;
-    const payments: { account: AccountId; amount: Kurus }[] = [];
-    for (const account of [userWallet(earning.user_id), ...others]) {
-      const paid = Math.min(free.get(account) ?? 0, due);
-      if (paid <= 0) continue;
-      payments.push({ account, amount: kurus(paid) });
-      free.set(account, (free.get(account) ?? 0) - paid);
-      due -= paid;
-    }
-    return { ...earning, payments, fromWallets: kurus(earning.amount - due) };
+    const account = userWallet(earning.user_id);
+    const had = free.get(account) ?? 0;
+    const paid = Math.max(0, Math.min(had, earning.amount));
+    free.set(account, had - paid);
+    return { ...earning, fromWallet: kurus(paid) };
   });
 }
 
 /** Locks every account that may move, in one go, because they must be locked in id order. */
-function lockFor(tx: Db, campaign: CampaignRow, payerIds: readonly number[]) {
+function lockFor(tx: Db, campaign: CampaignRow, earnings: readonly Earning[]) {
   return lockAccounts(tx, [
     campaignAccount(campaign.id),
     firmWallet(campaign.firm_id),
-    ...payerIds.map(userWallet),
+    ...earnings.map(({ user_id }) => userWallet(user_id)),
     'platform_expense',
     'platform_revenue',
     'vat_payable',
@@ -112,7 +98,7 @@ function lockFor(tx: Db, campaign: CampaignRow, payerIds: readonly number[]) {
 }
 
 function entryOf({ id, campaign_name }: CampaignRow, debt: Debt, given: TakeBack): NewEntry {
-  const { user_id: userId, watch_id: watchId, amount, payments, fromWallets } = debt;
+  const { user_id: userId, watch_id: watchId, amount, fromWallet } = debt;
   return {
     kind: watchId === null ? 'click_taken_back' : 'view_taken_back',
     ref: watchId ?? `${userId}:${id}`,
@@ -120,8 +106,8 @@ function entryOf({ id, campaign_name }: CampaignRow, debt: Debt, given: TakeBack
     detail: { campaign_name, category: given.category },
     postings: [
       { account: campaignAccount(id), amount },
-      ...payments.map((paid) => ({ account: paid.account, amount: kurus(-paid.amount) })),
-      { account: 'platform_expense', amount: kurus(fromWallets - amount) },
+      { account: userWallet(userId), amount: kurus(-fromWallet) },
+      { account: 'platform_expense', amount: kurus(fromWallet - amount) },
     ],
   };
 }
@@ -132,7 +118,7 @@ async function insertInvalid(tx: Db, debts: readonly Debt[], given: TakeBack): P
     sql`insert into invalid_earnings (user_id, campaign_id, watch_id, amount_kurus, from_wallet_kurus, category, at)
         select user_id, ${given.campaignId}, watch_id, amount, from_wallet, ${given.category}, ${given.now}
         from unnest(${debts.map(({ user_id }) => user_id)}::bigint[], ${debts.map(({ watch_id }) => watch_id)}::bigint[],
-          ${debts.map(({ amount }) => amount)}::bigint[], ${debts.map(({ fromWallets }) => fromWallets)}::bigint[])
+          ${debts.map(({ amount }) => amount)}::bigint[], ${debts.map(({ fromWallet }) => fromWallet)}::bigint[])
           as debt (user_id, watch_id, amount, from_wallet)`,
   );
 }
@@ -151,7 +137,7 @@ function sumUp(debts: readonly Debt[]): TakenBack {
     views,
     clicks: debts.length - views,
     amount: sumKurus(...debts.map(({ amount }) => amount)),
-    fromWallets: sumKurus(...debts.map((debt) => debt.fromWallets)),
+    fromWallets: sumKurus(...debts.map(({ fromWallet }) => fromWallet)),
     returned: ZERO_KURUS,
   };
 }
@@ -171,15 +157,14 @@ async function passOn(
  * Must run in the caller's transaction, before it locks any account. Throws CAMPAIGN_NOT_FOUND.
  */
 export async function takeBack(tx: Db, given: TakeBack): Promise<TakenBack> {
-  const { campaignId, watchIds, clickerIds, alsoPaidBy = [], category, actorId, reason, now } = given;
+  const { campaignId, watchIds, clickerIds, category, actorId, reason, now } = given;
   if (watchIds.length + clickerIds.length > MOST_TAKEN_BACK)
     throw new Error(`more than ${MOST_TAKEN_BACK} views and clicks to take back at once`);
   const campaign = await lockCampaign(tx, { campaignId });
   const earnings = await readEarnings(tx, given);
   if (earnings.length === 0) return nothing;
-  const payerIds = [...earnings.map(({ user_id }) => user_id), ...alsoPaidBy];
-  const accounts = await lockFor(tx, campaign, payerIds);
-  const debts = divide(earnings, accounts, alsoPaidBy);
+  const accounts = await lockFor(tx, campaign, earnings);
+  const debts = divide(earnings, accounts);
   await insertInvalid(tx, debts, given);
   const made = await post(tx, { entries: debts.map((debt) => entryOf(campaign, debt, given)), now });
   if (made.includes(false)) throw new Error(`an earning of campaign ${campaignId} was taken back unnoticed`);
