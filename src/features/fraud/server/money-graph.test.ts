@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
+import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { fromTo, post } from '#features/ledger/server/index.ts';
+import { fund } from '#testing/money.ts';
 import { type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { readMoneySignals } from './money-graph.ts';
@@ -22,8 +26,23 @@ async function flows(...sent: readonly [from: number, to: number, kurus: number]
           values (${id(from)}, ${id(to)}, ${kurus}, ${app.clock.now()}, ${app.clock.now()})`,
     );
 }
-const signalsOf = async (index: number) =>
-  (await readMoneySignals(app.db, [id(index)], app.clock.now())).get(id(index));
+
+/** Transfers of a kuruş each, in the journal, from somebody who has enough. */
+async function transfers({ from, to, times }: { from: number; to: number; times: number }): Promise<void> {
+  const [payer, payee] = [userWallet(id(from)), userWallet(id(to))];
+  await fund(app.db, payer, times);
+  const kind = 'transfer' as const;
+  const entries = Array.from({ length: times }, (_, n) => ({
+    kind,
+    ref: `${from} to ${to}: ${n}`,
+    actorId: id(from),
+    postings: fromTo(payer, payee, kurus(1)),
+  }));
+  await inTransaction(app.db, (tx) => post(tx, { entries, now: app.clock.now() }));
+}
+
+const signalsOf = async (index: number, now = app.clock.now()) =>
+  (await readMoneySignals(app.db, [id(index)], now)).get(id(index));
 
 describe('the money graph', () => {
   test('follows emptied senders over several steps, and counts everybody once', async () => {
@@ -39,5 +58,31 @@ describe('the money graph', () => {
     expect(await signalsOf(0)).toMatchObject({ circledKurus: 4000 });
     expect(await signalsOf(5)).toMatchObject({ circledKurus: 3000 });
     expect(await signalsOf(7)).toMatchObject({ circledKurus: 0, receivedKurus: 0, emptiedUpstream: 0 });
+  });
+
+  test('money that came within the last day is none that could be sent on', async () => {
+    await flows([0, 1, 1600], [2, 0, 1000]);
+    await transfers({ from: 2, to: 0, times: 1000 });
+    // 16 of 26 liras were sent on; where the ten that came count, of 36.
+    expect(await signalsOf(1)).toMatchObject({ emptiedUpstream: 1 });
+    const tomorrow = new Date(app.clock.now().getTime() + 25 * 3_600_000);
+    expect(await signalsOf(1, tomorrow)).toMatchObject({ emptiedUpstream: 0 });
+  });
+
+  test('looking at one account reads nothing of strangers who sent each other money', async () => {
+    await flows([0, 1, 6000], [2, 3, 3000]);
+    await transfers({ from: 2, to: 3, times: 3000 });
+    await run(app.db, sql`analyze ledger_entries, ledger_postings, fraud_flows`);
+    const read = await inTransaction(app.db, async (tx) => {
+      await readMoneySignals(tx, [id(1)], app.clock.now());
+      return one(
+        tx,
+        sql<{
+          rows: number;
+        }>`select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as rows
+          from pg_stat_xact_user_tables where relname in ('ledger_entries', 'ledger_postings')`,
+      );
+    });
+    expect(read.rows).toBeLessThan(50);
   });
 });

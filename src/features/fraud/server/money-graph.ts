@@ -31,9 +31,6 @@ function readFlows(
       with near as (
         select from_id, to_id, amount_kurus from fraud_flows where ${sql.ref(end)} = any(${ids}::bigint[])
         limit ${MOST_ACCOUNTS}
-      ), resting as (
-        select account_id as id, sum(amount_kurus) as kurus from ledger_entries join ledger_postings on entry_id = id
-        where kind = 'transfer' and at > ${dayAgo} and amount_kurus > 0 group by account_id
       ), senders as (
         select from_id, sent, sent + balance_kurus - coalesce(resting.kurus, 0) + coalesce(withdrawn, 0) as had
         from (select distinct from_id from near) as sender
@@ -41,7 +38,13 @@ function readFlows(
         join lateral (
           select sum(amount_kurus) as withdrawn from withdrawals where user_id = from_id and status <> 'rejected') as w on true
         join ledger_accounts on ledger_accounts.id = 'user_wallet:' || from_id
-        left join resting on resting.id = ledger_accounts.id
+        cross join lateral (
+          select sum(ledger_postings.amount_kurus) as kurus
+          from fraud_flows as coming
+          join ledger_entries on actor_id = coming.from_id and kind = 'transfer' and at > ${dayAgo}
+          join ledger_postings on entry_id = ledger_entries.id and account_id = ledger_accounts.id
+          where coming.to_id = sender.from_id and coming.last_at > ${dayAgo}
+        ) as resting
       )
       select from_id, to_id, amount_kurus as kurus, (
         amount_kurus >= ${EMPTIED.leastKurus} and sent >= ${EMPTIED.sentShare} * had
