@@ -4,6 +4,8 @@
  */
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { lockAccounts } from '#features/ledger/server/index.ts';
 import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
 import { fraudActs } from '../../acts.ts';
 import type { FraudDecision } from '../../contract/admin.ts';
@@ -52,6 +54,11 @@ async function insertDecision(tx: Db, given: GroupDecision): Promise<number> {
  */
 async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Promise<void> {
   const { userIds, decision, reason, adminId, now } = given;
+  // In the order in which the score writes them.
+  await rows(
+    tx,
+    sql`select id from fraud_cases where user_id = any(${userIds}::bigint[]) order by user_id, id for no key update`,
+  );
   const decided = await run(
     tx,
     sql`with last as (
@@ -78,7 +85,10 @@ function lockActive(tx: Db, userIds: readonly number[]): Promise<{ id: number }[
   );
 }
 
-/** Rejects the waiting withdrawals of the accounts, so that the money can be taken back. How many. */
+/**
+ * Rejects the waiting withdrawals of the accounts, so that the money can be taken back. How many. All that will move is
+ * locked first, in the ledger's order: withdrawals come in another one, in which transfers would deadlock with this.
+ */
 export async function rejectWithdrawals(
   tx: Db,
   acts: Pick<ClosesAccounts, 'rejectWithdrawal'>,
@@ -88,9 +98,12 @@ export async function rejectWithdrawals(
     tx,
     sql<{
       id: number;
-    }>`select id from withdrawals where user_id = any(${userIds}::bigint[]) and status = 'pending'
+      user_id: number;
+    }>`select id, user_id from withdrawals where user_id = any(${userIds}::bigint[]) and status = 'pending'
       order by id for update`,
   );
+  if (waiting.length === 0) return 0;
+  await lockAccounts(tx, ['withdrawals_pending', ...waiting.map(({ user_id }) => userWallet(user_id))]);
   const reason = adminFraudTexts.withdrawalRejected;
   for (const { id } of waiting) await acts.rejectWithdrawal(tx, { withdrawalId: id, adminId, reason, now });
   return waiting.length;
