@@ -30,8 +30,8 @@ async function keepScores(db: Db, scored: readonly Scored[], now: Date): Promise
 }
 
 /**
- * Opens a case for each suspected account, unless it has one, was cleared and is not worse now, or is held already. An
- * open case follows its score upwards only: waiting does not make anybody less suspicious.
+ * Opens a case for each suspected account, unless it has one, was cleared (or closed, and reinstated since) and is not
+ * worse now, or is held already. An open case follows its score upwards only: waiting does not make anybody less suspicious.
  */
 async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<void> {
   const suspected = scored.filter(({ score }) => score >= LEVELS.suspected);
@@ -46,7 +46,8 @@ async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<
         left join lateral (
           select decision, score, reasons from fraud_cases where fraud_cases.user_id = given.user_id order by id desc limit 1
         ) as last on true
-        where last.decision is null or (last.decision = 'cleared' and (given.score >= last.score + ${WORSE_BY} or exists (
+        where last.decision is null or ((last.decision = 'cleared' or (last.decision = 'closed' and exists (
+          select from users where users.id = given.user_id and status = 'active'))) and (given.score >= last.score + ${WORSE_BY} or exists (
           select from jsonb_to_recordset(given.reasons::jsonb) as now (rule text, points integer)
           where points >= ${WORSE_BY} and rule not in (
             select rule from jsonb_to_recordset(last.reasons) as before (rule text)))))

@@ -66,7 +66,7 @@ async function decideCases(tx: Db, decisionId: number, given: GroupDecision): Pr
           order by user_id, id desc
         )
         update fraud_cases set decision = ${decision}, decided_at = ${now}, decided_by = ${adminId}, note = ${reason},
-          decision_id = ${decisionId}, stops_watching = ${decision !== 'cleared'},
+          decision_id = ${decisionId}, stops_watching = ${decision === 'held'},
           score = greatest(fraud_cases.score, latest.score),
           reasons = case when latest.score >= fraud_cases.score then latest.reasons else fraud_cases.reasons end
         from unnest(${userIds}::bigint[]) as given (id) left join fraud_scores as latest on latest.user_id = given.id
