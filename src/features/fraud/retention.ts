@@ -7,7 +7,7 @@ export const KEPT_DAYS = {
   sources: 60,
   /** Ties between accounts, and sums of what one sent to another. */
   ties: 60,
-  /** Scores of accounts that nothing happened to. */
+  /** Scores of accounts that nothing happened to and that are not in review. */
   scores: 60,
   /** What the page saw of a watch; afterwards the watch keeps only that it was paid. */
   attention: 90,

@@ -1,11 +1,9 @@
 /** What is known against accounts, for those who decide: the score with its reasons, and the case. */
 import { type Db, rows, sql } from '#lib/server/db.ts';
+import type { FraudDecision } from '../contract/admin.ts';
 import type { Level } from '../rules.ts';
-import type { Reason } from '../score.ts';
-import type { Signals } from '../signals.ts';
-
-export const CASE_DECISIONS = ['cleared', 'held', 'closed'] as const;
-export type CaseDecision = (typeof CASE_DECISIONS)[number];
+import { levelOf, type Reason } from '../score.ts';
+import { IN_FORCE } from './holds.ts';
 
 export interface Evidence {
   user_id: number;
@@ -14,9 +12,7 @@ export interface Evidence {
   /** Of the table of rules. */
   version: number;
   reasons: Reason[];
-  signals: Signals;
   group_id: number | null;
-  scored_at: Date;
   /** The last case; null where there never was one. */
   review: {
     case_id: number;
@@ -25,27 +21,39 @@ export interface Evidence {
     objection: string | null;
     objected_at: Date | null;
     /** Null while nobody has decided. */
-    decision: CaseDecision | null;
+    decision: FraudDecision | null;
     decided_at: Date | null;
     note: string | null;
   } | null;
 }
 
-/** The evidence of each account that was ever scored. */
+/**
+ * The evidence of each account that was ever scored. While an account is in review it is the case's, unless the score has
+ * risen since: waiting makes the last score smaller, and nobody less suspicious.
+ */
 export async function evidenceOf(db: Db, userIds: readonly number[]): Promise<Map<number, Evidence>> {
   const found = await rows(
     db,
-    sql<Evidence>`
-      select user_id, score, level, version, reasons, signals, group_id, scored_at, review
-      from fraud_scores left join lateral (
-        select json_build_object('case_id', id, 'opened_at', opened_at, 'stops_watching', stops_watching,
+    sql<Omit<Evidence, 'level'>>`
+      select given.id as user_id, group_id, review,
+        case when is_older then last.score else latest.score end as score,
+        case when is_older then last.version else latest.version end as version,
+        case when is_older then last.reasons else latest.reasons end as reasons
+      from unnest(${userIds}::bigint[]) as given (id) left join fraud_scores as latest on latest.user_id = given.id
+      left join lateral (
+        select *, json_build_object('case_id', id, 'opened_at', opened_at, 'stops_watching', stops_watching,
           'objection', objection, 'objected_at', objected_at, 'decision', decision, 'decided_at', decided_at,
           'note', note) as review
-        from fraud_cases where fraud_cases.user_id = fraud_scores.user_id order by id desc limit 1
+        from fraud_cases where fraud_cases.user_id = given.id order by id desc limit 1
       ) as last on true
-      where user_id = any(${userIds}::bigint[])`,
+      cross join lateral (
+        select latest.user_id is null or (last.id is not null and ${IN_FORCE} and last.score > latest.score) as is_older
+      ) as which
+      where latest.user_id is not null or last.id is not null`,
   );
-  return new Map(found.map((row) => [row.user_id, { ...row, review: withDates(row.review) }]));
+  return new Map(
+    found.map((row) => [row.user_id, { ...row, level: levelOf(row.score), review: withDates(row.review) }]),
+  );
 }
 
 /** JSON has no dates. */

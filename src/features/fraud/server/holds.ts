@@ -18,7 +18,7 @@ export interface Hold {
 }
 
 /** Of the last cases: those that nobody has decided, and those that were decided to be held. */
-const IN_FORCE = sql`(decision is null or decision = 'held')`;
+export const IN_FORCE = sql`(decision is null or decision = 'held')`;
 
 /** Whether the account named by this column of the query is in review. */
 export const isInReview = (column: string) =>

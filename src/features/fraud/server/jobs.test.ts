@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
-import { anAdmin, aViewer } from '#testing/people.ts';
+import { anAdmin, aViewer, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { KEPT_DAYS } from '../retention.ts';
 import { forgetTraces } from './jobs.ts';
@@ -16,8 +16,9 @@ const counts = () =>
       (select count(*) from fraud_flows) as flows, (select count(*) from fraud_scores) as scores`,
   );
 
-test('traces are forgotten when their days are over; the score of an open case stays', async () => {
-  const [a, b, c] = [await aViewer(app), await aViewer(app), await aViewer(app)].map(({ userId }) => userId);
+test('traces are forgotten when their days are over; the scores of accounts in review or held stay', async () => {
+  const [a, b, c, d] = (await someViewers(app, 4)).map(({ userId }) => userId);
+  const admin = await anAdmin(app);
   const today = istanbulDay(app.clock.now());
   for (const days of [KEPT_DAYS.sources - 1, KEPT_DAYS.sources + 1])
     await run(
@@ -42,7 +43,7 @@ test('traces are forgotten when their days are over; the score of an open case s
       sql`insert into fraud_flows (from_id, to_id, amount_kurus, first_at, last_at)
           values (${a}, ${to}, 100, ${ago(100)}, ${ago(Number(days))})`,
     );
-  for (const id of [a, b])
+  for (const id of [a, b, c, d])
     await run(
       app.db,
       sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
@@ -53,10 +54,22 @@ test('traces are forgotten when their days are over; the score of an open case s
     sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching)
         values (${a}, ${ago(KEPT_DAYS.scores + 1)}, 70, 1, '[]', false)`,
   );
-  expect(await counts()).toEqual({ sources: 2, links: 2, flows: 2, scores: 2 });
+  for (const [id, decision] of [
+    [b, 'held'],
+    [c, 'cleared'],
+  ])
+    await run(
+      app.db,
+      sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, decision, decided_at, decided_by)
+          values (${id}, ${ago(100)}, 70, 1, '[]', false, ${decision}, ${ago(99)}, ${admin.userId})`,
+    );
+  expect(await counts()).toEqual({ sources: 2, links: 2, flows: 2, scores: 4 });
   await forgetTraces(app.db, app.clock.now());
-  expect(await counts()).toEqual({ sources: 1, links: 1, flows: 1, scores: 1 });
-  expect(await rows(app.db, sql`select user_id from fraud_scores`)).toEqual([{ user_id: a }]);
+  expect(await counts()).toEqual({ sources: 1, links: 1, flows: 1, scores: 2 });
+  expect(await rows(app.db, sql`select user_id from fraud_scores order by user_id`)).toEqual([
+    { user_id: a },
+    { user_id: b },
+  ]);
 });
 
 test('of a case two years after its decision only the decision is left', async () => {

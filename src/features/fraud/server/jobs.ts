@@ -6,6 +6,7 @@ import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import { KEPT_DAYS } from '../retention.ts';
 import { nameGroups } from './groups.ts';
+import { isInReview } from './holds.ts';
 import { refreshLinks } from './links.ts';
 import { findNeighbours, scoreAccounts } from './score-accounts.ts';
 import { noteSessions } from './sources.ts';
@@ -70,7 +71,7 @@ export async function forgetTraces(db: Db, now: Date): Promise<void> {
   await run(
     db,
     sql`delete from fraud_scores where scored_at < ${before(KEPT_DAYS.scores)}
-        and not exists (select from fraud_cases where fraud_cases.user_id = fraud_scores.user_id and decision is null)`,
+        and not ${isInReview('fraud_scores.user_id')}`,
   );
   await run(
     db,
