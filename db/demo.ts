@@ -3,7 +3,7 @@
  * an empty installation; a load that was cut off starts again from nothing.
  */
 import { manualClock } from '#lib/server/clock.ts';
-import { type Db, first, one, run, sql } from '#lib/server/db.ts';
+import { type Db, first, one, raiseStatementLimit, run, sql } from '#lib/server/db.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
@@ -13,6 +13,7 @@ import { DEMO_LOGINS, type DemoLogin } from './demo/people.ts';
 const STEP = 'demo';
 /** An arbitrary number, the same in every process: one server loads, the others wait. */
 const DEMO_LOCK = 7_418_529;
+const LONGEST_LOAD_MS = 3_600_000;
 
 type DemoState = 'loaded' | 'cut off' | 'possible' | 'not wanted';
 
@@ -71,7 +72,7 @@ async function load(parts: AppParts): Promise<void> {
 export async function loadDemo(parts: AppParts, log: (line: string) => void): Promise<DemoLogin[]> {
   return parts.db.connection().execute(async (connection) => {
     // Waiting for another server's load may take longer than any statement of ours should.
-    await run(connection, sql`set statement_timeout = 0`);
+    await raiseStatementLimit(connection, LONGEST_LOAD_MS);
     await run(connection, sql`select pg_advisory_lock(${DEMO_LOCK})`);
     try {
       const state = await readState(parts.db);

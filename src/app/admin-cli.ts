@@ -162,9 +162,9 @@ async function runCommand(config: Config): Promise<void> {
   if (command === undefined) throw new Error(USAGE);
   const act = await command(values);
   const database = await joinDatabase(config, () => {});
-  const { parts, close } = await openParts(config, database.url, () => {});
+  const { work, close } = await openParts(config, database.url, () => {});
   try {
-    console.log(await act(parts));
+    console.log(await act(work));
   } finally {
     await close();
     await database.stop();

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
+import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
 import { openDatabase } from '#lib/server/db.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
@@ -42,17 +43,22 @@ export async function joinDatabase(config: Config, log: Log): Promise<RunningDat
 }
 
 export interface OpenParts {
+  /** For calls, which fail soon when the database does not answer. */
   parts: AppParts;
+  /** The same for jobs, commands and the demo, whose statements may take longer; on connections of their own. */
+  work: AppParts;
   close(): Promise<void>;
 }
 
 /** Migrates the database at `url` and opens everything else that a server needs. */
 export async function openParts(config: Config, url: string, log: Log): Promise<OpenParts> {
   await migrateToLatest(url);
-  const database = openDatabase(url, {
+  const pool = {
     poolSize: config.DATABASE_POOL_SIZE,
-    onError: (error) => log(`an idle database connection broke: ${error.message}`),
-  });
+    onError: (error: Error) => log(`an idle database connection broke: ${error.message}`),
+  };
+  const database = openDatabase(url, { ...pool, limits: CALL_LIMITS });
+  const patient = openDatabase(url, { ...pool, limits: WORK_LIMITS });
   const clock = systemClock;
   const parts: AppParts = {
     config,
@@ -64,5 +70,6 @@ export async function openParts(config: Config, url: string, log: Log): Promise<
     mail: createMail(config, clock),
     uploads: createUploads({ dataDir: config.DATA_DIR, clock }),
   };
-  return { parts, close: () => database.close() };
+  const work = { ...parts, db: patient.db };
+  return { parts, work, close: () => Promise.all([database.close(), patient.close()]).then(() => undefined) };
 }

@@ -21,14 +21,14 @@ async function start(): Promise<void> {
     console.error(failure.message);
     return shutDown.now(1);
   });
-  const { parts, close } = await openParts(config, database.url, log);
+  const { parts, work, close } = await openParts(config, database.url, log);
   shutDown.add(close);
-  const logins = config.DEMO ? await loadDemo(parts, log) : [];
+  const logins = config.DEMO ? await loadDemo(work, log) : [];
   const app = await buildApp(parts);
   await serveWeb(app, config);
   shutDown.add(() => app.close());
   if (config.WORKER) {
-    const jobs = await startJobs(parts, log);
+    const jobs = await startJobs(work, log);
     shutDown.add(() => jobs.stop());
   }
   const address = await app.listen({ port: config.PORT, host: config.HOST });

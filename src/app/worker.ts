@@ -11,9 +11,9 @@ async function start(): Promise<void> {
   const shutDown = onShutDown();
   const database = await joinDatabase(config, log);
   shutDown.add(() => database.stop());
-  const { parts, close } = await openParts(config, database.url, log);
+  const { work, close } = await openParts(config, database.url, log);
   shutDown.add(close);
-  const jobs = await startJobs(parts, log);
+  const jobs = await startJobs(work, log);
   shutDown.add(() => jobs.stop());
   log('the worker runs');
 }

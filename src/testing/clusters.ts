@@ -1,5 +1,5 @@
 /** Embedded databases for tests about them: folders, owners that can be killed, rows to look for. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { Client, type QueryResultRow } from 'pg';
 import { afterAll, onTestFinished } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
@@ -98,6 +99,22 @@ export async function keepRow(url: string): Promise<(laterUrl: string) => Promis
 /** The id in the cluster's postmaster.pid. */
 export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+/** The processes of a running PostgreSQL: its postmaster and every child of that. */
+export async function serverProcesses(postmaster: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=']);
+  const pairs = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  return [postmaster, ...pairs.flatMap(([id, parent]) => (parent === postmaster && id ? [id] : []))];
+}
+
+/** Locks a table so that whoever writes in it stands still. Answers how to let go, also after the server has fallen. */
+export async function holdTable(url: string, table: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {}); // The server is killed on purpose.
+  await client.connect();
+  await client.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  return () => client.end().catch(() => {});
 }
 
 /** Waits until `isSo`, at most ten seconds; then fails with `promise`. */

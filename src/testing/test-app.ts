@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type Clock, type ManualClock, manualClock } from '#lib/server/clock.ts';
 import { readConfig } from '#lib/server/config.ts';
+import type { TimeLimits } from '#lib/server/database/time-limits.ts';
 import { type Db, openDatabase } from '#lib/server/db.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import type { SmsMessage } from '#lib/server/sending/sms.ts';
@@ -77,8 +78,10 @@ export interface TestAppOptions {
   beside?: TestApp;
   /** The clock of that second process, where it is not the same. */
   clock?: ManualClock;
-  /** How that second process reaches the database, when something stands between the two. */
+  /** A migrated database in place of one of its own, or how a second process reaches it through something between. */
   databaseUrl?: string;
+  /** Those of work unless given. */
+  timeLimits?: TimeLimits;
 }
 
 /** Builds one app on a database of its own. Close it afterwards. */
@@ -86,10 +89,13 @@ export async function startTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  const database = options.beside
-    ? { url: options.databaseUrl ?? options.beside.url, drop: async () => {} }
-    : await cloneDatabase();
-  const pool = openDatabase(database.url, { poolSize: 12, onError: () => {} });
+  const given = options.databaseUrl ?? options.beside?.url;
+  const database = given === undefined ? await cloneDatabase() : { url: given, drop: async () => {} };
+  const pool = openDatabase(database.url, {
+    poolSize: 12,
+    onError: () => {},
+    ...(options.timeLimits && { limits: options.timeLimits }),
+  });
   const clock = options.clock ?? options.beside?.clock ?? manualClock(TEST_START);
   const sms: SmsMessage[] = [];
   const mails: SentMail[] = [];

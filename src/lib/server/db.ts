@@ -5,6 +5,8 @@
 import { once } from 'node:events';
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { guardPool, RAISE_LIMIT } from './database/guarded-pool.ts';
+import { type TimeLimits, WORK_LIMITS } from './database/time-limits.ts';
 import { errorCode } from './error-code.ts';
 
 export { sql };
@@ -41,29 +43,40 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool. Connections are made when first needed; `onError` hears of idle ones that break. */
+export interface DatabaseOptions {
+  poolSize: number;
+  /** Hears of idle connections that break. */
+  onError: (error: Error) => void;
+  /** Those of work for which nobody waits, unless given. */
+  limits?: TimeLimits;
+}
+
+/** Opens a pool. Connections are made when first needed. */
 export function openDatabase(
   url: string,
-  options: { poolSize: number; onError: (error: Error) => void },
+  { poolSize, onError, limits = WORK_LIMITS }: DatabaseOptions,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.poolSize,
-    connectionTimeoutMillis: 10_000,
+    max: poolSize,
+    connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
-    // A forgotten lock or a runaway query must not hold money for ever.
-    statement_timeout: 30_000,
+    statement_timeout: limits.statementMs,
+    // For those who use the pool itself; a transaction goes through the guarded one.
+    query_timeout: limits.statementMs + limits.graceMs,
     idle_in_transaction_session_timeout: 30_000,
     options: '-c timezone=UTC',
   });
-  pool.on('error', options.onError);
+  pool.on('error', onError);
   // The pool listens only to idle connections. One that breaks while it is in use fails its query, or the next one; but
   // an `error` event to which nobody listens would end the process.
   pool.on('connect', (client) => void client.on('error', () => {}));
   const connected = new Set<pg.PoolClient>();
   pool.on('connect', (client) => void connected.add(client));
   pool.on('remove', (client) => void connected.delete(client));
-  const db: Db = new KyselyClass<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new KyselyClass<NoTables>({
+    dialect: new PostgresDialect({ pool: guardPool(pool, limits) }),
+  });
   return {
     db,
     pool,
@@ -97,6 +110,11 @@ export async function one<Row>(db: Db, query: RawBuilder<Row>): Promise<Row> {
 /** Runs a statement. Answers how many rows it changed. */
 export async function run(db: Db, statement: RawBuilder<unknown>): Promise<number> {
   return Number((await statement.execute(db)).numAffectedRows ?? 0n);
+}
+
+/** Lets statements of this transaction, or of a connection outside of one, take `limitMs` instead of the pool's limit. */
+export async function raiseStatementLimit(db: Db, limitMs: number): Promise<void> {
+  await sql`${sql.raw(RAISE_LIMIT)}${String(limitMs)}, ${db.isTransaction})`.execute(db);
 }
 
 const RETRIED_STATES = new Set(['40001', '40P01']); // serialization failure, deadlock

@@ -23,12 +23,14 @@ import {
   limitConnections,
   serverOptions,
 } from './connections.ts';
-import { errorCode } from './error-code.ts';
+import { isUnavailable } from './database/unavailable.ts';
 import { createRequestLimit } from './limits.ts';
 import { loggerOptions } from './logging.ts';
 
 /** Uploads have their own limits while they stream. */
 const JSON_BODY_BYTES = 65_536;
+/** When to come again where a 503 does not say it itself. */
+const RETRY_AFTER_SECONDS = 2;
 const REQUESTS_PER_MINUTE = { perToken: 300, perAddress: 600 };
 
 declare module 'fastify' {
@@ -49,22 +51,6 @@ export interface HttpOptions {
   authenticate(token: string, idleSeconds: number): Promise<Actor | null>;
 }
 
-/**
- * States in which PostgreSQL or the disk cannot serve: shutting down, starting up, no room or memory or connections left,
- * connection lost.
- */
-const UNAVAILABLE_STATES =
-  /^(57P0[1-5]|53[1-3]00|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|ENOSPC|EDQUOT)$/;
-const UNAVAILABLE_TEXT =
-  /timeout exceeded when trying to connect|connection terminated|Connection terminated/;
-
-function isUnavailable(error: unknown): boolean {
-  return (
-    UNAVAILABLE_STATES.test(errorCode(error) ?? '') ||
-    (error instanceof Error && UNAVAILABLE_TEXT.test(error.message))
-  );
-}
-
 /** Fastify's own refusals (unparsable JSON, too large, wrong type) in our words. */
 function fromFastify(error: FastifyError): AppError | null {
   if (error.statusCode === 413) return commonErrors.PAYLOAD_TOO_LARGE();
@@ -76,12 +62,14 @@ function fromFastify(error: FastifyError): AppError | null {
 
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (isUnavailable(error)) return commonErrors.UNAVAILABLE({ retryAfterSeconds: 2 });
+  if (isUnavailable(error)) return commonErrors.UNAVAILABLE();
   return fromFastify(error as FastifyError); // Only its statusCode is read, and checked.
 }
 
 function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply) {
-  const { errors, extra, retryAfterSeconds } = error.details;
+  const { errors, extra } = error.details;
+  const retryAfterSeconds =
+    error.details.retryAfterSeconds ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
   const body: Envelope = { success: false, code: error.code, message: error.message, ...extra };
   if (errors !== undefined) body.errors = errors;

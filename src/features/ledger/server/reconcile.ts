@@ -1,5 +1,5 @@
 /** Runs the checks of the books. It never repairs anything: a person has to explain a difference. */
-import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
+import { type Db, first, one, raiseStatementLimit, rows, run, sql } from '#lib/server/db.ts';
 import type { InvariantKey, Problem } from '../invariants.ts';
 import { type Check, type FoundProblem, isSame } from './check.ts';
 import { BOOK_CHECKS } from './checks-of-books.ts';
@@ -119,7 +119,7 @@ export async function runReconciliation(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await run(tx, sql`select set_config('statement_timeout', ${String(CHECK_LIMIT_MS)}, true)`);
+      await raiseStatementLimit(tx, CHECK_LIMIT_MS);
       // Enough memory to join millions of rows without writing to disk.
       await run(tx, sql`set local work_mem = '64MB'`);
       return makeChecks(tx, { now, last });

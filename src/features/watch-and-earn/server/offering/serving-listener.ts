@@ -3,6 +3,7 @@ import pg from 'pg';
 
 const CHANNEL = 'serving_changed';
 const RECONNECT_MS = [100, 500, 2000, 5000];
+const CONNECT_MS = 5000;
 /** A connection that does not answer in this time tells nothing about now. */
 const CATCH_UP_MS = 500;
 
@@ -42,7 +43,12 @@ export function createServingListener({ url, onChange, log }: ListenerOptions): 
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
+      keepAlive: true,
+    });
     next.on('notification', onChange);
     next.on('error', (error) => {
       log(error);

@@ -1,7 +1,7 @@
 /** Gathers starts, views and clicks into batches, settles them, and answers each caller with its own outcome. */
 import { commonErrors } from '#lib/shared/errors.ts';
 import { createBatcher } from '#lib/server/batcher.ts';
-import { errorCode } from '#lib/server/error-code.ts';
+import { isUnavailable } from '#lib/server/database/unavailable.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { completeIfDue, issuerOf } from '#features/payments/server/index.ts';
 import type {
@@ -25,14 +25,6 @@ export interface Settlement {
   click(wanted: Omit<ClickOperation, 'kind'>): Promise<Earned>;
   /** Resolves when nothing is waiting, in flight or being completed. */
   idle(): Promise<void>;
-}
-
-/** True when the database is away or overloaded: then retrying each operation alone would only add load. */
-function isOutage(error: unknown): boolean {
-  return (
-    /^(08|53|57|E[A-Z])/.test(errorCode(error) ?? '') ||
-    (error instanceof Error && /terminated|timeout/i.test(error.message))
-  );
 }
 
 function asError(error: unknown): Error {
@@ -80,7 +72,8 @@ export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement 
     try {
       return await settleOnce(operations);
     } catch (error) {
-      if (operations.length === 1 || isOutage(error)) throw error;
+      // While the database is away, settling each alone would only add load.
+      if (operations.length === 1 || isUnavailable(error)) throw error;
       kit.app.log.error(
         { err: error, operations: operations.length },
         'a batch failed and is settled one by one',

@@ -1,0 +1,108 @@
+/** T-I1: PostgreSQL itself is killed, or stands still, in the middle of calls: each is answered with 503, and all goes on. */
+import { expect, onTestFinished, test } from 'vitest';
+import { CALL_LIMITS, type TimeLimits } from '#lib/server/database/time-limits.ts';
+import { migrateToLatest } from '#lib/server/migrate.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
+import {
+  eventually,
+  holdTable,
+  postmasterOf,
+  query,
+  serverProcesses,
+  shareDataDir,
+  started,
+} from '#testing/clusters.ts';
+import { fund } from '#testing/money.ts';
+import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { startTestApp, type TestAnswer } from '#testing/test-app.ts';
+
+const aDataDir = shareDataDir();
+/** The test of a frozen database waits for a second instead of ten. */
+const SHORT: TimeLimits = { connectMs: 700, statementMs: 700, graceMs: 300 };
+
+/** Stops processes until the answer is called, or the test ends. */
+function freezeProcesses(ids: readonly number[]): () => void {
+  let isFrozen = true;
+  const thaw = () => {
+    if (isFrozen) for (const id of ids) process.kill(id, 'SIGCONT');
+    isFrozen = false;
+  };
+  onTestFinished(thaw);
+  for (const id of ids) process.kill(id, 'SIGSTOP');
+  return thaw;
+}
+
+/** A server on a PostgreSQL of its own, and the calls of a viewer who has ₺100. */
+async function aServer(timeLimits: TimeLimits) {
+  const dataDir = await aDataDir();
+  const { url } = await started(dataDir);
+  await migrateToLatest(url);
+  const app = await startTestApp({
+    databaseUrl: url,
+    timeLimits,
+    environment: { LOG_LEVEL: 'silent' },
+  });
+  onTestFinished(() => app.close());
+  const [sender, recipient] = [await aViewer(app), await aViewer(app)];
+  await fund(app.db, userWallet(sender.userId), 10_000);
+  const { data } = await app.call('/api/user/wallet/balance', { as: recipient.token });
+  const send = (key: string) =>
+    app.call('/api/user/wallet/transfer', {
+      as: sender.token,
+      body: { wallet_number: data.wallet_number, email: recipient.email, amount: 25 },
+      headers: { 'idempotency-key': key },
+    });
+  const ask = () => app.call('/api/user/wallet/balance', { as: sender.token });
+  const logIn = () => app.call('/api/auth/login', { body: { email: sender.email, password: TEST_PASSWORD } });
+  const balance = () => readBalance(app.db, userWallet(sender.userId));
+  const before = await balance();
+  return { app, url, send, ask, logIn, balance, before, postmaster: await postmasterOf(dataDir) };
+}
+
+function expectToComeAgain(answers: readonly TestAnswer[]): void {
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ status: 503, body: { success: false, code: 'UNAVAILABLE' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+}
+
+test('killed between two statements of a call, it is answered with 503, and its money moves once', async () => {
+  const { app, url, send, ask, logIn, balance, before, postmaster } = await aServer(CALL_LIMITS);
+  const release = await holdTable(url, 'idempotency_keys');
+  const [rent, dues] = [send('kira'), send('aidat')];
+  await eventually('both transfers stand still inside their transactions', async () => {
+    const [waiting] = await query<{ count: number }>(
+      url,
+      `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'`,
+    );
+    return waiting?.count === 2;
+  });
+  process.kill(postmaster, 'SIGKILL');
+  expectToComeAgain([await rent, await dues]);
+  await release();
+  const meanwhile = [];
+  for (let isBack = false; !isBack;) {
+    const answers = await Promise.all([ask(), logIn(), ask()]);
+    meanwhile.push(...answers);
+    isBack = answers.every(({ status }) => status === 200);
+  }
+  expectToComeAgain(meanwhile.filter(({ status }) => status !== 200));
+  expect((await Promise.all([send('kira'), send('kira')])).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await balance()).toBe(before - 2500);
+  await expectBooksToBalance(app);
+}, 120_000);
+
+test('frozen, it leaves no call without an answer; when it goes on, so does the server', async () => {
+  const { app, send, ask, logIn, balance, before, postmaster } = await aServer(SHORT);
+  const thaw = freezeProcesses(await serverProcesses(postmaster));
+  const calls = Array.from({ length: 10 }, (_, index) => [ask(), send(`kira-${index}`), logIn()]).flat();
+  expectToComeAgain(await Promise.all(calls));
+  thaw();
+  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+  expect(await balance()).toBe(before);
+  expect((await send('kira')).status).toBe(200);
+  expect(await balance()).toBe(before - 2500);
+  await expectBooksToBalance(app);
+}, 120_000);

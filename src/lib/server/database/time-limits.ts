@@ -1,0 +1,16 @@
+/** How long the database may let the program wait. */
+
+export interface TimeLimits {
+  /** For a free connection of the pool, or a new one. */
+  connectMs: number;
+  /** For one statement. PostgreSQL itself ends it then, because a forgotten lock must not hold money for ever. */
+  statementMs: number;
+  /** After that much more, the program stops waiting by itself: a database that is frozen ends no statement. */
+  graceMs: number;
+}
+
+/** A person waits for the answer. */
+export const CALL_LIMITS: TimeLimits = { connectMs: 4_000, statementMs: 8_000, graceMs: 1_000 };
+
+/** Nobody waits: jobs, migrations, commands and the demo. */
+export const WORK_LIMITS: TimeLimits = { connectMs: 10_000, statementMs: 30_000, graceMs: 5_000 };
