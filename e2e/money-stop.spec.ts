@@ -6,8 +6,13 @@ import { BOOK_TEXTS } from '#features/ledger/names.ts';
 import { sealsRecomputed } from '#features/ledger/texts.ts';
 import { approvalTexts } from '#features/approvals/texts.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
-import { correctionTexts, oversightTexts } from '#features/oversight/texts.ts';
-import { booksTexts, correctionDialogTexts, rebuildTexts } from '#features/oversight/web/texts.ts';
+import { correctionTexts, liftProposalTexts, oversightTexts } from '#features/oversight/texts.ts';
+import {
+  booksTexts,
+  correctionDialogTexts,
+  proposeLiftTexts,
+  rebuildTexts,
+} from '#features/oversight/web/texts.ts';
 import { moneyStopBadge, moneyStopTexts } from '#features/oversight/web/texts/public.ts';
 import { words } from '#lib/shared/words.ts';
 import { actionWords } from '#lib/web/words.ts';
@@ -129,6 +134,43 @@ test('one administrator proposes a correcting entry, and another one approves it
   await expect(shown(page, approvalTexts.approved)).toBeVisible();
   await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
   await expect(shown(page, 'Hesap düzeltmesi')).toBeVisible();
+});
+
+test('a large difference is accepted by two administrators', async ({ page, made }) => {
+  const [first, second] = [
+    await anAdmin(made, { name: 'Deniz Öneren' }),
+    await anAdmin(made, { name: 'Ege Onaylayan' }),
+  ];
+  const change = (by: number) =>
+    inTransaction(made.db, async (tx) => {
+      await run(tx, sql`set local session_replication_role = replica`);
+      await run(tx, sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'bank'`);
+    });
+  await change(3_000_000);
+  await enterAs(page, first, 'admin', '/admin/denklik');
+  await audit(page);
+  await page.getByRole('button', { name: booksTexts.lift }).click();
+  const dialog = page.getByRole('dialog', { name: proposeLiftTexts.title });
+  await dialog.getByLabel(words.grounds).fill('Banka ekstresiyle karşılaştırıldı.');
+  await dialog.getByLabel(proposeLiftTexts.accept).check();
+  await expectGoodScreen(page);
+  await dialog.getByRole('button', { name: proposeLiftTexts.confirm, exact: true }).click();
+  await expect(shown(page, liftProposalTexts.proposed)).toBeVisible();
+  await expect(shown(page, booksTexts.isProposed)).toBeVisible();
+  await expect(page.getByRole('button', { name: booksTexts.lift })).toHaveCount(0);
+  await expectGoodScreen(page);
+
+  await enterAs(page, second, 'admin', '/admin/denklik');
+  await page.getByRole('link', { name: booksTexts.toApprovals }).click();
+  await expect(shown(page, '₺30.000,00')).toBeVisible();
+  await expectGoodScreen(page);
+  await page.getByRole('button', { name: new RegExp(`^${actionWords.approve}`) }).click();
+  await page.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
+  await expect(shown(page, approvalTexts.approved)).toBeVisible();
+  await page.goto('/admin/denklik');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(booksTexts.frozenTitle)).toHaveCount(0);
+  await change(-3_000_000);
 });
 
 test('a false alarm of the seals costs one press', async ({ page, made }) => {

@@ -1,10 +1,11 @@
 /** Every act that takes two administrators, as the features define them. */
 import { type ProposalKind, settingsProposal } from '#features/approvals/server/index.ts';
-import { correctionProposal } from '#features/oversight/server/index.ts';
+import { correctionProposal, liftProposal } from '#features/oversight/server/index.ts';
 import { withdrawalProposal } from '#features/wallet/server/index.ts';
 
 export const proposalKinds: readonly ProposalKind[] = [
   correctionProposal,
+  liftProposal,
   settingsProposal,
   withdrawalProposal,
 ];

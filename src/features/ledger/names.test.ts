@@ -21,5 +21,7 @@ test('whatever a check finds is told in words, not by its name in the code', () 
 test('the alarm by mail says it in the same words', () => {
   const problem = { invariant: 'stored-balances', expected: null, actual: '1', found: 1 } as const;
   expect(alarmText([{ ...problem, subject: 'entry 829' }])).toContain(': Kayıt 829 (');
-  expect(alarmText([{ ...problem, subject: 'user_wallet:166' }])).toContain(': İzleyici cüzdanı 166 (');
+  expect(alarmText([{ ...problem, subject: 'user_wallet:166' }])).toContain(
+    ': İzleyici cüzdanı 166 (Hareketlerin toplamı: yok; Kayıtlı bakiye: ₺0,01; 1 satır)',
+  );
 });

@@ -1,5 +1,7 @@
 /** Books, accounts and the subjects of checks in words, for screens, files and mails. */
+import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { type Book, BOOKS } from './books.ts';
+import { INVARIANTS, type Problem } from './invariants.ts';
 
 export const BOOK_TEXTS: Readonly<Record<Book, string>> = {
   bank: 'Banka',
@@ -44,4 +46,26 @@ export function subjectText(subject: string): string {
   const [word = '', ...rest] = subject.split(' ');
   if (rest.length === 0) return accountText(word);
   return [SUBJECT_TEXTS[word] ?? word, ...rest].join(' ');
+}
+
+/** One of the two figures of a difference, money as money. */
+function figureText(value: string | null, { invariant }: Problem): string {
+  if (value === null) return 'yok';
+  const isMoney = INVARIANTS[invariant].unit === 'kurus' && /^-?\d{1,15}$/.test(value);
+  return isMoney ? formatKurus(kurus(Number(value))) : value;
+}
+
+/** The two figures of a difference, each with what it is called. */
+export function figuresOf(problem: Problem) {
+  const { expected, actual } = INVARIANTS[problem.invariant];
+  return [
+    { label: expected, value: figureText(problem.expected, problem) },
+    { label: actual, value: figureText(problem.actual, problem) },
+  ] as const;
+}
+
+/** A difference in one line: what the first row is, both its figures, and how many rows there are. */
+export function problemText(problem: Problem, nameOf: (subject: string) => string = subjectText): string {
+  const figures = figuresOf(problem).map(({ label, value }) => `${label}: ${value}`);
+  return `${nameOf(problem.subject)} (${[...figures, `${problem.found} satır`].join('; ')})`;
 }

@@ -1,6 +1,6 @@
 /** The Turkish strings of the ledger other than errors and invariants. */
 import { INVARIANTS, type Problem } from './invariants.ts';
-import { subjectText } from './names.ts';
+import { problemText } from './names.ts';
 
 /** What computing the seals anew came to. */
 export const sealsRecomputed = {
@@ -13,10 +13,9 @@ export const alarmSubject = 'ALARM: Defterde fark bulundu, para çıkışları d
 
 /** The mail to administrators when the reconciliation stops money. */
 export function alarmText(problems: readonly Problem[]): string {
-  const lines = problems.map(({ invariant, subject, expected, actual, found }) => {
-    const { title, expected: due, actual: is } = INVARIANTS[invariant];
-    return `- ${title}: ${subjectText(subject)} (${due}: ${expected ?? 'yok'}, ${is}: ${actual ?? 'yok'}; ${found} satır)`;
-  });
+  const lines = problems.map(
+    (problem) => `- ${INVARIANTS[problem.invariant].title}: ${problemText(problem)}`,
+  );
   return [
     'Denetim, defterde açıklanması gereken bir fark buldu. Para çekme, gönderme ve cüzdandan ödeme, bir yönetici kaldırana kadar durduruldu.',
     '',

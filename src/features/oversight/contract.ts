@@ -9,6 +9,7 @@ import { pageFields, paginationSchema, searchField } from '#lib/shared/paginatio
 import { route } from '#lib/shared/route.ts';
 import { idParam, idSchema, orEmpty, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
+import { approvalErrors } from '#features/approvals/errors.ts';
 import { type AccountId, ENTRY_KINDS } from '#features/ledger/accounts.ts';
 import { BOOKS, GROUPS } from '#features/ledger/books.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
@@ -50,6 +51,10 @@ const freeze = z.object({
   problems: z.array(problem),
   /** Whether nothing but seals differed, so that computing them anew may lift it. */
   is_seals_only: z.boolean(),
+  /** Whether the caller could lift it now only by a proposal that another administrator approves. */
+  takes_two: z.boolean(),
+  /** Whether such a proposal waits. */
+  is_proposed: z.boolean(),
 });
 
 const seals = z.object({
@@ -176,9 +181,14 @@ export const oversightContract = {
     access: ['admin'],
     duties: ['finance'],
     summary:
-      'Lets money leave again, with a reason; while the last run finds differences only by accepting them.',
+      'Lets money leave again, with a reason; while the last run finds differences only by accepting them, and large ones only when another administrator approves.',
     body: liftBody,
-    errors: [ledgerErrors.NOT_FROZEN, ledgerErrors.BOOKS_DIFFER, ledgerErrors.BOOKS_CHANGED],
+    errors: [
+      ledgerErrors.NOT_FROZEN,
+      ledgerErrors.BOOKS_DIFFER,
+      ledgerErrors.BOOKS_CHANGED,
+      approvalErrors.PROPOSAL_OPEN,
+    ],
   }),
   proposeCorrection: route({
     method: 'POST',

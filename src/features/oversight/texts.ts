@@ -48,6 +48,15 @@ export const correctionTexts = {
   unknownAccount: 'Böyle bir hesap yok',
 };
 
+/** Words of a proposal to lift a stop although the books still differ. */
+export const liftProposalTexts = {
+  kind: 'Para çıkışlarını farkla açma',
+  beganAt: 'Durdurulduğu an',
+  stake: 'Kabul edilen farkların tutarı',
+  unknownStake: 'Tutarla ölçülemiyor',
+  proposed: 'Öneri kaydedildi: başka bir yönetici Onaylar sayfasında onaylayınca para çıkışları açılır.',
+};
+
 export const fileTexts = {
   balances: 'mizan',
   entries: 'yevmiye',

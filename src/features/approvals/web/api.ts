@@ -6,8 +6,8 @@ export function useProposals(query: CallQuery<typeof approvalsContract.listPropo
   return useListQuery(['approvals'], approvalsContract.listProposals, { query });
 }
 
-/** An approval may change anything: all that is shown is read again. */
+/** A decision may change anything that is shown: all of it is read again. */
 export const useApproveProposal = () =>
   useCallMutation(approvalsContract.approveProposal, { invalidates: [[]] });
 export const useRejectProposal = () =>
-  useCallMutation(approvalsContract.rejectProposal, { invalidates: [['approvals'], ['audit-log']] });
+  useCallMutation(approvalsContract.rejectProposal, { invalidates: [[]] });

@@ -1,9 +1,11 @@
-import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { type Db, first, run, sql } from '#lib/server/db.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { freezeActs } from '../acts.ts';
 import { ledgerErrors } from '../errors.ts';
 import type { Problem } from '../invariants.ts';
 import { type FoundProblem, isSame } from './check.ts';
+import { findUnaccepted } from './reconcile.ts';
 
 export interface Freeze {
   id: number;
@@ -21,14 +23,17 @@ export function readFreeze(db: Db): Promise<Freeze | undefined> {
   );
 }
 
-export interface Lift {
-  adminId: number;
-  reason: string;
+export interface Look {
   /** The reconciliation run that the administrator saw. */
   seenRunId: number;
-  /** The administrator knows that the run still found differences and releases the money all the same. */
+  /** The administrator knows that the run still found differences and wants to release the money all the same. */
   isAccepting: boolean;
-  now: Date;
+}
+
+/** What ending the stop in force would accept. */
+export interface Lifting {
+  freeze: Freeze;
+  accepted: readonly FoundProblem[];
 }
 
 interface Run {
@@ -47,20 +52,35 @@ async function readRuns(tx: Db, seenRunId: number): Promise<(Run | undefined)[]>
 }
 
 /**
- * Lets money leave again. Differences that the last run still found are accepted with it: they do not stop money
- * again, but any other difference does.
+ * Locks the stop in force, so that it can be lifted by what the administrator saw.
  * @throws NOT_FROZEN, BOOKS_CHANGED when a newer run found other differences than the one seen, BOOKS_DIFFER unless
  * `isAccepting`.
  */
-export function liftFreeze(db: Db, { adminId, reason, seenRunId, isAccepting, now }: Lift): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const open = await lockFreeze(tx);
-    const [last, seen] = await readRuns(tx, seenRunId);
-    if (last === undefined || seen === undefined || !areSame(last.problems, seen.problems))
-      throw ledgerErrors.BOOKS_CHANGED();
-    if (last.problems.length > 0 && !isAccepting) throw ledgerErrors.BOOKS_DIFFER();
-    await endFreeze(tx, open, { adminId, reason, accepted: last.problems, now });
-  });
+export async function prepareLift(tx: Db, { seenRunId, isAccepting }: Look): Promise<Lifting> {
+  const freeze = await lockFreeze(tx);
+  const [last, seen] = await readRuns(tx, seenRunId);
+  if (last === undefined || seen === undefined || !areSame(last.problems, seen.problems))
+    throw ledgerErrors.BOOKS_CHANGED();
+  if (last.problems.length > 0 && !isAccepting) throw ledgerErrors.BOOKS_DIFFER();
+  return { freeze, accepted: last.problems };
+}
+
+/**
+ * How much money the differences are about that nobody has accepted yet: 0 where there are none, null where one of them
+ * can't be told in money.
+ */
+export async function readStake(db: Db, problems: readonly FoundProblem[]): Promise<Kurus | null> {
+  const stakes = (await findUnaccepted(db, problems)).map(({ stake_kurus: stake }) => stake ?? null);
+  const known = stakes.filter((stake) => stake !== null);
+  // Beyond every amount where it is beyond the safe integers, which only forged figures are.
+  return known.length === stakes.length
+    ? kurus(
+        Math.min(
+          known.reduce((sum, stake) => sum + stake, 0),
+          Number.MAX_SAFE_INTEGER,
+        ),
+      )
+    : null;
 }
 
 /** Locks the stop in force. Throws NOT_FROZEN. */
@@ -76,27 +96,29 @@ export async function lockFreeze(tx: Db): Promise<Freeze> {
 interface End {
   adminId: number;
   reason: string;
-  accepted: readonly FoundProblem[];
   now: Date;
 }
 
-/** Lifts a locked stop and leaves it on the record. */
+/**
+ * Lets money leave again and leaves it on the record. The accepted differences do not stop money again, but any other
+ * difference does.
+ */
 export async function endFreeze(
   tx: Db,
-  open: Freeze,
-  { adminId, reason, accepted, now }: End,
+  { freeze, accepted }: Lifting,
+  { adminId, reason, now }: End,
 ): Promise<void> {
   await run(
     tx,
     sql`update money_freezes set lifted_at = ${now}, lifted_by = ${adminId}, reason = ${reason},
-        accepted = ${JSON.stringify(accepted)} where id = ${open.id}`,
+        accepted = ${JSON.stringify(accepted)} where id = ${freeze.id}`,
   );
   await recordAct(tx, {
     actorId: adminId,
     act: freezeActs.lift,
-    subjectId: open.id,
+    subjectId: freeze.id,
     reason,
-    before: { is_frozen: true, problem_count: open.problems.length },
+    before: { is_frozen: true, problem_count: freeze.problems.length },
     after: { is_frozen: false, accepted_problem_count: accepted.length },
     now,
   });

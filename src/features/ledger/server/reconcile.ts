@@ -69,20 +69,23 @@ async function makeChecks(tx: Db, { now, last }: { now: Date; last: Found | null
   return found;
 }
 
-/**
- * Whether an administrator has accepted every one of these differences when lifting the last stop. They are then no
- * reason to stop money again, however their figures have moved on since.
- */
-export async function isAccepted(tx: Db, problems: readonly FoundProblem[]): Promise<boolean> {
+/** Those of the differences that nobody accepted when the last stop was lifted, however the figures have moved on since. */
+export async function findUnaccepted(
+  db: Db,
+  problems: readonly FoundProblem[],
+): Promise<readonly FoundProblem[]> {
   const lifted = await first(
-    tx,
+    db,
     sql<{
       accepted: FoundProblem[];
     }>`select accepted from money_freezes where lifted_at is not null order by id desc limit 1`,
   );
-  return (
-    lifted !== undefined && problems.every((found) => lifted.accepted.some((known) => isSame(known, found)))
-  );
+  return problems.filter((found) => !lifted?.accepted.some((known) => isSame(known, found)));
+}
+
+/** Whether every one of these differences was accepted: they are then no reason to stop money again. */
+export async function isAccepted(db: Db, problems: readonly FoundProblem[]): Promise<boolean> {
+  return (await findUnaccepted(db, problems)).length === 0;
 }
 
 /** Stops money, unless it is stopped already or an administrator has accepted what the run found. */

@@ -34,10 +34,10 @@ export async function recheckSeals(
 ): Promise<void> {
   const { problems } = await auditBooks(kit, { now, actorId: adminId });
   await inTransaction(kit.db, async (tx) => {
-    const open = await lockFreeze(tx);
-    if (!(await isOfSealsAlone(tx, open))) throw ledgerErrors.MORE_THAN_SEALS();
+    const freeze = await lockFreeze(tx);
+    if (!(await isOfSealsAlone(tx, freeze))) throw ledgerErrors.MORE_THAN_SEALS();
     if (problems.length > 0 && !(await isAccepted(tx, problems)))
       throw ledgerErrors.BOOKS_DIFFER({ message: sealsRecomputed.stillBroken });
-    await endFreeze(tx, open, { adminId, reason: sealsRecomputed.reason, accepted: problems, now });
+    await endFreeze(tx, { freeze, accepted: problems }, { adminId, reason: sealsRecomputed.reason, now });
   });
 }

@@ -1,2 +1,3 @@
 export { correctionProposal } from './correct-books.ts';
+export { liftProposal } from './lift-freeze.ts';
 export { mountOversight } from './routes.ts';

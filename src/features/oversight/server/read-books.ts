@@ -5,6 +5,7 @@ import { BOOKS, type Book } from '#features/ledger/books.ts';
 import type { InvariantKey, Problem } from '#features/ledger/invariants.ts';
 import { isOfSealsAlone, readFreeze } from '#features/ledger/server/index.ts';
 import { describeSubjects } from './describe-subjects.ts';
+import { type Asking, readWayOut } from './lift-freeze.ts';
 
 export interface BookBalance {
   book: Book;
@@ -77,7 +78,8 @@ function readSeals(db: Db) {
   );
 }
 
-export async function readBooks(db: Db) {
+export async function readBooks(asking: Asking) {
+  const { db } = asking;
   const [run, freeze, seals, balances] = await Promise.all([
     readLastRun(db),
     readFreeze(db).then((found) => found ?? null),
@@ -96,6 +98,7 @@ export async function readBooks(db: Db) {
       ...freeze,
       problems: freeze.problems.map(inWords),
       is_seals_only: await isOfSealsAlone(db, freeze),
+      ...(await readWayOut(asking, freeze)),
     },
     seals,
     balances,

@@ -9,7 +9,6 @@ import type { AccountId } from '#features/ledger/accounts.ts';
 import { sealsRecomputed } from '#features/ledger/texts.ts';
 import {
   auditBooks,
-  liftFreeze,
   readBalance,
   readFreeze,
   rebuildBalance,
@@ -17,11 +16,12 @@ import {
 } from '#features/ledger/server/index.ts';
 import { bookActs } from '../acts.ts';
 import { oversightContract } from '../contract.ts';
-import { oversightTexts } from '../texts.ts';
+import { liftProposalTexts, oversightTexts } from '../texts.ts';
 import { readAccountNames } from './account-names.ts';
 import { balancesFile, entriesFile } from './files.ts';
 import { correctionProposal, findAccountProblems } from './correct-books.ts';
 import { accountOf, countJournal, type JournalFilter, readJournal } from './journal.ts';
+import { liftFreeze } from './lift-freeze.ts';
 import { listAccounts } from './list-accounts.ts';
 import { readBooks } from './read-books.ts';
 import { readEntry } from './read-entry.ts';
@@ -36,7 +36,9 @@ async function describeAccount(db: Db, filter: JournalFilter) {
 
 export function mountOversight(kit: ServerKit): void {
   const handlers: Handlers<typeof oversightContract> = {
-    readBooks: async ({ db }) => ({ data: await readBooks(db) }),
+    readBooks: async ({ db, actor }) => ({
+      data: await readBooks({ db, config: kit.config, adminId: actor.userId }),
+    }),
 
     auditNow: async ({ db, actor, now }) => {
       const { id, problems } = await auditBooks(kit, { now, actorId: actor.userId });
@@ -55,14 +57,10 @@ export function mountOversight(kit: ServerKit): void {
     },
 
     liftFreeze: async ({ db, body, actor, now }) => {
-      await liftFreeze(db, {
-        adminId: actor.userId,
-        reason: body.reason,
-        seenRunId: body.run_id,
-        isAccepting: body.accepts_problems,
-        now,
-      });
-      return { message: oversightTexts.lifted };
+      const { reason, run_id: seenRunId, accepts_problems: isAccepting } = body;
+      const asking = { db, config: kit.config, adminId: actor.userId };
+      const isLifted = await liftFreeze(asking, { reason, seenRunId, isAccepting, now });
+      return { message: isLifted ? oversightTexts.lifted : liftProposalTexts.proposed };
     },
 
     recheckSeals: async ({ actor, now }) => {

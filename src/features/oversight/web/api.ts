@@ -35,7 +35,9 @@ export function useAuditNow() {
 }
 
 export function useLiftFreeze() {
-  return useCallMutation(oversightContract.liftFreeze, { invalidates: [['oversight'], ['audit-log']] });
+  return useCallMutation(oversightContract.liftFreeze, {
+    invalidates: [['oversight'], ['approvals'], ['audit-log']],
+  });
 }
 
 export function useRecheckSeals() {

@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useKeptState } from '#lib/web/kept.ts';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { sealsRecomputed } from '#features/ledger/texts.ts';
@@ -12,6 +13,7 @@ import { booksTexts as texts } from './texts.ts';
 /** Says that money is frozen, since when, and lets an administrator lift it. */
 export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
   const [isOpen, setIsOpen] = useKeptState('lifting', false);
+  const isWaiting = freeze !== null && freeze.takes_two && freeze.is_proposed;
   return (
     <>
       {freeze && (
@@ -22,22 +24,36 @@ export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
             run && (
               <span className="flex flex-wrap gap-2">
                 {freeze.is_seals_only && <RecheckButton />}
-                <Button
-                  variant={freeze.is_seals_only ? 'secondary' : 'danger'}
-                  size="sm"
-                  onClick={() => setIsOpen(true)}
-                >
-                  {texts.lift}
-                </Button>
+                {!isWaiting && (
+                  <Button
+                    variant={freeze.is_seals_only ? 'secondary' : 'danger'}
+                    size="sm"
+                    onClick={() => setIsOpen(true)}
+                  >
+                    {texts.lift}
+                  </Button>
+                )}
               </span>
             )
           }
         >
           <p>{texts.frozenAbout(formatDateTime(freeze.began_at))}</p>
           {freeze.is_seals_only && <p className="mt-1">{texts.sealsOnly}</p>}
+          {freeze.is_proposed && (
+            <p className="mt-1">
+              {texts.isProposed} <TextLink to="/admin/onaylar">{texts.toApprovals}</TextLink>
+            </p>
+          )}
         </Alert>
       )}
-      {run && <LiftDialog isOpen={isOpen && freeze !== null} run={run} onClose={() => setIsOpen(false)} />}
+      {run && (
+        <LiftDialog
+          isOpen={isOpen && freeze !== null}
+          run={run}
+          takesTwo={freeze?.takes_two ?? false}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
-import { INVARIANTS, type Invariant } from '#features/ledger/invariants.ts';
+import { INVARIANTS } from '#features/ledger/invariants.ts';
+import { figuresOf } from '#features/ledger/names.ts';
 import type { BooksRun, Problem } from './api.ts';
 import { subjectPath } from './places.ts';
 import { RebuildButton } from './rebuild-button.tsx';
@@ -12,13 +12,8 @@ import { booksTexts as texts } from './texts.ts';
 
 type Check = BooksRun['checks'][number];
 
-function shown(value: string | null, unit: Invariant['unit']): string {
-  if (value === null) return texts.none;
-  return unit === 'kurus' && /^-?\d{1,15}$/.test(value) ? formatKurus(kurus(Number(value))) : value;
-}
-
 function FirstRow({ problem }: { problem: Problem }) {
-  const { expected, actual, unit } = INVARIANTS[problem.invariant];
+  const [expected, actual] = figuresOf(problem);
   const path = subjectPath(problem.subject);
   return (
     <div className="mt-2 rounded-lg bg-danger-tint px-3 py-2 text-sm text-danger">
@@ -26,8 +21,8 @@ function FirstRow({ problem }: { problem: Problem }) {
         {texts.firstRow}: {problem.subject_text} ({texts.rows(problem.found)})
       </p>
       <p className="break-all text-ink">
-        {expected}: <strong className="tabular">{shown(problem.expected, unit)}</strong> · {actual}:{' '}
-        <strong className="tabular">{shown(problem.actual, unit)}</strong>
+        {expected.label}: <strong className="tabular">{expected.value}</strong> · {actual.label}:{' '}
+        <strong className="tabular">{actual.value}</strong>
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-3">
         {problem.invariant === 'stored-balances' && <RebuildButton problem={problem} />}

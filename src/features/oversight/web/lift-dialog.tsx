@@ -4,19 +4,21 @@ import { Alert } from '#lib/web/layout/alert.tsx';
 import { Checkbox } from '#lib/web/inputs/checkbox.tsx';
 import { TextArea } from '#lib/web/inputs/text-area.tsx';
 import { liftBody } from '../contract.ts';
-import { oversightTexts } from '../texts.ts';
 import { type BooksRun, useLiftFreeze } from './api.ts';
-import { liftTexts as texts } from './texts.ts';
+import { liftTexts, proposeLiftTexts } from './texts.ts';
 
 export interface LiftDialogProps {
   isOpen: boolean;
   /** The check of the books that is on screen. */
   run: BooksRun;
+  /** Whether another administrator has to approve. */
+  takesTwo: boolean;
   onClose: () => void;
 }
 
 /** Lets money leave again, for a reason. If the books still differ, the administrator has to accept the difference. */
-export function LiftDialog({ isOpen, run, onClose }: LiftDialogProps) {
+export function LiftDialog({ isOpen, run, takesTwo, onClose }: LiftDialogProps) {
+  const texts = takesTwo ? proposeLiftTexts : liftTexts;
   const broken = run.checks.filter(({ problem }) => problem !== null).length;
   return (
     <FormDialog
@@ -26,7 +28,7 @@ export function LiftDialog({ isOpen, run, onClose }: LiftDialogProps) {
       schema={liftBody}
       values={({ id }) => ({ reason: '', run_id: id, accepts_problems: false })}
       input={({ id }, body) => ({ body: { ...body, run_id: id } })}
-      words={{ ...texts, done: oversightTexts.lifted }}
+      words={texts}
       tone="danger"
       description={() => texts.about}
     >

@@ -7,7 +7,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { paymentWords } from '#features/payments/texts.ts';
 import { peopleWords } from '#features/people/texts.ts';
-import { oversightTexts } from '../texts.ts';
+import { liftProposalTexts, oversightTexts } from '../texts.ts';
 
 export const booksTexts = {
   title: 'Denklik',
@@ -27,6 +27,8 @@ export const booksTexts = {
   lift: 'Durdurmayı kaldır',
   sealsOnly:
     'Yalnızca mühürlerde fark var: her şey baştan hesaplanır, fark çıkmazsa para çıkışları hemen açılır.',
+  isProposed: 'Farkla açma önerisi başka bir yöneticinin onayını bekliyor.',
+  toApprovals: 'Onaylara git',
   recheck: 'Baştan hesapla ve aç',
   rechecking: 'Hesaplanıyor...',
   recheckFailed: 'Mühürler hesaplanamadı',
@@ -39,7 +41,6 @@ export const booksTexts = {
   checkedAt: 'Denetlendi',
   firstRow: 'İlk farklı satır',
   rows: (count: number) => formatCount(count, 'satır'),
-  none: 'yok',
   look: 'Kayıtlara bak',
   trialBalance: 'Mizan',
   trialBalanceAbout: 'Bir hesap grubuna basınca onu oluşturan kayıtlar açılır.',
@@ -72,6 +73,20 @@ export const liftTexts = {
   confirm: 'Durdurmayı kaldır',
   busy: 'Kaldırılıyor...',
   failed: 'Durdurma kaldırılamadı',
+  done: oversightTexts.lifted,
+};
+
+/** The same dialog where a second administrator has to approve. */
+export const proposeLiftTexts = {
+  ...liftTexts,
+  title: 'Para çıkışlarının açılması önerilsin mi?',
+  about:
+    'Bu farkla açmayı başka bir yönetici onaylar; başka etkin yönetici yoksa sunucunun komut satırından onaylanır. Gerekçen denetim kaydına yazılır.',
+  accept: 'Farkları inceledim, bilerek öneriyorum',
+  confirm: 'Öner',
+  busy: busyWords.sending,
+  failed: 'Öneri kaydedilemedi',
+  done: liftProposalTexts.proposed,
 };
 
 export const rebuildTexts = {

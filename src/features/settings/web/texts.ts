@@ -41,7 +41,8 @@ export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
   profile_update_earning: 'Daha önce verilmemiş bir bilgiyi dolduran izleyiciye ödenir',
   transfer_rest_hours: 'Başka bir izleyiciden gelen para bu süre dolmadan cüzdandan çıkmaz; 0 bekletmez',
   profile_update_limit: 'Bir izleyiciye en çok kaç kez ödenir',
-  four_eyes_amount: 'Bundan büyük çekimleri iki yönetici onaylar',
+  four_eyes_amount:
+    'Bundan büyük çekimleri ve para çıkışlarını bundan büyük bir farkla yeniden açmayı iki yönetici onaylar',
 };
 
 export const SWITCH_TEXTS: Partial<Record<SettingKey, string>> = {

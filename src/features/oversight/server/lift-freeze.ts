@@ -1,0 +1,117 @@
+/**
+ * Lifting a stop of money. Whoever lets money leave although the books still differ takes the differences into the
+ * bargain: above the settable amount, or where it is no question of an amount, that takes two administrators.
+ */
+import { formatDateTime } from '#lib/shared/dates.ts';
+import { AppError } from '#lib/shared/errors.ts';
+import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { z } from '#lib/shared/zod.ts';
+import { type Db, first, inTransaction, one, sql } from '#lib/server/db.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { approvalErrors } from '#features/approvals/errors.ts';
+import { defineProposal, findOpenProposal, takesTwo } from '#features/approvals/server/index.ts';
+import { INVARIANTS, type Problem } from '#features/ledger/invariants.ts';
+import { problemText } from '#features/ledger/names.ts';
+import {
+  endFreeze,
+  type FoundProblem,
+  type Freeze,
+  type Look,
+  prepareLift,
+  readStake,
+} from '#features/ledger/server/index.ts';
+import { readSettings } from '#features/settings/server/index.ts';
+import { liftProposalTexts as texts } from '../texts.ts';
+import { describeSubjects } from './describe-subjects.ts';
+
+const isStake = (value: unknown) => value === null || Number.isSafeInteger(value);
+
+export const liftProposal = defineProposal({
+  kind: 'lift-freeze',
+  title: texts.kind,
+  /** The run holds the differences, and is kept because it found some. */
+  schema: z.object({ freezeId: z.int(), runId: z.int(), stakeKurus: z.custom<Kurus | null>(isStake) }),
+
+  async describe(db, { freezeId, runId, stakeKurus }) {
+    const { began_at: beganAt } = await one(
+      db,
+      sql<{ began_at: Date }>`select began_at from money_freezes where id = ${freezeId}`,
+    );
+    const { problems } = await one(
+      db,
+      sql<{ problems: Problem[] }>`select problems from reconciliations where id = ${runId}`,
+    );
+    const nameOf = await describeSubjects(
+      db,
+      problems.map(({ subject }) => subject),
+    );
+    return [
+      { label: texts.beganAt, value: formatDateTime(beganAt) },
+      { label: texts.stake, value: stakeKurus === null ? texts.unknownStake : formatKurus(stakeKurus) },
+      ...problems.map((problem) => ({
+        label: INVARIANTS[problem.invariant].title,
+        value: problemText(problem, nameOf),
+      })),
+    ];
+  },
+
+  async carryOut(tx, { payload: { freezeId, runId }, reason, proposedBy, now }) {
+    const lifting = await prepareLift(tx, { seenRunId: runId, isAccepting: true }).catch((error: unknown) => {
+      throw error instanceof AppError ? approvalErrors.PROPOSAL_OVERTAKEN() : error;
+    });
+    // Another stop than the one that was proposed to be lifted.
+    if (lifting.freeze.id !== freezeId) throw approvalErrors.PROPOSAL_OVERTAKEN();
+    await endFreeze(tx, lifting, { adminId: proposedBy, reason, now });
+  },
+});
+
+export interface Asking {
+  db: Db;
+  config: ServerKit['config'];
+  adminId: number;
+}
+
+/** What it takes to lift a stop although these differences are found: how much they are about, and whether one is enough. */
+async function weigh({ db, config, adminId }: Asking, problems: readonly FoundProblem[]) {
+  const stake = await readStake(db, problems);
+  const { four_eyes_amount: limit } = await readSettings(db);
+  const isLarge = stake === null || stake > limit;
+  return { stake, takesTwo: isLarge && (await takesTwo({ db, config }, adminId)) };
+}
+
+/** Tells whoever looks at a stop what lifting it takes now, and whether it is proposed already. */
+export async function readWayOut(asking: Asking, freeze: Freeze) {
+  const { db } = asking;
+  const last = await first(
+    db,
+    sql<{ problems: FoundProblem[] }>`select problems from reconciliations order by id desc limit 1`,
+  );
+  const open = await findOpenProposal(db, { kind: liftProposal.kind, subject: freeze.id });
+  const { takesTwo: takes_two } = await weigh(asking, last?.problems ?? []);
+  return { takes_two, is_proposed: open !== undefined };
+}
+
+/**
+ * Lets money leave again, or proposes to where it takes two; answers whether it was lifted.
+ * @throws what prepareLift throws, PROPOSAL_OPEN.
+ */
+export function liftFreeze(
+  { db, config, adminId }: Asking,
+  { reason, now, ...look }: Look & { reason: string; now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const lifting = await prepareLift(tx, look);
+    const { stake, takesTwo: isProposed } = await weigh({ db: tx, config, adminId }, lifting.accepted);
+    if (!isProposed) {
+      await endFreeze(tx, lifting, { adminId, reason, now });
+      return true;
+    }
+    const subject = lifting.freeze.id;
+    // Inserting a second one would wait for whoever decides the first, who waits for the stop.
+    if (await findOpenProposal(tx, { kind: liftProposal.kind, subject }))
+      throw approvalErrors.PROPOSAL_OPEN();
+    const payload = { freezeId: subject, runId: look.seenRunId, stakeKurus: stake };
+    await liftProposal.propose(tx, { payload, subject, reason, adminId, now });
+    return false;
+  });
+}
