@@ -8,6 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openDatabase, sql } from '#lib/server/db.ts';
 import { joinEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { cloneFrom, type Mould } from '#testing/mould.ts';
 
@@ -159,6 +160,10 @@ export async function startOnceOn(databaseUrl: string): Promise<void> {
   child.kill('SIGTERM');
   await whenEnded(child);
   await rm(dataDir, { recursive: true, force: true });
+  // Each server on a copy has a data directory of its own, and makes that one known.
+  const database = openDatabase(databaseUrl, { poolSize: 1, onError: () => {} });
+  await sql`delete from fingerprints`.execute(database.db);
+  await database.close();
 }
 
 export interface Beginning {

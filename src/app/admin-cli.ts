@@ -8,6 +8,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { recordAct } from '#lib/server/audit.ts';
 import { systemClock } from '#lib/server/clock.ts';
+import { adoptStorage } from '#lib/server/belonging.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
 import { fieldErrors } from '#lib/server/parse-request.ts';
@@ -32,6 +33,7 @@ import {
   suspendAccount,
 } from '#features/accounts/server/index.ts';
 import { adminActs } from '#features/accounts/acts.ts';
+import { installationActs } from '#features/settings/acts.ts';
 import { approveProposal } from '#features/approvals/server/index.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { AppParts } from './build-app.ts';
@@ -45,7 +47,8 @@ const USAGE = `usage:
   npm run -s admin -- approve-proposal --id NUMBER   (of the only active administrator)
   npm run -s admin -- suspend --email EMAIL --reason TEXT      (shown at login)
   npm run -s admin -- reinstate --email EMAIL --reason TEXT
-  npm run -s admin -- end-sessions --email EMAIL`;
+  npm run -s admin -- end-sessions --email EMAIL
+  npm run -s admin -- adopt-storage   (the secrets and uploads in DATA_DIR are this database's; stop all servers first)`;
 
 const adminSchema = z.object({
   name: personNameSchema,
@@ -142,6 +145,20 @@ const endSessions: Command = async (options) => {
   };
 };
 
+const adopt: Command =
+  async () =>
+  async ({ db, config }) => {
+    const changed = await inTransaction(db, async (tx) => {
+      const names = await adoptStorage(tx, config.DATA_DIR);
+      const after = { changed: names.join(', ') };
+      const act = installationActs['adopt-storage'];
+      if (names.length > 0) await recordAct(tx, { actorId: null, act, after, now: systemClock.now() });
+      return names;
+    });
+    if (changed.length === 0) return 'nothing to adopt: this storage belongs to the database already';
+    return `adopted: ${changed.join(', ')}`;
+  };
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   create,
   'reset-second-factor': resetFactor,
@@ -150,6 +167,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reinstate: decide(reinstateAccount, 'active again'),
   'set-duty': setDuty,
   'end-sessions': endSessions,
+  'adopt-storage': adopt,
 };
 
 async function runCommand(config: Config): Promise<void> {

@@ -1,5 +1,6 @@
 /** Opens the parts that every process of the product needs: the database, brought up to date, and the gateways. */
 import { mkdir } from 'node:fs/promises';
+import { findClockProblem, requireBelonging } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
@@ -72,4 +73,11 @@ export async function openParts(config: Config, url: string, log: Log): Promise<
   };
   const work = { ...parts, db: patient.db };
   return { parts, work, close: () => Promise.all([database.close(), patient.close()]).then(() => undefined) };
+}
+
+/** Refuses a server that does not belong to its database; warns of a clock that does not. */
+export async function joinServers({ db, config, clock }: AppParts): Promise<void> {
+  await requireBelonging(db, config.DATA_DIR);
+  const problem = await findClockProblem(db, () => clock.now());
+  if (problem !== undefined) console.warn(`warning: ${problem}`);
 }

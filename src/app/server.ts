@@ -3,17 +3,16 @@ import { readConfig } from '#lib/server/config.ts';
 import { configWarnings } from '#lib/server/config-warnings.ts';
 import { loadDemo } from '../../db/demo.ts';
 import { buildApp } from './build-app.ts';
-import { openParts, startDatabase } from './open-parts.ts';
+import { joinServers, openParts, startDatabase } from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 import { serveWeb } from './serve-web.ts';
-import { onShutDown } from './shut-down.ts';
+import { onShutDown, type ShutDown } from './shut-down.ts';
 
 const log = (line: string) => console.log(line);
 
-async function start(): Promise<void> {
+async function start(shutDown: ShutDown): Promise<void> {
   const config = readConfig(process.env);
   for (const warning of configWarnings(config)) console.warn(`warning: ${warning}`);
-  const shutDown = onShutDown();
   const database = await startDatabase(config, log);
   shutDown.add(() => database.stop());
   void database.onExit?.then((failure) => {
@@ -23,6 +22,7 @@ async function start(): Promise<void> {
   });
   const { parts, work, close } = await openParts(config, database.url, log);
   shutDown.add(close);
+  await joinServers(work);
   const logins = config.DEMO ? await loadDemo(work, log) : [];
   const app = await buildApp(parts);
   await serveWeb(app, config);
@@ -36,7 +36,9 @@ async function start(): Promise<void> {
   for (const { role, email, password } of logins) log(`  ${role.padEnd(6)} ${email.padEnd(32)} ${password}`);
 }
 
-start().catch((error: unknown) => {
+const shutDown = onShutDown();
+start(shutDown).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  // What was opened before, such as the embedded database, does not outlive the refusal.
+  void shutDown.now(1);
 });

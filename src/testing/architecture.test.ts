@@ -19,6 +19,7 @@ const OWNERS: Owners = {
   idempotency_keys: 'lib',
   rate_limits: 'lib',
   audit_log: 'lib',
+  fingerprints: 'lib',
   installation_steps: 'db',
   lookup_options: 'lookups',
   cities: 'lookups',

@@ -9,7 +9,7 @@ import { homepageAdActs } from '#features/homepage-ads/acts.ts';
 import { accountActs, freezeActs } from '#features/ledger/acts.ts';
 import { bookActs } from '#features/oversight/acts.ts';
 import { cardPaymentActs, paymentActs } from '#features/payments/acts.ts';
-import { settingActs } from '#features/settings/acts.ts';
+import { installationActs, settingActs } from '#features/settings/acts.ts';
 import { alertActs, withdrawalActs } from '#features/wallet/acts.ts';
 import { earningActs } from '#features/watch-and-earn/acts.ts';
 
@@ -29,6 +29,7 @@ const defined = [
   paymentActs,
   cardPaymentActs,
   settingActs,
+  installationActs,
   alertActs,
   withdrawalActs,
   earningActs,

@@ -1,24 +1,33 @@
 /** Secrets that the program makes for itself: random bytes in DATA_DIR/secrets, readable by its owner only. */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { errorCode } from './error-code.ts';
+
+/** Every secret, so that servers on one database can be told to have the same ones. */
+export const SECRET_NAMES = ['accounts', 'fraud'] as const;
+export type SecretName = (typeof SECRET_NAMES)[number];
 
 const SECRET_BYTES = 32;
 
+export const secretFile = (dataDir: string, name: SecretName): string => join(dataDir, 'secrets', name);
+
+/** Reads the secret of this name; makes it at the first start. What was signed with it is lost with its file. */
+export function openSecret(dataDir: string, name: SecretName): Buffer {
+  const file = secretFile(dataDir, name);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  return openBytes(file, 0o600);
+}
+
 /**
- * Reads the secret of this name; makes it at the first start. Several processes starting at once get the same one: a
- * finished file is linked to the name, and only the first link succeeds. If the file is lost, things signed with it are
- * no longer valid; nothing else is lost with it.
+ * Reads random bytes; makes them where the file is missing. Several processes starting at once get the same ones: a
+ * finished file is linked to the name, and only the first link succeeds.
  */
-export function openSecret(dataDir: string, name: string): Buffer {
-  const folder = join(dataDir, 'secrets');
-  const file = join(folder, name);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const existing = readSecret(file);
+export function openBytes(file: string, mode: number): Buffer {
+  const existing = readBytes(file);
   if (existing !== null) return existing;
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(draft, randomBytes(SECRET_BYTES), { mode: 0o600, flag: 'wx' });
+  writeFileSync(draft, randomBytes(SECRET_BYTES), { mode, flag: 'wx' });
   try {
     linkSync(draft, file);
   } catch (error) {
@@ -26,12 +35,13 @@ export function openSecret(dataDir: string, name: string): Buffer {
   } finally {
     rmSync(draft);
   }
-  const made = readSecret(file);
+  const made = readBytes(file);
   if (made === null) throw new Error(`${file} vanished while it was made`);
   return made;
 }
 
-function readSecret(file: string): Buffer | null {
+/** The bytes in a file that `openBytes` made; null where there is none. */
+export function readBytes(file: string): Buffer | null {
   try {
     const secret = readFileSync(file);
     if (secret.length !== SECRET_BYTES) throw new Error(`${file} is damaged: not ${SECRET_BYTES} bytes`);

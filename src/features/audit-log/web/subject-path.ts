@@ -5,6 +5,7 @@ const PATHS: Readonly<Record<SubjectKind, ((id: string) => string) | undefined>>
   payment: (id) => `/admin/odemeler/bekleyen?ara=%23${id}&detay=${id}`,
   withdrawal: (id) => `/admin/odemeler/cekimler?ara=%23${id}&detay=${id}`,
   'transfer-alert': undefined,
+  installation: undefined,
   'fraud-group': (id) => `/admin/supheli-hesaplar/${id}`,
   user: (id) => `/admin/kullanicilar?kisi=${id}`,
   settings: () => '/admin/ayarlar',

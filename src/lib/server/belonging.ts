@@ -1,0 +1,125 @@
+/**
+ * Servers on one database have to share their secrets and their uploads: otherwise the codes of the one are wrong for
+ * the other, and pictures are missing. The database keeps a fingerprint of both, and a server that has others is refused
+ * at its start (threats T-I14).
+ */
+import { createHmac } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Db, inTransaction, one, rows, run, sql } from './db.ts';
+import { openBytes, openSecret, readBytes, SECRET_NAMES, secretFile } from './secret.ts';
+
+/** Milliseconds. Clocks kept by a time server differ by far less. */
+const CLOCKS_APART_MS = 2000;
+
+/** One of the things that servers share. */
+interface Shared {
+  name: string;
+  file: string;
+  /** For the person who reads why the server does not start. */
+  what: string;
+  open(): Buffer;
+}
+
+function sharedIn(dataDir: string): Shared[] {
+  const uploads = join(dataDir, 'uploads', 'storage-id');
+  return [
+    ...SECRET_NAMES.map((name) => {
+      const file = secretFile(dataDir, name);
+      return { name: `secret:${name}`, file, what: 'the secret', open: () => openSecret(dataDir, name) };
+    }),
+    {
+      name: 'uploads',
+      file: uploads,
+      what: 'the mark of the uploads folder',
+      open() {
+        mkdirSync(dirname(uploads), { recursive: true, mode: 0o755 });
+        return openBytes(uploads, 0o644);
+      },
+    },
+  ];
+}
+
+/** Tells nothing about the bytes. */
+const fingerprintOf = (bytes: Buffer, { name }: Shared): Buffer =>
+  createHmac('sha256', bytes).update(`shared by servers: ${name}`).digest();
+
+/** Locks and reads what the database knows: of several first servers one writes it, and the others compare. */
+async function readKnown(tx: Db): Promise<Map<string, Buffer>> {
+  await run(tx, sql`lock table fingerprints in share row exclusive mode`);
+  const known = await rows(
+    tx,
+    sql<{ name: string; fingerprint: Buffer }>`select name, fingerprint from fingerprints`,
+  );
+  return new Map(known.map(({ name, fingerprint }) => [name, fingerprint]));
+}
+
+const write = (tx: Db, shared: Shared) =>
+  run(
+    tx,
+    sql`insert into fingerprints (name, fingerprint) values (${shared.name}, ${fingerprintOf(shared.open(), shared)})
+        on conflict (name) do update set fingerprint = excluded.fingerprint`,
+  );
+
+/** A line for everything that is another one here than the database knows. Makes no file. */
+function findStrangers(known: ReadonlyMap<string, Buffer>, dataDir: string): string[] {
+  return sharedIn(dataDir).flatMap((shared) => {
+    const expected = known.get(shared.name);
+    const bytes = readBytes(shared.file);
+    if (expected === undefined || (bytes !== null && fingerprintOf(bytes, shared).equals(expected)))
+      return [];
+    const fault = bytes === null ? 'is missing' : 'is not the one that the other servers use';
+    return [`  ${shared.what} ${shared.file} ${fault}`];
+  });
+}
+
+/**
+ * Compares the secrets and the uploads in DATA_DIR with those of the servers that use this database; the first server
+ * makes them known. Throws what differs and what to do about it.
+ */
+export function requireBelonging(db: Db, dataDir: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const known = await readKnown(tx);
+    const strangers = findStrangers(known, dataDir);
+    if (strangers.length > 0)
+      throw new Error(
+        [
+          'This server does not belong to its database, so it does not start:',
+          ...strangers,
+          'All servers on one database share the folders "secrets" and "uploads" of DATA_DIR: mount or copy those of the other',
+          'servers, or of the backup, here. If they are lost, or this change is meant, stop all servers and run',
+          '  npm run -s admin -- adopt-storage',
+          'with this DATA_DIR. Other secrets end codes under way, forget known browsers and the phones of closed accounts, and',
+          'switch second factors off.',
+        ].join('\n'),
+      );
+    for (const shared of sharedIn(dataDir)) if (!known.has(shared.name)) await write(tx, shared);
+  });
+}
+
+/** Makes the secrets and the uploads in DATA_DIR those of the database. Answers the names of those that were others. */
+export async function adoptStorage(tx: Db, dataDir: string): Promise<string[]> {
+  const known = await readKnown(tx);
+  const changed = [];
+  for (const shared of sharedIn(dataDir)) {
+    if (known.get(shared.name)?.equals(fingerprintOf(shared.open(), shared))) continue;
+    await write(tx, shared);
+    changed.push(shared.name);
+  }
+  return changed;
+}
+
+/** A sentence for the log where this server's clock and the database's differ, which all its servers can be compared by. */
+export async function findClockProblem(db: Db, readNow: () => Date): Promise<string | undefined> {
+  const before = readNow().getTime();
+  const { ms } = await one(
+    db,
+    sql<{ ms: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as ms`,
+  );
+  const after = readNow().getTime();
+  // The database looked at its clock somewhere between the two.
+  const apartMs = Math.max(before - ms, ms - after, 0);
+  if (apartMs < CLOCKS_APART_MS) return undefined;
+  const seconds = Math.round(apartMs / 1000);
+  return `this server's clock is ${seconds} seconds ${before > ms ? 'ahead of' : 'behind'} the database's: codes, days and limits go by it. Let a time server set both`;
+}
