@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { readTables, readTablesOfPeople } from './architecture/table-rules.ts';
 import { readTree } from './architecture/tree.ts';
+import { IN_DATA_FILE, NOT_IN_DATA_FILE } from './architecture/data-file-tables.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const tree = await readTree(root, ['src', 'db', 'e2e', 'bench', 'scripts', 'docs']);
@@ -57,6 +58,15 @@ describe('docs/privacy.md', () => {
     expect(tables).toContain('sessions');
     expect(tables.filter((table) => !isNamed(ofPeople)(table))).toEqual([]);
     expect(tables.filter(isNamed(ofNobody))).toEqual([]);
+  });
+
+  test('every table with a person’s number is in the file of one’s own data, or it is said why not', () => {
+    const tables = readTablesOfPeople(tree);
+    const inFile = Object.keys(IN_DATA_FILE);
+    const left = Object.keys(NOT_IN_DATA_FILE);
+    expect(tables.filter((table) => !inFile.includes(table) && !left.includes(table))).toEqual([]);
+    expect(inFile.filter((table) => left.includes(table))).toEqual([]);
+    expect([...inFile, ...left].filter((table) => !readTables(tree).includes(table))).toEqual([]);
   });
 
   test('names only jobs and files that exist', () => {

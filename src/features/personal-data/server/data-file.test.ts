@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { run, sql } from '#lib/server/db.ts';
+import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { aCampaign } from '#testing/campaigns.ts';
+import { takeBack } from '#features/watch-and-earn/server/index.ts';
+import { aCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
+import { IN_DATA_FILE } from '#testing/architecture/data-file-tables.ts';
+import { addPasskey } from '#testing/signing-in/authenticator.ts';
 import { startTestApp, useTestApp } from '#testing/test-app.ts';
 import { clickAd, watchAd } from '#testing/watching.ts';
 import { ROWS_PER_PART } from '../contract.ts';
@@ -51,6 +54,20 @@ async function aBusyViewer(): Promise<{ viewer: Person; friend: Person; adId: nu
   return { viewer, friend, adId };
 }
 
+/** By an administrator, who names a reason. */
+async function suspendAndReinstate({ userId }: Person): Promise<void> {
+  const admin = await anAdmin(app);
+  for (const [what, reason] of [
+    ['suspend', 'Birçok hesap.'],
+    ['reinstate', 'Kardeşiymiş.'],
+  ])
+    await app.call(`/api/admin/users/${userId}/${what}`, {
+      method: 'PUT',
+      as: admin.token,
+      body: { reason },
+    });
+}
+
 describe('the file of one’s own data', () => {
   test('holds everything that is kept, in words, lira and ISO times', async () => {
     const { viewer, adId } = await aBusyViewer();
@@ -68,6 +85,9 @@ describe('the file of one’s own data', () => {
       'rewards',
       'consents',
       'sessions',
+      'passkeys',
+      'acts_on_account',
+      'phone_changes_begun',
       'codes_sent',
       'earned_from_addresses',
       'seen_on_days',
@@ -79,6 +99,7 @@ describe('the file of one’s own data', () => {
       'watches',
       'ads',
     ]);
+    for (const name of Object.values(IN_DATA_FILE)) expect(data).toHaveProperty(name);
     expect(data.account).toMatchObject({
       name: 'Gülizar Çalışkan',
       email: viewer.email,
@@ -134,6 +155,70 @@ describe('the file of one’s own data', () => {
       'hash',
     ])
       expect(text).not.toContain(secret);
+  });
+
+  test('tells what was seen of a watch, why one was taken back, and which ways in there are', async () => {
+    const viewer = await aViewer(app);
+    const { id: adId } = await aCampaign(app, { status: 'active' });
+    expect((await watchAd(app, viewer, adId)).status).toBe(200);
+    await clickAd(app, viewer, adId);
+    const [watch] = (await download(viewer)).data.watches;
+    await inTransaction(app.db, (tx) =>
+      takeBack(tx, {
+        campaignId: adId,
+        watchIds: [watch.id],
+        clickerIds: [viewer.userId],
+        category: 'automated',
+        reason: 'Aynı saniyede',
+        actorId: null,
+        issuer: TEST_ISSUER,
+        now: app.clock.now(),
+      }),
+    );
+    await addPasskey(app, viewer);
+    await suspendAndReinstate(viewer);
+    const { data } = await download(await signInAgain(app, viewer));
+    const takenBackFor = 'Program ya da cihazla otomatik izleme';
+    expect(data.watches).toMatchObject([
+      { visible_ms: 5000, hidden_ms: 0, focused_ms: 5000, is_painted: true, taken_back_for: takenBackFor },
+    ]);
+    expect(data.ads).toMatchObject([{ click_earned: 0.5, click_taken_back_for: takenBackFor }]);
+    expect(data.passkeys).toEqual([
+      { name: 'Telefonum', created_at: app.clock.now().toISOString(), last_used_at: null },
+    ]);
+    expect(data.acts_on_account).toMatchObject([
+      { action: 'user.reinstate', by: 'administrator', reason: null },
+      { action: 'user.suspend', by: 'administrator', reason: 'Birçok hesap.' },
+    ]);
+  });
+
+  test('tells of a review the kinds of reasons, the objection and the decision, and no points', async () => {
+    const [viewer, admin] = [await aViewer(app), await anAdmin(app)];
+    const reasons = [
+      { rule: 'shared-device', group: 'sharing', points: 17, text: '3 başka hesapla aynı cihaz' },
+      { rule: 'shared-address', group: 'sharing', points: 13, text: '40 başka hesapla aynı bağlantı' },
+    ];
+    const now = app.clock.now();
+    await run(
+      app.db,
+      sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching, objection, objected_at,
+            decision, decided_at, decided_by, note)
+          values (${viewer.userId}, ${now}, 71, 1, ${JSON.stringify(reasons)}::jsonb, false, 'Kardeşimle aynı evdeyiz.', ${now},
+            'cleared', ${now}, ${admin.userId}, 'Aynı evdeki Ali ile')`,
+    );
+    const { data } = await download(viewer);
+    const at = now.toISOString();
+    expect(data.reviews_of_account).toEqual([
+      {
+        opened_at: at,
+        reasons: ['Cihazın veya internet bağlantısının başka hesaplarla paylaşılması'],
+        stops_watching: false,
+        objection: 'Kardeşimle aynı evdeyiz.',
+        objected_at: at,
+        decision: 'cleared',
+        decided_at: at,
+      },
+    ]);
   });
 
   test('of a new account is a file as well', async () => {

@@ -7,6 +7,8 @@ import { readLookups } from '#features/lookups/server/index.ts';
 import { readWalletStatement } from '#features/wallet/server/index.ts';
 import type { MatchedCriteria } from '#features/watch-and-earn/matched-criteria.ts';
 import { namesOfMatched } from '#features/watch-and-earn/matched-names.ts';
+import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
+import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
 
 export interface Chunk {
   offset: number;
@@ -31,10 +33,14 @@ interface WatchRow {
   started_at: Date;
   ended_at: Date | null;
   taken_back_at: Date | null;
-  /** What the page reported, in milliseconds. */
+  taken_back_for: TakeBackCategory | null;
+  /** How long it ran by the server's clock, where it was paid. */
+  measured_ms: number | null;
+  /** What the page reported: for how long it was in sight and so on, and whether the picture was drawn. */
   visible_ms: number | null;
   hidden_ms: number | null;
   focused_ms: number | null;
+  is_painted: boolean | null;
   matched: MatchedCriteria | null;
 }
 
@@ -42,15 +48,18 @@ async function readWatches(db: Db, lookups: Lookups, userId: number, { offset, l
   const watches = await rows(
     db,
     sql<WatchRow>`
-      select watches.id, campaign_id as ad_id, campaign_name as ad, firm_name as advertiser, watches.status, view_number,
+      select watches.id, watches.campaign_id as ad_id, campaign_name as ad, firm_name as advertiser, watches.status, view_number,
         case when watches.status = 'viewed' then reserved_kurus end as earned, started_at, ended_at,
-        (select at from invalid_earnings where watch_id = watches.id) as taken_back_at, visible_ms, hidden_ms, focused_ms, matched
+        invalid.at as taken_back_at, invalid.category as taken_back_for, measured_ms, visible_ms, hidden_ms, focused_ms,
+        is_painted, matched
       from (select * from watches where user_id = ${userId} order by id desc limit ${limit} offset ${offset}) as watches
-      join campaigns on campaigns.id = campaign_id join firms on firms.user_id = firm_id
+      join campaigns on campaigns.id = watches.campaign_id join firms on firms.user_id = firm_id
+      left join invalid_earnings as invalid on invalid.watch_id = watches.id
       order by watches.id desc`,
   );
-  return watches.map(({ earned, matched, ...watch }) => ({
+  return watches.map(({ earned, matched, taken_back_for: category, ...watch }) => ({
     ...watch,
+    taken_back_for: category === null ? null : TAKE_BACK_TEXTS[category],
     earned: earned === null ? null : kurusToLira(earned),
     your_answers_that_matched: matched === null ? [] : namesOfMatched(lookups, matched),
   }));
@@ -63,20 +72,23 @@ interface AdRow {
   clicked_at: Date | null;
   click_earned: Kurus | null;
   click_taken_back_at: Date | null;
+  click_taken_back_for: TakeBackCategory | null;
 }
 
 async function readAds(db: Db, userId: number, { offset, limit }: Chunk) {
   const ads = await rows(
     db,
     sql<AdRow>`
-      select campaign_id as ad_id, campaign_name as ad, paid_views, clicked_at, click_earning_kurus as click_earned,
-        (select at from invalid_earnings as invalid where invalid.user_id = viewer_ads.user_id
-          and invalid.campaign_id = viewer_ads.campaign_id and watch_id is null) as click_taken_back_at
-      from viewer_ads join campaigns on campaigns.id = campaign_id
-      where user_id = ${userId} order by campaign_id desc limit ${limit} offset ${offset}`,
+      select viewer_ads.campaign_id as ad_id, campaign_name as ad, paid_views, clicked_at, click_earning_kurus as click_earned,
+        invalid.at as click_taken_back_at, invalid.category as click_taken_back_for
+      from viewer_ads join campaigns on campaigns.id = viewer_ads.campaign_id
+      left join invalid_earnings as invalid on invalid.user_id = viewer_ads.user_id
+        and invalid.campaign_id = viewer_ads.campaign_id and watch_id is null
+      where viewer_ads.user_id = ${userId} order by viewer_ads.campaign_id desc limit ${limit} offset ${offset}`,
   );
-  return ads.map(({ click_earned: earned, ...ad }) => ({
+  return ads.map(({ click_earned: earned, click_taken_back_for: category, ...ad }) => ({
     ...ad,
+    click_taken_back_for: category === null ? null : TAKE_BACK_TEXTS[category],
     click_earned: earned === null ? null : kurusToLira(earned),
   }));
 }

@@ -4,6 +4,9 @@
  */
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { type Db, one, rows, sql } from '#lib/server/db.ts';
+import { userActs } from '#features/accounts/acts.ts';
+import type { Reason } from '#features/fraud/score.ts';
+import { classTexts } from '#features/fraud/texts.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import type { Lookups } from '#features/lookups/lookups.ts';
@@ -23,12 +26,14 @@ interface AccountRow {
   created_at: Date;
   /** Since the last change of password, phone or e-mail. */
   secured_at: Date;
+  phone_proved_at: Date;
 }
 
 function readAccount(db: Db, userId: number): Promise<AccountRow> {
   return one(
     db,
-    sql<AccountRow>`select id, name, email, phone, status, created_at, secured_at from users where id = ${userId}`,
+    sql<AccountRow>`
+      select id, name, email, phone, status, created_at, secured_at, phone_proved_at from users where id = ${userId}`,
   );
 }
 
@@ -64,6 +69,8 @@ interface WithdrawalRow {
   account_holder: string;
   status: string;
   rejection_reason: string | null;
+  /** Until then it is not paid out. */
+  rests_until: Date | null;
   created_at: Date;
   decided_at: Date | null;
 }
@@ -72,7 +79,7 @@ async function readWallet(db: Db, userId: number, walletNumber: string) {
   const withdrawals = await rows(
     db,
     sql<WithdrawalRow>`
-      select id, amount_kurus as amount, iban, account_holder, status, rejection_reason, created_at, decided_at
+      select id, amount_kurus as amount, iban, account_holder, status, rejection_reason, rests_until, created_at, decided_at
       from withdrawals where user_id = ${userId} order by id desc limit ${MOST}`,
   );
   const days = await rows(
@@ -93,9 +100,43 @@ async function readWallet(db: Db, userId: number, walletNumber: string) {
   };
 }
 
+interface ReviewRow {
+  opened_at: Date;
+  reasons: Reason[];
+}
+
 /**
- * Traces of the account's use: consents, sessions, sent codes, the addresses it earned from, hidden advertisers,
- * reported ads.
+ * The reviews of the account. Of the reasons the kinds only, as the wallet's page names them: by each rule's points a farm
+ * would learn how far it may go, and some reasons speak of other people.
+ */
+async function readReviews(db: Db, userId: number) {
+  const reviews = await rows(
+    db,
+    sql<ReviewRow>`
+      select opened_at, reasons, stops_watching, objection, objected_at, decision, decided_at from fraud_cases
+      where user_id = ${userId} order by id desc limit ${MOST}`,
+  );
+  return reviews.map(({ reasons, ...review }) => ({
+    ...review,
+    reasons: [...new Set(reasons.map(({ group }) => classTexts[group]))],
+  }));
+}
+
+/** What was done to the account by others or oneself. An administrator has no name here, and tells why of a suspension. */
+function readActs(db: Db, userId: number): Promise<object[]> {
+  return rows(
+    db,
+    sql<object>`
+      select at, action, before, after, case when action = ${userActs.suspend.action} then reason end as reason,
+        case when actor_id = ${userId} then 'you' else 'administrator' end as by
+      from audit_log where subject_kind = ${userActs.suspend.subject.kind} and subject_id = ${String(userId)}
+      order by id desc limit ${MOST}`,
+  );
+}
+
+/**
+ * Traces of the account's use: consents, sessions, passkeys, sent codes, the addresses it earned from, reviews, hidden
+ * advertisers, reported ads.
  */
 async function readTraces(db: Db, { id, phone }: AccountRow) {
   const list = (query: ReturnType<typeof sql<object>>) => rows(db, query);
@@ -104,8 +145,16 @@ async function readTraces(db: Db, { id, phone }: AccountRow) {
       sql`select kind, version, is_given, at from consents where user_id = ${id} order by id limit ${MOST}`,
     ),
     sessions: await list(
-      sql`select created_at, expires_at, ended_at, ip, user_agent from sessions
+      sql`select created_at, expires_at, ended_at, seen_at, ip, user_agent from sessions
           where user_id = ${id} order by id desc limit ${MOST}`,
+    ),
+    // What is kept beside the name is a number that only the device can use.
+    passkeys: await list(
+      sql`select name, created_at, last_used_at from passkeys where user_id = ${id} order by id desc limit ${MOST}`,
+    ),
+    acts_on_account: await readActs(db, id),
+    phone_changes_begun: await list(
+      sql`select phone, created_at, proved_at as old_phone_proved_at from phone_changes where user_id = ${id}`,
     ),
     codes_sent: await list(
       sql`select type, created_at, expires_at, used_at from verification_codes
@@ -119,10 +168,7 @@ async function readTraces(db: Db, { id, phone }: AccountRow) {
       sql`select day, count(*) filter (where kind = 'address') as addresses, count(*) filter (where kind = 'device') as browsers
           from viewer_sources where user_id = ${id} group by day order by day desc limit ${MOST}`,
     ),
-    reviews_of_account: await list(
-      sql`select opened_at, objection, objected_at, decision, decided_at from fraud_cases
-          where user_id = ${id} order by fraud_cases.id desc limit ${MOST}`,
-    ),
+    reviews_of_account: await readReviews(db, id),
     hidden_advertisers: await list(
       sql`select firm_id as id, firm_name as name, hidden_at from hidden_firms
           join firms on firms.user_id = firm_id where hidden_firms.user_id = ${id} order by hidden_at desc limit ${MOST}`,

@@ -1,0 +1,55 @@
+/** Which tables with a person's number are in the file of one's own data, and why the others are not. */
+
+/** Table → the key of the file under which its rows stand. */
+export const IN_DATA_FILE: Readonly<Record<string, string>> = {
+  users: 'account',
+  viewers: 'profile',
+  consents: 'consents',
+  sessions: 'sessions',
+  passkeys: 'passkeys',
+  audit_log: 'acts_on_account',
+  phone_changes: 'phone_changes_begun',
+  verification_codes: 'codes_sent',
+  earning_addresses: 'earned_from_addresses',
+  viewer_sources: 'seen_on_days',
+  fraud_cases: 'reviews_of_account',
+  hidden_firms: 'hidden_advertisers',
+  ad_reports: 'reports_of_ads',
+  withdrawals: 'wallet',
+  viewer_days: 'wallet',
+  ledger_entries: 'wallet_movements',
+  watches: 'watches',
+  invalid_earnings: 'watches',
+  viewer_ads: 'ads',
+};
+
+const FIRMS = 'it is about firms, who have no such file: their screens show all of it';
+const ADMINISTRATORS = 'it is about administrators';
+
+/** Table → why it is not in the file. */
+export const NOT_IN_DATA_FILE: Readonly<Record<string, string>> = {
+  firms: FIRMS,
+  campaigns: FIRMS,
+  campaign_events: FIRMS,
+  orders: FIRMS,
+  payment_events: FIRMS,
+  billing_details: FIRMS,
+  invoices: FIRMS,
+  card_payments: FIRMS,
+  seen_notices: FIRMS,
+  reach_answers: FIRMS,
+  setting_changes: ADMINISTRATORS,
+  proposals: ADMINISTRATORS,
+  reconciliations: ADMINISTRATORS,
+  money_freezes: ADMINISTRATORS,
+  second_factors: ADMINISTRATORS,
+  recovery_codes: ADMINISTRATORS,
+  idempotency_keys: 'a hash of a request, and the answer that the viewer has had',
+  reset_grants: 'hashes that say nothing, of rights that end after ten minutes',
+  ad_report_decisions: 'it is about the ad; the file says with the report that it was decided',
+  transfer_alerts: 'who reads that many senders were noticed knows how many are not',
+  fraud_scores: 'points tell a farm how far it may go; the kinds of reasons stand with the reviews',
+  fraud_links: 'it says which other accounts belong to one hand',
+  fraud_flows: 'sums over other accounts; one’s own transfers stand among the movements',
+  fraud_decisions: 'it names groups of accounts; the decision stands with the review of each one',
+};
