@@ -41,10 +41,15 @@ export async function readMoneyReadyAt(
 }
 
 /**
- * Throws MONEY_COOLING for a day after a change of password, phone or e-mail (threats T-M8), and MONEY_FROZEN while the
- * books disagree.
+ * Throws UNAUTHENTICATED where the account was suspended since the call was let in, MONEY_COOLING for a day after a change
+ * of password, phone or e-mail (threats T-M8), and MONEY_FROZEN while the books disagree.
  */
 export async function requireMayLeave(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+  const { is_active: isActive } = await one(
+    tx,
+    sql<{ is_active: boolean }>`select status = 'active' as is_active from users where id = ${userId}`,
+  );
+  if (!isActive) throw commonErrors.UNAUTHENTICATED();
   const readyAt = await readMoneyReadyAt(tx, { userId, now });
   if (readyAt !== null) {
     const extra = { ready_at: readyAt.toISOString() };

@@ -1,12 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
-import { one, sql } from '#lib/server/db.ts';
+import { suspendAccount } from '#features/accounts/server/index.ts';
+import { kurus } from '#lib/shared/money.ts';
+import { inTransaction, one, sql } from '#lib/server/db.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { fund } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
+import { askWithdrawal } from './ask-withdrawal.ts';
+import { transferMoney } from './transfer-money.ts';
 
 const app = useTestApp();
 
@@ -110,4 +114,21 @@ test('T-M6: two admins decide on many withdrawals at once: each is decided once'
     for (const { body } of answers.filter((answer, index) => answer.status !== 200 && index % 10 === place))
       expect(body).toMatchObject({ code: 'WITHDRAWAL_STATE', status });
   }
+});
+
+test('a call that was let in just before its account was suspended moves nothing', async () => {
+  const [viewer, other, admin] = [await aViewerWith(20_000), await aViewerWith(1), await anAdmin(app)];
+  const now = app.clock.now();
+  await suspendAccount(app.db, { userId: viewer.userId, adminId: admin.userId, reason: 'Çiftlik', now });
+  const given = { amount: kurus(5000), now, limits: undefined };
+  const asks = inTransaction(app.db, (tx) =>
+    askWithdrawal(tx, { ...given, userId: viewer.userId, iban: IBAN, accountHolder: viewer.name }),
+  );
+  await expect(asks).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  const { number: walletNumber, email } = other;
+  const sends = inTransaction(app.db, (tx) =>
+    transferMoney(tx, { ...given, senderId: viewer.userId, walletNumber, email, note: undefined }),
+  );
+  await expect(sends).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await balanceOf(viewer)).toBe(20_000 + LOCKED);
 });
