@@ -1,15 +1,16 @@
 /** Follows money from wallet to wallet: who sent nearly all they ever had towards an account, and what came back. */
 import { type Db, rows, sql } from '#lib/server/db.ts';
+import { readSettings } from '#features/settings/server/index.ts';
 
 /** How far money is followed. Longer ways exist; their last steps give them away. */
 const UPSTREAM_STEPS = 6;
 const CIRCLE_STEPS = 3;
 const MOST_ACCOUNTS = 2000;
 /**
- * An account is emptied when it sent on so much of all it ever had, and a quarter of that to one recipient. Money that came
- * within the last day does not count, because it rests and cannot be sent on.
+ * An account is emptied when it sent on so much of all it ever had, and a quarter of that to one recipient. Money that
+ * still rests (transfer_rest_hours) does not count, because it cannot be sent on.
  */
-const EMPTIED = { sentShare: 0.6, toOneShare: 0.25, leastKurus: 200, restHours: 24 } as const;
+const EMPTIED = { sentShare: 0.6, toOneShare: 0.25, leastKurus: 200 } as const;
 
 interface Flow {
   from_id: number;
@@ -22,9 +23,8 @@ interface Flow {
 /** Flows from or to the accounts, each with whether it emptied its sender. */
 function readFlows(
   db: Db,
-  { end, ids, now }: { end: 'from_id' | 'to_id'; ids: readonly number[]; now: Date },
+  { end, ids, restsSince }: { end: 'from_id' | 'to_id'; ids: readonly number[]; restsSince: Date },
 ): Promise<Flow[]> {
-  const dayAgo = new Date(now.getTime() - EMPTIED.restHours * 3_600_000);
   return rows(
     db,
     sql<Flow>`
@@ -39,11 +39,13 @@ function readFlows(
           select sum(amount_kurus) as withdrawn from withdrawals where user_id = from_id and status <> 'rejected') as w on true
         join ledger_accounts on ledger_accounts.id = 'user_wallet:' || from_id
         cross join lateral (
-          select sum(ledger_postings.amount_kurus) as kurus
-          from fraud_flows as coming
-          join ledger_entries on actor_id = coming.from_id and kind = 'transfer' and at > ${dayAgo}
-          join ledger_postings on entry_id = ledger_entries.id and account_id = ledger_accounts.id
-          where coming.to_id = sender.from_id and coming.last_at > ${dayAgo}
+          select sum((select amount_kurus from ledger_postings where account_id = ledger_accounts.id and entry_id = made.id))
+            as kurus
+          from fraud_flows as coming cross join lateral (
+            -- Looked up for each sender: with offset no plan reads the transfers of all others.
+            select id from ledger_entries where actor_id = coming.from_id and kind = 'transfer' and at > ${restsSince} offset 0
+          ) as made
+          where coming.to_id = sender.from_id and coming.last_at > ${restsSince}
         ) as resting
       )
       select from_id, to_id, amount_kurus as kurus, (
@@ -75,14 +77,18 @@ async function walk(
     from,
     steps,
     direction,
-    now,
-  }: { from: readonly number[]; steps: number; direction: 'up' | 'down'; now: Date },
+    restsSince,
+  }: { from: readonly number[]; steps: number; direction: 'up' | 'down'; restsSince: Date },
 ): Promise<Flow[]> {
   const seen = new Set(from);
   const flows: Flow[] = [];
   let frontier = unique(from);
   for (let step = 0; step < steps && frontier.length > 0 && seen.size < MOST_ACCOUNTS; step += 1) {
-    const found = await readFlows(db, { end: direction === 'up' ? 'to_id' : 'from_id', ids: frontier, now });
+    const found = await readFlows(db, {
+      end: direction === 'up' ? 'to_id' : 'from_id',
+      ids: frontier,
+      restsSince,
+    });
     const followed = direction === 'up' ? found.filter((flow) => flow.is_emptying) : found;
     flows.push(...found);
     frontier = unique(followed.map((flow) => (direction === 'up' ? flow.from_id : flow.to_id))).filter(
@@ -140,11 +146,18 @@ export async function readMoneySignals(
   ids: readonly number[],
   now: Date,
 ): Promise<Map<number, MoneySignals>> {
-  const down = await walk(db, { from: ids, steps: CIRCLE_STEPS + 1, direction: 'down', now });
+  const { transfer_rest_hours: restHours } = await readSettings(db);
+  const restsSince = new Date(now.getTime() - restHours * 3_600_000);
+  const down = await walk(db, { from: ids, steps: CIRCLE_STEPS + 1, direction: 'down', restsSince });
   const targets = down
     .filter((flow) => flow.is_emptying && ids.includes(flow.from_id))
     .map(({ to_id }) => to_id);
-  const up = await walk(db, { from: [...ids, ...targets], steps: UPSTREAM_STEPS, direction: 'up', now });
+  const up = await walk(db, {
+    from: [...ids, ...targets],
+    steps: UPSTREAM_STEPS,
+    direction: 'up',
+    restsSince,
+  });
   const outOf = group(down, 'from_id');
   const into = group(up, 'to_id');
   const emptiedInto = new Map(
