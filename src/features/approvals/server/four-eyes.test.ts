@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { fund, postedTo } from '#testing/money.ts';
+import { fund, ibanOf, postedTo } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -21,7 +21,7 @@ async function aWithdrawal(on: TestApp, amount: number): Promise<number> {
   await fund(on.db, userWallet(viewer.userId), amount * 100);
   const body = {
     amount,
-    iban: 'TR330006100519786457841326',
+    iban: ibanOf(viewer.userId),
     account_holder: viewer.name,
     password: TEST_PASSWORD,
   };

@@ -9,15 +9,20 @@ import { KEPT_DAYS } from '../retention.ts';
 const HOUR_MS = 3_600_000;
 /** How far back a refresh looks for what is new. */
 const FRESH_HOURS = 24;
-/** A school's computer or a carrier's moment ties nobody together; and so many accounts would make too many pairs. */
+/** A school's computer ties nobody together; and so many accounts would make too many pairs. */
 const MOST_AT_ONE_PLACE = 300;
-/** Two people seldom start the same ad within two seconds, and never most of the time. */
-const LOCKSTEP = { bucketSeconds: 2, least: 5, leastShare: 0.4 } as const;
+/**
+ * Two people seldom start the same ad within two seconds, and never most of the time. Of a crowd that starts together each
+ * is compared with those next to it by number only: in one that starts together every time those are the same again.
+ */
+const LOCKSTEP = { bucketSeconds: 2, least: 5, leastShare: 0.4, crowd: 300, neighbours: 10 } as const;
 
 interface Scope {
   now: Date;
   /** Only ties of these accounts; all accounts where it is left out. */
   userIds?: readonly number[] | undefined;
+  /** A bank account to which one of them is about to ask for money. */
+  asked?: { userId: number; iban: string } | undefined;
 }
 
 const within = (column: string, userIds: readonly number[] | undefined) =>
@@ -48,7 +53,7 @@ async function linkDevices(db: Db, { now, userIds }: Scope): Promise<void> {
 
 async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
   const since = new Date(now.getTime() - FRESH_HOURS * HOUR_MS);
-  const { bucketSeconds, least, leastShare } = LOCKSTEP;
+  const { bucketSeconds, least, leastShare, crowd, neighbours } = LOCKSTEP;
   await run(
     db,
     sql`with starts as materialized (
@@ -56,13 +61,18 @@ async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
           from watches where status = 'viewed' and ended_at > ${since}
         ), totals as (
           select user_id, count(*) as total from starts group by user_id having count(*) >= ${least}
-        ), busy as (
-          select campaign_id, moment from starts
-          group by campaign_id, moment having count(*) between 2 and ${MOST_AT_ONE_PLACE}
+        ), placed as materialized (
+          select user_id, campaign_id, moment, count(*) over (partition by campaign_id, moment) as size,
+            row_number() over (partition by campaign_id, moment order by user_id) as place from starts
+        ), pairs as (
+          select a.user_id as a_id, b.user_id as b_id from placed as a join placed as b using (campaign_id, moment)
+          where a.size <= ${crowd} and b.size <= ${crowd} and a.user_id < b.user_id
+          union all
+          select a.user_id, b.user_id from placed as a cross join generate_series(1, ${neighbours}::integer) as step
+          join placed as b on b.campaign_id = a.campaign_id and b.moment = a.moment and b.place = a.place + step
+          where a.size > ${crowd} and a.user_id < b.user_id
         ), together as (
-          select a.user_id as a_id, b.user_id as b_id, count(*) as times
-          from busy join starts as a using (campaign_id, moment) join starts as b using (campaign_id, moment)
-          where a.user_id < b.user_id group by a.user_id, b.user_id having count(*) >= ${least}
+          select a_id, b_id, count(*) as times from pairs group by a_id, b_id having count(*) >= ${least}
         )
         insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
         select a_id, b_id, 'lockstep', times, ${now}, ${now} from together
@@ -71,14 +81,19 @@ async function linkLockstep(db: Db, { now }: Scope): Promise<void> {
   );
 }
 
-async function linkIbans(db: Db, { now, userIds }: Scope): Promise<void> {
+async function linkIbans(db: Db, { now, userIds, asked }: Scope): Promise<void> {
   const since = new Date(now.getTime() - KEPT_DAYS.ties * 24 * HOUR_MS);
+  const ibans = asked === undefined ? [] : [asked.iban];
   await run(
     db,
     sql`with fresh as (
-          select distinct iban from withdrawals where created_at > ${since} and ${within('user_id', userIds)}
+          select iban from withdrawals where created_at > ${since} and ${within('user_id', userIds)}
+          union select unnest(${ibans}::text[])
         ), used as (
-          select iban, user_id, count(*) as times from withdrawals join fresh using (iban) group by iban, user_id
+          select iban, user_id, count(*) as times from (
+            select iban, user_id from withdrawals join fresh using (iban)
+            union all select unnest(${ibans}::text[]), ${asked?.userId ?? null}::bigint
+          ) as wanted group by iban, user_id
         )
         insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
         select a.user_id, b.user_id, 'iban', sum(least(a.times, b.times)), ${now}, ${now}

@@ -51,7 +51,7 @@ export async function askWithdrawal(tx: Db, wanted: NewWithdrawal): Promise<{ id
   const { userId, amount, iban, accountHolder, now, limits } = wanted;
   await requireMayAsk(tx, wanted);
   // A suspicious account's withdrawal is taken as any other: it waits in review, with its evidence.
-  await lookNow(tx, { userId, now });
+  await lookNow(tx, { userId, iban, now });
   const balance = await lockWallets(tx, { payerId: userId, payeeId: 'withdrawals', amount, now });
   if (limits !== undefined) await limitWithdrawals(tx, { userId, now }, limits.withdrawalsPerDay);
   const { id, fingerprint } = await one(

@@ -15,9 +15,31 @@ import {
   findOpenProposal,
   takesTwo,
 } from '#features/approvals/server/index.ts';
+import { lookNow } from '#features/fraud/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
+import { walletErrors } from '../errors.ts';
 import { withdrawalProposalTexts as texts } from '../texts.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
+
+/**
+ * Looks at the account of a withdrawal once more as it is paid: since it was asked for, others may have asked for money to
+ * the same bank account. Before the withdrawal is locked, because decisions on accounts lock in this order.
+ * @throws WITHDRAWAL_IN_REVIEW
+ */
+async function lookAtOwner(
+  tx: Db,
+  { withdrawalId, now }: { withdrawalId: number; now: Date },
+): Promise<void> {
+  const owner = await first(
+    tx,
+    sql<{
+      user_id: number;
+    }>`select user_id from withdrawals where id = ${withdrawalId} and status = 'pending'`,
+  );
+  if (owner === undefined) return;
+  const hold = await lookNow(tx, { userId: owner.user_id, now });
+  if (hold !== undefined) throw walletErrors.WITHDRAWAL_IN_REVIEW();
+}
 
 export const withdrawalProposal = defineProposal({
   kind: 'withdrawal',
@@ -41,6 +63,7 @@ export const withdrawalProposal = defineProposal({
 
   async carryOut(tx, { payload: { withdrawalId }, proposedBy, approvedBy, now }) {
     try {
+      await lookAtOwner(tx, { withdrawalId, now });
       const decision = { withdrawalId, decision: 'approve' as const, adminId: approvedBy ?? proposedBy, now };
       await decideWithdrawal(tx, decision);
     } catch (error) {
@@ -52,13 +75,14 @@ export const withdrawalProposal = defineProposal({
 
 /**
  * Pays a waiting withdrawal, or proposes to where it takes two; answers whether it was paid. In the caller's transaction.
- * @throws what decideWithdrawal throws, PROPOSAL_OPEN to whoever proposed it already, PROPOSAL_OVERTAKEN.
+ * @throws what decideWithdrawal throws, WITHDRAWAL_IN_REVIEW, PROPOSAL_OPEN to whoever proposed it already, PROPOSAL_OVERTAKEN.
  */
 export async function approveWithdrawal(
   kit: Pick<ServerKit, 'config'>,
   tx: Db,
   { withdrawalId, adminId, now }: { withdrawalId: number; adminId: number; now: Date },
 ): Promise<boolean> {
+  await lookAtOwner(tx, { withdrawalId, now });
   const { four_eyes_amount: limit } = await readSettings(tx);
   const waiting = await first(
     tx,

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { rows, run, sql } from '#lib/server/db.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { makeViewers } from '#testing/fraud/world.ts';
+import { fund } from '#testing/money.ts';
+import { anAdmin, type Person, someViewers, TEST_PASSWORD } from '#testing/people.ts';
+import { useTestApp } from '#testing/test-app.ts';
+import { refreshLinks } from './links.ts';
+
+const app = useTestApp();
+const IBAN = 'TR330006100519786457841326';
+
+test('a farm that is a crowd is in lockstep like a small one; people who come by in a crowd are not', async () => {
+  const size = { farm: 320, passing: 200 };
+  const made = await makeViewers(app.db, Array(size.farm + size.passing).fill(app.clock.now()));
+  await run(app.db, sql`update users set email = 'kitle' || id || '@ornek.com'`);
+  const first = Math.min(...made);
+  const farm = first + size.farm;
+  const { id: campaignId } = await aCampaign(app, { status: 'active' });
+  // Six moments of the crowd. Of the others each is in one of them, and watches five times alone.
+  await run(
+    app.db,
+    sql`insert into watches (user_id, campaign_id, status, view_number, reserved_kurus, display_duration, day, started_at,
+          expires_at, ended_at)
+        select id, ${campaignId}, 'viewed', n, 25, 5, ${app.clock.now()}::date, at, at + interval '65 seconds', at + interval '5 seconds'
+        from generate_series(${first}::bigint, ${farm + size.passing - 1}::bigint) as id, generate_series(1, 6) as n,
+          lateral (select ${app.clock.now()}::timestamptz - interval '1 hour' + n * interval '10 seconds'
+            + case when id >= ${farm} and id % 6 <> n - 1 then (id - ${farm} + 1) * interval '60 seconds' else interval '0' end as at) as start`,
+  );
+  await refreshLinks(app.db, { now: new Date(app.clock.now().getTime() + 6 * 3_600_000) });
+  const [alone] = await rows(
+    app.db,
+    sql`select id from generate_series(${first}::bigint, ${farm - 1}::bigint) as id
+        where (select count(*) from fraud_links where kind = 'lockstep' and id in (a_id, b_id)) < 4`,
+  );
+  expect(alone, 'one of the farm is tied to few').toBeUndefined();
+  expect(await rows(app.db, sql`select b_id from fraud_links where b_id >= ${farm}`)).toEqual([]);
+});
+
+test('the third stranger to ask for money to one bank account is in review at once, the first when it is to be paid', async () => {
+  const admin = await anAdmin(app);
+  const strangers = await someViewers(app, 3);
+  const ids: number[] = [];
+  for (const { userId, token, name } of strangers) {
+    await fund(app.db, userWallet(userId), 10_000);
+    const body = { amount: 60, iban: IBAN, account_holder: name, password: TEST_PASSWORD };
+    ids.push((await app.call('/api/user/wallet/withdraw', { as: token, body })).data.id);
+  }
+  const [, , last] = strangers as [Person, Person, Person];
+  const { data } = await app.call('/api/user/review', { as: last.token });
+  expect(data.review).toMatchObject({ is_decided: false });
+  const [firstId] = ids;
+  const approved = await app.call(`/api/admin/withdrawals/${firstId}/approve`, {
+    method: 'PUT',
+    as: admin.token,
+  });
+  expect(approved).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_IN_REVIEW' } });
+});
