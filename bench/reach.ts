@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openParts, startDatabase } from '#app/open-parts.ts';
+import { openParts, PASSING, startDatabase } from '#app/open-parts.ts';
 import { type AudienceRow, EVERYBODY } from '#features/audience/audience.ts';
 import { countViewers } from '#features/audience/server/index.ts';
 import { readConfig } from '#lib/server/config.ts';
@@ -74,7 +74,7 @@ const AUDIENCES: Record<string, AudienceRow> = {
 const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-reach-'));
 const config = readConfig({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' });
 const database = await startDatabase(config, () => {});
-const { parts, close } = await openParts(config, database.url, () => {});
+const { parts, close } = await openParts(config, database.url, { ...PASSING, log: () => {} });
 try {
   await makeViewers(parts.db);
   const reference = await measureRounds(() => one(parts.db, sql`select count(*) from viewers`));

@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openParts, startDatabase } from '#app/open-parts.ts';
+import { openParts, PASSING, startDatabase } from '#app/open-parts.ts';
 import { buildApp } from '#app/build-app.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { one, run, sql } from '#lib/server/db.ts';
@@ -30,7 +30,7 @@ const config = readConfig({
   RATE_LIMITS: 'off',
 });
 const database = await startDatabase(config, () => {});
-const { parts, close } = await openParts(config, database.url, () => {});
+const { parts, close } = await openParts(config, database.url, { ...PASSING, log: () => {} });
 const app = await buildApp(parts);
 try {
   console.log(`filled in ${await secondsOf(() => makeReportWorld(parts.db))}`);

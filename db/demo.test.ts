@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#lib/server/clock.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { one, rows, sql } from '#lib/server/db.ts';
+import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import { openSession } from '#features/accounts/server/index.ts';
@@ -38,6 +39,8 @@ beforeAll(async () => {
     sms: { send: async () => {} },
     mail: { send: async () => {} },
     uploads: createUploads({ dataDir, clock: systemClock }),
+    figures: NO_FIGURES,
+    isStopping: () => false,
   };
   const begun = performance.now();
   await loadDemo(parts, () => {});

@@ -4,6 +4,7 @@
  */
 import { manualClock } from '#lib/server/clock.ts';
 import { type Db, first, one, raiseStatementLimit, run, sql } from '#lib/server/db.ts';
+import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
@@ -57,6 +58,7 @@ async function load(parts: AppParts): Promise<void> {
       ADMIN_SECOND_FACTOR: 'optional',
     },
     limits: NO_LIMITS,
+    figures: NO_FIGURES,
     sms: { send: async () => {} },
     mail: { send: async () => {} },
   });

@@ -37,7 +37,7 @@ import { installationActs } from '#features/settings/acts.ts';
 import { approveProposal } from '#features/approvals/server/index.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import type { AppParts } from './build-app.ts';
-import { joinDatabase, openParts } from './open-parts.ts';
+import { joinDatabase, openParts, PASSING } from './open-parts.ts';
 import { proposalKinds } from './proposal-kinds.ts';
 
 const USAGE = `usage:
@@ -180,7 +180,7 @@ async function runCommand(config: Config): Promise<void> {
   if (command === undefined) throw new Error(USAGE);
   const act = await command(values);
   const database = await joinDatabase(config, () => {});
-  const { work, close } = await openParts(config, database.url, () => {});
+  const { work, close } = await openParts(config, database.url, { ...PASSING, log: () => {} });
   try {
     console.log(await act(work));
   } finally {

@@ -18,6 +18,7 @@ import { mountAudience } from '#features/audience/server/index.ts';
 import { mountCampaigns } from '#features/campaigns/server/index.ts';
 import { mountFirms } from '#features/firms/server/index.ts';
 import { mountFraud, mountFraudQueue } from '#features/fraud/server/index.ts';
+import { mountHealth } from '#features/health/server/index.ts';
 import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
 import { mountOversight } from '#features/oversight/server/index.ts';
@@ -48,9 +49,11 @@ export type AppParts = Omit<ServerKit, 'app'>;
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createHttp({
     config: parts.config,
+    figures: parts.figures,
     authenticate: createAuthenticator(parts),
   });
   const kit: ServerKit = { ...parts, app };
+  mountHealth(kit);
   mountAccounts(kit);
   mountHomepageAds(kit);
   mountLookups(kit);

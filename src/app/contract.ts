@@ -9,6 +9,7 @@ import { audienceContract } from '#features/audience/contract.ts';
 import { campaignsContract } from '#features/campaigns/contract.ts';
 import { firmProfileContract } from '#features/firms/contract.ts';
 import { reviewContract } from '#features/fraud/contract/viewer.ts';
+import { healthContract } from '#features/health/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
 import { oversightContract } from '#features/oversight/contract.ts';
@@ -22,6 +23,7 @@ import { reportsContract } from '#features/reports/contract.ts';
 
 export const contracts: Readonly<Record<string, Contract>> = {
   accounts: accountsContract,
+  health: healthContract,
   'homepage-ads': homepageAdsContract,
   lookups: lookupsContract,
   audience: audienceContract,

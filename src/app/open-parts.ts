@@ -4,8 +4,11 @@ import { findClockProblem, requireBelonging } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
-import { openDatabase } from '#lib/server/db.ts';
+import { type Database, openDatabase } from '#lib/server/db.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
+import { countMails, countSms } from '#lib/server/figures/count-messages.ts';
+import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
+import { poolConnections } from '#lib/server/figures/lib-figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createMail } from '#lib/server/sending/mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
@@ -51,8 +54,21 @@ export interface OpenParts {
   close(): Promise<void>;
 }
 
+/** What a process that stays keeps besides. */
+export interface Staying {
+  figures: Figures;
+  isStopping(): boolean;
+}
+
+/** For a command, which ends by itself. */
+export const PASSING: Staying = { figures: NO_FIGURES, isStopping: () => false };
+
 /** Migrates the database at `url` and opens everything else that a server needs. */
-export async function openParts(config: Config, url: string, log: Log): Promise<OpenParts> {
+export async function openParts(
+  config: Config,
+  url: string,
+  { log, figures, isStopping }: Staying & { log: Log },
+): Promise<OpenParts> {
   await migrateToLatest(url);
   const pool = {
     poolSize: config.DATABASE_POOL_SIZE,
@@ -67,12 +83,23 @@ export async function openParts(config: Config, url: string, log: Log): Promise<
     db: database.db,
     clock,
     limits: config.RATE_LIMITS ? createLimits(database.pool) : NO_LIMITS,
-    sms: createSms(config, clock),
-    mail: createMail(config, clock),
+    sms: countSms(createSms(config, clock), figures),
+    mail: countMails(createMail(config, clock), figures),
     uploads: createUploads({ dataDir: config.DATA_DIR, clock }),
+    figures,
+    isStopping,
   };
+  figures.ask(poolConnections, () => [
+    ...readPool('calls', database.pool),
+    ...readPool('work', patient.pool),
+  ]);
   const work = { ...parts, db: patient.db };
   return { parts, work, close: () => Promise.all([database.close(), patient.close()]).then(() => undefined) };
+}
+
+function readPool(pool: string, { totalCount, idleCount, waitingCount }: Database['pool']) {
+  const states = { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  return Object.entries(states).map(([state, value]) => ({ labels: { pool, state }, value }));
 }
 
 /** Refuses a server that does not belong to its database; warns of a clock that does not. */

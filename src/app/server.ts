@@ -1,8 +1,11 @@
 /** `npm start`: database, migrations, demo data on the first run, every feature, one port. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '#lib/server/config.ts';
 import { configWarnings } from '#lib/server/config-warnings.ts';
 import { loadDemo } from '../../db/demo.ts';
+import { answerWhileStarting } from '#features/health/server/index.ts';
 import { buildApp } from './build-app.ts';
+import { askFigures, keepFigures } from './figures.ts';
 import { joinServers, openParts, startDatabase } from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 import { serveWeb } from './serve-web.ts';
@@ -20,7 +23,11 @@ async function start(shutDown: ShutDown): Promise<void> {
     console.error(failure.message);
     return shutDown.now(1);
   });
-  const { parts, work, close } = await openParts(config, database.url, log);
+  const starting = await answerWhileStarting({ port: config.PORT, host: config.HOST });
+  const { figures, url: figuresUrl, ...kept } = await keepFigures(config);
+  shutDown.add(kept.close);
+  const isStopping = shutDown.isUnderWay;
+  const { parts, work, close } = await openParts(config, database.url, { log, figures, isStopping });
   shutDown.add(close);
   await joinServers(work);
   const logins = config.DEMO ? await loadDemo(work, log) : [];
@@ -31,8 +38,12 @@ async function start(shutDown: ShutDown): Promise<void> {
     const jobs = await startJobs(work, log);
     shutDown.add(() => jobs.stop());
   }
+  askFigures(parts);
+  await starting.end();
   const address = await app.listen({ port: config.PORT, host: config.HOST });
+  shutDown.add(() => sleep(config.DRAIN_SECONDS * 1000));
   log(`\n${config.PRODUCT_NAME} is at ${config.PUBLIC_URL ?? address}`);
+  if (figuresUrl !== undefined) log(`  figures at ${figuresUrl}`);
   for (const { role, email, password } of logins) log(`  ${role.padEnd(6)} ${email.padEnd(32)} ${password}`);
 }
 

@@ -1,6 +1,7 @@
 /** Ordered shutdown on SIGTERM and SIGINT: what was opened last is closed first, once, within a bound. */
 
-const LIMIT_MS = 25_000;
+/** Longer than DRAIN_SECONDS may be and closing takes. */
+const LIMIT_MS = 35_000;
 
 type Closer = () => Promise<unknown>;
 
@@ -9,6 +10,8 @@ export interface ShutDown {
   add(close: Closer): void;
   /** Closes everything and ends the process with `exitCode`. */
   now(exitCode: number): Promise<void>;
+  /** Whether closing has begun. */
+  isUnderWay(): boolean;
 }
 
 /** Listens for the signals. A second signal during shutdown changes nothing; the bound ends a shutdown that hangs. */
@@ -30,5 +33,5 @@ export function onShutDown(): ShutDown {
 
   const now = (exitCode: number) => (closing ??= closeAll(exitCode));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void now(0));
-  return { add: (close) => closers.push(close), now };
+  return { add: (close) => closers.push(close), now, isUnderWay: () => closing !== undefined };
 }

@@ -1,5 +1,6 @@
 /** `npm run worker`: only the jobs, beside servers that run with WORKER=0. */
 import { readConfig } from '#lib/server/config.ts';
+import { askFigures, keepFigures } from './figures.ts';
 import { joinDatabase, joinServers, openParts } from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 import { onShutDown, type ShutDown } from './shut-down.ts';
@@ -10,9 +11,13 @@ async function start(shutDown: ShutDown): Promise<void> {
   const config = readConfig(process.env);
   const database = await joinDatabase(config, log);
   shutDown.add(() => database.stop());
-  const { work, close } = await openParts(config, database.url, log);
+  const { figures, ...kept } = await keepFigures(config);
+  shutDown.add(kept.close);
+  const isStopping = shutDown.isUnderWay;
+  const { work, close } = await openParts(config, database.url, { log, figures, isStopping });
   shutDown.add(close);
   await joinServers(work);
+  askFigures(work);
   const jobs = await startJobs(work, log);
   shutDown.add(() => jobs.stop());
   log('the worker runs');

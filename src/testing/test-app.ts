@@ -8,6 +8,7 @@ import { type Clock, type ManualClock, manualClock } from '#lib/server/clock.ts'
 import { readConfig } from '#lib/server/config.ts';
 import type { TimeLimits } from '#lib/server/database/time-limits.ts';
 import { type Db, openDatabase } from '#lib/server/db.ts';
+import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import type { SmsMessage } from '#lib/server/sending/sms.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
@@ -80,6 +81,10 @@ export interface TestAppOptions {
   clock?: ManualClock;
   /** A migrated database in place of one of its own, or how a second process reaches it through something between. */
   databaseUrl?: string;
+  /** As if it had been told to stop. */
+  isStopping?: boolean;
+  /** None are kept unless given. */
+  figures?: Figures;
   /** Those of work unless given. */
   timeLimits?: TimeLimits;
 }
@@ -118,6 +123,8 @@ export async function startTestApp(
     sms: { send: async (message) => void sms.push(message) },
     mail: { send: async (mail) => void mails.push(mail) },
     uploads: createUploads({ dataDir, clock }),
+    figures: options.figures ?? NO_FIGURES,
+    isStopping: () => options.isStopping === true,
   };
   const app = await buildApp(parts);
   await app.ready();

@@ -22,6 +22,8 @@ interface Waiting<Operation, Outcome> {
 
 export interface Batcher<Operation, Outcome> {
   submit(operation: Operation): Promise<Outcome>;
+  /** How many wait for the next batch. */
+  waiting(): number;
   /** Resolves when nothing is waiting or in flight. */
   idle(): Promise<void>;
 }
@@ -72,6 +74,7 @@ export function createBatcher<Operation, Outcome>(
         running ??= drain();
       });
     },
+    waiting: () => waiting.length,
     async idle() {
       while (running !== undefined) await running;
     },

@@ -35,6 +35,11 @@ const environmentSchema = z
     /** Unset: required in production, except with the demo. */
     ADMIN_SECOND_FACTOR: z.enum(['required', 'optional']).optional(),
     WORKER: flag.default(true),
+    /** Unset: no figures are kept. */
+    METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    METRICS_HOST: text.default('127.0.0.1'),
+    /** How long a server that was told to stop still serves, while it says that it is not ready. */
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(15).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     PRODUCT_NAME: text.default(DEFAULT_PRODUCT_NAME),
     LOGIN_COUNTDOWN_SECONDS: z.coerce.number().int().min(0).max(60).default(5),

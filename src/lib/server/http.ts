@@ -24,6 +24,8 @@ import {
   serverOptions,
 } from './connections.ts';
 import { isUnavailable } from './database/unavailable.ts';
+import type { Figures } from './figures/figures.ts';
+import { httpDuration } from './figures/lib-figures.ts';
 import { createRequestLimit } from './limits.ts';
 import { loggerOptions } from './logging.ts';
 
@@ -34,6 +36,10 @@ const RETRY_AFTER_SECONDS = 2;
 const REQUESTS_PER_MINUTE = { perToken: 300, perAddress: 600 };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As the route of the contract says. */
+    isForMachines?: boolean;
+  }
   interface FastifyInstance {
     /** Whether people reach the product by https, though a proxy may speak http with this process. */
     isReachedSecurely: boolean;
@@ -42,6 +48,8 @@ declare module 'fastify' {
 
 export interface HttpOptions {
   config: Config;
+  /** None are kept unless given. */
+  figures?: Figures;
   /** The usual ones unless given. */
   connections?: Partial<ConnectionLimits>;
   /**
@@ -82,7 +90,8 @@ function answerErrors(app: FastifyInstance): void {
     const expected = toAppError(error);
     if (expected === null) request.log.error({ err: error }, 'request failed');
     // A refusal for want of room or of the database is no fault of the code: one line, no stack.
-    else if (expected.status >= 500) request.log.warn({ reason: String(error) }, 'request refused');
+    else if (expected.status >= 500 && request.routeOptions.config.isForMachines !== true)
+      request.log.warn({ reason: String(error) }, 'request refused');
     return sendError(expected ?? commonErrors.INTERNAL(), request, reply);
   });
 }
@@ -184,6 +193,18 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { parts: 60 }, throwFileSizeLimit: false });
 }
 
+/** Measures every answer by its route, never by its address, which may name people. */
+function measure(app: FastifyInstance, figures: Figures): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    };
+    figures.observe(httpDuration, labels, reply.elapsedTime / 1000);
+  });
+}
+
 function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): void {
   const limitToken = createRequestLimit(REQUESTS_PER_MINUTE.perToken);
   const limitAddress = createRequestLimit(REQUESTS_PER_MINUTE.perAddress);
@@ -192,6 +213,7 @@ function guard(app: FastifyInstance, { config, authenticate }: HttpOptions): voi
     // The route that was found, not the text that was sent: "/%61pi/…" is the same call (threats T-I13).
     if (request.routeOptions.url?.startsWith(API) !== true) return;
     void reply.header('cache-control', 'no-store');
+    if (request.routeOptions.config.isForMachines === true) return;
     refuseForeignOrigin(request, config);
     const token = bearerToken(request);
     if (config.RATE_LIMITS) {
@@ -243,6 +265,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   answerErrors(app);
   answerUnknownPaths(app);
   await registerPlugins(app);
+  if (options.figures !== undefined) measure(app, options.figures);
   guard(app, options);
   return app;
 }

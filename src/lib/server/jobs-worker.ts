@@ -2,6 +2,8 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
+import type { Figures } from './figures/figures.ts';
+import { jobSeconds } from './figures/lib-figures.ts';
 import { hideSecrets } from './logging.ts';
 
 export interface Job {
@@ -86,7 +88,7 @@ interface Worker {
  * Fetches jobs and notes their outcomes itself. The library's own worker does not wait for the note: a database that is
  * away at that moment would end the whole process by an unhandled rejection, and a stop could cut the note off.
  */
-export function createWorker(boss: PgBoss, log: (line: string) => void): Worker {
+export function createWorker(boss: PgBoss, log: (line: string) => void, figures: Figures): Worker {
   const stopping = new AbortController();
   const repeated: Repeated[] = [];
   /** Ids of the runs that are under way, by the job's name. */
@@ -95,10 +97,15 @@ export function createWorker(boss: PgBoss, log: (line: string) => void): Worker 
 
   /** Runs the job. Answers the text of its failure, for the log and the queue. */
   async function runOnce(job: Job): Promise<string | undefined> {
+    const beganMs = performance.now();
+    const measure = (outcome: 'done' | 'failed') =>
+      figures.observe(jobSeconds, { job: job.name, outcome }, (performance.now() - beganMs) / 1000);
     try {
       await runWithin(job, stopping.signal);
+      measure('done');
       return undefined;
     } catch (error) {
+      measure('failed');
       const failure = hideSecrets(`job ${job.name} failed: ${textOf(error)}`);
       log(failure);
       return failure;

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
 import { type JobsDatabase, openJobsDatabase } from './jobs-database.ts';
 import { createWorker, type Job, MAX_RUN_SECONDS, textOf } from './jobs-worker.ts';
+import { type Figures, NO_FIGURES } from './figures/figures.ts';
 import { hideSecrets } from './logging.ts';
 
 export interface Jobs {
@@ -21,6 +22,8 @@ export interface JobsOptions {
   url: string;
   /** One line about a failed run or an unreachable database. */
   log: (line: string) => void;
+  /** None are kept unless given. */
+  figures?: Figures;
   /** How long `stop()` waits for running jobs. */
   stopMs?: number;
 }
@@ -55,7 +58,7 @@ async function makeQueue(boss: PgBoss, { name, maxSeconds = MAX_RUN_SECONDS }: J
 }
 
 /** Makes the registry of jobs; connects to nothing before `start()`. */
-export function createJobs({ url, log, stopMs = STOP_MS }: JobsOptions): Jobs {
+export function createJobs({ url, log, figures = NO_FIGURES, stopMs = STOP_MS }: JobsOptions): Jobs {
   const jobs = new Map<string, Job>();
   let stopRunning: (() => Promise<void>) | undefined;
 
@@ -75,7 +78,7 @@ export function createJobs({ url, log, stopMs = STOP_MS }: JobsOptions): Jobs {
       const database = openJobsDatabase(url, log);
       const boss = createBoss(database);
       boss.on('error', (error) => log(hideSecrets(`jobs: ${textOf(error)}`)));
-      const worker = createWorker(boss, log);
+      const worker = createWorker(boss, log, figures);
       stopRunning = async () => {
         stopRunning = undefined;
         const close = async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
+import type { Figures } from './figures/figures.ts';
 import type { Limits } from './limits.ts';
 import type { Mail } from './sending/mail.ts';
 import type { Sms } from './sending/sms.ts';
@@ -22,4 +23,7 @@ export interface ServerKit {
   sms: Sms;
   mail: Mail;
   uploads: Uploads;
+  figures: Figures;
+  /** True from the moment at which the process was told to stop. */
+  isStopping(): boolean;
 }

@@ -41,6 +41,11 @@ export interface Route {
   forbiddenText?: string;
   /** Open also to an admin who has not set up the second factor that is required. */
   isForSetUp?: boolean;
+  /**
+   * Machines ask it every few seconds: it counts for no limit, looks up no session, and leaves no line in the log unless
+   * it fails by a fault.
+   */
+  isForMachines?: boolean;
   /** One English sentence for the API description. */
   summary: string;
   params?: Shape;

@@ -1,4 +1,5 @@
 export { evidenceOf } from './evidence.ts';
+export { askFraudFigures, fraudFigures } from './figures.ts';
 export { groupsOf } from './groups.ts';
 export { isInReview, readHold } from './holds.ts';
 export { fraudJobs, placeJobs } from './jobs.ts';

@@ -9,6 +9,7 @@ export {
   openAccounts,
   post,
 } from './post.ts';
+export { askLedgerFigures, ledgerFigures } from './figures.ts';
 export { ledgerJobs } from './jobs.ts';
 export { auditBooks } from './audit-books.ts';
 export type { FoundProblem } from './check.ts';

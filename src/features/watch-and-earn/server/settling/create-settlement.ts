@@ -1,9 +1,10 @@
 /** Gathers starts, views and clicks into batches, settles them, and answers each caller with its own outcome. */
-import { commonErrors } from '#lib/shared/errors.ts';
+import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import { createBatcher } from '#lib/server/batcher.ts';
 import { isUnavailable } from '#lib/server/database/unavailable.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { completeIfDue, issuerOf } from '#features/payments/server/index.ts';
+import { batchSeconds, batchSize, operationsSettled, operationsWaiting } from './figures.ts';
 import type {
   ClickOperation,
   Earned,
@@ -57,12 +58,15 @@ function createCompletion({ db, clock, app, config }: ServerKit) {
  * viewer's operations keep their order.
  */
 export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement {
-  const { db, clock, config } = kit;
+  const { db, clock, config, figures } = kit;
   const options = { db, clock, timer, isClickLimited: config.RATE_LIMITS };
   const completion = createCompletion(kit);
 
   async function settleOnce(operations: readonly Operation[]): Promise<Outcome[]> {
+    const beganMs = performance.now();
     const { outcomes, exhausted } = await settleBatch(options, operations);
+    figures.observe(batchSeconds, {}, (performance.now() - beganMs) / 1000);
+    figures.observe(batchSize, {}, operations.length);
     for (const campaignId of exhausted) completion.begin(campaignId);
     return outcomes;
   }
@@ -97,12 +101,23 @@ export function createSettlement(kit: ServerKit, timer: WatchTimer): Settlement 
     whenFull: () => commonErrors.UNAVAILABLE({ retryAfterSeconds: 2 }),
   });
 
+  figures.ask(operationsWaiting, () => [{ labels: {}, value: batcher.waiting() }]);
+  const count = ({ kind }: Operation, outcome: 'settled' | 'refused' | 'failed') =>
+    figures.add(operationsSettled, { kind, outcome });
+
   async function submit<Kind extends Outcome['kind']>(
     operation: Operation,
     kind: Kind,
   ): Promise<Extract<Outcome, { kind: Kind }>> {
-    const outcome = await batcher.submit(operation);
-    if (outcome.kind === 'failed') throw outcome.error;
+    const outcome = await batcher.submit(operation).catch((error: unknown) => {
+      count(operation, 'failed');
+      throw error;
+    });
+    if (outcome.kind === 'failed') {
+      count(operation, outcome.error instanceof AppError ? 'refused' : 'failed');
+      throw outcome.error;
+    }
+    count(operation, 'settled');
     if (outcome.kind !== kind) throw new Error(`${operation.kind} was answered with ${outcome.kind}`);
     return outcome as Extract<Outcome, { kind: Kind }>; // Compared just now.
   }

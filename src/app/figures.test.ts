@@ -1,0 +1,110 @@
+/** What monitoring is told, and that what the dashboard and the alert rules ask for exists. */
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countMails, countSms } from '#lib/server/figures/count-messages.ts';
+import { createPrometheus } from '#lib/server/figures/prometheus.ts';
+import { serveFigures } from '#lib/server/figures/serve-figures.ts';
+import { aCampaign } from '#testing/campaigns.ts';
+import { aViewer } from '#testing/people.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import { startAd, watchAd } from '#testing/watching.ts';
+import { allFigures, askFigures } from './figures.ts';
+
+const prometheus = createPrometheus(allFigures);
+let app: Awaited<ReturnType<typeof startTestApp>>;
+beforeAll(async () => {
+  app = await startTestApp({ figures: prometheus.figures });
+  askFigures({ db: app.db, clock: app.clock, figures: prometheus.figures });
+}, 60_000);
+afterAll(() => app.close());
+
+const folder = new URL('../../deploy/monitoring/', import.meta.url);
+const readDeployed = (name: string) => readFile(new URL(name, folder), 'utf8');
+const namesIn = (text: string) => new Set(text.match(/\b(?:izle|nodejs|process)_[a-z0-9_]+/g));
+
+/** The value of the only line that begins so. */
+async function valueOf(line: string): Promise<number | undefined> {
+  const found = (await prometheus.collect()).split('\n').filter((one) => one.startsWith(`${line} `));
+  expect(found.length).toBeLessThan(2);
+  return found[0] === undefined ? undefined : Number(found[0].slice(line.length));
+}
+
+describe('figures', () => {
+  test('of calls stand under their route and never under an address', async () => {
+    const viewer = await aViewer(app);
+    await app.call('/api/user/ads/4711/click', { method: 'POST', as: viewer.token });
+    await app.call('/nothing/5321234567');
+    const text = await prometheus.collect();
+    expect(text).toMatch(
+      /izle_http_request_seconds_count\{method="POST",route="\/api\/user\/ads\/:id\/click",status="404"\} 1/,
+    );
+    expect(text).not.toContain('4711');
+    expect(text).not.toContain('5321234567');
+  });
+
+  test('of watching count operations by how they ended, and batches', async () => {
+    const { id } = await aCampaign(app, { status: 'active' });
+    const viewer = await aViewer(app);
+    await watchAd(app, viewer, id);
+    await startAd(app, viewer, 999_999);
+    expect(await valueOf('izle_settled_total{kind="view",outcome="settled"}')).toBe(1);
+    expect(await valueOf('izle_settled_total{kind="start",outcome="settled"}')).toBe(1);
+    expect(await valueOf('izle_settle_batch_operations_count')).toBeGreaterThan(1);
+    expect(await valueOf('izle_settle_waiting')).toBe(0);
+  });
+
+  test('of messages count those that failed, and the parts of SMS that are paid for', async () => {
+    let isBroken = false;
+    const send = async () => {
+      if (isBroken) throw new Error('no gateway');
+    };
+    const [sms, mail] = [countSms({ send }, prometheus.figures), countMails({ send }, prometheus.figures)];
+    await sms.send({ to: '5321234567', text: 'ş'.repeat(155) });
+    await sms.send({ to: '5321234567', text: 'ş'.repeat(156) });
+    await mail.send({ to: 'a@ornek.example', subject: 'a', text: 'a' });
+    isBroken = true;
+    await expect(sms.send({ to: '5321234567', text: 'a' })).rejects.toThrow('no gateway');
+    expect(await valueOf('izle_messages_total{channel="sms",outcome="sent"}')).toBe(2);
+    expect(await valueOf('izle_messages_total{channel="sms",outcome="failed"}')).toBe(1);
+    expect(await valueOf('izle_messages_total{channel="mail",outcome="sent"}')).toBe(1);
+    expect(await valueOf('izle_sms_parts_total')).toBe(3);
+  });
+
+  test('of the books say whether they agree; what cannot be read is left out and is no 0', async () => {
+    expect(await valueOf('izle_ledger_frozen')).toBe(0);
+    expect(await valueOf('izle_fraud_in_review')).toBe(0);
+    // Nobody has checked these books, and no job has run here, so that there is no queue to read.
+    expect(await valueOf('izle_ledger_check_age_seconds')).toBeUndefined();
+    expect(await prometheus.collect()).not.toContain('izle_jobs_queued{');
+  });
+
+  test('are served on an address of their own, where nothing else is', async () => {
+    const served = await serveFigures(prometheus, { port: 0, host: '127.0.0.1' });
+    const answer = await fetch(served.url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(await answer.text()).toContain('nodejs_eventloop_lag_p99_seconds');
+    expect((await fetch(served.url.replace('/metrics', '/'))).status).toBe(404);
+    expect((await fetch(served.url, { method: 'POST' })).status).toBe(404);
+    await served.close();
+    expect((await app.app.inject('/metrics')).statusCode).toBe(404);
+  });
+});
+
+describe('the files for monitoring', () => {
+  test.each(['alerts.yml', 'dashboard.json'])('%s asks only for figures that exist', async (name) => {
+    const kept = await prometheus.collect();
+    const exists = (figure: string) =>
+      kept.includes(`# TYPE ${figure} `) ||
+      kept.includes(`# TYPE ${figure.replace(/_(?:bucket|sum|count)$/, '')} histogram`);
+    const named = [...namesIn(await readDeployed(name))];
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((figure) => !exists(figure))).toEqual([]);
+  });
+
+  test('the dashboard shows every figure of the product', async () => {
+    const shown = [...namesIn(await readDeployed('dashboard.json'))];
+    const missing = allFigures.filter(({ name }) => !shown.some((figure) => figure.startsWith(name)));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  });
+});

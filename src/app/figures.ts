@@ -1,0 +1,35 @@
+/** Every figure of the product, and the start of keeping them. */
+import { askQueueFigures } from '#lib/server/figures/queue-figures.ts';
+import { type Figure, NO_FIGURES } from '#lib/server/figures/figures.ts';
+import { libFigures } from '#lib/server/figures/lib-figures.ts';
+import { createPrometheus } from '#lib/server/figures/prometheus.ts';
+import { serveFigures } from '#lib/server/figures/serve-figures.ts';
+import type { Config } from '#lib/server/config.ts';
+import { askFraudFigures, fraudFigures } from '#features/fraud/server/index.ts';
+import { askLedgerFigures, ledgerFigures } from '#features/ledger/server/index.ts';
+import { settlingFigures } from '#features/watch-and-earn/server/index.ts';
+import type { AppParts } from './build-app.ts';
+
+export const allFigures: readonly Figure[] = [
+  ...libFigures,
+  ...ledgerFigures,
+  ...fraudFigures,
+  ...settlingFigures,
+];
+
+/** The readers of what stands in the database. Every process answers the same. */
+export function askFigures(parts: Pick<AppParts, 'db' | 'clock' | 'figures'>): void {
+  askQueueFigures(parts);
+  askLedgerFigures(parts);
+  askFraudFigures(parts);
+}
+
+/** Keeps figures and serves them where METRICS_PORT says; otherwise keeps none. */
+export async function keepFigures({
+  METRICS_PORT: port,
+  METRICS_HOST: host,
+}: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>) {
+  if (port === undefined) return { figures: NO_FIGURES, url: undefined, close: async () => {} };
+  const prometheus = createPrometheus(allFigures);
+  return { figures: prometheus.figures, ...(await serveFigures(prometheus, { port, host })) };
+}

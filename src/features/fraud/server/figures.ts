@@ -1,0 +1,38 @@
+/** What monitoring sees of suspected accounts. */
+import { gauge } from '#lib/server/figures/figures.ts';
+import { rows, sql } from '#lib/server/db.ts';
+import type { ServerKit } from '#lib/server/server-kit.ts';
+import { isInReview } from './holds.ts';
+
+/** Counting reads every score, and scores are made anew every five minutes. */
+const FRESH_MS = 300_000;
+
+const accounts = gauge('izle_fraud_accounts', 'Accounts by the level of their score.', {
+  labels: ['level'],
+  freshMs: FRESH_MS,
+});
+const inReview = gauge('izle_fraud_in_review', 'Accounts whose money is held until somebody decides.', {
+  labels: [],
+  freshMs: 30_000,
+});
+
+export const fraudFigures = [accounts, inReview];
+
+export function askFraudFigures({ db, figures }: Pick<ServerKit, 'db' | 'figures'>): void {
+  figures.ask(accounts, async () => {
+    const levels = await rows(
+      db,
+      sql<{ level: string; count: number }>`select level, count(*) as count from fraud_scores group by level`,
+    );
+    return levels.map(({ level, count }) => ({ labels: { level }, value: count }));
+  });
+  figures.ask(inReview, async () => {
+    const held = await rows(
+      db,
+      sql<{ count: number }>`
+        select count(*) as count from (select distinct user_id from fraud_cases) as cases
+        where ${isInReview('cases.user_id')}`,
+    );
+    return held.map(({ count }) => ({ labels: {}, value: count }));
+  });
+}

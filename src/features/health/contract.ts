@@ -1,0 +1,25 @@
+/** What proxies and monitors ask every few seconds. */
+import { route } from '#lib/shared/route.ts';
+import { z } from '#lib/shared/zod.ts';
+import { healthErrors } from './errors.ts';
+
+export const healthContract = {
+  live: route({
+    method: 'GET',
+    path: '/api/health/live',
+    access: 'public',
+    isForMachines: true,
+    summary: 'Whether the process answers at all; one that does not should be started again.',
+    data: z.object({ state: z.literal('live') }),
+  }),
+  ready: route({
+    method: 'GET',
+    path: '/api/health/ready',
+    access: 'public',
+    isForMachines: true,
+    summary:
+      'Whether people should be sent to this server: its database answers, and it is neither starting, with migrations perhaps, nor stopping. `reason` says which.',
+    data: z.object({ state: z.literal('ready') }),
+    errors: [healthErrors.NOT_READY],
+  }),
+};

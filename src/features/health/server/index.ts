@@ -1,0 +1,2 @@
+export { answerWhileStarting } from './answer-while-starting.ts';
+export { mountHealth } from './routes.ts';

@@ -1,0 +1,59 @@
+/** The figures of the tools: calls, connections, jobs, messages. A feature has those of its own in its `figures.ts`. */
+import { counter, gauge, histogram } from './figures.ts';
+
+/** Seconds, around what the product promises: most calls within 50 ms, none beyond its time limits. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export const httpDuration = histogram('izle_http_request_seconds', 'Time to answer a request.', {
+  labels: ['method', 'route', 'status'],
+  buckets: SECONDS,
+});
+
+export const poolConnections = gauge(
+  'izle_pool_connections',
+  'Connections to the database, by what they do.',
+  {
+    labels: ['pool', 'state'],
+    freshMs: 0,
+  },
+);
+
+export const jobSeconds = histogram('izle_job_run_seconds', 'Time that a job took, by how it ended.', {
+  labels: ['job', 'outcome'],
+  buckets: [0.01, 0.05, 0.25, 1, 5, 15, 60, 300],
+});
+export const jobsQueued = gauge('izle_jobs_queued', 'Runs in the queue of jobs, by their state.', {
+  labels: ['job', 'state'],
+  freshMs: 5_000,
+});
+export const jobLag = gauge('izle_job_lag_seconds', 'How long the oldest run of a job has been due.', {
+  labels: ['job'],
+  freshMs: 5_000,
+});
+
+export const jobAge = gauge('izle_job_age_seconds', 'How long ago a job last ended well, within the hour.', {
+  labels: ['job'],
+  freshMs: 5_000,
+});
+
+export const messagesSent = counter(
+  'izle_messages_total',
+  'Messages handed to a gateway, by how that ended.',
+  ['channel', 'outcome'],
+);
+export const smsParts = counter(
+  'izle_sms_parts_total',
+  'Parts of SMS that a gateway took: each is paid for.',
+  [],
+);
+
+export const libFigures = [
+  httpDuration,
+  poolConnections,
+  jobSeconds,
+  jobsQueued,
+  jobLag,
+  jobAge,
+  messagesSent,
+  smsParts,
+];

@@ -1,0 +1,83 @@
+/** Keeps figures with prom-client and answers them in the form that Prometheus reads. */
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Figure, Figures, Gauge as GaugeFigure, Reading } from './figures.ts';
+
+/** A database that does not answer must not keep the other figures back. */
+const READ_MS = 2_000;
+
+export interface Prometheus {
+  figures: Figures;
+  /** Everything kept, as text. */
+  collect(): Promise<string>;
+  contentType: string;
+}
+
+type Read = () => Promise<Reading<GaugeFigure>[]> | Reading<GaugeFigure>[];
+
+async function readWithin(read: Read): Promise<Reading<GaugeFigure>[]> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('too late')), READ_MS);
+  });
+  try {
+    return await Promise.race([read(), tooLate]);
+  } catch {
+    return []; // An absent figure says it: the alert rules have one for it.
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Remembers readings for as long as they are fresh, because more than one Prometheus may look. */
+function remember({ freshMs }: GaugeFigure, readers: readonly Read[]): () => Promise<Reading<GaugeFigure>[]> {
+  let kept: { at: number; readings: Promise<Reading<GaugeFigure>[]> } | undefined;
+  return () => {
+    const at = performance.now();
+    if (kept === undefined || at - kept.at > freshMs) {
+      kept = { at, readings: Promise.all(readers.map(readWithin)).then((all) => all.flat()) };
+    }
+    return kept.readings;
+  };
+}
+
+/** `own` are all figures of the product: each is there from the start, so that a rule never waits for a first time. */
+export function createPrometheus(own: readonly Figure[]): Prometheus {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const counters = new Map<string, Counter>();
+  const histograms = new Map<string, Histogram>();
+  const readers = new Map<string, Read[]>();
+  for (const figure of own) {
+    const { name, help } = figure;
+    const options = { name, help, labelNames: [...figure.labels], registers: [registry] };
+    if (figure.kind === 'counter') counters.set(name, new Counter(options));
+    else if (figure.kind === 'histogram')
+      histograms.set(name, new Histogram({ ...options, buckets: [...figure.buckets] }));
+    else {
+      const asked: Read[] = [];
+      readers.set(name, asked);
+      const readings = remember(figure, asked);
+      const collect = async function collect(this: Gauge) {
+        this.reset();
+        // Without labels the library would begin with a 0, which nobody has read.
+        if (figure.labels.length === 0) this.remove();
+        for (const { labels, value } of await readings()) this.set(labels, value);
+      };
+      registry.registerMetric(new Gauge({ ...options, registers: [], collect }));
+    }
+  }
+  const found = <T>(kept: ReadonlyMap<string, T>, { name }: Figure): T => {
+    const one = kept.get(name);
+    if (one === undefined) throw new Error(`the figure ${name} is not in the list of figures`);
+    return one;
+  };
+  return {
+    figures: {
+      add: (counter, labels, by = 1) => found(counters, counter).inc(labels, by),
+      observe: (histogram, labels, value) => found(histograms, histogram).observe(labels, value),
+      ask: (gauge, read) => void found(readers, gauge).push(read),
+    },
+    collect: () => registry.metrics(),
+    contentType: registry.contentType,
+  };
+}
