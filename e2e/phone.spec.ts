@@ -29,10 +29,13 @@ async function enterBothCodes(
   phones: { old: string; new: string },
   codeFor: (phone: string) => Promise<string>,
 ) {
+  const firstBox = page.getByRole('dialog').getByRole('textbox').first();
   await expect(page.getByText(/^Eski numarana/)).toBeVisible();
+  await expect(firstBox).toBeFocused();
   await typeCode(page, await codeFor(phones.old));
   await page.getByRole('button', { name: texts.next }).click();
   await expect(page.getByText(/^Yeni numarana/)).toBeVisible();
+  await expect(firstBox).toBeFocused();
   await expectGoodScreen(page);
   await typeCode(page, await codeFor(phones.new));
   await page.getByRole('button', { name: texts.confirm }).click();

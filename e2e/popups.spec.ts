@@ -45,6 +45,7 @@ test('a viewer opens the menu, searches for a city and picks a day above a dialo
   await page.goto('/kullanici/cuzdan');
   await page.getByRole('button', { name: 'İndir', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: downloadTexts.title });
+  await expect(dialog.getByRole('textbox').first()).toBeFocused();
   const opener = dialog.getByRole('button', { name: 'Başlangıç: takvimi aç' });
   await opener.click();
   await expect(page.getByRole('grid')).toBeVisible();

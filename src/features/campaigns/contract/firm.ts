@@ -46,14 +46,13 @@ const campaignBody = z.object({
   display_duration: z.int({ error: 'Geçerli bir gösterim süresi giriniz' }).optional(),
 });
 
+const version = z
+  .int()
+  .optional()
+  .meta({ description: 'The version that was edited; if it has changed since, the edit is refused' });
+
 /** An edit may also take the stored image away; a new image wins over that. */
-const campaignEdit = campaignBody.extend({
-  remove_image: z.literal('true').optional(),
-  version: z
-    .int()
-    .optional()
-    .meta({ description: 'The version that was edited; if it has changed since, the edit is refused' }),
-});
+const campaignEdit = campaignBody.extend({ remove_image: z.literal('true').optional(), version });
 
 /** `all`: pending and rejected ones; `approved`: those that wait for their payment; `open`: all three. */
 export const PENDING_FILTERS = ['all', 'pending', 'rejected', 'approved', 'open'] as const;
@@ -180,8 +179,8 @@ export const firmCampaignContent = {
     summary:
       'Says whom a campaign is for. A draft is thereby sent for approval; a rejected campaign stays rejected.',
     params: campaignParams,
-    body: audienceBody,
-    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_OUTDATED],
+    body: audienceBody.safeExtend({ version }),
+    errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED, CAMPAIGN_OUTDATED],
   }),
   setCampaignBudget: route({
     method: 'PUT',

@@ -41,13 +41,22 @@ export function useFirmCampaign(id: number | null) {
 /** The same for a form, which is never filled from an answer that was kept from before. */
 export function useCampaignToEdit(id: number) {
   const key = [...FIRM, 'campaign', id];
-  const options = { isAskedAnew: true };
-  const query = useCallQuery(key, firmCampaignsContract.getFirmCampaign, { params: { id } }, options);
-  return { ...query, data: query.isFetchedAfterMount ? query.data : undefined };
+  return onlyFresh(useCallQuery(key, firmCampaignsContract.getFirmCampaign, { params: { id } }, ASKED_ANEW));
 }
 
-export function useTargetAudience(id: number) {
-  return useCallQuery([...FIRM, 'audience', id], firmCampaignsContract.getTargetAudience, { params: { id } });
+/** A campaign's audience, for its form. */
+export function useAudienceToEdit(id: number) {
+  const key = [...FIRM, 'audience', id];
+  return onlyFresh(
+    useCallQuery(key, firmCampaignsContract.getTargetAudience, { params: { id } }, ASKED_ANEW),
+  );
+}
+
+const ASKED_ANEW = { isAskedAnew: true };
+
+/** Without the answer that was kept from before. */
+function onlyFresh<Query extends { isFetchedAfterMount: boolean; data: unknown }>(query: Query): Query {
+  return query.isFetchedAfterMount ? query : { ...query, data: undefined };
 }
 
 /** A write, after which everything that shows campaigns is read again. */

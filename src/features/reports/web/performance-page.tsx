@@ -105,7 +105,7 @@ function Unwatched({ performance, phase }: { performance: Performance; phase: Ph
     <div className="flex flex-col gap-6">
       <EmptyState
         icon={<ChartNoAxesCombined />}
-        title={texts.emptyTitle}
+        title={phase === 'over' ? texts.neverWatched : texts.emptyTitle}
         action={
           <ButtonLink to={ACTIVE.to} variant="secondary">
             {campaignWords.toActive}

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
@@ -17,12 +17,17 @@ export interface DialogProps {
   /** Buttons at the foot; the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** The control that gets the focus on opening, when the first one is not the right one. */
+  /** The control that gets the focus on opening, when the first field is not the right one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;
 }
 
 const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const;
+
+/** What somebody types or chooses in; a file's button is none. */
+const FIELD = ['input:not([type=file], [type=hidden])', 'textarea', 'select']
+  .map((field) => `${field}:enabled`)
+  .join();
 
 /** A dialog on a desktop, a sheet from below on a phone. When it closes, the focus returns to where it was. */
 export function Dialog({
@@ -35,6 +40,12 @@ export function Dialog({
   initialFocus,
   children,
 }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+
+  /** After a tap the popup itself, so that no keyboard covers what is to be read first. */
+  const focusFirstField = (how: string) =>
+    how === 'touch' ? popup.current : (popup.current?.querySelector<HTMLElement>(FIELD) ?? true);
+
   return (
     <Base.Root
       open={useOpensInTurn(isOpen)}
@@ -47,7 +58,8 @@ export function Dialog({
         <Base.Viewport className={DIALOG_VIEWPORT}>
           <Base.Popup
             className={classNames(DIALOG_POPUP, WIDTH[size])}
-            {...(initialFocus ? { initialFocus } : {})}
+            ref={popup}
+            initialFocus={initialFocus ?? focusFirstField}
           >
             <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-3">
               <div className="min-w-0">

@@ -44,6 +44,12 @@ export async function findEditProblems(
   return findContentProblems(db, { input: mergeInput(stored, sent), form: 'edit', now });
 }
 
+/** Refuses what was written to a campaign that somebody else, or another tab, has saved since `version` was read. */
+export function refuseChanged(stored: CampaignRow, version: number | undefined): void {
+  if (version !== undefined && version !== stored.version)
+    throw campaignErrors.CAMPAIGN_CHANGED({ message: campaignTexts.changedElsewhere });
+}
+
 /**
  * Changes a campaign that is in `status`. A rejected one keeps its audience and is sent for approval again. Returns
  * the image that was replaced or taken away.
@@ -54,8 +60,7 @@ export function editCampaign(db: Db, edit: CampaignEdit): Promise<string | null>
   return inTransaction(db, async (tx) => {
     const stored = await lockCampaign(tx, { campaignId, firmId });
     if (stored.status !== status) throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(stored) });
-    if (edit.sent.version !== undefined && edit.sent.version !== stored.version)
-      throw campaignErrors.CAMPAIGN_CHANGED({ message: campaignTexts.changedElsewhere });
+    refuseChanged(stored, edit.sent.version);
     const content = await checkContent(tx, { input: mergeInput(stored, edit.sent), form: 'edit', now });
     const kept = edit.sent.remove_image === undefined ? stored.image_path : null;
     const image = (await edit.storeImage()) ?? kept;

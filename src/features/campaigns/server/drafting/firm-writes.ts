@@ -75,9 +75,10 @@ export function firmContentHandlers(
       return { message: campaignTexts.resubmitted };
     },
 
-    saveTargetAudience: async ({ db, params, body, actor, now }) => ({
-      message: await submitAudience(db, { campaignId: params.id, firmId: actor.userId, audience: body, now }),
-    }),
+    saveTargetAudience: async ({ db, params, body: { version, ...audience }, actor, now }) => {
+      const own = { campaignId: params.id, firmId: actor.userId };
+      return { message: await submitAudience(db, { ...own, audience, version, now }) };
+    },
 
     setCampaignBudget: async ({ db, params, body, actor, now }) => {
       const wanted = { campaignId: params.id, firmId: actor.userId, amount: body.amount, now };

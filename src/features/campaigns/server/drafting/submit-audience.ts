@@ -8,7 +8,7 @@ import { campaignErrors } from '../../errors.ts';
 import { EDITABLE_STATUSES } from '../../lifecycle.ts';
 import { campaignTexts, wrongStateText } from '../../texts.ts';
 import type { CampaignRow } from '../reading/campaign-row.ts';
-import { mergeInput } from './edit-campaign.ts';
+import { mergeInput, refuseChanged } from './edit-campaign.ts';
 import { recordSubmission } from './submissions.ts';
 import { lockCampaign, transitionCampaign } from '../running/transition-campaign.ts';
 
@@ -23,7 +23,8 @@ async function refuseOutdated(tx: Db, draft: CampaignRow, now: Date): Promise<vo
 /**
  * Saves a campaign's audience. This sends a draft for approval. A rejected campaign stays rejected until its form is
  * sent again, so that the firm can correct both. Returns the message for the firm.
- * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_OUTDATED, VALIDATION.
+ * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, CAMPAIGN_CHANGED (saved elsewhere since it was read), CAMPAIGN_OUTDATED,
+ * VALIDATION.
  */
 export function submitAudience(
   db: Db,
@@ -31,8 +32,15 @@ export function submitAudience(
     campaignId,
     firmId,
     audience,
+    version,
     now,
-  }: { campaignId: number; firmId: number; audience: AudienceBody; now: Date },
+  }: {
+    campaignId: number;
+    firmId: number;
+    audience: AudienceBody;
+    version: number | undefined;
+    now: Date;
+  },
 ): Promise<string> {
   return inTransaction(db, async (tx) => {
     const campaign = await lockCampaign(tx, { campaignId, firmId });
@@ -40,6 +48,7 @@ export function submitAudience(
     if (!EDITABLE_STATUSES.includes(status)) {
       throw campaignErrors.CAMPAIGN_STATE({ message: wrongStateText(campaign) });
     }
+    refuseChanged(campaign, version);
     if (status === 'draft') await refuseOutdated(tx, campaign, now);
     await saveAudience(tx, campaignId, audience);
     await run(tx, sql`update campaigns set version = version + 1 where id = ${campaignId}`);

@@ -9,6 +9,24 @@ function details(id: number, token: string) {
 }
 
 test.each(['draft', 'rejected'] as const)(
+  'of two tabs that choose the audience of one %s campaign, the second is told and overwrites nothing',
+  async (status) => {
+    const { id, firm } = await aCampaign(app, { status });
+    const { version } = (await details(id, firm.token)).data;
+    const path = `/api/firm/campaigns/${id}/target-audience`;
+    const save = (body: object) => app.call(path, { method: 'POST', as: firm.token, body });
+    expect(await save({ cities: ['Ankara'], version: version + 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'CAMPAIGN_CHANGED' },
+    });
+    expect((await save({ cities: ['İzmir'], version })).status).toBe(200);
+    if (status === 'rejected')
+      expect((await save({ cities: ['Ankara'], version })).body.code).toBe('CAMPAIGN_CHANGED');
+    expect((await app.call(path, { as: firm.token })).data).toMatchObject({ cities: ['İzmir'] });
+  },
+);
+
+test.each(['draft', 'rejected'] as const)(
   'of two tabs that edit one %s campaign, the second is told and overwrites nothing',
   async (status) => {
     const { id, firm } = await aCampaign(app, { status });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { attempt } from '#lib/web/attempt.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
@@ -8,7 +9,7 @@ import { AudienceForm } from '#features/audience/web/index.ts';
 import type { FirmCampaignDetail } from '../../campaign-wire.ts';
 import { firmCampaignsContract } from '../../contract/firm.ts';
 import { type CampaignStatus, EDITABLE_STATUSES } from '../../lifecycle.ts';
-import { useCampaignChange, useFirmCampaign, useTargetAudience } from '../api.ts';
+import { useCampaignChange, useCampaignToEdit, useAudienceToEdit } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { audiencePageTexts, editTexts } from '../texts/firm.ts';
 import { campaignFailures } from '../../texts.ts';
@@ -27,7 +28,7 @@ const LIST_OF: Record<CampaignStatus, string> = {
 /** The audience of a campaign: a form for a draft or a rejected campaign, words for any other. */
 export function AudiencePage() {
   const id = Number(useParams()['id']);
-  const campaign = useFirmCampaign(id);
+  const campaign = useCampaignToEdit(id);
   return (
     <>
       <PageHeader
@@ -44,7 +45,9 @@ export function AudiencePage() {
 
 function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
   const { id, status } = campaign;
-  const audience = useTargetAudience(id);
+  // A newer one that is read meanwhile is not what this form was filled from.
+  const [version] = useState(campaign.version);
+  const audience = useAudienceToEdit(id);
   const save = useCampaignChange(firmCampaignsContract.saveTargetAudience);
   const navigate = useNavigate();
   const toast = useToast();
@@ -68,7 +71,7 @@ function CampaignAudience({ campaign }: { campaign: FirmCampaignDetail }) {
             submitLabel={
               status === 'rejected' ? audiencePageTexts.submitRejected : audiencePageTexts.submitDraft
             }
-            send={(body) => attempt(save, { params: { id }, body })}
+            send={(body) => attempt(save, { params: { id }, body: { ...body, version } })}
             onSent={({ message }) => {
               toast.success(message ?? audiencePageTexts.title);
               void navigate(next);

@@ -6,6 +6,7 @@ import { actionWords, busyWords } from '#lib/web/words.ts';
 import { paymentTexts, paymentWords } from '../../texts.ts';
 
 export const adminTexts = {
+  rejectedOrVoid: 'Reddedildi veya iptal',
   title: 'Ödeme Yönetimi',
   description: 'Firmaların havalelerini kontrol et, onayla ya da reddet.',
   tabs: 'Ödeme bölümleri',

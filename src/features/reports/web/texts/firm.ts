@@ -95,6 +95,7 @@ export const performanceTexts = {
   dates: (start: string, end: string) => `${start} – ${end}`,
   failed: 'Performans bilgileri alınamadı',
   emptyTitle: 'Henüz izlenme yok',
+  neverWatched: 'Hiç izlenmedi',
   emptyComing: (day: string) => `Kampanyan ${day} günü yayına girer. Rakamlar ilk izlenmeyle burada görünür.`,
   empty: {
     before: 'Kampanyan yayına girip izlenmeye başladığında rakamlar burada görünür.',
