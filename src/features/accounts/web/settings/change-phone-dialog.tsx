@@ -42,6 +42,7 @@ interface ChangePhoneProps {
 interface Step {
   step: 'old' | 'new';
   newPhone: string;
+  startedAt: number;
   /** For so long the code is good. */
   seconds: number;
 }
@@ -51,90 +52,121 @@ interface Step {
  * one dialog for all steps, because a second one in its place would lose the focus to the page behind.
  */
 export function ChangePhoneDialog(props: ChangePhoneProps) {
+  const { phone, onClose } = props;
   const [at, setAt] = useState<Step | null>(null);
-  return at === null ? (
-    <AskStep {...props} onBegun={setAt} />
-  ) : (
-    // Keyed, so that the boxes of the second code are empty.
-    <CodeStep key={at.step} {...props} {...at} onNext={(next) => setAt({ ...at, ...next })} />
+  const { user } = useSession();
+  const ask = useAsking((begun) => setAt({ ...begun, startedAt: Date.now() }));
+  const prove = useProving(at, { onStep: setAt, onClose });
+  const note = user?.role === 'user' ? `${texts.note} ${accountWords.moneyRests}` : texts.note;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.title}
+      description={
+        at === null
+          ? note
+          : at.step === 'old'
+            ? texts.oldStep(maskPhone(phone))
+            : texts.newStep(maskPhone(at.newPhone))
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {actionWords.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            isBusy={at === null ? ask.isBusy : prove.isBusy}
+            busyText={at === null ? accountWords.sending : codeTexts.verifying}
+            disabled={at !== null && !prove.isReady}
+          >
+            {at?.step === 'new' ? texts.confirm : texts.next}
+          </Button>
+        </>
+      }
+    >
+      {at === null ? <AskForm {...ask} {...props} /> : <CodeForm {...prove} />}
+    </Dialog>
   );
 }
 
-function AskStep({ standIn, onClose, onBegun }: ChangePhoneProps & { onBegun: (step: Step) => void }) {
-  const [isLost, setIsLost] = useState(false);
-  const { user } = useSession();
-  const contact = usePublicConfig().data?.contact_email;
+/** The first step: the new number, the password, and what stands in for a lost phone. */
+function useAsking(onBegun: (step: Omit<Step, 'startedAt'>) => void) {
+  const [lostWith, setLostWith] = useState<ChangePhoneProps['standIn']>(null);
   const begin = useCallMutation(accountsContract.beginPhoneChange);
   const form = useZodForm(accountsContract.beginPhoneChange.body, { phone: '', currentPassword: '' });
-  const { submit, problems, isBusy } = useFormCall({
+  const call = useFormCall({
     form,
     call: {
       ...begin,
       mutateAsync: async (input: Parameters<typeof begin.mutateAsync>[0]) => {
-        if (!isLost || standIn !== 'passkey') return begin.mutateAsync(input);
+        if (lostWith !== 'passkey') return begin.mutateAsync(input);
         const { answerWithPasskey } = await import('../passkeys/answer-with-passkey.ts');
         const passkey = await answerWithPasskey();
         return begin.mutateAsync({ body: { ...input.body, passkey } });
       },
     },
     input: ({ second_factor: code, ...body }) => ({
-      body: isLost && code !== undefined ? { ...body, second_factor: code } : body,
+      body: lostWith !== null && code !== undefined ? { ...body, second_factor: code } : body,
     }),
     failed: (error) =>
       error instanceof CallError ? failureText(error, accountWords.codeNotSent) : passkeyFailure(error),
     onDone: ({ data }, { phone }) =>
       onBegun({ step: data.step, newPhone: phone, seconds: data.remaining_seconds }),
   });
+  return { ...call, form, lostWith, setLostWith };
+}
+
+function AskForm({
+  form,
+  submit,
+  problems,
+  lostWith,
+  setLostWith,
+  standIn,
+}: ReturnType<typeof useAsking> & ChangePhoneProps) {
+  const contact = usePublicConfig().data?.contact_email;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={texts.title}
-      description={user?.role === 'user' ? `${texts.note} ${accountWords.moneyRests}` : texts.note}
-      footer={<Buttons onClose={onClose} isBusy={isBusy} busyText={accountWords.sending} text={texts.next} />}
-    >
-      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <FormAlert message={problems} />
-        <FormField control={form.control} name="phone" label={texts.newPhone}>
-          {(input) => <PhoneInput {...input} />}
+    <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <FormAlert message={problems} />
+      <FormField control={form.control} name="phone" label={texts.newPhone}>
+        {(input) => <PhoneInput {...input} />}
+      </FormField>
+      <FormField control={form.control} name="currentPassword" label={accountWords.currentPassword}>
+        {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+      </FormField>
+      {standIn !== null && (
+        <Field label={texts.lost} isLabelHidden>
+          <Checkbox value={lostWith !== null} onChange={(isLost) => setLostWith(isLost ? standIn : null)}>
+            {texts.lost}
+          </Checkbox>
+        </Field>
+      )}
+      {lostWith === 'passkey' && <p className="text-sm text-soft">{texts.passkeyNext}</p>}
+      {lostWith === 'code' && (
+        <FormField control={form.control} name="second_factor" label={texts.factorCode}>
+          {(input) => <TextInput {...input} autoComplete="one-time-code" maxLength={11} />}
         </FormField>
-        <FormField control={form.control} name="currentPassword" label={accountWords.currentPassword}>
-          {(input) => <PasswordInput {...input} autoComplete="current-password" />}
-        </FormField>
-        {standIn !== null && (
-          <Field label={texts.lost} isLabelHidden>
-            <Checkbox value={isLost} onChange={setIsLost}>
-              {texts.lost}
-            </Checkbox>
-          </Field>
-        )}
-        {standIn === 'passkey' && isLost && <p className="text-sm text-soft">{texts.passkeyNext}</p>}
-        {standIn === 'code' && isLost && (
-          <FormField control={form.control} name="second_factor" label={texts.factorCode}>
-            {(input) => <TextInput {...input} autoComplete="one-time-code" maxLength={11} />}
-          </FormField>
-        )}
-        {standIn === null && contact !== undefined && (
-          <p className="text-sm text-soft">
-            {texts.lostBefore}{' '}
-            <a href={`mailto:${contact}`} className="font-bold wrap-anywhere underline underline-offset-4">
-              {contact}
-            </a>
-          </p>
-        )}
-      </form>
-    </Dialog>
+      )}
+      {standIn === null && contact !== undefined && (
+        <p className="text-sm text-soft">
+          {texts.lostBefore}{' '}
+          <a href={`mailto:${contact}`} className="font-bold wrap-anywhere underline underline-offset-4">
+            {contact}
+          </a>
+        </p>
+      )}
+    </form>
   );
 }
 
-function CodeStep({
-  phone,
-  newPhone,
-  step,
-  seconds,
-  onClose,
-  onNext,
-}: ChangePhoneProps & Step & { onNext: (next: Pick<Step, 'step' | 'seconds'>) => void }) {
+/** The steps after it: the code of the old number, where it is needed, and that of the new one. */
+function useProving(
+  at: Step | null,
+  { onStep, onClose }: { onStep: (at: Step) => void; onClose: () => void },
+) {
   const toast = useToast();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -142,22 +174,26 @@ function CodeStep({
   // The number stands on several screens, so everything that was read is read again.
   const proveNew = useCallMutation(accountsContract.proveNewPhone, { invalidates: [[]] });
   const resend = useCallMutation(accountsContract.resendPhoneCode);
-  const [countdown, setCountdown] = useState(() => ({ startedAt: Date.now(), seconds }));
-  const remaining = useSecondsLeft(countdown);
-  const isOver = remaining === 0;
-  const isReady = code.length === CODE_LENGTH && !isOver;
+  const remaining = useSecondsLeft(at);
+  const isReady = code.length === CODE_LENGTH && remaining > 0;
 
   function refuse(error: unknown, text: string) {
     setProblem(failureText(error, text));
     if (!isUnanswered(error)) setCode('');
   }
 
+  /** Waits for the code that was just sent. */
+  function awaitCode(step: Step['step'], { remaining_seconds }: { remaining_seconds: number }) {
+    setCode('');
+    if (at) onStep({ ...at, step, startedAt: Date.now(), seconds: remaining_seconds });
+  }
+
   async function enter() {
     setProblem(null);
-    if (step === 'old') {
+    if (at?.step === 'old') {
       const outcome = await attempt(proveOld, { body: { code } });
       if (!outcome.isDone) return refuse(outcome.error, codeTexts.verifyFailed);
-      return onNext({ step: 'new', seconds: outcome.answer.data.remaining_seconds });
+      return awaitCode('new', outcome.answer.data);
     }
     const outcome = await attempt(proveNew, { body: { code } });
     if (!outcome.isDone) return refuse(outcome.error, codeTexts.verifyFailed);
@@ -169,71 +205,51 @@ function CodeStep({
     setProblem(null);
     const outcome = await attempt(resend, {});
     if (!outcome.isDone) return refuse(outcome.error, codeTexts.resendFailed);
-    setCode('');
-    setCountdown({ startedAt: Date.now(), seconds: outcome.answer.data.remaining_seconds });
+    if (at) awaitCode(at.step, outcome.answer.data);
     return toast.success(codeTexts.resent);
   }
 
+  return {
+    sentAt: at?.startedAt,
+    code,
+    setCode,
+    problem,
+    remaining,
+    isReady,
+    isBusy: proveOld.isPending || proveNew.isPending,
+    isResending: resend.isPending,
+    enter,
+    sendAgain,
+  };
+}
+
+function CodeForm(props: ReturnType<typeof useProving>) {
+  const { sentAt, code, setCode, problem, remaining, isReady, isResending, enter, sendAgain } = props;
+  const isOver = remaining === 0;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={texts.title}
-      description={step === 'old' ? texts.oldStep(maskPhone(phone)) : texts.newStep(maskPhone(newPhone))}
-      footer={
-        <Buttons
-          onClose={onClose}
-          isBusy={proveOld.isPending || proveNew.isPending}
-          busyText={codeTexts.verifying}
-          text={step === 'old' ? texts.next : texts.confirm}
-          isDisabled={!isReady}
-        />
-      }
+    <form
+      id={FORM_ID}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void enter();
+      }}
+      className="flex flex-col gap-4"
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (isReady) void enter();
-        }}
-        className="flex flex-col gap-4"
+      <FormAlert message={problem} />
+      {/* Keyed, so that another code begins in the first box. */}
+      <AppCodeField key={sentAt} value={code} onChange={setCode} isWrong={problem !== null} />
+      <CodeClock remaining={remaining} isChecking={false} isOver={isOver} />
+      <Button
+        variant="link"
+        className="self-start"
+        disabled={!isOver}
+        isBusy={isResending}
+        busyText={codeTexts.resending}
+        onClick={() => void sendAgain()}
       >
-        <FormAlert message={problem} />
-        <AppCodeField value={code} onChange={setCode} isWrong={problem !== null} />
-        <CodeClock remaining={remaining} isChecking={false} isOver={isOver} />
-        <Button
-          variant="link"
-          className="self-start"
-          disabled={!isOver}
-          isBusy={resend.isPending}
-          busyText={codeTexts.resending}
-          onClick={() => void sendAgain()}
-        >
-          {codeTexts.resend}
-        </Button>
-      </form>
-    </Dialog>
-  );
-}
-
-interface ButtonsProps {
-  onClose: () => void;
-  isBusy: boolean;
-  busyText: string;
-  text: string;
-  isDisabled?: boolean;
-}
-
-function Buttons({ onClose, isBusy, busyText, text, isDisabled = false }: ButtonsProps) {
-  return (
-    <>
-      <Button variant="secondary" onClick={onClose}>
-        {actionWords.cancel}
+        {codeTexts.resend}
       </Button>
-      <Button type="submit" form={FORM_ID} isBusy={isBusy} busyText={busyText} disabled={isDisabled}>
-        {text}
-      </Button>
-    </>
+    </form>
   );
 }
