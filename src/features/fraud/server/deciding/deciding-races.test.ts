@@ -141,3 +141,27 @@ test('cases are locked in the order in which the score writes them', async () =>
   });
   expect(await decided?.done).toMatchObject({ rejectedWithdrawals: 0 });
 }, 60_000);
+
+test('a decision whose money cannot be taken back keeps no other one waiting', async () => {
+  for (const { userId } of [first, second])
+    await run(
+      app.db,
+      sql`insert into fraud_decisions (group_id, user_ids, decision, reason, category, decided_by, decided_at)
+          values (${userId}, array[${userId}::bigint], 'closed', 'Çiftlik', 'automated', ${admin.userId}, ${app.clock.now()})`,
+    );
+  const acts = takesBack(readConfig({ NODE_ENV: 'test' }));
+  const failing: typeof acts = {
+    ...acts,
+    findEarnings: (db, userIds) => {
+      if (userIds.includes(first.userId)) throw new Error('its campaign is broken');
+      return acts.findEarnings(db, userIds);
+    },
+  };
+  await expect(takeBackFarms(app.db, failing, app)).rejects.toThrow('its campaign is broken');
+  const unfinished = sql<{
+    id: number;
+  }>`select group_id as id from fraud_decisions where finished_at is null`;
+  expect(await rows(app.db, unfinished)).toEqual([{ id: first.userId }]);
+  await takeBackFarms(app.db, acts, app);
+  expect(await rows(app.db, unfinished)).toEqual([]);
+});

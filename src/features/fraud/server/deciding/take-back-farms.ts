@@ -85,15 +85,21 @@ interface Round {
   signal?: AbortSignal | undefined;
 }
 
-/** Takes back everything that decisions have left to be taken back. */
+/** Takes back everything that decisions have left to be taken back. One that fails keeps no other waiting. */
 export async function takeBackFarms(db: Db, acts: TakesBack, { clock, signal }: Round): Promise<void> {
   const unfinished = await rows(
     db,
     sql<{ id: number }>`select id from fraud_decisions where finished_at is null order by id`,
   );
+  const failures: unknown[] = [];
   for (const { id } of unfinished) {
-    while (signal?.aborted !== true && (await takeNext(db, acts, { id, now: clock.now() })));
+    try {
+      while (signal?.aborted !== true && (await takeNext(db, acts, { id, now: clock.now() })));
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 export function takeBackJobs({ db, clock }: { db: Db; clock: Pick<Clock, 'now'> }, acts: TakesBack): Job[] {
