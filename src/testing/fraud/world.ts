@@ -58,7 +58,7 @@ export async function makeViewers(db: Db, createdAt: readonly Date[]): Promise<n
     db,
     sql<{ id: number }>`
       insert into users (role, name, email, phone, password_hash, secured_at, created_at)
-      select 'user', 'Ayşe Yılmaz', 'kisi' || (${before}::bigint + place) || '@ornek.com',
+      select 'user', 'Ayşe Yılmaz', 'oynayan' || (${before}::bigint + place) || '@ornek.com',
         '5' || lpad((100000000 + ${before}::bigint + place)::text, 9, '0'), '-', at, at
       from unnest(${createdAt}::timestamptz[]) with ordinality as given (at, place) order by place returning id`,
   );

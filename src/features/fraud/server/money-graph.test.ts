@@ -3,6 +3,7 @@ import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
+import { makeViewers } from '#testing/fraud/world.ts';
 import { fund } from '#testing/money.ts';
 import { type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -94,5 +95,17 @@ describe('the money graph', () => {
       return (await countRead(tx)) - before;
     });
     expect(read).toBeLessThan(50);
+  });
+
+  test('thousands of small senders to one account hide nothing of another that is looked at with it', async () => {
+    const crowd = await makeViewers(app.db, Array(2100).fill(app.clock.now()));
+    await run(
+      app.db,
+      sql`insert into fraud_flows (from_id, to_id, amount_kurus, first_at, last_at)
+          select sender, ${id(7)}, 100, ${app.clock.now()}, ${app.clock.now()} from unnest(${crowd}::bigint[]) as sender`,
+    );
+    await flows([0, 3, 5000], [1, 3, 5000], [2, 3, 5000]);
+    const signals = await readMoneySignals(app.db, [id(7), id(3)], app.clock.now());
+    expect(signals.get(id(3))).toMatchObject({ emptiedUpstream: 3, receivedKurus: 15_000 });
   });
 });

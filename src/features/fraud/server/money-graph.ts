@@ -6,6 +6,8 @@ import { readSettings } from '#features/settings/server/index.ts';
 const UPSTREAM_STEPS = 6;
 const CIRCLE_STEPS = 3;
 const MOST_ACCOUNTS = 2000;
+/** Of each account the biggest flows are read, so that many small ones hide neither these nor those of others. */
+const MOST_FLOWS_EACH = 100;
 /**
  * An account is emptied when it sent on so much of all it ever had, and a quarter of that to one recipient. Money that
  * still rests (transfer_rest_hours) does not count, because it cannot be sent on.
@@ -29,8 +31,10 @@ function readFlows(
     db,
     sql<Flow>`
       with near as (
-        select from_id, to_id, amount_kurus from fraud_flows where ${sql.ref(end)} = any(${ids}::bigint[])
-        limit ${MOST_ACCOUNTS}
+        select flow.* from unnest(${ids}::bigint[]) as of (id) cross join lateral (
+          select from_id, to_id, amount_kurus from fraud_flows where ${sql.ref(end)} = of.id
+          order by amount_kurus desc limit ${MOST_FLOWS_EACH}
+        ) as flow
       ), senders as (
         select from_id, sent, sent + balance_kurus - coalesce(resting.kurus, 0) + coalesce(withdrawn, 0) as had
         from (select distinct from_id from near) as sender
