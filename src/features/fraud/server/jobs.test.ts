@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
+import { makeViewers } from '#testing/fraud/world.ts';
 import { anAdmin, aViewer, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { KEPT_DAYS } from '../retention.ts';
-import { forgetTraces } from './jobs.ts';
+import { forgetTraces, lookAtAccounts } from './jobs.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
@@ -97,4 +98,30 @@ test('of a case two years after its decision only the decision is left', async (
     { ...forgotten, is_empty: true },
     { ...forgotten, is_empty: true },
   ]);
+});
+
+test('rounds that are broken off after a first portion have looked at everybody in the end', async () => {
+  const active = await makeViewers(app.db, Array(250).fill(app.clock.now()));
+  await run(
+    app.db,
+    sql`insert into fraud_flows (from_id, to_id, amount_kurus, first_at, last_at)
+        select id, id + 1, 100, ${app.clock.now()}, ${app.clock.now()}
+        from unnest(${active.slice(0, -1)}::bigint[]) as id`,
+  );
+  const countLookedAt = async () =>
+    (
+      await one<{ count: number }>(
+        app.db,
+        sql`select count(*) as count from fraud_scores where user_id = any(${active}::bigint[])`,
+      )
+    ).count;
+  for (const expected of [200, 250]) {
+    let asked = 0;
+    const isOver = () => (asked += 1) > 1;
+    // Only this is asked of the signal.
+    const signal = Object.defineProperty({}, 'aborted', { get: isOver }) as AbortSignal;
+    app.clock.advance(60_000);
+    await lookAtAccounts(app.db, { now: app.clock.now(), signal });
+    expect(await countLookedAt()).toBe(expected);
+  }
 });

@@ -17,18 +17,23 @@ const EVERY_SECONDS = 300;
 const ACTIVE_MS = 3 * EVERY_SECONDS * 1000;
 const AT_ONCE = 200;
 
-/** Accounts that watched, moved money or came from somewhere new since `since`, in the order of their numbers. */
+/**
+ * Accounts that watched, moved money or came from somewhere new since `since`. Those that were looked at longest ago come
+ * first, so that a round that is broken off leaves nobody out for good.
+ */
 async function findActive(db: Db, since: Date): Promise<number[]> {
   const found = await rows(
     db,
     sql<{ id: number }>`
-      select user_id as id from watches where status = 'viewed' and ended_at > ${since}
-      union select user_id from withdrawals where created_at > ${since} or status = 'pending'
-      union select from_id from fraud_flows where last_at > ${since}
-      union select to_id from fraud_flows where last_at > ${since}
-      union select a_id from fraud_links where last_at > ${since}
-      union select b_id from fraud_links where last_at > ${since}
-      order by id`,
+      select id from (
+        select user_id as id from watches where status = 'viewed' and ended_at > ${since}
+        union select user_id from withdrawals where created_at > ${since} or status = 'pending'
+        union select from_id from fraud_flows where last_at > ${since}
+        union select to_id from fraud_flows where last_at > ${since}
+        union select a_id from fraud_links where last_at > ${since}
+        union select b_id from fraud_links where last_at > ${since}
+      ) as active left join fraud_scores on user_id = id
+      order by scored_at nulls first, id`,
   );
   return found.map(({ id }) => id);
 }

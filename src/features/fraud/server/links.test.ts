@@ -5,6 +5,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { makeViewers } from '#testing/fraud/world.ts';
 import { fund } from '#testing/money.ts';
 import { anAdmin, type Person, someViewers, TEST_PASSWORD } from '#testing/people.ts';
+import { sendMoney } from '#testing/simulation/farms.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { refreshLinks } from './links.ts';
 
@@ -14,7 +15,6 @@ const IBAN = 'TR330006100519786457841326';
 test('a farm that is a crowd is in lockstep like a small one; people who come by in a crowd are not', async () => {
   const size = { farm: 320, passing: 200 };
   const made = await makeViewers(app.db, Array(size.farm + size.passing).fill(app.clock.now()));
-  await run(app.db, sql`update users set email = 'kitle' || id || '@ornek.com'`);
   const first = Math.min(...made);
   const farm = first + size.farm;
   const { id: campaignId } = await aCampaign(app, { status: 'active' });
@@ -56,4 +56,24 @@ test('the third stranger to ask for money to one bank account is in review at on
     as: admin.token,
   });
   expect(approved).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_IN_REVIEW' } });
+});
+
+test('a transfer that no refresh has seen for hours is summed, even if somebody else was looked at meanwhile', async () => {
+  const [sender, recipient, other] = (await someViewers(app, 3)) as [Person, Person, Person];
+  for (const from of [sender, other]) {
+    await fund(app.db, userWallet(from.userId), 10_000);
+    expect((await sendMoney(app, from, recipient, 30)).status).toBe(200);
+    app.clock.advance(3 * 3_600_000);
+  }
+  await refreshLinks(app.db, { now: app.clock.now(), userIds: [other.userId] });
+  await refreshLinks(app.db, { now: app.clock.now() });
+  expect(
+    await rows(
+      app.db,
+      sql`select from_id, amount_kurus from fraud_flows where to_id = ${recipient.userId} order by from_id`,
+    ),
+  ).toEqual([
+    { from_id: sender.userId, amount_kurus: 3000 },
+    { from_id: other.userId, amount_kurus: 3000 },
+  ]);
 });

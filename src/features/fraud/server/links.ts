@@ -102,13 +102,18 @@ async function linkIbans(db: Db, { now, userIds, asked }: Scope): Promise<void> 
   );
 }
 
-/** Sums again what the senders of fresh transfers sent, to each recipient. */
+/**
+ * Sums again what the senders of fresh transfers sent, to each recipient: of all that were sent just now, and of those that
+ * came after the sender's last sum, should a refresh have been missed.
+ */
 async function sumFlows(db: Db, { now, userIds }: Scope): Promise<void> {
   const since = new Date(now.getTime() - KEPT_DAYS.ties * 24 * HOUR_MS);
+  const fresh = new Date(now.getTime() - FRESH_HOURS * HOUR_MS);
   const senders =
     userIds === undefined
-      ? sql`actor_id in (select actor_id from ledger_entries where kind = 'transfer' and at > greatest(${since}::timestamptz,
-          (select max(last_at) from fraud_flows) - interval '1 hour'))`
+      ? sql`actor_id in (select actor_id from ledger_entries as sent where kind = 'transfer' and at > ${fresh}
+          and (at > ${new Date(now.getTime() - HOUR_MS)} or not exists (
+            select from fraud_flows where from_id = sent.actor_id and last_at >= sent.at)))`
       : sql`actor_id = any(${userIds}::bigint[])`;
   await run(
     db,
