@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { commonErrors } from '#lib/shared/errors.ts';
+import type { Actor } from './actor.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
 
-async function open(): Promise<FastifyInstance> {
+async function open(actor: Actor | null = null): Promise<FastifyInstance> {
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
-  app = await createHttp({ config, authenticate: async () => null });
+  app = await createHttp({ config, authenticate: async () => actor });
   app.get('/api/here', async () => ({ isHere: true }));
   return app;
 }
@@ -35,6 +37,29 @@ test('every answer, also a refusal, tells the browser what it may not do with it
     expect(headers, url).not.toHaveProperty('server');
     expect(headers, url).not.toHaveProperty('x-powered-by');
   }
+});
+
+test('a refused right is a line of the log: who, which call, and why; other refusals are none', async () => {
+  const http = await open({ userId: 7, role: 'admin', duty: 'reports', sessionId: 1 });
+  const told: unknown[] = [];
+  // The log of a request is made of this one.
+  const log = { info: (...line: unknown[]) => void told.push(line) };
+  vi.spyOn(http.log, 'child').mockReturnValue(Object.assign(Object.create(http.log), log));
+  http.put('/api/rules/:id', () => {
+    throw commonErrors.NOT_YOUR_DUTY();
+  });
+  const headers = { authorization: `Bearer ${'x'.repeat(43)}` };
+  const put = (more: object) =>
+    http.inject({ method: 'PUT', url: '/api/rules/3', headers: { ...headers, ...more } });
+  expect((await put({})).statusCode).toBe(403);
+  expect((await put({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect((await http.inject({ url: '/api/nothing', headers })).statusCode).toBe(404);
+  const [ip, call] = ['127.0.0.1', 'PUT /api/rules/:id'];
+  expect(told).toEqual([
+    [{ userId: 7, role: 'admin', duty: 'reports', ip, call, reason: 'NOT_YOUR_DUTY' }, 'a right was refused'],
+    // Refused before it is looked up whose session it is.
+    [{ ip, call, reason: 'FORBIDDEN' }, 'a right was refused'],
+  ]);
 });
 
 test.each(['53100', '53200', 'ENOSPC', 'EDQUOT'])(

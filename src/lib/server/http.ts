@@ -85,6 +85,14 @@ function sendError(error: AppError, request: FastifyRequest, reply: FastifyReply
   return reply.status(error.status).send(body);
 }
 
+/** Somebody may be looking for a way around the rights of a role or a duty, or another site for one around its own. */
+function tellRefusedRight(error: AppError, { log, actor, method, routeOptions, ip }: FastifyRequest): void {
+  const { FORBIDDEN, NOT_YOUR_DUTY } = commonErrors;
+  if (error.code !== FORBIDDEN.code && error.code !== NOT_YOUR_DUTY.code) return;
+  const who = { userId: actor?.userId, role: actor?.role, duty: actor?.duty, ip };
+  log.info({ ...who, call: `${method} ${routeOptions.url}`, reason: error.code }, 'a right was refused');
+}
+
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = toAppError(error);
@@ -92,6 +100,7 @@ function answerErrors(app: FastifyInstance): void {
     // A refusal for want of room or of the database is no fault of the code: one line, no stack.
     else if (expected.status >= 500 && request.routeOptions.config.isForMachines !== true)
       request.log.warn({ reason: String(error) }, 'request refused');
+    else tellRefusedRight(expected, request);
     return sendError(expected ?? commonErrors.INTERNAL(), request, reply);
   });
 }
