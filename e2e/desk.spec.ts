@@ -1,11 +1,14 @@
 /** An admin at work who presses twice, goes back, reloads, closes too early, or comes too late. */
 import type { Page } from '@playwright/test';
 import { adminTexts as paymentTexts } from '#features/payments/web/texts/admin.ts';
+import { approvalErrors } from '#features/approvals/errors.ts';
+import { approvalsTexts } from '#features/approvals/web/texts.ts';
+import { userWallet } from '#features/ledger/accounts.ts';
 import { settingsPageTexts } from '#features/settings/web/texts.ts';
 import { actionWords, leaveWords, listWords } from '#lib/web/words.ts';
 import { words } from '#lib/shared/words.ts';
 import { aPayment, approve } from '#testing/payments.ts';
-import { anAdmin } from '#testing/people.ts';
+import { anAdmin, aViewer } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
@@ -101,6 +104,35 @@ test('a decision is sent once however often it is pressed, and one that came too
   await expect(decide('Geç Kalınan')).toHaveCount(0);
 });
 
+test('a proposal that somebody else decided meanwhile says so in the dialog that would have approved it', async ({
+  page,
+  made,
+}) => {
+  const [admin, proposer, viewer] = [await anAdmin(made), await anAdmin(made), await aViewer(made)];
+  const body = {
+    from_account: 'platform_revenue',
+    to_account: userWallet(viewer.userId),
+    amount: 12.5,
+    reason: 'Destek talebi için karşılık.',
+  };
+  const { data } = await made.call('/api/admin/oversight/corrections', { as: proposer.token, body });
+  const id = data.proposal_id;
+  await enterAs(page, admin, 'admin', `/admin/onaylar?onayla=${id}`);
+  const asking = page.getByRole('alertdialog', { name: approvalsTexts.approval.title });
+  await expect(asking).toContainText(body.reason);
+  await made.call(`/api/admin/proposals/${id}/reject`, {
+    method: 'PUT',
+    as: proposer.token,
+    body: { reason: 'Yanlış kişi.' },
+  });
+  await asking.getByRole('button', { name: approvalsTexts.approval.confirm }).click();
+  await expect(asking).toContainText(approvalErrors.PROPOSAL_DECIDED.text);
+  await expect(page.getByText(approvalsTexts.number(id))).toHaveCount(0);
+  await expect(asking).toContainText(body.reason);
+  await asking.getByRole('button', { name: actionWords.close }).click();
+  await expect(asking).toBeHidden();
+});
+
 test('settings that are not saved ask before a link, a tab or Back takes them', async ({ page, made }) => {
   await enterAs(page, await anAdmin(made), 'admin', '/admin/panel');
   await page.getByRole('link', { name: 'Sistem Ayarları' }).click();
@@ -113,6 +145,13 @@ test('settings that are not saved ask before a link, a tab or Back takes them', 
     await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
   };
   await field.fill('6000');
+  await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
+  // The link over the menu stays on the page: nothing is lost, and nothing is asked.
+  await page.getByRole('link', { name: 'İçeriğe geç' }).press('Enter');
+  await expect(page).toHaveURL(/#/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/#/);
+  await expect(asking).toHaveCount(0);
   await expect(shown(page, settingsPageTexts.changed(1))).toBeVisible();
   await page.getByRole('link', { name: 'Kullanıcılar' }).click();
   await expectGoodScreen(page);

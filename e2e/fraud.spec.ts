@@ -1,5 +1,6 @@
 /** Suspected accounts: an admin reads why, clears the honest and closes a farm; the firm sees what came back. */
 import { fraudJobs } from '#features/fraud/server/index.ts';
+import { fraudErrors } from '#features/fraud/errors.ts';
 import { adminFraudTexts } from '#features/fraud/texts.ts';
 import {
   decisionTexts,
@@ -136,4 +137,19 @@ test('an admin clears accounts, one of which is left out; whoever is cleared can
   );
   await expect(page.getByRole('row').filter({ hasText: 'Yabancı Biri' })).toContainText(groupTexts.waiting);
   expect((await pay()).status).toBe(200);
+
+  // Somebody else decides on the last one meanwhile: nobody waits any more, and the refusal is still read.
+  await page.getByRole('checkbox', { name: /Yabancı Biri/ }).check();
+  await page.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
+  await dialog.getByLabel(decisionTexts.cleared.reason).fill('Onu da tanıyorum.');
+  const stranger = accounts.at(-1)?.userId ?? 0;
+  const decided = await made.call(`/api/admin/fraud-groups/${stranger}/decision`, {
+    method: 'PUT',
+    as: admin.token,
+    body: { decision: 'cleared', reason: 'Ailenin konuğu.', user_ids: [stranger] },
+  });
+  expect(decided.status).toBe(200);
+  await dialog.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
+  await expect(page.getByText(decisionTexts.title, { exact: true })).toHaveCount(0);
+  await expect(dialog.getByText(fraudErrors.FRAUD_CASES_DECIDED.text)).toBeVisible();
 });

@@ -29,9 +29,9 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-export interface CallQueryOptions {
-  /** Milliseconds between refreshes while the page is open. */
-  refreshMs?: number;
+export interface CallQueryOptions<Data = unknown> {
+  /** Milliseconds between refreshes while the page is open; false while what was read needs none. */
+  refreshMs?: number | ((data: Data | undefined) => number | false);
   enabled?: boolean;
   /** Goes on showing the page before while the next one loads. */
   keepPrevious?: boolean;
@@ -46,13 +46,18 @@ export function useCallQuery<R extends Route>(
   key: readonly unknown[],
   route: R,
   input: CallInput<R>,
-  options: CallQueryOptions = {},
+  options: CallQueryOptions<CallAnswer<R>['data']> = {},
 ) {
+  const { refreshMs } = options;
   return useQuery<CallAnswer<R>['data'], CallError, CallAnswer<R>['data']>({
     queryKey: key,
     queryFn: async ({ signal }) => (await call(route, { ...input, signal })).data,
     enabled: options.enabled ?? true,
-    ...(options.refreshMs === undefined ? {} : { refetchInterval: options.refreshMs }),
+    ...(refreshMs === undefined
+      ? {}
+      : {
+          refetchInterval: typeof refreshMs === 'number' ? refreshMs : ({ state }) => refreshMs(state.data),
+        }),
     ...(options.isAskedAnew ? { refetchOnMount: 'always' as const } : {}),
     ...(options.isForgotten ? { gcTime: 0 } : {}),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),

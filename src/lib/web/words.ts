@@ -68,3 +68,7 @@ export const listWords = {
   csv: 'CSV indir',
   fileFailed: 'Dosya hazırlanamadı',
 };
+
+/** Said below a field with a list, of a text that names nothing in it. */
+export const unknownChoice = (text: string) =>
+  `“${text}” listede yok. Listeden bir seçenek seç ya da yazdığını sil.`;

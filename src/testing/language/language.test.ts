@@ -1,6 +1,6 @@
 /** Checks everything that the product can say against the rules of its language. */
 import { expect, test } from 'vitest';
-import { readSaid, type Said } from './said.ts';
+import { readSaid, readStrayWords, type Said } from './said.ts';
 
 const said = await readSaid();
 
@@ -22,6 +22,10 @@ test('texts were found: plain ones, those of functions, of errors and of schemas
   ])
     expect(texts).toContain(known);
   expect(texts.size).toBeGreaterThan(2000);
+});
+
+test('the words of a feature’s screens stand in its texts', async () => {
+  expect(await readStrayWords()).toEqual([]);
 });
 
 /**

@@ -3,7 +3,7 @@
  * texts of errors, the answers of the calls' schemas to nonsense, and the words in pages themselves.
  */
 import { fileURLToPath } from 'node:url';
-import { readTree } from '../architecture/tree.ts';
+import { isTest, readTree } from '../architecture/tree.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { contracts } from '#app/contract.ts';
 
@@ -125,17 +125,27 @@ function readRefusals(): Said[] {
   );
 }
 
+/** Everything written between quotation marks, or between tags, in these files. */
+async function readWritten(isRead: (path: string) => boolean): Promise<Said[]> {
+  const files = [...(await readTree(root, ['src']))].filter(([path]) => isRead(path));
+  return files.flatMap(([where, source]) => {
+    const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    const strings = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`|>([^<>{}=;]+)</g)];
+    return strings.map(([, ...found]) => ({ text: (found.find(Boolean) ?? '').trim(), where }));
+  });
+}
+
 /** Words written in a page's own file. */
 async function readPages(): Promise<Said[]> {
-  const pages = [...(await readTree(root, ['src']))].filter(([path]) => path.endsWith('.tsx'));
-  return pages.flatMap(([where, source]) => {
-    const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-    const strings = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|>([^<>{}=;]+)</g)];
-    return strings
-      .map(([, single, double, drawn]) => (single ?? double ?? drawn ?? '').trim())
-      .filter((text) => /[çğıöşüÇĞİÖŞÜ]|^\p{Lu}\p{Ll}+ /u.test(text))
-      .map((text) => ({ text, where }));
-  });
+  const written = await readWritten((path) => path.endsWith('.tsx'));
+  return written.filter(({ text }) => /[çğıöşüÇĞİÖŞÜ]|^\p{Lu}\p{Ll}+ /u.test(text));
+}
+
+/** Words of a feature's screens that are written outside its texts. */
+export async function readStrayWords(): Promise<Said[]> {
+  const isScreen = (path: string) =>
+    /^src\/features\/[^/]+\/web\/.*\.tsx?$/.test(path) && !isTest(path) && !SAYING.test(path);
+  return (await readWritten(isScreen)).filter(({ text }) => /[çğıöşüÇĞİÖŞÜ]/.test(text));
 }
 
 export async function readSaid(): Promise<Said[]> {

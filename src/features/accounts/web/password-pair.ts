@@ -1,4 +1,5 @@
 import { z } from '#lib/shared/zod.ts';
+import { accountWords } from './texts/public.ts';
 
 const schema = z.record(z.string(), z.unknown());
 
@@ -20,7 +21,7 @@ export function passwordPair(first: string) {
   const isSame = (values: unknown) =>
     textOf(values, second) === '' || textOf(values, first) === textOf(values, second);
   return {
-    isGiven: [isGiven, { path, when, error: 'Şifre tekrarı zorunludur' }],
-    isSame: [isSame, { path, when, error: 'Şifreler eşleşmiyor' }],
+    isGiven: [isGiven, { path, when, error: accountWords.passwordAgainMissing }],
+    isSame: [isSame, { path, when, error: accountWords.passwordsDiffer }],
   } as const;
 }

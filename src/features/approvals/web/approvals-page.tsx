@@ -6,6 +6,7 @@ import { ListSection } from '#lib/web/screen/list-section.tsx';
 import { ListChoice } from '#lib/web/screen/list-toolbar.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
+import { useRow } from '#lib/web/screen/use-row.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -24,7 +25,9 @@ export function ApprovalsPage() {
   const query = useProposals(list.query);
   const approving = useSubject('onayla');
   const rejecting = useSubject('reddet');
-  const proposalOf = (id: number | null) => query.data?.proposals.find((each) => each.id === id) ?? null;
+  const proposals = query.data?.proposals;
+  const approved = useRow(approving, proposals, query);
+  const rejected = useRow(rejecting, proposals, query);
   return (
     <>
       <PageHeader title={texts.title} description={texts.about} />
@@ -39,9 +42,9 @@ export function ApprovalsPage() {
           </EmptyState>
         }
       >
-        {({ proposals, has_other_admin: hasOtherAdmin }) => (
+        {({ proposals: shown, has_other_admin: hasOtherAdmin }) => (
           <ul aria-busy={query.isPlaceholderData} className="flex flex-col gap-4">
-            {proposals.map((proposal) => (
+            {shown.map((proposal) => (
               <li key={proposal.id}>
                 <ProposalCard
                   proposal={proposal}
@@ -54,8 +57,8 @@ export function ApprovalsPage() {
           </ul>
         )}
       </ListSection>
-      <ApproveDialog proposal={proposalOf(approving.id)} onClose={approving.close} />
-      <RejectDialog proposal={proposalOf(rejecting.id)} onClose={rejecting.close} />
+      <ApproveDialog proposal={approved} onClose={approving.close} />
+      <RejectDialog proposal={rejected} onClose={rejecting.close} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { errorText } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
-import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
+import { Loading } from '#lib/web/lists/loading.tsx';
 import { useDistrictsOfCities, useTargetOptions } from '#features/lookups/web/index.ts';
 import type { AudienceWire } from '../contract.ts';
 import { audienceTexts } from './texts.ts';
@@ -40,12 +40,7 @@ export function AudienceForm(props: AudienceFormProps) {
     );
   }
   if (options.data === undefined || districts.isPending) {
-    return (
-      <div role="status">
-        <span className="sr-only">Yükleniyor</span>
-        <ListSkeleton />
-      </div>
-    );
+    return <Loading />;
   }
   const initial = props.initial === null ? NOTHING_CHOSEN : choiceOf(props.initial, districts.byCity);
   if (props.isReadOnly) {

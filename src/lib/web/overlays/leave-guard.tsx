@@ -4,10 +4,13 @@ import { guardBack } from '../back-guard.ts';
 import { leaveWords } from '../words.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-/** The place of an entry in the history, as the router numbers them. */
-function placeOf(state: unknown): number {
-  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : 0;
+/** The place of an entry in the history, as the router numbers them; a place within a page has no number. */
+function placeOf(state: unknown): number | undefined {
+  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : undefined;
 }
+
+/** The address without its place within the page, to which the link that skips the menu leads. */
+const pageOnScreen = () => location.pathname + location.search;
 
 type Leave = () => void;
 
@@ -17,19 +20,26 @@ type Leave = () => void;
  */
 function standInTheWay(navigator: Navigator, ask: (leave: Leave) => void): () => void {
   const { push } = navigator;
-  const here = placeOf(history.state);
+  let here = placeOf(history.state) ?? 0;
+  const page = pageOnScreen();
   let isReturning = false;
   let isLeaving = false;
 
   /** Back and Forward have happened when they are heard: the address is put back, then the person is asked. */
   function onPopState(event: PopStateEvent) {
     if (isLeaving) return;
-    event.stopImmediatePropagation();
     if (isReturning) {
       isReturning = false;
+      event.stopImmediatePropagation();
       return;
     }
-    const by = placeOf(event.state) - here;
+    const place = placeOf(event.state) ?? here;
+    if (pageOnScreen() === page) {
+      here = place;
+      return;
+    }
+    event.stopImmediatePropagation();
+    const by = place - here;
     isReturning = true;
     history.go(-by);
     ask(() => {

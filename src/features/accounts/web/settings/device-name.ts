@@ -1,3 +1,5 @@
+import { sessionTexts } from '../texts.ts';
+
 export interface Device {
   /** "Chrome · Windows", as far as the browser tells. */
   name: string;
@@ -25,8 +27,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const UNKNOWN = 'Bilinmeyen cihaz';
-
 function firstMatch(userAgent: string, names: readonly [RegExp, string][]): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
@@ -37,7 +37,7 @@ export function deviceOf(userAgent: string): Device {
     (part) => part !== undefined,
   );
   return {
-    name: parts.length === 0 ? UNKNOWN : parts.join(' · '),
+    name: parts.length === 0 ? sessionTexts.unknownDevice : parts.join(' · '),
     isPhone: /\b(iPhone|Android|Mobile)\b/.test(userAgent),
   };
 }

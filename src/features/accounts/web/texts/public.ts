@@ -10,6 +10,8 @@ export const accountWords = {
   newPassword: 'Yeni şifre',
   newPasswordAgain: 'Yeni şifre tekrarı',
   password: 'Şifre',
+  passwordAgainMissing: 'Şifre tekrarı zorunludur',
+  passwordsDiffer: 'Şifreler eşleşmiyor',
   register: 'Kayıt ol',
   saving: 'Kaydediliyor...',
   sending: 'Gönderiliyor...',

@@ -3,13 +3,22 @@ import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
 import { fraudAdminContract } from '../../contract/admin.ts';
 
 const FRAUD = ['fraud', 'groups'];
+/** While earnings are being taken back the figures change by themselves. */
+const REFRESH_MS = 3000;
 
 export function useFraudGroups(query: CallQuery<typeof fraudAdminContract.listFraudGroups>) {
   return useListQuery([...FRAUD, 'list'], fraudAdminContract.listFraudGroups, { query });
 }
 
 export function useFraudGroup(id: string) {
-  return useCallQuery([...FRAUD, 'one', id], fraudAdminContract.readFraudGroup, { params: { id } });
+  return useCallQuery(
+    [...FRAUD, 'one', id],
+    fraudAdminContract.readFraudGroup,
+    { params: { id } },
+    {
+      refreshMs: (group) => group?.decisions.some((decision) => !decision.is_finished) === true && REFRESH_MS,
+    },
+  );
 }
 
 /** A decision moves money of wallets, campaigns and withdrawals, and suspends people. */

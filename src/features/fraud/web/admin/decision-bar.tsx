@@ -25,6 +25,12 @@ interface Subject {
   userIds: number[];
 }
 
+/** An open dialog, about the accounts that were chosen when it was opened. */
+interface Deciding {
+  decision: FraudDecision;
+  subject: Subject;
+}
+
 interface DialogProps {
   subject: Subject | null;
   onClose: () => void;
@@ -33,7 +39,7 @@ interface DialogProps {
 const CATEGORIES = TAKE_BACK_CATEGORIES.map((value) => ({ value, label: TAKE_BACK_TEXTS[value] }));
 const reasonSchema = z.object({ reason: decideBody.shape.reason });
 const closeSchema = reasonSchema.extend({
-  category: z.enum(TAKE_BACK_CATEGORIES, { error: 'Geçersizliğin türünü seç' }),
+  category: z.enum(TAKE_BACK_CATEGORIES, { error: texts.closed.chooseCategory }),
 });
 
 type CloseFields = z.output<typeof closeSchema>;
@@ -96,20 +102,43 @@ function CloseDialog({ subject, onClose }: DialogProps) {
   );
 }
 
-/** The three decisions for the chosen accounts of a group. */
-export function DecisionBar({ groupId, userIds }: { groupId: number; userIds: number[] }) {
-  const [deciding, setDeciding] = useKeptState<FraudDecision | null>('fraud-decision', null);
+export interface DecisionBarProps {
+  groupId: number;
+  /** The chosen accounts among those that wait for a decision. */
+  userIds: number[];
+  /** Whether any account waits for a decision. */
+  isWaiting: boolean;
+}
+
+/**
+ * The three decisions for the chosen accounts of a group. Keep it mounted when nobody waits any more: somebody else may
+ * have decided meanwhile, and then the open dialog says so.
+ */
+export function DecisionBar({ groupId, userIds, isWaiting }: DecisionBarProps) {
+  const [deciding, setDeciding] = useKeptState<Deciding | null>('fraud-decision', null);
   const close = () => setDeciding(null);
-  const subjectOf = (decision: FraudDecision) => (deciding === decision ? { groupId, userIds } : null);
-  const isNobody = userIds.length === 0;
+  const open = (decision: FraudDecision) => setDeciding({ decision, subject: { groupId, userIds } });
+  const subjectOf = (decision: FraudDecision) => (deciding?.decision === decision ? deciding.subject : null);
   return (
-    <Card title={texts.title} description={texts.about(userIds.length)}>
+    <>
+      {isWaiting && <Choices count={userIds.length} onChoose={open} />}
+      <SimpleDialog decision="cleared" subject={subjectOf('cleared')} onClose={close} />
+      <SimpleDialog decision="held" subject={subjectOf('held')} onClose={close} />
+      <CloseDialog subject={subjectOf('closed')} onClose={close} />
+    </>
+  );
+}
+
+function Choices({ count, onChoose }: { count: number; onChoose: (decision: FraudDecision) => void }) {
+  const isNobody = count === 0;
+  return (
+    <Card title={texts.title} description={texts.about(count)}>
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
           icon={<ShieldCheck aria-hidden />}
           disabled={isNobody}
-          onClick={() => setDeciding('cleared')}
+          onClick={() => onChoose('cleared')}
         >
           {texts.cleared.confirm}
         </Button>
@@ -117,7 +146,7 @@ export function DecisionBar({ groupId, userIds }: { groupId: number; userIds: nu
           variant="secondary"
           icon={<Hand aria-hidden />}
           disabled={isNobody}
-          onClick={() => setDeciding('held')}
+          onClick={() => onChoose('held')}
         >
           {texts.held.confirm}
         </Button>
@@ -125,14 +154,11 @@ export function DecisionBar({ groupId, userIds }: { groupId: number; userIds: nu
           variant="danger"
           icon={<Ban aria-hidden />}
           disabled={isNobody}
-          onClick={() => setDeciding('closed')}
+          onClick={() => onChoose('closed')}
         >
           {texts.closed.confirm}
         </Button>
       </div>
-      <SimpleDialog decision="cleared" subject={subjectOf('cleared')} onClose={close} />
-      <SimpleDialog decision="held" subject={subjectOf('held')} onClose={close} />
-      <CloseDialog subject={subjectOf('closed')} onClose={close} />
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { Banknote, Coins, Hourglass, Wallet } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, sumKurus } from '#lib/shared/money.ts';
@@ -18,20 +18,10 @@ import { MembersTable } from './members-table.tsx';
 import { QUEUE_PATH } from './places.ts';
 import { TiesGraph } from './ties-graph.tsx';
 
-/** While earnings are being taken back the figures change by themselves. */
-const REFRESH_MS = 3000;
-
 /** One group: why it is suspected, how it hangs together, how much money is at stake, and the decision. */
 export function FraudGroupPage() {
   const id = useParams()['id'] ?? '';
   const query = useFraudGroup(id);
-  const isRunning = query.data?.decisions.some((decision) => !decision.is_finished) ?? false;
-  const { refetch } = query;
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => void refetch(), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, refetch]);
   const members = query.data?.members;
   return (
     <>
@@ -61,7 +51,7 @@ function Group({ group }: { group: FraudGroupView }) {
         <TiesGraph group={group} />
         <EvidenceCard members={group.members} />
       </div>
-      {undecided.length > 0 && <DecisionBar groupId={group.id} userIds={chosen} />}
+      <DecisionBar groupId={group.id} userIds={chosen} isWaiting={undecided.length > 0} />
       <DecisionHistory decisions={group.decisions} />
       <MembersTable group={group} left={left} onLeave={setLeft} />
     </div>

@@ -142,6 +142,7 @@ export const decisionTexts = {
     reason: words.grounds,
     hint: 'Neyi gördüğünü yaz. Denetim kaydında görünür.',
     category: adminFraudTexts.category,
+    chooseCategory: 'Geçersizliğin türünü seç',
     confirm: 'Kapat ve geri al',
     busy: busyWords.closing,
     failed: 'Karar kaydedilemedi',

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { unknownChoice } from '../../words.ts';
 import type { ControlAttributes } from '../field-context.ts';
 
 /** The attributes of a field with a list, tied to the message below it about a text that names no choice. */
@@ -12,7 +13,7 @@ export function useUnknownChoice(attributes: ControlAttributes, unknown: string)
     message: (
       <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span>“{unknown}” listede yok. Listeden bir seçenek seç ya da yazdığını sil.</span>
+        <span>{unknownChoice(unknown)}</span>
       </p>
     ),
   };
