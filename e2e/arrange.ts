@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { systemClock } from '#lib/server/clock.ts';
 import { openDatabase } from '#lib/server/db.ts';
-import type { Role } from '#lib/shared/route.ts';
+import type { Duty, Role } from '#lib/shared/route.ts';
 import { formData } from '#testing/form.ts';
 import type { Person } from '#testing/people.ts';
 import type { TestAnswer, TestCall, TestServer } from '#testing/test-app.ts';
@@ -36,12 +36,19 @@ export function arrangeOn(server: RunningServer): TestServer & { close(): Promis
   };
 }
 
-/** Opens a page as somebody who is already signed in, in this tab. */
-export async function enterAs(page: Page, person: Person, role: Role, path: string): Promise<void> {
+/** Opens a page as somebody who is already signed in, in this tab; an administrator is an owner unless it is said. */
+export async function enterAs(
+  page: Page,
+  person: Person,
+  role: Role,
+  path: string,
+  ownDuty: Duty = 'owner',
+): Promise<void> {
   // Goes by a page without the app: one running for another person could write its own session back.
   await page.goto('/robots.txt');
   const { userId: id, name, email, token } = person;
-  const session = { user: { id, name, email, role }, token, expiresAt: Date.now() + 3_600_000 };
+  const duty = role === 'admin' ? ownDuty : null;
+  const session = { user: { id, name, email, role, duty }, token, expiresAt: Date.now() + 3_600_000 };
   const stored = JSON.stringify(JSON.stringify(session));
   await page.evaluate(`sessionStorage.setItem('izle-kazan.session', ${stored})`);
   await page.goto(path);

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Duty } from '#lib/shared/route.ts';
+import { type Duty, mayCall, type Role, type Route } from '#lib/shared/route.ts';
 import type { Load } from './code.ts';
 
 /** A page of the product: its address below its area, its title without the product's name, and its code. */
@@ -13,8 +13,8 @@ export interface Page {
   isDrawn?: boolean;
   /** A signed-in person is led on, to where they were going or home. */
   isForGuests?: boolean;
-  /** In the administrators' area: the duties that find the page besides the owner; absent: every administrator. */
-  duties?: readonly Exclude<Duty, 'owner'>[];
+  /** In the administrators' area: the duties that find the page, as a route names them. */
+  duties?: NonNullable<Route['duties']>;
   /** Hides the viewer's tab bar, so that nothing distracts from the page. */
   isImmersive?: boolean;
 }
@@ -26,7 +26,10 @@ export function usePage(): Page | null {
   return use(PageContext);
 }
 
-/** Whether somebody finds the page, whose duty, if it is an administrator, is `duty`. */
-export function isPageFor({ duties }: Pick<Page, 'duties'>, duty: Duty | null): boolean {
-  return duties === undefined || duty === null || duty === 'owner' || duties.includes(duty);
+/** Whether a signed-in person finds the page, by the rule of the calls. */
+export function isPageFor(
+  { duties = 'all' }: Pick<Page, 'duties'>,
+  person: { role: Role; duty: Duty | null },
+): boolean {
+  return mayCall({ access: [person.role], duties }, person);
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Navigate, type NavigateProps, Route, Routes, useLocation } from 'react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { Navigate, type NavigateProps, parsePath, Route, Routes, useLocation } from 'react-router';
 import { LOGIN_PATH, pathAfterLogin, roleHome } from '#lib/web/role-home.ts';
 import { sessionHasLapsed, sessionWasIdle, useSession } from '#lib/web/session.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
+import { MayOpenContext } from '#lib/web/use-may-call.ts';
 import { elementOf, sendForCode } from './code.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { isPageFor, type Page, PageContext, usePage } from './page.ts';
@@ -15,29 +16,44 @@ import { Splash } from './splash.tsx';
 /** The page for the current address (routes.ts), if its role fits the person. */
 export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const { pathname } = useLocation();
+  const mayOpen = useMayOpenPages();
   useForgetOnSessionChange();
   useEffect(() => onDrawn?.(), [onDrawn]);
   return (
     <PageContext value={placeAt(pathname)?.page ?? null}>
-      <Routes>
-        {AREAS.map((area) => (
-          <Route key={area.path} path={area.path} element={<AreaScreen area={area} />}>
-            {area.role !== 'public' && (
-              <Route index element={<Navigate to={roleHome(area.role)} replace />} />
-            )}
-            {area.pages.map((page) => (
-              <Route key={page.path} path={page.path} element={<PageScreen page={page} />} />
-            ))}
-          </Route>
-        ))}
-        {Object.entries(ALIASES).map(([path, to]) => (
-          <Route key={path} path={path} element={<Alias to={to} />} />
-        ))}
-        <Route path="*" element={<UnknownAddress />} />
-      </Routes>
+      <MayOpenContext value={mayOpen}>
+        <Routes>
+          {AREAS.map((area) => (
+            <Route key={area.path} path={area.path} element={<AreaScreen area={area} />}>
+              {area.role !== 'public' && (
+                <Route index element={<Navigate to={roleHome(area.role)} replace />} />
+              )}
+              {area.pages.map((page) => (
+                <Route key={page.path} path={page.path} element={<PageScreen page={page} />} />
+              ))}
+            </Route>
+          ))}
+          {Object.entries(ALIASES).map(([path, to]) => (
+            <Route key={path} path={path} element={<Alias to={to} />} />
+          ))}
+          <Route path="*" element={<UnknownAddress />} />
+        </Routes>
+      </MayOpenContext>
       <PageTitle />
       <ScrollRestoration />
     </PageContext>
+  );
+}
+
+/** Whether the signed-in person's duty finds the page at an address; to other areas every link may lead. */
+function useMayOpenPages(): (address: string) => boolean {
+  const { user } = useSession();
+  return useCallback(
+    (address) => {
+      const page = placeAt(parsePath(address).pathname ?? '')?.page;
+      return user === null || page === undefined || isPageFor(page, user);
+    },
+    [user],
   );
 }
 
@@ -81,7 +97,7 @@ function AreaScreen({ area }: { area: Area }) {
 function PageScreen({ page }: { page: Page }) {
   const { user } = useSession();
   const { pathname, state } = useLocation() as { pathname: string; state: { from?: unknown } | null }; // pathAfterLogin judges what is in it.
-  if (user && !isPageFor(page, user.duty ?? null)) return <Redirect to={roleHome(user.role)} state={null} />;
+  if (user && !isPageFor(page, user)) return <Redirect to={roleHome(user.role)} state={null} />;
   if (page.isForGuests && user) return <Navigate to={pathAfterLogin(user.role, state?.from)} replace />;
   return <ErrorBoundary key={pathname}>{elementOf(page.load)}</ErrorBoundary>;
 }

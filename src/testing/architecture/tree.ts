@@ -47,11 +47,12 @@ export function isTest(path: string): boolean {
 function importsOf(from: string, text: string): ImportEdge[] {
   return [...text.matchAll(STATIC_IMPORT), ...text.matchAll(DYNAMIC_IMPORT)].map(([, specifier = '']) => ({
     from,
-    ...resolve(from, specifier),
+    ...resolveImport(from, specifier),
   }));
 }
 
-function resolve(from: string, specifier: string): { to: string; isLocal: boolean } {
+/** The path of the tree, or the package, that an import of this file names. */
+export function resolveImport(from: string, specifier: string): { to: string; isLocal: boolean } {
   if (ALIAS.test(specifier)) return { to: `src/${specifier.slice(1)}`, isLocal: true };
   if (!specifier.startsWith('.')) return { to: specifier, isLocal: false };
   return { to: posix.join(posix.dirname(from), specifier), isLocal: true };

@@ -9,10 +9,12 @@ import { ImageWithFallback } from '#lib/web/layout/image-with-fallback.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
+import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import { useRow } from '#lib/web/screen/use-row.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import { homepageAdsContract } from '../contract.ts';
 import { AddAdDialog } from './admin-add-dialog.tsx';
@@ -29,6 +31,20 @@ interface Actions {
   onToggle: (ad: HomepageAd) => void;
   onMove: (ad: HomepageAd, direction: 'up' | 'down') => void;
   isMoving: boolean;
+  may: Rights;
+}
+
+type Rights = ReturnType<typeof useRights>;
+
+/** The acts that the person may do; whoever may do none of them looks at the ads. */
+function useRights() {
+  return {
+    add: useMayCall(homepageAdsContract.addStartupAd),
+    edit: useMayCall(homepageAdsContract.editStartupAd),
+    delete: useMayCall(homepageAdsContract.deleteStartupAd),
+    toggle: useMayCall(homepageAdsContract.setStartupAdStatus),
+    move: useMayCall(homepageAdsContract.moveStartupAd),
+  };
 }
 
 function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<HomepageAd>[] {
@@ -36,14 +52,17 @@ function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<Homepa
     {
       key: 'order',
       header: words.place,
-      cell: (ad) => (
-        <AdPlace
-          ad={ad}
-          mayRise={ad !== ads[0] && !actions.isMoving}
-          mayFall={ad !== ads.at(-1) && !actions.isMoving}
-          onMove={(direction) => actions.onMove(ad, direction)}
-        />
-      ),
+      cell: (ad) =>
+        actions.may.move ? (
+          <AdPlace
+            ad={ad}
+            mayRise={ad !== ads[0] && !actions.isMoving}
+            mayFall={ad !== ads.at(-1) && !actions.isMoving}
+            onMove={(direction) => actions.onMove(ad, direction)}
+          />
+        ) : (
+          <span className="tabular">{ad.display_order}</span>
+        ),
     },
     {
       key: 'image',
@@ -109,30 +128,46 @@ function AdPlace({ ad, mayRise, mayFall, onMove }: AdPlaceProps) {
 
 function AdActions({ ad, actions }: { ad: HomepageAd; actions: Actions }) {
   const isActive = ad.status === 'active';
+  const { may } = actions;
+  const onView = () => actions.onView(ad);
+  if (!may.edit && !may.toggle && !may.delete)
+    return (
+      <RowActions about={ad.title}>
+        <Button size="sm" variant="secondary" about={ad.title} onClick={onView}>
+          {texts.view}
+        </Button>
+      </RowActions>
+    );
+  const deletion: MenuEntry = {
+    label: actionWords.delete,
+    icon: <Trash2 aria-hidden />,
+    tone: 'danger',
+    onSelect: () => actions.onDelete(ad),
+  };
   return (
     <RowActions
       about={ad.title}
       menu={[
-        { label: texts.view, icon: <Eye aria-hidden />, onSelect: () => actions.onView(ad) },
-        {
-          label: actionWords.delete,
-          icon: <Trash2 aria-hidden />,
-          tone: 'danger',
-          onSelect: () => actions.onDelete(ad),
-        },
+        { label: texts.view, icon: <Eye aria-hidden />, onSelect: onView },
+        ...(may.delete ? [deletion] : []),
       ]}
     >
-      <Button size="sm" variant="secondary" about={ad.title} onClick={() => actions.onEdit(ad)}>
-        {actionWords.edit}
-      </Button>
-      <Button size="sm" variant="secondary" about={ad.title} onClick={() => actions.onToggle(ad)}>
-        {isActive ? texts.deactivate : texts.activate}
-      </Button>
+      {may.edit && (
+        <Button size="sm" variant="secondary" about={ad.title} onClick={() => actions.onEdit(ad)}>
+          {actionWords.edit}
+        </Button>
+      )}
+      {may.toggle && (
+        <Button size="sm" variant="secondary" about={ad.title} onClick={() => actions.onToggle(ad)}>
+          {isActive ? texts.deactivate : texts.activate}
+        </Button>
+      )}
     </RowActions>
   );
 }
 
-function SectionHeader({ onAdd }: { onAdd: () => void }) {
+/** Without `onAdd` there is no button. */
+function SectionHeader({ onAdd }: { onAdd: (() => void) | undefined }) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <div>
@@ -141,9 +176,11 @@ function SectionHeader({ onAdd }: { onAdd: () => void }) {
         </h2>
         <p className="text-sm text-soft">{texts.about}</p>
       </div>
-      <Button icon={<Plus aria-hidden />} onClick={onAdd}>
-        {texts.add}
-      </Button>
+      {onAdd && (
+        <Button icon={<Plus aria-hidden />} onClick={onAdd}>
+          {texts.add}
+        </Button>
+      )}
     </div>
   );
 }
@@ -152,6 +189,7 @@ function SectionHeader({ onAdd }: { onAdd: () => void }) {
 export function HomepageAdsSection() {
   const list = useListParams();
   const query = useHomepageAds();
+  const may = useRights();
   const switchTo = useToldCall(useAdChange(homepageAdsContract.setStartupAdStatus), texts.switching);
   const moving = useAdChange(homepageAdsContract.moveStartupAd);
   const move = useToldCall(moving, texts.moving);
@@ -177,10 +215,11 @@ export function HomepageAdsSection() {
       move({ params: { id }, body: { direction, display_order } }, title),
     // A move changes the places of two ads: the next one begins with what the first has left.
     isMoving: moving.isPending,
+    may,
   };
   return (
     <section aria-labelledby="homepage-ads">
-      <SectionHeader onAdd={() => list.patch({ islem: 'ekle', reklam: '' })} />
+      <SectionHeader onAdd={may.add ? () => list.patch({ islem: 'ekle', reklam: '' }) : undefined} />
       <QueryStates
         query={query}
         failedText={texts.failed}
@@ -201,10 +240,10 @@ export function HomepageAdsSection() {
           />
         )}
       </QueryStates>
-      <AddAdDialog ads={ads} isOpen={action === 'ekle' && !query.isPending} onClose={close} />
+      {may.add && <AddAdDialog ads={ads} isOpen={action === 'ekle' && !query.isPending} onClose={close} />}
       <ViewAdDialog ad={action === 'gor' ? subject : null} onClose={close} />
-      <EditAdDialog ad={action === 'duzenle' ? subject : null} ads={ads} onClose={close} />
-      <DeleteAdDialog ad={action === 'sil' ? subject : null} onClose={close} />
+      {may.edit && <EditAdDialog ad={action === 'duzenle' ? subject : null} ads={ads} onClose={close} />}
+      {may.delete && <DeleteAdDialog ad={action === 'sil' ? subject : null} onClose={close} />}
     </section>
   );
 }

@@ -5,6 +5,8 @@ import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { useKeptState } from '#lib/web/kept.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
+import { oversightContract } from '../contract.ts';
 import { useAuditNow, useBooks } from './api.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { FreezeBanner } from './freeze-banner.tsx';
@@ -38,16 +40,27 @@ function AuditButton() {
   );
 }
 
-/** What an administrator can do about the books. */
-function Actions() {
+function CorrectionButton() {
   const [isCorrecting, setIsCorrecting] = useKeptState('correcting', false);
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <Button variant="secondary" icon={<PencilLine aria-hidden />} onClick={() => setIsCorrecting(true)}>
         {texts.correct}
       </Button>
-      <AuditButton />
       <CorrectionDialog isOpen={isCorrecting} onClose={() => setIsCorrecting(false)} />
+    </>
+  );
+}
+
+/** What an administrator can do about the books. */
+function Actions() {
+  const mayCorrect = useMayCall(oversightContract.proposeCorrection);
+  const mayAudit = useMayCall(oversightContract.auditNow);
+  if (!mayCorrect && !mayAudit) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {mayCorrect && <CorrectionButton />}
+      {mayAudit && <AuditButton />}
     </div>
   );
 }

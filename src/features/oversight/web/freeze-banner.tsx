@@ -5,14 +5,21 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { useKeptState } from '#lib/web/kept.ts';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
+import { useMayCall, useMayOpen } from '#lib/web/use-may-call.ts';
 import { sealsRecomputed } from '#features/ledger/texts.ts';
+import { oversightContract } from '../contract.ts';
 import { type Books, useRecheckSeals } from './api.ts';
 import { LiftDialog } from './lift-dialog.tsx';
 import { booksTexts as texts } from './texts.ts';
 
-/** Says that money is frozen, since when, and lets an administrator lift it. */
+const APPROVALS_PATH = '/admin/onaylar';
+
+/** Says that money is frozen, since when, and lets whoever may lift it. */
 export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
   const [isOpen, setIsOpen] = useKeptState('lifting', false);
+  const mayLift = useMayCall(oversightContract.liftFreeze);
+  const mayRecheck = useMayCall(oversightContract.recheckSeals);
+  const mayOpen = useMayOpen();
   const isWaiting = freeze !== null && freeze.takes_two && freeze.is_proposed;
   return (
     <>
@@ -21,10 +28,11 @@ export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
           tone="danger"
           title={texts.frozenTitle}
           action={
-            run && (
+            run &&
+            (mayLift || mayRecheck) && (
               <span className="flex flex-wrap gap-2">
-                {freeze.is_seals_only && <RecheckButton />}
-                {!isWaiting && (
+                {freeze.is_seals_only && mayRecheck && <RecheckButton />}
+                {mayLift && !isWaiting && (
                   <Button
                     variant={freeze.is_seals_only ? 'secondary' : 'danger'}
                     size="sm"
@@ -41,12 +49,13 @@ export function FreezeBanner({ books: { freeze, run } }: { books: Books }) {
           {freeze.is_seals_only && <p className="mt-1">{texts.sealsOnly}</p>}
           {freeze.is_proposed && (
             <p className="mt-1">
-              {texts.isProposed} <TextLink to="/admin/onaylar">{texts.toApprovals}</TextLink>
+              {texts.isProposed}{' '}
+              {mayOpen(APPROVALS_PATH) && <TextLink to={APPROVALS_PATH}>{texts.toApprovals}</TextLink>}
             </p>
           )}
         </Alert>
       )}
-      {run && (
+      {run && mayLift && (
         <LiftDialog
           isOpen={isOpen && freeze !== null}
           run={run}

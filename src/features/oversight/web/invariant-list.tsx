@@ -3,6 +3,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { INVARIANTS } from '#features/ledger/invariants.ts';
 import { figuresOf } from '#features/ledger/names.ts';
 import type { BooksRun, Problem } from './api.ts';
@@ -15,6 +16,7 @@ type Check = BooksRun['checks'][number];
 function FirstRow({ problem }: { problem: Problem }) {
   const [expected, actual] = figuresOf(problem);
   const path = subjectPath(problem.subject);
+  const mayOpen = useMayOpen();
   return (
     <div className="mt-2 rounded-lg bg-danger-tint px-3 py-2 text-sm text-danger">
       <p className="font-semibold break-all">
@@ -26,7 +28,7 @@ function FirstRow({ problem }: { problem: Problem }) {
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-3">
         {problem.invariant === 'stored-balances' && <RebuildButton problem={problem} />}
-        {path !== undefined && (
+        {path !== undefined && mayOpen(path) && (
           <TextLink to={path}>
             {texts.look}
             <span className="sr-only">: {problem.subject_text}</span>

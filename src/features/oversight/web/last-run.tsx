@@ -4,13 +4,18 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
+import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import type { Books } from './api.ts';
 import { booksTexts as texts } from './texts.ts';
 import { bookWords } from '../texts.ts';
 
-/** When the books were last checked and with what result, the platform's margin, and links. */
+const WALLET_PATH = '/admin/odemeler/bekleyen?sekme=cuzdan';
+const AUDIT_PATH = '/admin/denetim-kaydi';
+
+/** When the books were last checked and with what result, the platform's margin, and links where they may be followed. */
 export function LastRun({ books: { run, margin } }: { books: Books }) {
+  const mayOpen = useMayOpen();
   if (run === null)
     return (
       <EmptyState icon={<ScanSearch />} title={texts.neverRun}>
@@ -34,20 +39,24 @@ export function LastRun({ books: { run, margin } }: { books: Books }) {
         icon={<TrendingUp />}
         tone="brand"
       />
-      <StatCard
-        label={walletWords.platform}
-        value={texts.look}
-        hint={texts.adminWalletAbout}
-        icon={<Landmark />}
-        to="/admin/odemeler/bekleyen?sekme=cuzdan"
-      />
-      <StatCard
-        label={texts.audit}
-        value={texts.look}
-        hint={texts.auditAbout}
-        icon={<ScrollText />}
-        to="/admin/denetim-kaydi"
-      />
+      {mayOpen(WALLET_PATH) && (
+        <StatCard
+          label={walletWords.platform}
+          value={texts.look}
+          hint={texts.adminWalletAbout}
+          icon={<Landmark />}
+          to={WALLET_PATH}
+        />
+      )}
+      {mayOpen(AUDIT_PATH) && (
+        <StatCard
+          label={texts.audit}
+          value={texts.look}
+          hint={texts.auditAbout}
+          icon={<ScrollText />}
+          to={AUDIT_PATH}
+        />
+      )}
     </StatGrid>
   );
 }

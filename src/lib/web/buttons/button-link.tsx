@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { createPath, Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
+import { useMayOpen } from '../use-may-call.ts';
 import { buttonClasses, type ButtonLook } from './button-classes.ts';
 
 export interface ButtonLinkProps extends LinkProps, ButtonLook {
@@ -9,7 +10,7 @@ export interface ButtonLinkProps extends LinkProps, ButtonLook {
   about?: string | undefined;
 }
 
-/** A link to a page of ours that looks like a button. */
+/** A link to a page of ours that looks like a button; absent for whoever does not find that page. */
 export function ButtonLink({
   variant,
   size,
@@ -20,6 +21,8 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen(typeof rest.to === 'string' ? rest.to : createPath(rest.to))) return null;
   return (
     <Link
       {...rest}

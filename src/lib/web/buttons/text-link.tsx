@@ -1,8 +1,15 @@
-import { Link, type LinkProps } from 'react-router';
+import { createPath, Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
+import { useMayOpen } from '../use-may-call.ts';
 
-/** A link inside text, or alone on a line; higher for a finger than it looks. */
+/**
+ * A link inside text, or alone on a line; higher for a finger than it looks. Whoever does not find the page that it leads
+ * to reads its words without the link.
+ */
 export function TextLink({ className, ...rest }: LinkProps) {
+  const mayOpen = useMayOpen();
+  if (!mayOpen(typeof rest.to === 'string' ? rest.to : createPath(rest.to)))
+    return <span className={className}>{rest.children}</span>;
   return (
     <Link
       {...rest}

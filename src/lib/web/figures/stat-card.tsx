@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { Skeleton } from '../layout/skeleton.tsx';
+import { useMayOpen } from '../use-may-call.ts';
 import { type Tone, TONE_CLASSES } from './tone.ts';
 
 export interface StatCardProps {
@@ -13,7 +14,7 @@ export interface StatCardProps {
   hint?: ReactNode;
   icon?: ReactNode;
   tone?: Tone | undefined;
-  /** Makes the whole card a link to the list behind the figure. */
+  /** Makes the whole card a link to the list behind the figure, for whoever finds that page. */
   to?: string | undefined;
   isLoading?: boolean | undefined;
 }
@@ -28,6 +29,7 @@ export function StatCard({
   to,
   isLoading = false,
 }: StatCardProps) {
+  const mayOpen = useMayOpen();
   const content = (
     <>
       <div className="flex items-start justify-between gap-2">
@@ -55,7 +57,7 @@ export function StatCard({
     </>
   );
   const frame = '@container block min-w-0 rounded-xl border border-line bg-surface p-4 shadow-card';
-  if (!to) return <div className={frame}>{content}</div>;
+  if (!to || !mayOpen(to)) return <div className={frame}>{content}</div>;
   return (
     <Link
       to={to}

@@ -14,17 +14,14 @@ import {
   UserCheck,
   Users,
 } from 'lucide-react';
-import type { Duty } from '#lib/shared/route.ts';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
-import { useSession } from '#lib/web/session.ts';
+import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { MoneyStopNotice, useMoneyStop } from '#features/oversight/web/money-stop.tsx';
 import { moneyStopBadge } from '#features/oversight/web/texts/public.ts';
-import { isPageFor } from '../../page.ts';
 import { AdminGate } from '#features/accounts/web/index.ts';
 import { WorkMenu, type WorkMenuGroup, type WorkMenuLink } from '../../work-menu.tsx';
 import { WorkShell } from '../../work-shell.tsx';
-import { ADMIN_PAGES } from './pages.ts';
 
 const MENU: readonly (WorkMenuLink | WorkMenuGroup)[] = [
   { label: 'Ana Sayfa', to: '/admin/panel', icon: <House aria-hidden /> },
@@ -66,13 +63,10 @@ const MONEY_PAGES = [
   `${BOOKS}/kayitlar`,
 ];
 
-const isPageOf = (duty: Duty | null, to: string) =>
-  ADMIN_PAGES.some((page) => `/admin/${page.path}` === to && isPageFor(page, duty));
-
-/** The links to pages of this duty; beside the books stands that money is stopped. */
-function menuOf(duty: Duty | null, isStopped: boolean) {
+/** The links to pages of the person's duty; beside the books stands that money is stopped. */
+function menuOf(mayOpen: (address: string) => boolean, isStopped: boolean) {
   const badge = <Badge tone="danger">{moneyStopBadge}</Badge>;
-  return MENU.filter((entry) => 'links' in entry || isPageOf(duty, entry.to)).map((entry) =>
+  return MENU.filter((entry) => 'links' in entry || mayOpen(entry.to)).map((entry) =>
     isStopped && 'to' in entry && entry.to === BOOKS ? { ...entry, badge } : entry,
   );
 }
@@ -86,19 +80,19 @@ export function AdminLayout() {
 }
 
 function AdminShell() {
-  const duty = useSession().user?.duty ?? null;
+  const mayOpen = useMayOpen();
   const isStopped = useMoneyStop() !== undefined;
   return (
     <WorkShell
       title="Admin Yönetim Paneli"
       home="/admin/panel"
-      menu={<WorkMenu entries={menuOf(duty, isStopped)} />}
+      menu={<WorkMenu entries={menuOf(mayOpen, isStopped)} />}
       accountLinks={ACCOUNT_LINKS}
       notice={
         <MoneyStopNotice
           reader="admin"
           pages={MONEY_PAGES}
-          action={isPageOf(duty, BOOKS) && <TextLink to={BOOKS}>Denkliğe git</TextLink>}
+          action={mayOpen(BOOKS) && <TextLink to={BOOKS}>Denkliğe git</TextLink>}
         />
       }
     />

@@ -1,31 +1,39 @@
 import type { Page } from '../../page.ts';
 
+/** Each names its duties, so that a page that forgets them does not compile. */
+type AdminPage = Page & Required<Pick<Page, 'duties'>>;
+
 /** The administrator's pages, below /admin. */
-export const ADMIN_PAGES: readonly Page[] = [
+export const ADMIN_PAGES: readonly AdminPage[] = [
   {
     path: 'panel',
     title: 'Ana Sayfa',
+    duties: 'all',
     load: async () => (await import('#features/reports/web/admin-panel-page.tsx')).AdminPanelPage,
   },
   {
     path: 'kampanyalar/bekleyen',
     title: 'Onay Bekleyen Kampanyalar',
+    duties: 'all',
     load: async () => (await import('#features/campaigns/web/admin/admin-pending-page.tsx')).AdminPendingPage,
   },
   {
     path: 'kampanyalar/aktif',
     title: 'Aktif Kampanyalar',
+    duties: 'all',
     load: async () => (await import('#features/campaigns/web/admin/admin-active-page.tsx')).AdminActivePage,
   },
   {
     path: 'kampanyalar/tamamlanan',
     title: 'Tamamlanan Kampanyalar',
+    duties: 'all',
     load: async () =>
       (await import('#features/campaigns/web/admin/admin-completed-page.tsx')).AdminCompletedPage,
   },
   {
     path: 'kampanyalar/:id/hedef-kitle',
     title: 'Hedef Kitle',
+    duties: 'all',
     load: async () =>
       (await import('#features/campaigns/web/admin/admin-audience-page.tsx')).AdminAudiencePage,
   },
@@ -67,7 +75,7 @@ export const ADMIN_PAGES: readonly Page[] = [
   },
   {
     path: 'ayarlar',
-    duties: [],
+    duties: ['moderator', 'reports'],
     title: 'Sistem Ayarları',
     load: async () => (await import('./settings-page.tsx')).SettingsPage,
   },
@@ -110,6 +118,7 @@ export const ADMIN_PAGES: readonly Page[] = [
   {
     path: 'sifre-degistir',
     title: 'Şifre Değiştir',
+    duties: 'all',
     load: async () =>
       (await import('#features/accounts/web/settings/admin-password-page.tsx')).AdminPasswordPage,
   },

@@ -1,21 +1,39 @@
+import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
 import { HomepageAdsSection } from '#features/homepage-ads/web/admin-section.tsx';
+import { settingsContract } from '#features/settings/contract.ts';
 import { SettingHistory } from '#features/settings/web/setting-history.tsx';
 import { GeneralSettings, UserSettings } from '#features/settings/web/settings-sections.tsx';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Tabs } from '#lib/web/layout/tabs.tsx';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 
-const VALUES = ['genel', 'kullanici', 'reklamlar', 'gecmis'] as const;
-
+const ADS = { value: 'reklamlar', label: 'Ana Sayfa Reklamları', content: <HomepageAdsSection /> };
 const TABS = [
   { value: 'genel', label: 'Genel Ayarlar', content: <GeneralSettings /> },
   { value: 'kullanici', label: 'İzleyici Ayarları', content: <UserSettings /> },
-  { value: 'reklamlar', label: 'Ana Sayfa Reklamları', content: <HomepageAdsSection /> },
+  ADS,
   { value: 'gecmis', label: 'Değişiklikler', content: <SettingHistory /> },
 ];
+const VALUES = TABS.map(({ value }) => value);
 
-/** Sistem Ayarları: two features under one heading. The open tab is in the URL as `bolum`. */
+/** Sistem Ayarları: the settings, for whoever decides on them, and the ads of the front page. */
 export function SettingsPage() {
+  const mayChange = useMayCall(settingsContract.saveSettings);
+  const mayReadAds = useMayCall(homepageAdsContract.listAllStartupAds);
+  if (mayChange) return <WholePage />;
+  return (
+    mayReadAds && (
+      <>
+        <PageHeader title="Sistem Ayarları" />
+        {ADS.content}
+      </>
+    )
+  );
+}
+
+/** Two features under one heading. The open tab is in the URL as `bolum`. */
+function WholePage() {
   const list = useListParams();
   const open = useKnownParam('bolum', VALUES) ?? 'genel';
   return (

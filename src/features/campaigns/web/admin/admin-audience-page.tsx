@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { useMayOpen } from '#lib/web/use-may-call.ts';
 import { AudienceSummary } from '#features/audience/web/index.ts';
 import { type CampaignStatus } from '../../lifecycle.ts';
 import { useAdminCampaign } from '../api.ts';
@@ -8,29 +9,29 @@ import { CampaignStates } from '../campaign-states.tsx';
 import { audiencePageTexts } from '../texts/admin.ts';
 import { campaignFailures } from '../../texts.ts';
 
-/** The admin's list for campaigns of a status. */
-function listOf(status: CampaignStatus): string {
+const PENDING_PATH = '/admin/kampanyalar/bekleyen';
+const PAYMENTS_PATH = '/admin/odemeler/bekleyen';
+
+/** The admin's list for campaigns of a status, of those that the person finds. */
+function listOf(status: CampaignStatus, mayOpen: (address: string) => boolean): string {
   if (status === 'completed') return '/admin/kampanyalar/tamamlanan';
   if (status === 'active' || status === 'stopped') return '/admin/kampanyalar/aktif';
-  return status === 'approved' ? '/admin/odemeler/bekleyen' : '/admin/kampanyalar/bekleyen';
+  return status === 'approved' && mayOpen(PAYMENTS_PATH) ? PAYMENTS_PATH : PENDING_PATH;
 }
 
 /** The audience of a campaign; an admin only reads it. */
 export function AdminAudiencePage() {
   const campaign = useAdminCampaign(Number(useParams()['id']));
   const found = campaign.data;
+  const mayOpen = useMayOpen();
   return (
     <>
       <PageHeader
         title={audiencePageTexts.title}
         description={found && `${found.campaign_name} · ${found.firm_name}`}
-        {...(found && { back: { to: listOf(found.status), label: audiencePageTexts.back } })}
+        {...(found && { back: { to: listOf(found.status, mayOpen), label: audiencePageTexts.back } })}
       />
-      <CampaignStates
-        query={campaign}
-        listPath="/admin/kampanyalar/bekleyen"
-        failedText={campaignFailures.audience}
-      >
+      <CampaignStates query={campaign} listPath={PENDING_PATH} failedText={campaignFailures.audience}>
         {({ target_audience }) => (
           <Card>
             <AudienceSummary audience={target_audience} />

@@ -9,9 +9,10 @@ import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
-import { REVIEW_FILTERS } from '../../contract/admin.ts';
+import { adminCampaignsContract, REVIEW_FILTERS } from '../../contract/admin.ts';
 import { useAdminPendingCampaigns } from '../api.ts';
 import { numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
@@ -59,9 +60,10 @@ function useKeys(given: {
   details: Subject;
   approval: Subject;
   rejection: Subject;
+  mayDecide: boolean;
   show: (id: number) => void;
 }): void {
-  const { campaigns, details, approval, rejection, show } = given;
+  const { campaigns, details, approval, rejection, mayDecide, show } = given;
 
   function step(by: 1 | -1) {
     if (details.id === null) return focusNextInQueue(by);
@@ -71,6 +73,7 @@ function useKeys(given: {
 
   /** Only pending campaigns: the detail dialog may show one that was decided meanwhile. */
   function decide(subject: Subject) {
+    if (!mayDecide) return;
     const id = details.id ?? focusedCampaignId();
     const campaign = campaigns.find((one) => one.id === id);
     if (campaign !== undefined && mayHappen('approve', campaign)) subject.open(campaign.id);
@@ -84,6 +87,8 @@ function useKeys(given: {
   });
 }
 
+const READING_KEYS = ['J', 'K', 'Enter'] as const;
+const DECIDING_KEYS = [...READING_KEYS, 'A', 'R'] as const;
 const FILTERS = { search: searchFilter, status: viewOf('durum', REVIEW_FILTERS) };
 const CHOICES = REVIEW_FILTERS.map((value) => ({ value, label: pendingTexts.filters[value] }));
 
@@ -96,7 +101,8 @@ export function AdminPendingPage() {
   const rejection = useSubject(SUBJECTS.rejection);
   const show = useShow();
   const toast = useToast();
-  useKeys({ campaigns, details, approval, rejection, show });
+  const mayDecide = useMayCall(adminCampaignsContract.decideCampaign);
+  useKeys({ campaigns, details, approval, rejection, mayDecide, show });
 
   /** After a decision in the detail dialog the next campaign is shown; after one in the list, the list. */
   function afterDecision(decided: number) {
@@ -119,7 +125,7 @@ export function AdminPendingPage() {
           <>
             <ListChoice list={list} name="status" label={words.status} options={CHOICES} />
             <ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />
-            {status === 'pending' && <KeyHints keys={['J', 'K', 'Enter', 'A', 'R']} />}
+            {status === 'pending' && <KeyHints keys={mayDecide ? DECIDING_KEYS : READING_KEYS} />}
           </>
         }
         empty={
@@ -129,7 +135,10 @@ export function AdminPendingPage() {
         }
         rows={(data) => data.campaigns}
         rowKey={({ id }) => id}
-        columns={[numberColumn(query.data?.pagination), ...pendingColumns({ details, approval, rejection })]}
+        columns={[
+          numberColumn(query.data?.pagination),
+          ...pendingColumns({ details, approval, rejection, mayDecide }),
+        ]}
         room="much"
         onOpen={({ id }) => details.open(id)}
       />
@@ -145,8 +154,12 @@ export function AdminPendingPage() {
           />
         }
       />
-      <ApproveDialog subject={approval} onDecided={afterDecision} />
-      <RejectDialog subject={rejection} onDecided={afterDecision} />
+      {mayDecide && (
+        <>
+          <ApproveDialog subject={approval} onDecided={afterDecision} />
+          <RejectDialog subject={rejection} onDecided={afterDecision} />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { ArrowRight, Check, X } from 'lucide-react';
 import { Button } from '#lib/web/buttons/button.tsx';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import { actionWords } from '#lib/web/words.ts';
+import { adminCampaignsContract } from '../../contract/admin.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { CAMPAIGN_STATUS_TEXTS } from '../../texts.ts';
 import { useAdminCampaign } from '../api.ts';
@@ -18,21 +20,32 @@ export interface DecisionFooterProps {
 }
 
 /**
- * The buttons that decide on the campaign above. For a decided one: the decision, and a button to the next campaign.
+ * The buttons that decide on the campaign above. For a decided one: the decision, and a button to the next campaign. Who
+ * may not decide finds that button only.
  */
 export function DecisionFooter({ id, onClose, onApprove, onReject, onNext }: DecisionFooterProps) {
   const campaign = useAdminCampaign(id).data;
+  const mayDecide = useMayCall(adminCampaignsContract.decideCampaign);
+  const isDecided = campaign !== undefined && !mayHappen('approve', campaign);
+  // On a phone the dialog's own cross is enough, unless the footer has nothing else.
+  const isAlone = !mayDecide && !isDecided && onNext === undefined;
   const close = (
-    <Button variant="secondary" className="max-sm:hidden" onClick={onClose}>
+    <Button variant="secondary" className={isAlone ? undefined : 'max-sm:hidden'} onClick={onClose}>
       {actionWords.close}
     </Button>
   );
-  if (campaign !== undefined && !mayHappen('approve', campaign)) {
+  if (isDecided || !mayDecide) {
     return (
       <>
-        <p className="self-center text-sm font-semibold text-soft sm:mr-auto">
-          {decisionTexts.decided(CAMPAIGN_STATUS_TEXTS[campaign.status])}
-        </p>
+        {isDecided ? (
+          <p className="self-center text-sm font-semibold text-soft sm:mr-auto">
+            {decisionTexts.decided(CAMPAIGN_STATUS_TEXTS[campaign.status])}
+          </p>
+        ) : (
+          <div className="self-center sm:mr-auto">
+            <KeyHints keys={['J', 'K']} />
+          </div>
+        )}
         {close}
         {onNext && (
           <Button icon={<ArrowRight aria-hidden />} onClick={onNext}>

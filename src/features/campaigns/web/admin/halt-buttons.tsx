@@ -3,27 +3,30 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { useKeptState } from '#lib/web/kept.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import { adminCampaignsContract, stopBody } from '../../contract/admin.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { releaseTexts, stopTexts } from '../texts/admin.ts';
 
-/** Stops or restarts a campaign; the table of states decides which button there is. */
+/** Stops or restarts a campaign, for whoever may; the table of states decides which button there is. */
 export function HaltButtons({ id }: { id: number | null }) {
   const { data: campaign } = useAdminCampaign(id);
   const [asked, setAsked] = useKeptState<'halt' | 'release' | null>('halting', null);
   const stop = useCampaignChange(adminCampaignsContract.adminStopCampaign);
   const start = useCampaignChange(adminCampaignsContract.adminStartCampaign);
+  const mayStop = useMayCall(adminCampaignsContract.adminStopCampaign);
+  const mayStart = useMayCall(adminCampaignsContract.adminStartCampaign);
   const close = () => setAsked(null);
   if (campaign === undefined) return null;
   return (
     <>
-      {mayHappen('halt', campaign) && (
+      {mayStop && mayHappen('halt', campaign) && (
         <Button variant="danger" icon={<OctagonX aria-hidden />} onClick={() => setAsked('halt')}>
           {stopTexts.confirm}
         </Button>
       )}
-      {mayHappen('release', campaign) && (
+      {mayStart && mayHappen('release', campaign) && (
         <Button icon={<Play aria-hidden />} onClick={() => setAsked('release')}>
           {releaseTexts.confirm}
         </Button>

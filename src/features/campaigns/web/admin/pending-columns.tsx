@@ -14,10 +14,17 @@ interface Subjects {
   details: Subject;
   approval: Subject;
   rejection: Subject;
+  /** Whether the person may decide at all. */
+  mayDecide: boolean;
 }
 
 /** The columns of the queue and of the rejected, with the buttons for each campaign that can be decided on. */
-export function pendingColumns({ details, approval, rejection }: Subjects): Column<AdminCampaign>[] {
+export function pendingColumns({
+  details,
+  approval,
+  rejection,
+  mayDecide,
+}: Subjects): Column<AdminCampaign>[] {
   return [
     {
       key: 'name',
@@ -45,7 +52,7 @@ export function pendingColumns({ details, approval, rejection }: Subjects): Colu
           >
             {actionWords.details}
           </Button>
-          {mayHappen('approve', campaign) && (
+          {mayDecide && mayHappen('approve', campaign) && (
             <Button size="sm" about={about} onClick={() => approval.open(campaign.id)}>
               {actionWords.approve}
             </Button>
@@ -53,7 +60,7 @@ export function pendingColumns({ details, approval, rejection }: Subjects): Colu
         </>
       ),
       (campaign) =>
-        mayHappen('reject', campaign)
+        mayDecide && mayHappen('reject', campaign)
           ? [
               {
                 label: actionWords.reject,

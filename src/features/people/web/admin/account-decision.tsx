@@ -1,6 +1,7 @@
 import type { DataOf } from '#lib/shared/route.ts';
 import { useKeptState } from '#lib/web/kept.ts';
 import { useSession } from '#lib/web/session.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import { ReasonDialog } from '#lib/web/screen/reason-dialog.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { accountsContract } from '#features/accounts/contract.ts';
@@ -10,11 +11,14 @@ import { userTexts as texts } from '../texts/admin.ts';
 
 type User = DataOf<(typeof adminUsersContract)['readUser']>;
 
-/** Suspends or reinstates an account, with a reason; nothing for one's own or a closed one. */
+/** Suspends or reinstates an account, with a reason, for whoever may; nothing for one's own or a closed one. */
 export function AccountDecision({ user }: { user: User }) {
   const own = useSession().user;
+  const maySuspend = useMayCall(accountsContract.suspendAccount);
+  const mayReinstate = useMayCall(accountsContract.reinstateAccount);
   if (user.id === own?.id || user.status === 'closed') return null;
-  return user.status === 'active' ? <Suspend user={user} /> : <Reinstate user={user} />;
+  if (user.status === 'active') return maySuspend && <Suspend user={user} />;
+  return mayReinstate && <Reinstate user={user} />;
 }
 
 function Suspend({ user }: { user: User }) {

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { useSession } from '#lib/web/session.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import { ListSkeleton } from '#lib/web/lists/list-skeleton.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
-import type { accountsContract } from '#features/accounts/contract.ts';
+import { accountsContract } from '#features/accounts/contract.ts';
 import { deviceOf } from '#features/accounts/web/index.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
 import { useEndUserSessions, useUserAccount } from './api.ts';
@@ -34,6 +35,7 @@ export function SuspensionAlert({ userId }: { userId: number }) {
 /** The sessions and consents of an account. */
 export function AccountTab({ user }: { user: User }) {
   const own = useSession().user;
+  const mayEndSessions = useMayCall(accountsContract.endUserSessions) && user.id !== own?.id;
   return (
     <QueryStates
       query={useUserAccount(user.id)}
@@ -46,7 +48,7 @@ export function AccountTab({ user }: { user: User }) {
           <section>
             <h3 className="mb-1 text-sm font-bold">{texts.sessions}</h3>
             <Sessions sessions={sessions} />
-            {sessions.length > 0 && user.id !== own?.id && <EndSessions user={user} />}
+            {sessions.length > 0 && mayEndSessions && <EndSessions user={user} />}
           </section>
           {consents.length > 0 && (
             <section>

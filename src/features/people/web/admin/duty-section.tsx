@@ -5,6 +5,7 @@ import { FormField } from '#lib/web/form/form-field.tsx';
 import { RadioCards } from '#lib/web/inputs/radio-cards.tsx';
 import { FormDialog } from '#lib/web/screen/form-dialog.tsx';
 import { useSession } from '#lib/web/session.ts';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { dutyTexts } from '#features/accounts/texts.ts';
 import type { adminUsersContract } from '../../contract/admin.ts';
@@ -19,11 +20,11 @@ const OPTIONS = DUTIES.map((value) => ({
   description: dutyTexts.abouts[value],
 }));
 
-/** What an administrator is for; an owner may give another one another duty. */
+/** What an administrator is for; whoever may changes it for another one. */
 export function DutySection({ user, duty }: { user: User; duty: Duty }) {
   const own = useSession().user;
   const [isAsking, setIsAsking] = useState(false);
-  const mayChange = own?.duty === 'owner' && own.id !== user.id;
+  const mayChange = useMayCall(accountsContract.changeDuty) && own?.id !== user.id;
   return (
     <section>
       <h3 className="mb-1 text-sm font-bold">{dutyTexts.title}</h3>

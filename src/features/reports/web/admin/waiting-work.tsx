@@ -1,6 +1,11 @@
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
+import { classNames } from '#lib/web/class-names.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
+import { useMayCall } from '#lib/web/use-may-call.ts';
 import { campaignFailures } from '#features/campaigns/texts.ts';
+import { fraudAdminContract } from '#features/fraud/contract/admin.ts';
+import { adminPaymentsContract } from '#features/payments/contract/admin.ts';
+import { adminWithdrawalsContract } from '#features/wallet/contract/admin.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import { useWaitingCampaigns, useWaitingGroups, useWaitingPayments, useWaitingWithdrawals } from '../api.ts';
 import { waitingTexts as texts } from '../texts/admin.ts';
@@ -11,75 +16,97 @@ const PAYMENTS = '/admin/odemeler/bekleyen?durum=to_decide';
 const SUSPECTED = '/admin/supheli-hesaplar';
 const WITHDRAWALS = '/admin/odemeler/cekimler?durum=pending';
 
-/** Everything that waits for the admin's decision, by kind. */
+/** Everything that waits for a decision, by kind: the queues that the person's duty reaches. */
 export function WaitingWork() {
+  const mayReadGroups = useMayCall(fraudAdminContract.listFraudGroups);
+  const mayReadPayments = useMayCall(adminPaymentsContract.listPayments);
+  const mayReadWithdrawals = useMayCall(adminWithdrawalsContract.listWithdrawals);
+  const isOneList = !mayReadPayments && !mayReadWithdrawals;
   return (
     <section aria-labelledby="waiting-work">
       <h2 id="waiting-work" className="mb-3 text-lg font-bold">
         {texts.heading}
       </h2>
-      <SuspectedAccounts />
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <WaitingList
-          title={texts.campaigns}
-          query={useWaitingCampaigns()}
-          failedText={campaignFailures.pending}
-          emptyText={texts.noCampaigns}
-          to={CAMPAIGNS}
-          read={({ campaigns, pagination }) => ({
-            count: pagination.total,
-            rows: campaigns.map((campaign) => ({
-              id: campaign.id,
-              name: campaign.campaign_name,
-              detail: campaign.firm_name,
-              amount: campaign.budget_details.total_with_vat,
-              since: campaign.submitted_at ?? campaign.created_at,
-              to: `${CAMPAIGNS}?detay=${campaign.id}`,
-            })),
-          })}
-        />
-        <WaitingList
-          title={texts.payments}
-          query={useWaitingPayments()}
-          failedText={texts.paymentsFailed}
-          emptyText={texts.noPayments}
-          to={PAYMENTS}
-          read={({ payments, pagination }) => ({
-            count: pagination.total,
-            rows: payments.map((payment) => ({
-              id: payment.id,
-              name: payment.campaign_name,
-              detail: payment.firm_name,
-              amount: payment.total_with_vat,
-              since: payment.submitted_at ?? payment.created_at,
-              to: `${PAYMENTS}&detay=${payment.id}`,
-            })),
-          })}
-        />
-        <WaitingList
-          title={texts.withdrawals}
-          query={useWaitingWithdrawals()}
-          failedText={texts.withdrawalsFailed}
-          emptyText={walletWords.noRequests}
-          to={WITHDRAWALS}
-          read={({ withdrawals, pagination }) => ({
-            count: pagination.total,
-            rows: withdrawals.map((withdrawal) => ({
-              id: withdrawal.id,
-              name: withdrawal.name,
-              detail: withdrawal.email,
-              amount: withdrawal.amount,
-              since: withdrawal.created_at,
-              to: `${WITHDRAWALS}&detay=${withdrawal.id}`,
-            })),
-          })}
-        />
+      {mayReadGroups && <SuspectedAccounts />}
+      <div className={classNames('grid gap-4', !isOneList && 'md:grid-cols-2 xl:grid-cols-3')}>
+        <WaitingCampaigns />
+        {mayReadPayments && <WaitingPayments />}
+        {mayReadWithdrawals && <WaitingWithdrawals />}
       </div>
     </section>
   );
 }
 
-/** Stands above the lists while somebody waits for a decision; whose duty does not reach that far sees nothing. */
+function WaitingCampaigns() {
+  return (
+    <WaitingList
+      title={texts.campaigns}
+      query={useWaitingCampaigns()}
+      failedText={campaignFailures.pending}
+      emptyText={texts.noCampaigns}
+      to={CAMPAIGNS}
+      read={({ campaigns, pagination }) => ({
+        count: pagination.total,
+        rows: campaigns.map((campaign) => ({
+          id: campaign.id,
+          name: campaign.campaign_name,
+          detail: campaign.firm_name,
+          amount: campaign.budget_details.total_with_vat,
+          since: campaign.submitted_at ?? campaign.created_at,
+          to: `${CAMPAIGNS}?detay=${campaign.id}`,
+        })),
+      })}
+    />
+  );
+}
+
+function WaitingPayments() {
+  return (
+    <WaitingList
+      title={texts.payments}
+      query={useWaitingPayments()}
+      failedText={texts.paymentsFailed}
+      emptyText={texts.noPayments}
+      to={PAYMENTS}
+      read={({ payments, pagination }) => ({
+        count: pagination.total,
+        rows: payments.map((payment) => ({
+          id: payment.id,
+          name: payment.campaign_name,
+          detail: payment.firm_name,
+          amount: payment.total_with_vat,
+          since: payment.submitted_at ?? payment.created_at,
+          to: `${PAYMENTS}&detay=${payment.id}`,
+        })),
+      })}
+    />
+  );
+}
+
+function WaitingWithdrawals() {
+  return (
+    <WaitingList
+      title={texts.withdrawals}
+      query={useWaitingWithdrawals()}
+      failedText={texts.withdrawalsFailed}
+      emptyText={walletWords.noRequests}
+      to={WITHDRAWALS}
+      read={({ withdrawals, pagination }) => ({
+        count: pagination.total,
+        rows: withdrawals.map((withdrawal) => ({
+          id: withdrawal.id,
+          name: withdrawal.name,
+          detail: withdrawal.email,
+          amount: withdrawal.amount,
+          since: withdrawal.created_at,
+          to: `${WITHDRAWALS}&detay=${withdrawal.id}`,
+        })),
+      })}
+    />
+  );
+}
+
+/** Stands above the lists while somebody waits for a decision. */
 function SuspectedAccounts() {
   const count = useWaitingGroups().data?.pagination.total ?? 0;
   return (
