@@ -69,8 +69,8 @@ test('of two who change a profile at once the later one is told, and what both t
     await tab.getByLabel(label, { exact: true }).fill(typed);
   const save = (tab: Page) => tab.getByRole('button', { name: actionWords.save, exact: true }).click();
   await save(other);
-  const reward = other.getByRole('dialog', { name: viewerTexts.rewardTitle });
-  await reward.getByRole('button', { name: actionWords.ok }).click();
+  const saved = other.getByRole('dialog', { name: viewerTexts.savedTitle });
+  await saved.getByRole('button', { name: actionWords.ok }).click();
 
   await save(page);
   const dialog = page.getByRole('dialog', { name: viewerTexts.failedTitle });

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { one, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { WITHDRAW_PATH } from '#features/wallet/web/wallet-places.ts';
-import { viewerTexts } from '#features/people/web/texts/viewer.ts';
+import { detailLabels } from '#features/people/attributes.ts';
+import { completenessTexts, viewerTexts } from '#features/people/web/texts/viewer.ts';
 import { walletErrors } from '#features/wallet/errors.ts';
 import { movementNames, walletWords } from '#features/wallet/texts.ts';
 import {
@@ -38,12 +39,26 @@ async function giveMoney(made: TestServer, email: string): Promise<void> {
 async function earnProfileReward(viewer: Page): Promise<void> {
   await viewer.getByRole('button', { name: viewerTexts.welcomeButton }).click();
   await viewer.goto('/kullanici/profil?duzenle=1');
+  await expect(shown(viewer, completenessTexts.reward(5, '₺5,00'))).toBeVisible();
   await viewer.getByLabel('Cinsiyet', { exact: true }).selectOption('Kadın');
   await viewer.getByRole('checkbox', { name: viewerTexts.withholdNamed('Cinsiyet') }).check();
   await expectGoodScreen(viewer);
-  await viewer.getByRole('button', { name: actionWords.save, exact: true }).click();
-  await expect(viewer.getByRole('dialog')).toContainText('+₺5,00');
-  await viewer.getByRole('dialog').getByRole('button', { name: actionWords.ok }).click();
+  const dialog = viewer.getByRole('dialog');
+  const save = viewer.getByRole('button', { name: actionWords.save, exact: true });
+  await save.click();
+  await dialog.getByRole('button', { name: actionWords.ok }).click();
+  await expect(shown(viewer, completenessTexts.reward(4, '₺5,00'))).toBeVisible();
+
+  await viewer.getByRole('button', { name: actionWords.edit, exact: true }).click();
+  for (const label of [detailLabels.age, detailLabels.marital_status, detailLabels.children_count])
+    await viewer.getByLabel(label, { exact: true }).selectOption({ index: 1 });
+  await viewer.getByLabel(detailLabels.height, { exact: true }).fill('171');
+  await save.click();
+  await expect(dialog).toContainText('+₺5,00');
+  await expect(dialog).toContainText(completenessTexts.rewardRests(2));
+  await expectGoodScreen(viewer);
+  await dialog.getByRole('button', { name: actionWords.ok }).click();
+  await expect(shown(viewer, completenessTexts.reward(5, '₺5,00'))).toBeVisible();
   await expect(shown(viewer, viewerTexts.isWithheld)).toBeVisible();
 }
 

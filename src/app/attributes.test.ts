@@ -61,7 +61,7 @@ describe('every attribute', () => {
     const answers = (await columnsOf('viewers')).filter(
       ({ name, type }) => (type === 'integer' || type === 'ARRAY') && !counted.includes(name),
     );
-    const texts = ['rewarded_details', 'withheld'];
+    const texts = ['details_ever_given', 'withheld'];
     const expected = ATTRIBUTES.map(({ kind, viewer }) => ({
       name: viewer.column,
       type: kind === 'several' ? 'ARRAY' : 'integer',

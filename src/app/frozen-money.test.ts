@@ -12,7 +12,7 @@ import { closeAccount } from '#testing/closing.ts';
 
 import { fund } from '#testing/money.ts';
 import { approve, aPayment, fundFirm, pay, reject } from '#testing/payments.ts';
-import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
@@ -133,7 +133,7 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
   'people.updateDetails': async () => {
     const viewer = await aViewer(app);
     const { data } = await app.call('/api/user/profile/details', { as: viewer.token });
-    const body = { version: data.version, marital_status: null };
+    const body = { version: data.version, ...FIRST_REWARD_DETAILS };
     return () => app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body });
   },
   'fraud.decideFraudGroup': async () => {

@@ -11,6 +11,9 @@ import {
 import type { TestServer } from './test-app.ts';
 
 export const TEST_PASSWORD = 'Kiraz7Tepesi';
+
+/** As many details as the first profile reward needs. */
+export const FIRST_REWARD_DETAILS = { age: 2, gender: 2, marital_status: 1, city: 'Ankara', height: 170 };
 const passwordHash = hashPassword(TEST_PASSWORD);
 
 export interface Person {

@@ -1,17 +1,14 @@
-/** The reward for giving details (Specification, decisions §2, profile_update_earning). Pure. */
-import type { CalendarDay } from '#lib/shared/dates.ts';
-import type { Kurus } from '#lib/shared/money.ts';
+/** The rewards for giving details (Specification, decisions §2, profile_update_earning and profile_update_limit). Pure. */
+import { type Kurus, kurus } from '#lib/shared/money.ts';
 import type { DetailName } from './attributes.ts';
 import { DETAIL_NAMES } from './details.ts';
 
-/** Everything that was ever given and paid. */
+/** Everything that was ever given and paid, also in earlier accounts of the phone. */
 export interface RewardState {
   /** Details that were ever given, even if they were removed later. */
   everGiven: readonly DetailName[];
   /** How many rewards were ever paid. */
-  count: number;
-  /** The Istanbul day of the last reward. */
-  lastDay: CalendarDay | null;
+  paid: number;
 }
 
 export interface RewardRules {
@@ -21,29 +18,69 @@ export interface RewardRules {
   limit: number;
 }
 
+export interface RewardCounts {
+  /** How many details were ever given. */
+  given: number;
+  /** How many details there are. */
+  total: number;
+  limit: number;
+  /** How many rewards were ever paid. */
+  paid: number;
+}
+
+/** The most rewards that a viewer can have: no more than there are details. */
+const mostRewards = ({ total, limit }: Pick<RewardCounts, 'total' | 'limit'>) => Math.min(limit, total);
+
+/** How many details reward number `n` needs: the rewards are spread evenly over the details. */
+function detailsNeeded(n: number, { total, limit }: Pick<RewardCounts, 'total' | 'limit'>): number {
+  return Math.ceil((n * total) / limit);
+}
+
+/** How many rewards are due now. What was ever paid counts, also under another limit. */
+export function rewardsDue({ given, total, limit, paid }: RewardCounts): number {
+  const most = mostRewards({ total, limit });
+  let reached = paid;
+  while (reached < most && detailsNeeded(reached + 1, { total, limit }) <= given) reached += 1;
+  return reached - paid;
+}
+
+function countsOf({ everGiven, paid }: RewardState, { limit }: RewardRules): RewardCounts {
+  // A detail that is no longer asked for does not count.
+  const given = DETAIL_NAMES.filter((detail) => everGiven.includes(detail)).length;
+  return { given, total: DETAIL_NAMES.length, limit, paid };
+}
+
 /** Details among `given` that were never given before. */
-export function firstGiven(state: RewardState, given: readonly DetailName[]): DetailName[] {
-  return given.filter((detail) => !state.everGiven.includes(detail));
+export function firstGiven({ everGiven }: RewardState, given: readonly DetailName[]): DetailName[] {
+  return given.filter((detail) => !everGiven.includes(detail));
 }
 
-/**
- * Whether a save that gives `given` on `today` is rewarded: it must give something new, on a day without a reward,
- * below the limit.
- */
-export function earnsReward(
-  state: RewardState,
-  { given, today, rules }: { given: readonly DetailName[]; today: CalendarDay; rules: RewardRules },
-): boolean {
-  const isOpen = rules.amount > 0 && state.count < rules.limit && state.lastDay !== today;
-  return isOpen && firstGiven(state, given).length > 0;
+/** How many rewards a save pays that leaves `state`: none while a reward is worth nothing. */
+export function rewardsOf(state: RewardState, rules: RewardRules): number {
+  return rules.amount > 0 ? rewardsDue(countsOf(state, rules)) : 0;
 }
 
-/** The reward for the next new detail, and whether it can still be had today; null when no reward is left. */
-export function nextReward(
-  state: RewardState,
-  { today, rules }: { today: CalendarDay; rules: RewardRules },
-): { amount: Kurus; isToday: boolean } | null {
-  const hasNew = firstGiven(state, DETAIL_NAMES).length > 0;
-  if (!hasNew || state.count >= rules.limit || rules.amount <= 0) return null;
-  return { amount: rules.amount, isToday: state.lastDay !== today };
+export interface RewardProgress {
+  /** How many rewards were paid, and how many there are in all. Both are 0 while a reward is worth nothing. */
+  paid: number;
+  most: number;
+  /** Null when no reward is left. */
+  next: {
+    /** What the next reward brings, or several that are due together. */
+    amount: Kurus;
+    /** How many details never given before it takes; 0 when the next save of any kind brings it. */
+    detailsLeft: number;
+  } | null;
+}
+
+/** How far a viewer has come, and what the next reward needs and brings. */
+export function rewardProgress(state: RewardState, rules: RewardRules): RewardProgress {
+  const counts = countsOf(state, rules);
+  const { given, paid } = counts;
+  const most = rules.amount > 0 ? mostRewards(counts) : 0;
+  if (most === 0) return { paid: 0, most, next: null };
+  if (paid >= most) return { paid: most, most, next: null };
+  const needed = Math.max(given, detailsNeeded(paid + 1, counts));
+  const amount = kurus(rules.amount * rewardsDue({ ...counts, given: needed }));
+  return { paid, most, next: { amount, detailsLeft: needed - given } };
 }

@@ -3,6 +3,9 @@
  * break it.
  */
 import { rows, sql } from '#lib/server/db.ts';
+import { DETAIL_NAMES } from '#features/people/details.ts';
+import { rewardsDue } from '#features/people/reward.ts';
+import { readSettings } from '#features/settings/server/index.ts';
 import type { TestApp } from '../test-app.ts';
 import { RATES, type Simulated } from './run-simulation.ts';
 
@@ -95,6 +98,23 @@ async function untrueClicks(app: TestApp, { viewers }: Simulated): Promise<strin
   );
 }
 
+/** T-V13: every viewer has the rewards that the details ever given call for, one entry each. */
+async function wrongRewards(app: TestApp): Promise<string[]> {
+  const { profile_update_limit: limit } = await readSettings(app.db);
+  const viewers = await rows(
+    app.db,
+    sql<{ user_id: number; given: number; paid: number }>`
+      select user_id, cardinality(details_ever_given) as given,
+        (select count(*) from ledger_entries where kind = 'profile_reward' and ref like user_id || ':%') as paid
+      from viewers`,
+  );
+  return viewers
+    .filter(({ given, paid }) => paid !== rewardsDue({ given, total: DETAIL_NAMES.length, limit, paid: 0 }))
+    .map(
+      ({ user_id: userId, given, paid }) => `viewer ${userId} gave ${given} details and has ${paid} rewards`,
+    );
+}
+
 /** The cases that break a check, by the check's name; only broken checks. */
 export async function checkSimulation(
   app: TestApp,
@@ -107,6 +127,7 @@ export async function checkSimulation(
     'ads reached whom they were for': await strayStarts(app),
     'views paid what was told': untrueAnswers(simulated, paid),
     'clicks paid what was told': await untrueClicks(app, simulated),
+    'rewards were paid once': await wrongRewards(app),
   };
   return Object.fromEntries(Object.entries(found).filter(([, problems]) => problems.length > 0));
 }

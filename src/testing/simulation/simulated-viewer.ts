@@ -120,9 +120,28 @@ async function resume(world: World, viewer: SimulatedViewer): Promise<void> {
   await send(world, viewer, `/api/user/ads/${watch.adId}/resume`, { body });
 }
 
+/** Answers that choose no ad here, but count for rewards. */
+const ANSWERS = {
+  age: 2,
+  gender: 1,
+  marital_status: 1,
+  children_count: 1,
+  sector: 'Enerji',
+  hobbies: ['Yoga'],
+  favorite_colors: [1],
+  clothing_size: 4,
+  height: 170,
+  weight: 70,
+} as const;
+
 async function flipProfile(world: World, viewer: SimulatedViewer): Promise<void> {
-  const city = viewer.chance.pick([...CITIES, null]) ?? null;
-  await send(world, viewer, '/api/user/profile/details', { method: 'PUT', body: { city } });
+  const { chance } = viewer;
+  const city = chance.pick([...CITIES, null]) ?? null;
+  const others = Object.entries(ANSWERS)
+    .filter(() => chance.isLikely(0.4))
+    .map(([name, answer]) => [name, chance.isLikely(0.2) ? '' : answer]);
+  const body = { city, ...Object.fromEntries(others) };
+  await send(world, viewer, '/api/user/profile/details', { method: 'PUT', body });
   // Tries the newest ads, offered or not.
   for (const adId of world.campaignIds.slice(-4)) {
     for (const { data } of await send(world, viewer, `/api/user/ads/${adId}/start`, { method: 'POST' })) {

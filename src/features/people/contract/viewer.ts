@@ -31,14 +31,24 @@ const viewerProfile = z.object({
     .object({
       filled: z.array(z.enum(DETAIL_NAMES)),
       total: z.int(),
-      next_reward: moneyOut.nullable(),
-      is_reward_today: z.boolean(),
+      next_reward: moneyOut.nullable().meta({ description: 'Null when no reward is left.' }),
+      details_to_reward: z.int().nullable().meta({
+        description: 'How many details never given before bring it; 0 when any save does.',
+      }),
+      is_reward_today: z.boolean().meta({
+        description: 'True with every next_reward: none waits for another day.',
+      }),
+      rewards_paid: z.int(),
+      rewards_total: z.int(),
+      views_to_release: z.int().meta({
+        description: 'How many more ads have to be watched before a reward may leave the wallet.',
+      }),
       gains: z.array(z.object({ detail: z.enum(MATCHED_DETAILS), campaigns: z.int() })).meta({
         description:
           'Details not given or withheld that would bring ads of more running campaigns, and of how many at best.',
       }),
     })
-    .meta({ description: 'Details given, and what filling in another one would bring and whether today.' }),
+    .meta({ description: 'Details given, and what giving more of them would bring.' }),
   wallet: z.object({ balance: moneyOut, wallet_number: z.string(), transactions: z.array(movementSchema) }),
   paycell: z.object({ hasAccount: z.boolean() }),
   ads: z.array(watchedAd).meta({ description: 'The last watched ads, at most 20.' }),
@@ -77,7 +87,7 @@ export const viewerProfileContract = {
     method: 'PUT',
     path: '/api/user/profile/details',
     access: ['user'],
-    summary: 'Changes details; what is missing stays. A detail never given before may bring a reward.',
+    summary: 'Changes details; what is missing stays. Details given for the first time may bring rewards.',
     body: detailsBody,
     data: z.object({ profile_update_earning: news, version: z.int() }),
     errors: [profileErrors.PROFILE_CHANGED],

@@ -5,10 +5,11 @@ import { type Db, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, openAccounts, post } from '#features/ledger/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
-import type { RewardState } from '../reward.ts';
 import { ATTRIBUTES } from '../attributes.ts';
+import { rewardsOf, type RewardState } from '../reward.ts';
 import { DETAIL_COLUMNS, type DetailsRow, isGiven } from '../viewer-columns.ts';
 import { withCheckDigit } from '../wallet-number.ts';
+import { profileRewardEntries } from './reward-entries.ts';
 
 /** Fifteen random digits. With 9·10^14 numbers a clash is not to be expected; a unique constraint would refuse it. */
 function randomWalletNumber(): string {
@@ -21,7 +22,7 @@ function randomWalletNumber(): string {
  * The past of a viewer whose phone never had an account. A viewer with a past gets no second bonus and only the
  * rewards that are left.
  */
-const NO_PAST: RewardState = { everGiven: [], count: 0, lastDay: null };
+const NO_PAST: RewardState = { everGiven: [], paid: 0 };
 
 /**
  * Creates a viewer's profile and wallet and credits the welcome bonus (registration_earning) once, when the phone is
@@ -31,13 +32,13 @@ export async function createViewerProfile(
   tx: Db,
   { userId, past, now }: { userId: number; past: RewardState | null; now: Date },
 ): Promise<void> {
-  const { everGiven, count, lastDay } = past ?? NO_PAST;
+  const { everGiven, paid } = past ?? NO_PAST;
   const { registration_earning } = await readSettings(tx);
   const bonus = past === null ? registration_earning : ZERO_KURUS;
   await run(
     tx,
-    sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus, rewarded_details, reward_count, last_reward_day)
-        values (${userId}, ${randomWalletNumber()}, ${bonus}, ${everGiven}, ${count}, ${lastDay})`,
+    sql`insert into viewers (user_id, wallet_number, welcome_bonus_kurus, details_ever_given, reward_count)
+        values (${userId}, ${randomWalletNumber()}, ${bonus}, ${everGiven}, ${paid})`,
   );
   const wallet = userWallet(userId);
   await openAccounts(tx, [wallet]);
@@ -49,37 +50,44 @@ export async function createViewerProfile(
 export interface ViewerWithDetails {
   userId: number;
   details: DetailsRow;
-  /** False for people who had their welcome bonus elsewhere. */
+  /** False for people who had their welcome bonus and their rewards elsewhere. */
   hasBonus: boolean;
 }
 
 /**
- * Creates many viewers with the details they have given, with one statement per table. What they gave brings them no
- * reward any more, and nothing about it is shown to them as news.
+ * Creates many viewers with the details they have given, with one statement per table. The bonus and the rewards for
+ * what they gave are counted and, unless they had them elsewhere, paid; nothing of it is shown to them as news.
  */
 export async function createViewerProfiles(
   tx: Db,
   viewers: readonly ViewerWithDetails[],
   now: Date,
 ): Promise<void> {
-  const { registration_earning } = await readSettings(tx);
-  const profiles = viewers.map(({ userId, details, hasBonus }) => ({
-    ...details,
-    user_id: userId,
-    wallet_number: randomWalletNumber(),
-    welcome_bonus_kurus: hasBonus ? registration_earning : ZERO_KURUS,
-    welcome_bonus_shown_at: now,
-    rewarded_details: ATTRIBUTES.filter(({ viewer }) => isGiven(details[viewer.column])).map(
-      ({ name }) => name,
-    ),
-  }));
+  const {
+    registration_earning,
+    profile_update_earning: amount,
+    profile_update_limit: limit,
+  } = await readSettings(tx);
+  const profiles = viewers.map(({ userId, details, hasBonus }) => {
+    const given = ATTRIBUTES.filter(({ viewer }) => isGiven(details[viewer.column])).map(({ name }) => name);
+    return {
+      ...details,
+      user_id: userId,
+      wallet_number: randomWalletNumber(),
+      welcome_bonus_kurus: hasBonus ? registration_earning : ZERO_KURUS,
+      welcome_bonus_shown_at: now,
+      details_ever_given: given,
+      reward_count: rewardsOf({ everGiven: given, paid: 0 }, { amount, limit }),
+    };
+  });
   const columns = sql.join(
     [
       'user_id',
       'wallet_number',
       'welcome_bonus_kurus',
       'welcome_bonus_shown_at',
-      'rewarded_details',
+      'details_ever_given',
+      'reward_count',
       ...DETAIL_COLUMNS,
     ].map((column) => sql.ref(column)),
   );
@@ -92,13 +100,17 @@ export async function createViewerProfiles(
     tx,
     viewers.map(({ userId }) => userWallet(userId)),
   );
-  const entries = viewers
-    .filter(({ hasBonus }) => hasBonus)
-    .map(({ userId }) => ({
-      kind: 'welcome_bonus' as const,
-      ref: userId,
-      actorId: userId,
-      postings: fromTo('platform_expense', userWallet(userId), registration_earning),
-    }));
+  const paid = new Set(viewers.filter(({ hasBonus }) => hasBonus).map(({ userId }) => userId));
+  const entries = profiles
+    .filter(({ user_id: userId }) => paid.has(userId))
+    .flatMap(({ user_id: userId, reward_count: to }) => [
+      {
+        kind: 'welcome_bonus' as const,
+        ref: userId,
+        actorId: userId,
+        postings: fromTo('platform_expense', userWallet(userId), registration_earning),
+      },
+      ...profileRewardEntries(userId, { from: 1, to, amount }),
+    ]);
   if (entries.length > 0) await post(tx, { entries, now });
 }

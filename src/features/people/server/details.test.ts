@@ -1,49 +1,41 @@
 import { describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
-import { aViewer, type Person } from '#testing/people.ts';
+import { inEveryOrder, repeats } from '#testing/at-once.ts';
+import { aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
-import { openSession } from '#features/accounts/server/index.ts';
+import { setSettings } from '#testing/watching.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 
 const app = useTestApp();
-const DAY_MS = 86_400_000;
 
 const read = (viewer: Person) => app.call('/api/user/profile', { as: viewer.token });
 const readDetails = (viewer: Person) => app.call('/api/user/profile/details', { as: viewer.token });
 const save = (viewer: Person, body: unknown, headers: Record<string, string> = {}) =>
   app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body, headers });
 
-/** Sessions last a day: on another day the viewer signs in again. */
-async function onDay(viewer: Person, now: Date): Promise<Person> {
-  app.clock.set(now);
-  const session = { userId: viewer.userId, ip: '127.0.0.1', userAgent: 'test', now };
-  return { ...viewer, token: (await openSession(app.db, session)).token };
-}
-const nextDay = (viewer: Person) => onDay(viewer, new Date(app.clock.now().getTime() + DAY_MS));
-
 /** Every test must leave books that agree. */
 async function expectBooksToAgree() {
   expect(await reconcile(app.db, app.clock.now())).toEqual([]);
 }
 
-describe('details', () => {
-  const EVERYTHING = {
-    age: 2,
-    gender: 2,
-    marital_status: 1,
-    children_count: 1,
-    city: 'İstanbul',
-    district: 'Kadıköy',
-    profession: 'Mühendis',
-    sector: 'Enerji',
-    hobbies: ['Yoga', 'Koşu'],
-    favorite_brands: ['Nehir Su'],
-    favorite_colors: [1, 4],
-    clothing_size: 4,
-    height: 172,
-    weight: 64,
-  };
+const EVERYTHING = {
+  age: 2,
+  gender: 2,
+  marital_status: 1,
+  children_count: 1,
+  city: 'İstanbul',
+  district: 'Kadıköy',
+  profession: 'Mühendis',
+  sector: 'Enerji',
+  hobbies: ['Yoga', 'Koşu'],
+  favorite_brands: ['Nehir Su'],
+  favorite_colors: [1, 4],
+  clothing_size: 4,
+  height: 172,
+  weight: 64,
+};
 
+describe('details', () => {
   test('are answered as they were given', async () => {
     const viewer = await aViewer(app);
     const empty = await readDetails(viewer);
@@ -137,57 +129,99 @@ describe('details', () => {
 describe('the reward for details', () => {
   const balance = async (viewer: Person) => (await read(viewer)).data.wallet.balance;
 
-  test('is paid for a detail never given before, once a day and three times ever', async () => {
-    let viewer = await aViewer(app);
-    const first = await save(viewer, { gender: 1 });
-    expect(first.data.profile_update_earning).toEqual({
+  const rewardOf = async (viewer: Person, body: unknown): Promise<number> =>
+    (await save(viewer, body)).data.profile_update_earning.amount;
+  const completeness = async (viewer: Person) => (await read(viewer)).data.completeness;
+
+  test('is paid when a third, two thirds and all of the details have been given for the first time', async () => {
+    const viewer = await aViewer(app);
+    expect(await rewardOf(viewer, { age: 1, gender: 1, city: 'Van', height: 180 })).toBe(0);
+    expect(await completeness(viewer)).toMatchObject({
+      next_reward: 5,
+      details_to_reward: 1,
+      rewards_paid: 0,
+    });
+    // Another answer, and one that was removed and is given again, is nothing new.
+    await save(viewer, { gender: null, height: null });
+    expect(await rewardOf(viewer, { gender: 2, height: 181 })).toBe(0);
+    const fifth = await save(viewer, { weight: 80 });
+    expect(fifth.data.profile_update_earning).toEqual({
       show: true,
       amount: 5,
       message: 'Profil ödülü: ₺5,00 cüzdanına eklendi. Bilgilerini paylaştığın için teşekkürler.',
     });
     expect(await balance(viewer)).toBe(15);
-    // Nothing is paid again on the same day, nor on the next day without anything new.
-    expect((await save(viewer, { height: 180 })).data.profile_update_earning.show).toBe(false);
-    viewer = await nextDay(viewer);
-    expect((await save(viewer, { gender: 2 })).data.profile_update_earning.show).toBe(false);
-    // Removing an answer and giving it again is nothing new, and neither is a detail first given on a day already paid.
-    await save(viewer, { gender: null });
-    expect((await save(viewer, { gender: 1, height: 181 })).data.profile_update_earning.show).toBe(false);
-    expect((await save(viewer, { weight: 80 })).data.profile_update_earning.show).toBe(true);
-    viewer = await nextDay(viewer);
-    expect((await save(viewer, { city: 'Van' })).data.profile_update_earning.show).toBe(true);
-    viewer = await nextDay(viewer);
-    expect((await read(viewer)).data.completeness.next_reward).toBeNull();
-    expect((await save(viewer, { age: 1 })).data.profile_update_earning.show).toBe(false);
+    expect(await completeness(viewer)).toMatchObject({
+      next_reward: 5,
+      details_to_reward: 5,
+      rewards_paid: 1,
+    });
+    expect(await rewardOf(viewer, { ...EVERYTHING, hobbies: [], clothing_size: null })).toBe(5);
+    expect(await rewardOf(viewer, { hobbies: ['Yoga'] })).toBe(0);
+    expect(await rewardOf(viewer, { clothing_size: 4 })).toBe(5);
+    expect(await completeness(viewer)).toMatchObject({
+      next_reward: null,
+      details_to_reward: null,
+      is_reward_today: false,
+      rewards_paid: 3,
+      rewards_total: 3,
+    });
     expect(await balance(viewer)).toBe(25);
     await expectBooksToAgree();
   });
 
-  test('the day is Istanbul’s', async () => {
-    const viewer = await onDay(await aViewer(app), new Date('2027-01-04T20:59:59.999Z'));
-    expect((await save(viewer, { gender: 1 })).data.profile_update_earning.show).toBe(true);
-    expect((await read(viewer)).data.completeness).toMatchObject({ next_reward: 5, is_reward_today: false });
-    app.clock.advance(1);
-    expect((await read(viewer)).data.completeness.is_reward_today).toBe(true);
-    expect((await save(viewer, { height: 170 })).data.profile_update_earning.show).toBe(true);
+  test('comes for every third at once, each as an entry of its own', async () => {
+    const viewer = await aViewer(app);
+    const saved = await save(viewer, EVERYTHING);
+    expect(saved.data.profile_update_earning).toMatchObject({
+      show: true,
+      amount: 15,
+      message: expect.stringContaining('₺15,00'),
+    });
+    const { wallet, profile_update_earning: news } = (await read(viewer)).data;
+    expect(wallet.balance).toBe(25);
+    expect(wallet.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([5, 5, 5, 10]);
+    expect(news).toMatchObject({ show: true, amount: 15 });
+    expect(await rewardOf(viewer, EVERYTHING)).toBe(0);
+    await expectBooksToAgree();
   });
 
-  test('T-V13: a hundred saves at once pay once', async () => {
+  test('T-V13: a hundred saves at once pay each reward once', async () => {
     const viewer = await aViewer(app);
+    const details = Object.entries(EVERYTHING).filter(([name]) => name !== 'district');
     const saves = Array.from({ length: 100 }, (_, n) =>
-      save(viewer, n % 2 === 0 ? { gender: 1 } : { height: 150 + n }),
+      save(viewer, Object.fromEntries([details[n % details.length] ?? []])),
     );
     const answers = await Promise.all(saves);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
-    expect(answers.filter(({ data }) => data.profile_update_earning.show)).toHaveLength(1);
-    expect(await balance(viewer)).toBe(15);
+    expect(answers.filter(({ data }) => data.profile_update_earning.show)).toHaveLength(2);
+    expect(await balance(viewer)).toBe(20);
+    await expectBooksToAgree();
+  });
+
+  test('T-V13: of two saves at once that together reach a reward one brings it', async () => {
+    for (let round = 0; round < repeats({ usually: 5, fully: 40 }); round += 1) {
+      const viewer = await aViewer(app);
+      const [some, others] = [{ age: 1, gender: 1, city: 'Van' }, FIRST_REWARD_DETAILS];
+      const amounts = await inEveryOrder(
+        round,
+        () => rewardOf(viewer, some),
+        () => rewardOf(viewer, others),
+      );
+      expect(amounts.toSorted()).toEqual([0, 5]);
+      expect(await balance(viewer)).toBe(15);
+    }
     await expectBooksToAgree();
   });
 
   test('the same key answers the same again and pays once', async () => {
     const viewer = await aViewer(app);
     const key = { 'idempotency-key': 'kayit-1' };
-    const [first, again] = [await save(viewer, { gender: 1 }, key), await save(viewer, { gender: 1 }, key)];
+    const [first, again] = [
+      await save(viewer, FIRST_REWARD_DETAILS, key),
+      await save(viewer, FIRST_REWARD_DETAILS, key),
+    ];
+    expect(first.data.profile_update_earning.amount).toBe(5);
     expect(again.data).toEqual(first.data);
     expect((await save(viewer, { gender: 2 }, key)).status).toBe(409);
     expect(await balance(viewer)).toBe(15);
@@ -195,21 +229,49 @@ describe('the reward for details', () => {
 
   test('is remembered until it was seen, should its answer be lost', async () => {
     const viewer = await aViewer(app);
-    await save(viewer, { gender: 1 });
-    expect((await read(viewer)).data.profile_update_earning).toMatchObject({
-      show: true,
-      shown: false,
-      amount: 5,
-    });
-    await app.call('/api/user/profile-update-earning/shown', { method: 'POST', as: viewer.token });
-    expect((await read(viewer)).data.profile_update_earning).toMatchObject({ show: false, shown: true });
+    const news = async () => (await read(viewer)).data.profile_update_earning;
+    const see = () =>
+      app.call('/api/user/profile-update-earning/shown', { method: 'POST', as: viewer.token });
+    await save(viewer, FIRST_REWARD_DETAILS);
+    expect(await news()).toMatchObject({ show: true, shown: false, amount: 5 });
+    // Another one joins it, so that none goes by unseen.
+    expect(await rewardOf(viewer, { ...EVERYTHING, hobbies: [] })).toBe(5);
+    expect(await news()).toMatchObject({ show: true, shown: false, amount: 10 });
+    await see();
+    expect(await news()).toMatchObject({ show: false, shown: true });
+    await save(viewer, EVERYTHING);
+    expect(await news()).toMatchObject({ show: true, shown: false, amount: 5 });
   });
 
-  test('follows the settings', async () => {
+  test('follows the settings, and what was paid counts under every limit', async () => {
     const viewer = await aViewer(app);
-    await run(app.db, sql`insert into setting_values (key, value) values ('profile_update_limit', 0)`);
-    expect((await save(viewer, { gender: 1 })).data.profile_update_earning.show).toBe(false);
+    const told = async () => {
+      const { next_reward, details_to_reward, rewards_paid, rewards_total } = await completeness(viewer);
+      return [next_reward, details_to_reward, rewards_paid, rewards_total];
+    };
+    await setSettings(app, { profile_update_limit: 0 });
+    expect(await rewardOf(viewer, FIRST_REWARD_DETAILS)).toBe(0);
+    expect(await told()).toEqual([null, null, 0, 0]);
+    await setSettings(app, { profile_update_limit: 3, profile_update_earning: 0 });
+    expect(await rewardOf(viewer, FIRST_REWARD_DETAILS)).toBe(0);
+    expect(await told()).toEqual([null, null, 0, 0]);
+    // What is due by now comes with any save.
+    await setSettings(app, { profile_update_earning: 500 });
+    expect(await told()).toEqual([5, 0, 0, 3]);
+    expect(await rewardOf(viewer, {})).toBe(5);
+    expect(await told()).toEqual([5, 5, 1, 3]);
+    await setSettings(app, { profile_update_limit: 14 });
+    expect(await told()).toEqual([20, 0, 1, 14]);
+    expect(await rewardOf(viewer, { weight: 70 })).toBe(25);
+    await setSettings(app, { profile_update_limit: 3 });
+    expect(await told()).toEqual([null, null, 3, 3]);
+    expect(await rewardOf(viewer, EVERYTHING)).toBe(0);
+    // More rewards than details: there are as many as details.
+    await setSettings(app, { profile_update_limit: 100, profile_update_earning: 250 });
+    expect(await told()).toEqual([20, 0, 6, 14]);
+    expect(await rewardOf(viewer, {})).toBe(20);
+    expect(await told()).toEqual([null, null, 14, 14]);
     await run(app.db, sql`delete from setting_values`);
-    expect(await balance(viewer)).toBe(10);
+    await expectBooksToAgree();
   });
 });

@@ -22,7 +22,7 @@ export async function eraseViewer(
   await run(
     tx,
     sql`update viewers set closed_at = ${now}, ${EMPTIED},
-          rewarded_details = '{}', withheld = '{}', day_attributes = null, day_attributes_on = null, allows_targeting = false,
+          details_ever_given = '{}', withheld = '{}', day_attributes = null, day_attributes_on = null, allows_targeting = false,
           version = version + 1
         where user_id = ${userId}`,
   );

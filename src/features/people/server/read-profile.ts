@@ -5,11 +5,11 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { readSettings, type Settings } from '#features/settings/server/index.ts';
-import { readWalletStatement } from '#features/wallet/server/index.ts';
+import { readLockedBonus, readWalletStatement } from '#features/wallet/server/index.ts';
 import type { ViewerProfile } from '../contract/viewer.ts';
 import { DETAIL_NAMES, givenDetails } from '../details.ts';
 import { detailsOf } from '../resolve-details.ts';
-import { nextReward } from '../reward.ts';
+import { rewardProgress } from '../reward.ts';
 import { profileTexts } from '../texts.ts';
 import { gainsOf } from '../gains.ts';
 import type { LiveAudiences } from './live-audiences.ts';
@@ -36,12 +36,17 @@ async function completenessOf(
   { settings, today, liveAudiences }: { settings: Settings; today: string; liveAudiences: LiveAudiences },
 ) {
   const rules = { amount: settings.profile_update_earning, limit: settings.profile_update_limit };
-  const next = nextReward(rewardStateOf(viewer), { today, rules });
+  const { paid, most, next } = rewardProgress(rewardStateOf(viewer), rules);
+  const { viewsToRelease } = await readLockedBonus(db, viewer.user_id);
   return {
     filled: givenDetails(detailsOf(await readLookups(db), viewer)),
     total: DETAIL_NAMES.length,
     next_reward: next?.amount ?? null,
-    is_reward_today: next?.isToday ?? false,
+    details_to_reward: next?.detailsLeft ?? null,
+    is_reward_today: next !== null,
+    rewards_paid: paid,
+    rewards_total: most,
+    views_to_release: viewsToRelease,
     gains: viewer.allows_targeting ? gainsOf(await liveAudiences(today), viewer) : [],
   };
 }
@@ -52,7 +57,7 @@ function welcomeBonusOf(viewer: ViewerRow) {
   return { show, amount, message: amount > 0 ? profileTexts.welcomeBonus(amount) : '' };
 }
 
-/** The last reward; null once the viewer has seen it. */
+/** What was paid since the viewer last saw a reward. */
 function lastRewardOf(viewer: ViewerRow) {
   const { profile_reward_kurus: amount, profile_reward_shown: shown } = viewer;
   const message = amount > 0 ? profileTexts.reward(amount) : '';

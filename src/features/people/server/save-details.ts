@@ -1,26 +1,29 @@
 import { istanbulDay } from '#lib/shared/dates.ts';
 import { commonErrors, type FieldErrors } from '#lib/shared/errors.ts';
-import type { Kurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus } from '#lib/shared/money.ts';
 import type { Db } from '#lib/server/db.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { fromTo, post } from '#features/ledger/server/index.ts';
+import { post } from '#features/ledger/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { type DetailsBody, givenDetails } from '../details.ts';
 import { profileErrors } from '../errors.ts';
 import { keepForToday } from '../matching.ts';
 import { detailsOf, resolveDetails } from '../resolve-details.ts';
-import { earnsReward, firstGiven } from '../reward.ts';
-import { countReward, lockViewer, readViewer, rewardStateOf, updateDetailsRow } from './viewer-row.ts';
+import { firstGiven, rewardsOf } from '../reward.ts';
+import { profileRewardEntries } from './reward-entries.ts';
+import { countRewards, lockViewer, readViewer, rewardStateOf, updateDetailsRow } from './viewer-row.ts';
 
-/** Pays a reward once per (viewer, count), in the transaction that counts it. Returns the amount. */
-async function payReward(tx: Db, userId: number, reward: { amount: Kurus; now: Date }): Promise<Kurus> {
-  const { amount, now } = reward;
-  const count = await countReward(tx, userId, { amount, today: istanbulDay(now) });
-  const postings = fromTo('platform_expense', userWallet(userId), amount);
-  const entry = { kind: 'profile_reward', ref: `${userId}:${count}`, actorId: userId, postings } as const;
-  await post(tx, { entries: [entry], now });
-  return amount;
+/** Pays rewards, each once per (viewer, number), in the transaction that counts them. Returns the sum. */
+async function payRewards(
+  tx: Db,
+  userId: number,
+  { due, amount, now }: { due: number; amount: Kurus; now: Date },
+): Promise<Kurus> {
+  const sum = kurus(due * amount);
+  const paid = await countRewards(tx, userId, { due, sum });
+  const entries = profileRewardEntries(userId, { from: paid - due + 1, to: paid, amount });
+  await post(tx, { entries, now });
+  return sum;
 }
 
 /** The details that do not exist, of those that are right in shape. */
@@ -36,10 +39,10 @@ export async function findDetailsProblems(
 }
 
 /**
- * Changes a viewer's details and pays the reward, if this save earns one. The row is locked first, so that of many
- * saves at once one is paid. Must run in a transaction. Throws VALIDATION beside the fields, or PROFILE_CHANGED where
+ * Changes a viewer's details and pays the rewards that are due then. The row is locked first, so that of many saves at
+ * once each reward is paid once. Must run in a transaction. Throws VALIDATION beside the fields, or PROFILE_CHANGED where
  * the body names a version that is no longer the current one.
- * @returns what was paid, or null, and the new version
+ * @returns the sum that was paid, or null, and the new version
  */
 export async function saveDetails(
   tx: Db,
@@ -57,12 +60,12 @@ export async function saveDetails(
   const given = givenDetails(detailsOf(lookups, row));
   const news = firstGiven(state, given);
   const everGiven = [...state.everGiven, ...news];
-  // A withheld detail counts as given: it fills the profile and earns its reward.
+  // A withheld detail counts as given: it fills the profile and counts for the rewards.
   const withheld = [...new Set(body.withheld ?? viewer.withheld)];
   const today = istanbulDay(now);
   const kept = keepForToday(viewer, { after: row, firstGiven: news, today });
   const version = await updateDetailsRow(tx, userId, { row, everGiven, withheld, kept, today });
   const { profile_update_earning: amount, profile_update_limit: limit } = await readSettings(tx);
-  const isEarned = earnsReward(state, { given, today, rules: { amount, limit } });
-  return { reward: isEarned ? await payReward(tx, userId, { amount, now }) : null, version };
+  const due = rewardsOf({ ...state, everGiven }, { amount, limit });
+  return { reward: due > 0 ? await payRewards(tx, userId, { due, amount, now }) : null, version };
 }

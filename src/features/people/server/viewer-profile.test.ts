@@ -22,7 +22,16 @@ describe('a viewer’s profile', () => {
       welcome_bonus: { show: true, amount: 10, message: expect.stringContaining('₺10,00') },
       // Of a reward that nobody got there is nothing to say.
       profile_update_earning: { show: false, shown: true, amount: 0, message: '' },
-      completeness: { filled: [], total: 14, next_reward: 5, is_reward_today: true },
+      completeness: {
+        filled: [],
+        total: 14,
+        next_reward: 5,
+        details_to_reward: 5,
+        is_reward_today: true,
+        rewards_paid: 0,
+        rewards_total: 3,
+        views_to_release: 2,
+      },
       paycell: { hasAccount: false },
       ads: [],
       ad_earnings: 0,

@@ -1,6 +1,6 @@
 /** The viewer's row, as this feature reads and writes it. */
 import type { CalendarDay } from '#lib/shared/dates.ts';
-import { type Kurus, kurus } from '#lib/shared/money.ts';
+import type { Kurus } from '#lib/shared/money.ts';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 import type { DetailName, MatchedDetail } from '../attributes.ts';
 import type { MatchingRow } from '../matching.ts';
@@ -8,12 +8,12 @@ import type { RewardState } from '../reward.ts';
 import { DETAIL_COLUMNS, type DetailsRow, type ViewerAttributes } from '../viewer-columns.ts';
 
 export interface ViewerRow extends DetailsRow, MatchingRow {
+  user_id: number;
   wallet_number: string;
   welcome_bonus_kurus: Kurus;
   welcome_bonus_shown_at: Date | null;
-  rewarded_details: DetailName[];
+  details_ever_given: DetailName[];
   reward_count: number;
-  last_reward_day: string | null;
   profile_reward_kurus: Kurus;
   profile_reward_shown: boolean;
   version: number;
@@ -32,11 +32,7 @@ export function lockViewer(tx: Db, userId: number): Promise<ViewerRow> {
 }
 
 export function rewardStateOf(viewer: ViewerRow): RewardState {
-  return {
-    everGiven: viewer.rewarded_details,
-    count: viewer.reward_count,
-    lastDay: viewer.last_reward_day,
-  };
+  return { everGiven: viewer.details_ever_given, paid: viewer.reward_count };
 }
 
 /** The rewards that a viewer has had, which the next account of the phone does not get again. */
@@ -60,7 +56,7 @@ export async function updateDetailsRow(tx: Db, userId: number, change: DetailsCh
   const { version } = await one(
     tx,
     sql<{ version: number }>`
-      update viewers set ${sql.join(details)}, rewarded_details = ${everGiven},
+      update viewers set ${sql.join(details)}, details_ever_given = ${everGiven},
         withheld = ${withheld},
         day_attributes = ${JSON.stringify(kept)}, day_attributes_on = ${today}, version = version + 1
       where user_id = ${userId} returning version`,
@@ -68,17 +64,20 @@ export async function updateDetailsRow(tx: Db, userId: number, change: DetailsCh
   return version;
 }
 
-/** Counts a reward and marks it to be shown once. Returns the number of rewards including it. */
-export async function countReward(
+/**
+ * Counts rewards and marks their sum to be shown once, together with what was not seen yet. Returns the number of
+ * rewards including them.
+ */
+export async function countRewards(
   tx: Db,
   userId: number,
-  { amount, today }: { amount: Kurus; today: string },
+  { due, sum }: { due: number; sum: Kurus },
 ): Promise<number> {
   const { reward_count: count } = await one(
     tx,
     sql<{ reward_count: number }>`
-      update viewers set reward_count = reward_count + 1, last_reward_day = ${today},
-        profile_reward_kurus = ${kurus(amount)}, profile_reward_shown = false
+      update viewers set reward_count = reward_count + ${due}::int, profile_reward_shown = false,
+        profile_reward_kurus = ${sum}::bigint + case when profile_reward_shown then 0 else profile_reward_kurus end
       where user_id = ${userId} returning reward_count`,
   );
   return count;

@@ -3,7 +3,7 @@ import { countViewers, readAudience } from '#features/audience/server/index.ts';
 import { readLookups } from '#features/lookups/server/index.ts';
 import { audienceAsking, everyAnswer } from '#testing/audiences.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { aViewer, type Person } from '#testing/people.ts';
+import { aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { offeredTo } from '#testing/watching.ts';
 import { MATCHED_ATTRIBUTES } from '../attributes.ts';
@@ -46,8 +46,7 @@ describe('a withheld detail', () => {
   test('stays given: it fills the profile, and another save leaves it withheld', async () => {
     const viewer = await aViewer(app);
     expect((await detailsOf(viewer)).withheld).toEqual([]);
-    const first = await save(viewer, { gender: 2, withheld: ['gender', 'gender', 'age'] });
-    expect(first.data.profile_update_earning.show).toBe(true);
+    await save(viewer, { gender: 2, withheld: ['gender', 'gender', 'age'] });
     await save(viewer, { height: 170 });
     expect(await detailsOf(viewer)).toMatchObject({ gender: 2, withheld: ['gender', 'age'] });
     expect((await completenessOf(viewer)).filled).toEqual(['gender', 'height']);
@@ -65,6 +64,12 @@ describe('a withheld detail', () => {
       });
     },
   );
+});
+
+test('withheld details count for the reward as others do', async () => {
+  const viewer = await aViewer(app);
+  const saved = await save(viewer, { ...FIRST_REWARD_DETAILS, withheld: ['age', 'gender'] });
+  expect(saved.data.profile_update_earning).toMatchObject({ show: true, amount: 5 });
 });
 
 describe('what the next answer brings', () => {

@@ -6,7 +6,14 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 import { countEntries, fund, postedTo } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import {
+  aFirm,
+  anAdmin,
+  aViewer,
+  FIRST_REWARD_DETAILS,
+  type Person,
+  TEST_PASSWORD,
+} from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { remainingOf, setSettings, startAd, viewAd } from '#testing/watching.ts';
 
@@ -163,7 +170,7 @@ describe('afterwards', () => {
     await app.call('/api/user/profile/details', {
       as: viewer.token,
       method: 'PUT',
-      body: { city: 'Ankara', age: 2, hobbies: ['Müzik'], height: 170 },
+      body: { ...FIRST_REWARD_DETAILS, hobbies: ['Müzik'] },
     });
     const { data: watch } = await startAd(app, viewer, adId);
     app.clock.advance(5000);
@@ -175,7 +182,7 @@ describe('afterwards', () => {
     expect(await tablesThatSay('Gülizar', 'gulizar@ornek.com', viewer.phone)).toEqual([]);
     const details = await one(
       app.db,
-      sql`select city_id, age_range_id, hobby_ids, height_cm, rewarded_details, day_attributes from viewers
+      sql`select city_id, age_range_id, hobby_ids, height_cm, details_ever_given, day_attributes from viewers
           where user_id = ${viewer.userId}`,
     );
     expect(details).toEqual({
@@ -183,7 +190,7 @@ describe('afterwards', () => {
       age_range_id: null,
       hobby_ids: [],
       height_cm: null,
-      rewarded_details: [],
+      details_ever_given: [],
       day_attributes: null,
     });
     const kept = await one(

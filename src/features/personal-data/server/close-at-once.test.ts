@@ -11,7 +11,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 import { inEveryOrder } from '#testing/at-once.ts';
 import { fund } from '#testing/money.ts';
-import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aViewer, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 
@@ -129,7 +129,11 @@ describe('at once with closing', () => {
     for (const round of rounds) {
       const viewer = await aViewer(app);
       const save = () =>
-        app.call('/api/user/profile/details', { as: viewer.token, method: 'PUT', body: { city: 'Ankara' } });
+        app.call('/api/user/profile/details', {
+          as: viewer.token,
+          method: 'PUT',
+          body: FIRST_REWARD_DETAILS,
+        });
       const { closed } = await race(viewer, 10, save, round);
       const { city_id } = await one(
         app.db,

@@ -10,7 +10,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 import { fund } from '#testing/money.ts';
-import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aViewer, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, watchAd } from '#testing/watching.ts';
 
@@ -119,7 +119,11 @@ describe('right behind the closing', () => {
       balance: 10,
       lock: (tx) => lockViewerRow(tx, viewer),
       arriving: () =>
-        app.call('/api/user/profile/details', { as: viewer.token, method: 'PUT', body: { city: 'Ankara' } }),
+        app.call('/api/user/profile/details', {
+          as: viewer.token,
+          method: 'PUT',
+          body: FIRST_REWARD_DETAILS,
+        }),
     });
     expect(arrived).toMatchObject({ status: 401 });
     const row = await one(

@@ -4,7 +4,15 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { takeBack } from '#features/watch-and-earn/server/index.ts';
 import { aCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
+import {
+  aFirm,
+  anAdmin,
+  aViewer,
+  FIRST_REWARD_DETAILS,
+  type Person,
+  signInAgain,
+  TEST_PASSWORD,
+} from '#testing/people.ts';
 import { IN_DATA_FILE } from '#testing/architecture/data-file-tables.ts';
 import { addPasskey } from '#testing/signing-in/authenticator.ts';
 import { startTestApp, useTestApp } from '#testing/test-app.ts';
@@ -32,7 +40,7 @@ async function aBusyViewer(): Promise<{ viewer: Person; friend: Person; adId: nu
   await app.call('/api/user/profile/details', {
     as,
     method: 'PUT',
-    body: { city: 'Ankara', hobbies: ['Müzik'], height: 170, age: 2 },
+    body: { ...FIRST_REWARD_DETAILS, hobbies: ['Müzik'] },
   });
   await watchAd(app, viewer, adId);
   await clickAd(app, viewer, adId);

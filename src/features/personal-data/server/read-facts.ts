@@ -41,9 +41,8 @@ interface ViewerRow extends DetailsRow {
   wallet_number: string;
   welcome_bonus_kurus: Kurus;
   welcome_bonus_shown_at: Date | null;
-  rewarded_details: string[];
+  details_ever_given: string[];
   reward_count: number;
-  last_reward_day: string | null;
   allows_targeting: boolean;
   withheld: string[];
   day_attributes: Partial<DetailsRow> | null;
@@ -55,7 +54,7 @@ function profileOf(lookups: Lookups, viewer: ViewerRow) {
   return {
     details: detailNamesOf(lookups, viewer),
     detail_ids: Object.fromEntries(ATTRIBUTE_COLUMNS.map((column) => [column, viewer[column]])),
-    details_ever_given: viewer.rewarded_details,
+    details_ever_given: viewer.details_ever_given,
     may_choose_ads: viewer.allows_targeting,
     withheld_from_choosing_ads: viewer.withheld,
     ads_are_chosen_by: viewer.day_attributes && { day: viewer.day_attributes_on, ...viewer.day_attributes },
@@ -193,7 +192,6 @@ export async function readFacts(db: Db, userId: number): Promise<object> {
       welcome_bonus: kurusToLira(viewer.welcome_bonus_kurus),
       welcome_bonus_seen_at: viewer.welcome_bonus_shown_at,
       profile_rewards: viewer.reward_count,
-      last_profile_reward_on: viewer.last_reward_day,
     },
     ...(await readTraces(db, account)),
     wallet: await readWallet(db, userId, viewer.wallet_number),

@@ -7,7 +7,7 @@ import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { closeAccount } from '#testing/closing.ts';
 import { countEntries } from '#testing/money.ts';
-import { TEST_PASSWORD } from '#testing/people.ts';
+import { FIRST_REWARD_DETAILS, TEST_PASSWORD } from '#testing/people.ts';
 import {
   aFirmRegistration,
   aRegistration,
@@ -66,28 +66,26 @@ describe('T-V14: the phone of a closed account', () => {
     );
   });
 
-  test('brings no reward for what was rewarded before, none on the same day, and none beyond the limit', async () => {
+  test('brings no reward again, none for what was given before, and none beyond the limit', async () => {
     const body = aRegistration();
     const before = await anAccount(body);
-    expect((await save(before, { city: 'Ankara' })).data.profile_update_earning.amount).toBe(5);
+    // Seven details: the first reward, and two on the way to the second one.
+    const seven = { ...FIRST_REWARD_DETAILS, weight: 70, children_count: 1 };
+    expect((await save(before, seven)).data.profile_update_earning.amount).toBe(5);
     await closeIt(before);
 
     const again = await anAccount(body);
-    const rewardOf = async (details: Record<string, unknown>) =>
-      (await save(again, details)).data.profile_update_earning.show;
-    expect(await rewardOf({ age: 2 })).toBe(false);
-    app.clock.advance(DAY_MS);
-    again.token = (await signIn(body.email)).token;
-    expect(await rewardOf({ city: 'Ankara' })).toBe(false);
-    for (const [details, isPaid] of [
-      [{ gender: 1 }, true],
-      [{ height: 170 }, true],
-      [{ weight: 70 }, false],
-    ] as const) {
-      expect(await rewardOf(details)).toBe(isPaid);
-      app.clock.advance(DAY_MS);
-      again.token = (await signIn(body.email)).token;
-    }
+    const completeness = async () =>
+      (await app.call('/api/user/profile', { as: again.token })).data.completeness;
+    expect(await completeness()).toMatchObject({ filled: [], rewards_paid: 1, details_to_reward: 3 });
+    for (const [details, amount] of [
+      [seven, 0],
+      [{ district: 'Çankaya', sector: 'Enerji' }, 0],
+      [{ profession: 'Mühendis' }, 5],
+      [{ hobbies: ['Yoga'], favorite_brands: ['Nehir Su'], favorite_colors: [1], clothing_size: 4 }, 5],
+    ] as const)
+      expect((await save(again, details)).data.profile_update_earning.amount).toBe(amount);
+    expect(await completeness()).toMatchObject({ rewards_paid: 3, next_reward: null });
     expect(await balanceOf(again)).toBe(1000);
   });
 

@@ -50,9 +50,12 @@ export function HomePage() {
           <div className="flex min-w-0 flex-col gap-6">
             <Card>
               <CompletenessMeter completeness={data.completeness} maxGains={3} />
-              {data.completeness.filled.length < data.completeness.total && (
+              {(data.completeness.filled.length < data.completeness.total ||
+                data.completeness.details_to_reward === 0) && (
                 <ButtonLink variant="secondary" size="sm" to="/kullanici/profil?duzenle=1" className="mt-4">
-                  {completenessTexts.button}
+                  {data.completeness.details_to_reward === 0
+                    ? completenessTexts.buttonDue
+                    : completenessTexts.button}
                 </ButtonLink>
               )}
             </Card>

@@ -3,7 +3,7 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { fund } from '#testing/money.ts';
-import { aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
+import { aViewer, FIRST_REWARD_DETAILS, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { BONUS_RELEASE_VIEWS, SILENT_VIEWS_FOR_ONE } from './locked-bonus.ts';
@@ -77,11 +77,14 @@ describe('T-V14: the welcome bonus', () => {
     const saved = await app.call('/api/user/profile/details', {
       method: 'PUT',
       as: viewer.token,
-      body: { gender: 2, age: 2, marital_status: 1, children_count: 1, clothing_size: 4 },
+      body: FIRST_REWARD_DETAILS,
     });
     expect(saved.status).toBe(200);
     const { balance } = await walletOf(viewer);
-    expect(balance).toBeGreaterThan(10);
+    expect(balance).toBe(15);
+    const viewsToRelease = async () =>
+      (await app.call('/api/user/profile', { as: viewer.token })).data.completeness.views_to_release;
+    expect(await viewsToRelease()).toBe(2);
     expect(await walletOf(viewer)).toMatchObject({
       available: 0,
       locked_bonus: { amount: balance, views_left: 2 },
@@ -92,6 +95,7 @@ describe('T-V14: the welcome bonus', () => {
     ])
       await watchAd(app, viewer, campaign.id);
     expect(await walletOf(viewer)).toMatchObject({ available: balance + 0.5, locked_bonus: null });
+    expect(await viewsToRelease()).toBe(0);
   });
 
   test('views about which nothing was said release it too, only later', async () => {

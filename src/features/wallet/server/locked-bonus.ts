@@ -17,6 +17,8 @@ export interface LockedBonus {
   amount: Kurus;
   /** Paid views that are still missing; 0 when nothing is locked. */
   viewsLeft: number;
+  /** Paid views that are missing for a reward to come, whether or not anything is locked now. */
+  viewsToRelease: number;
 }
 
 /**
@@ -42,6 +44,7 @@ export async function readLockedBonus(db: Db, userId: number): Promise<LockedBon
   );
   const given = sumKurus(bonus, rewards);
   const counted = seen + (views - seen) / SILENT_VIEWS_FOR_ONE;
-  const viewsLeft = given === 0 ? 0 : Math.max(0, Math.ceil(BONUS_RELEASE_VIEWS - counted));
-  return { amount: viewsLeft === 0 ? ZERO_KURUS : kurus(given), viewsLeft };
+  const viewsToRelease = Math.max(0, Math.ceil(BONUS_RELEASE_VIEWS - counted));
+  const viewsLeft = given === 0 ? 0 : viewsToRelease;
+  return { amount: viewsLeft === 0 ? ZERO_KURUS : kurus(given), viewsLeft, viewsToRelease };
 }

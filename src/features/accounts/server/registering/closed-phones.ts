@@ -24,9 +24,8 @@ export interface ClosedPhone {
 interface ClosedPhoneRow {
   closings: number;
   closed_at: Date;
-  rewarded_details: RewardState['everGiven'];
+  details_ever_given: RewardState['everGiven'];
   reward_count: number;
-  last_reward_day: RewardState['lastDay'];
 }
 
 /** Undefined when no account of this phone was ever closed. */
@@ -34,14 +33,14 @@ export async function findClosedPhone(db: Db, phoneHash: string): Promise<Closed
   const row = await first(
     db,
     sql<ClosedPhoneRow>`
-      select closings, closed_at, rewarded_details, reward_count, last_reward_day from closed_phones
+      select closings, closed_at, details_ever_given, reward_count from closed_phones
       where phone_hash = ${phoneHash}`,
   );
   return (
     row && {
       closings: row.closings,
       closedAt: row.closed_at,
-      rewards: { everGiven: row.rewarded_details, count: row.reward_count, lastDay: row.last_reward_day },
+      rewards: { everGiven: row.details_ever_given, paid: row.reward_count },
     }
   );
 }
@@ -56,10 +55,10 @@ export async function keepClosedPhone(
 ): Promise<void> {
   await run(
     tx,
-    sql`insert into closed_phones as known (phone_hash, rewarded_details, reward_count, last_reward_day, closed_at)
-        values (${phoneHash}, ${rewards.everGiven}, ${rewards.count}, ${rewards.lastDay}, ${now})
-        on conflict (phone_hash) do update set rewarded_details = excluded.rewarded_details,
-          reward_count = excluded.reward_count, last_reward_day = excluded.last_reward_day,
+    sql`insert into closed_phones as known (phone_hash, details_ever_given, reward_count, closed_at)
+        values (${phoneHash}, ${rewards.everGiven}, ${rewards.paid}, ${now})
+        on conflict (phone_hash) do update set details_ever_given = excluded.details_ever_given,
+          reward_count = excluded.reward_count,
           closed_at = excluded.closed_at, closings = known.closings + 1`,
   );
 }
@@ -74,10 +73,10 @@ export async function keepLeftPhone(
 ): Promise<void> {
   await run(
     tx,
-    sql`insert into closed_phones (phone_hash, rewarded_details, reward_count, last_reward_day, closed_at, closings)
-        values (${phoneHash}, ${rewards.everGiven}, ${rewards.count}, ${rewards.lastDay}, ${now}, 0)
-        on conflict (phone_hash) do update set rewarded_details = excluded.rewarded_details,
-          reward_count = excluded.reward_count, last_reward_day = excluded.last_reward_day`,
+    sql`insert into closed_phones (phone_hash, details_ever_given, reward_count, closed_at, closings)
+        values (${phoneHash}, ${rewards.everGiven}, ${rewards.paid}, ${now}, 0)
+        on conflict (phone_hash) do update set details_ever_given = excluded.details_ever_given,
+          reward_count = excluded.reward_count`,
   );
 }
 

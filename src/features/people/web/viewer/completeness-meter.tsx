@@ -7,11 +7,19 @@ import { GainList } from './gain-list.tsx';
 
 type Completeness = ViewerProfile['completeness'];
 
-/** A sentence about the reward for the next detail. */
-function promise({ filled, total, next_reward: reward, is_reward_today: isToday }: Completeness): string {
-  if (reward !== null)
-    return isToday ? texts.rewardToday(formatKurus(reward)) : texts.rewardLater(formatKurus(reward));
-  return filled.length === total ? texts.thanks : texts.moreAds;
+/** What the next reward needs and brings, or what else giving details is good for. */
+function promise({ filled, total, next_reward: reward, details_to_reward: left }: Completeness): string {
+  if (reward === null || left === null) return filled.length === total ? texts.thanks : texts.moreAds;
+  return left === 0 ? texts.rewardDue(formatKurus(reward)) : texts.reward(left, formatKurus(reward));
+}
+
+/** How many rewards were paid, and what the next one waits for in the wallet. */
+function rewardState({ next_reward: reward, rewards_paid: paid, ...completeness }: Completeness): string {
+  const { rewards_total: total, views_to_release: views } = completeness;
+  if (total === 0) return '';
+  if (reward === null) return texts.rewardsDone;
+  const counted = texts.rewardsPaid(paid, total);
+  return views === 0 ? counted : `${counted} · ${texts.rewardRests(views)}`;
 }
 
 export interface CompletenessMeterProps {
@@ -25,6 +33,7 @@ export function CompletenessMeter({ completeness, maxGains }: CompletenessMeterP
   const { filled, total, next_reward: reward, gains } = completeness;
   const percent = completenessPercent(filled.length, total);
   const isFull = filled.length === total;
+  const state = rewardState(completeness);
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -53,7 +62,10 @@ export function CompletenessMeter({ completeness, maxGains }: CompletenessMeterP
         ) : (
           <Gift aria-hidden className="mt-0.5 size-4 shrink-0 text-brand-text" />
         )}
-        <span className="min-w-0">{promise(completeness)}</span>
+        <span className="min-w-0">
+          <span className="block">{promise(completeness)}</span>
+          {state !== '' && <span className="mt-1 block text-xs">{state}</span>}
+        </span>
       </p>
       {gains.length > 0 && <GainList gains={gains} max={maxGains} />}
     </div>

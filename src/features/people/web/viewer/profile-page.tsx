@@ -71,7 +71,10 @@ function Overview({ profile }: { profile: ViewerProfile }) {
       <WelcomeBonus bonus={profile.welcome_bonus} />
       {/* The two dialogs come one after the other, never one above the other. */}
       {(!profile.welcome_bonus.show || isWelcomeBonusSeen()) && (
-        <RewardDialog reward={profile.profile_update_earning} />
+        <RewardDialog
+          reward={profile.profile_update_earning}
+          viewsToRelease={profile.completeness.views_to_release}
+        />
       )}
     </>
   );

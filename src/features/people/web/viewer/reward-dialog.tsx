@@ -7,14 +7,20 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { walletWords } from '#features/wallet/texts.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
-import { viewerTexts } from '../texts/viewer.ts';
+import { completenessTexts, viewerTexts } from '../texts/viewer.ts';
 import { useMarkRewardShown } from './api.ts';
 
 /**
  * Tells of the reward for saved details until the viewer has seen it. It comes with the profile, so that a reward whose
  * answer was lost on the way is told at the next visit.
  */
-export function RewardDialog({ reward }: { reward: ViewerProfile['profile_update_earning'] }) {
+export function RewardDialog({
+  reward,
+  viewsToRelease,
+}: {
+  reward: ViewerProfile['profile_update_earning'];
+  viewsToRelease: number;
+}) {
   // The dialog closes at once, without waiting for the server to hear of it.
   const [isClosed, setIsClosed] = useState(false);
   const [wasShown, setWasShown] = useState(reward.show);
@@ -50,6 +56,11 @@ export function RewardDialog({ reward }: { reward: ViewerProfile['profile_update
     >
       <div className="py-4">
         <Celebration amountText={`+${formatKurus(reward.amount)}`} text={viewerTexts.rewardText} />
+        {viewsToRelease > 0 && (
+          <p className="mt-3 text-center text-sm text-soft">
+            {completenessTexts.rewardRests(viewsToRelease)}
+          </p>
+        )}
       </div>
     </Dialog>
   );
