@@ -5,6 +5,8 @@ import { LEVELS } from '../rules.ts';
 /** Big enough for any farm that one decision can cover; a group that grows beyond is shown in parts. */
 const MOST_MEMBERS = 1000;
 const MOST_STEPS = 12;
+/** Of each account the strongest ties are read, so that a big farm uses up nobody else's and tears no group apart. */
+const MOST_TIES_EACH = 60;
 
 /** A tie between two accounts. Of kind `transfer`, `a` sent to `b`; the others have no direction. */
 export interface Tie {
@@ -26,11 +28,16 @@ function readTies(db: Db, ids: readonly number[]): Promise<Tie[]> {
   return rows(
     db,
     sql<Tie>`
-      select a_id as a, b_id as b, kind, amount from fraud_links where a_id = any(${ids}::bigint[])
-      union select a_id, b_id, kind, amount from fraud_links where b_id = any(${ids}::bigint[])
-      union select from_id, to_id, 'transfer', amount_kurus from fraud_flows where from_id = any(${ids}::bigint[])
-      union select from_id, to_id, 'transfer', amount_kurus from fraud_flows where to_id = any(${ids}::bigint[])
-      limit 20000`,
+      select distinct tie.* from unnest(${ids}::bigint[]) as of (id) cross join lateral (
+        (select a_id as a, b_id as b, kind, amount from fraud_links where a_id = of.id
+          order by amount desc, b_id limit ${MOST_TIES_EACH})
+        union all (select a_id, b_id, kind, amount from fraud_links where b_id = of.id
+          order by amount desc, a_id limit ${MOST_TIES_EACH})
+        union all (select from_id, to_id, 'transfer', amount_kurus from fraud_flows where from_id = of.id
+          order by amount_kurus desc, to_id limit ${MOST_TIES_EACH})
+        union all (select from_id, to_id, 'transfer', amount_kurus from fraud_flows where to_id = of.id
+          order by amount_kurus desc, from_id limit ${MOST_TIES_EACH})
+      ) as tie`,
   );
 }
 
@@ -57,7 +64,7 @@ export async function groupsOf(db: Db, userIds: readonly number[]): Promise<Frau
     const found = await readTies(db, frontier);
     for (const tie of found) ties.set(`${tie.a} ${tie.b} ${tie.kind}`, tie);
     const fresh = [...new Set(found.flatMap(({ a, b }) => [a, b]))].filter((id) => !members.has(id));
-    for (const id of fresh.slice(0, MOST_MEMBERS - members.size)) members.add(id);
+    for (const id of fresh.slice(0, Math.max(0, MOST_MEMBERS - members.size))) members.add(id);
     frontier = members.size >= MOST_MEMBERS ? [] : await leadingOn(db, fresh);
   }
   return componentsOf(

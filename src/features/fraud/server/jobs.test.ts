@@ -3,8 +3,10 @@ import { one, rows, run, sql } from '#lib/server/db.ts';
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import { makeViewers } from '#testing/fraud/world.ts';
 import { anAdmin, aViewer, someViewers } from '#testing/people.ts';
+import { openCase } from '#testing/simulation/farms.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { KEPT_DAYS } from '../retention.ts';
+import { nameGroups } from './groups.ts';
 import { forgetTraces, lookAtAccounts } from './jobs.ts';
 
 const app = useTestApp();
@@ -124,4 +126,35 @@ test('rounds that are broken off after a first portion have looked at everybody 
     await lookAtAccounts(app.db, { now: app.clock.now(), signal });
     expect(await countLookedAt()).toBe(expected);
   }
+});
+
+test('a big farm beside it does not tear a chain of accounts apart', async () => {
+  const made = await makeViewers(app.db, Array(310).fill(app.clock.now()));
+  const [big, chain] = [made.slice(0, 302), made.slice(302)];
+  await run(
+    app.db,
+    sql`with tie as (
+          select a, b, 'lockstep' as kind from unnest(${big}::bigint[]) as a, unnest(${big}::bigint[]) as b where a < b
+          union all select id, id + 1, 'device' from unnest(${chain.slice(0, -1)}::bigint[]) as id
+        )
+        insert into fraud_links (a_id, b_id, kind, amount, first_at, last_at)
+        select a, b, kind, 9, ${app.clock.now()}, ${app.clock.now()} from tie`,
+  );
+  for (const userId of made) await openCase(app, { userId });
+  await run(
+    app.db,
+    sql`insert into fraud_scores (user_id, score, own_score, level, version, reasons, signals, scored_at)
+        select id, 70, 70, 'suspected', 1, '[]', '{}', ${app.clock.now()} from unnest(${made}::bigint[]) as id`,
+  );
+  await nameGroups(app.db);
+  expect(
+    await rows(
+      app.db,
+      sql`select group_id, count(*) as accounts from fraud_scores
+          where user_id = any(${made}::bigint[]) group by group_id order by group_id`,
+    ),
+  ).toEqual([
+    { group_id: big[0], accounts: 302 },
+    { group_id: chain[0], accounts: 8 },
+  ]);
 });
