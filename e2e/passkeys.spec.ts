@@ -18,11 +18,16 @@ const test = base.extend({
 
 test.use({ company: 'passkeys', settings: { ADMIN_SECOND_FACTOR: 'required' } });
 
+interface Device {
+  /** Whether its owner answers at once whatever it is asked, or not at all. */
+  setAnswering(this: void, isAnswering: boolean): Promise<void>;
+}
+
 /** A device that verifies its owner by itself and keeps the passkeys made on it. */
-async function giveDevice(page: Page): Promise<void> {
+async function giveDevice(page: Page): Promise<Device> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -32,6 +37,21 @@ async function giveDevice(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return {
+    setAnswering: async (enabled) => {
+      await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
+  };
+}
+
+/** As in a browser that names no passkeys in a field: the device would pick one there before anybody presses a button. */
+const withoutList = (page: Page) =>
+  page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false');
+
+/** Leaves the account without a word to the server, as a new visit does. */
+async function comeAgain(page: Page): Promise<void> {
+  await page.evaluate('sessionStorage.clear()');
+  await page.goto('/giris');
 }
 
 async function addPasskey(page: Page, name: string): Promise<void> {
@@ -84,6 +104,7 @@ test.describe('on a phone', () => {
   test('a viewer adds a passkey, signs in with it, names it anew and removes it', async ({ page, made }) => {
     const viewer = await aViewer(made);
     await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    await withoutList(page);
     await giveDevice(page);
     await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
     await expect(page.getByText(passkeyCardTexts.none)).toBeVisible();
@@ -92,8 +113,7 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Telefonum', { exact: true })).toBeVisible();
     await expectGoodScreen(page);
 
-    await page.evaluate('sessionStorage.clear()');
-    await page.goto('/giris');
+    await comeAgain(page);
     await expectGoodScreen(page);
     await passkeyButton(page).click();
     await expect(page).toHaveURL('/kullanici/anasayfa');
@@ -110,11 +130,33 @@ test.describe('on a phone', () => {
     await dialog.getByRole('button', { name: passkeyCardTexts.remove }).click();
     await expect(page.getByText(passkeyCardTexts.none)).toBeVisible();
 
-    await page.evaluate('sessionStorage.clear()');
-    await page.goto('/giris');
+    await comeAgain(page);
     await passkeyButton(page).click();
     await expect(page.getByText('Geçiş anahtarı doğrulanamadı')).toBeVisible();
     await expectGoodScreen(page);
+  });
+
+  test('a viewer picks the passkey in the list of the e-mail field; the button goes before the list', async ({
+    page,
+    made,
+  }) => {
+    const viewer = await aViewer(made);
+    await made.call('/api/user/welcome-bonus/shown', { method: 'POST', as: viewer.token });
+    const device = await giveDevice(page);
+    await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    await addPasskey(page, 'Telefonum');
+    await comeAgain(page);
+    await expect(page).toHaveURL('/kullanici/anasayfa');
+
+    await device.setAnswering(false);
+    const isOffered = page.waitForResponse(/passkey\/options$/);
+    await comeAgain(page);
+    await isOffered;
+    await expect(page.getByLabel(accountWords.email)).toHaveAttribute('autocomplete', 'username webauthn');
+    await expectGoodScreen(page);
+    await device.setAnswering(true);
+    await passkeyButton(page).click();
+    await expect(page).toHaveURL('/kullanici/anasayfa');
   });
 
   test('where a browser can use none the login page does not offer it', async ({ page, server }) => {
@@ -156,6 +198,7 @@ test.describe('on a desk', () => {
 
   test('an admin with a passkey signs in by it; the password alone leads to it', async ({ page, made }) => {
     const { email } = await anAdmin(made);
+    await withoutList(page);
     await giveDevice(page);
     await logIn(page, email, TEST_PASSWORD);
     await addPasskey(page, 'Ofis bilgisayarı');

@@ -116,7 +116,7 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
             {...input}
             type="email"
             inputMode="email"
-            autoComplete="username"
+            autoComplete="username webauthn"
             autoCapitalize="none"
             placeholder="ornek@eposta.com"
           />
@@ -136,7 +136,7 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
       <Button type="submit" size="lg" isBlock inert={isDrawn} isBusy={isBusy} busyText={texts.submitting}>
         {accountWords.signIn}
       </Button>
-      <PasskeyButton rememberMe={() => form.getValues('rememberMe') === true} />
+      <PasskeyButton rememberMe={() => form.getValues('rememberMe') === true} hasField />
     </form>
   );
 }

@@ -6,3 +6,12 @@ export function canUsePasskeys(): boolean {
   const hasName = !/^[\d.]+$|:/.test(location.hostname);
   return hasName && isSecureContext && 'PublicKeyCredential' in globalThis;
 }
+
+/** Whether this browser can name passkeys in its own list of a field. */
+export async function canOfferPasskeys(): Promise<boolean> {
+  // Browsers from before 2023 do not have it.
+  const isAvailable = PublicKeyCredential.isConditionalMediationAvailable as
+    | (() => Promise<boolean>)
+    | undefined;
+  return (await isAvailable?.call(PublicKeyCredential)) === true;
+}
