@@ -28,7 +28,7 @@ export function readViewer(db: Db, userId: number): Promise<ViewerRow> {
 
 /** The same row, locked until the transaction ends. */
 export function lockViewer(tx: Db, userId: number): Promise<ViewerRow> {
-  return one(tx, sql<ViewerRow>`select * from viewers where user_id = ${userId} for update`);
+  return one(tx, sql<ViewerRow>`select * from viewers where user_id = ${userId} for no key update`);
 }
 
 export function rewardStateOf(viewer: ViewerRow): RewardState {

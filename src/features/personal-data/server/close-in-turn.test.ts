@@ -90,6 +90,12 @@ describe('right behind the closing', () => {
       });
       expect(arrived).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } });
     }
+    // Else either of them could be the one that is tried again, and the withdrawal the first.
+    const { deadlocks } = await one(
+      app.db,
+      sql<{ deadlocks: number }>`select deadlocks from pg_stat_database where datname = current_database()`,
+    );
+    expect(deadlocks).toBe(0);
   });
 
   test('a click pays nothing', async () => {
