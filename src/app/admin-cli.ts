@@ -180,11 +180,15 @@ async function runCommand(config: Config): Promise<void> {
   if (command === undefined) throw new Error(USAGE);
   const act = await command(values);
   const database = await joinDatabase(config, () => {});
-  const { work, close } = await openParts(config, database.url, { ...PASSING, log: () => {} });
   try {
-    console.log(await act(work));
+    const { work, close } = await openParts(config, database.url, { ...PASSING, log: () => {} });
+    try {
+      console.log(await act(work));
+    } finally {
+      await close();
+    }
   } finally {
-    await close();
+    // Otherwise the embedded database keeps a command running that has failed.
     await database.stop();
   }
 }
