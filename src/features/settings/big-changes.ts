@@ -20,6 +20,8 @@ export const GUARDED_KEYS: ReadonlySet<SettingKey> = new Set([
   'view_rate',
   'click_rate',
   'second_view_rate',
+  'default_user_view_earning',
+  'default_user_click_earning',
   'registration_earning',
   'profile_update_earning',
   'four_eyes_amount',

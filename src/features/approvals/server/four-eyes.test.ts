@@ -146,4 +146,29 @@ describe('a change of rates', () => {
       'Ayarlar başarıyla güncellendi',
     );
   });
+
+  test('in steps that are small one by one, but big together within a month, waits for another one, too', async () => {
+    const minute = () => app.clock.advance(60_000);
+    const saved = 'Ayarlar başarıyla güncellendi';
+    const four = async (lira: number) => (await change({ four_eyes_amount: lira })).body.message;
+    minute();
+    expect(await four(50_000)).toBe(saved);
+    minute();
+    expect(await four(50_001)).toContain('ikinci bir yönetici');
+    expect(await read()).toMatchObject({ four_eyes_amount: 50_000 });
+    const [proposal] = await openProposals(app, other);
+    expect((await put(app, other, `proposals/${proposal.id}/approve`)).status).toBe(200);
+    minute();
+    // What two have decided is where it starts from anew.
+    expect(await four(90_000)).toBe(saved);
+    minute();
+    expect(await four(24_000)).toContain('ikinci bir yönetici');
+    await put(app, other, `proposals/${(await openProposals(app, other))[0].id}/reject`, { reason: 'Hayır' });
+    app.clock.advance(31 * 86_400_000);
+    [one, other] = [await anAdmin(app), await anAdmin(app)];
+    expect(await four(50_000)).toBe(saved);
+    app.clock.advance(31 * 86_400_000);
+    [one, other] = [await anAdmin(app), await anAdmin(app)];
+    expect(await four(25_000)).toBe(saved);
+  });
 });

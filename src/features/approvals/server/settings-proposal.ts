@@ -3,6 +3,7 @@
  * It stands here because the settings, which every feature reads, import none.
  */
 import { z } from '#lib/shared/zod.ts';
+import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { GUARDED_KEYS, isBig, type SettingChange } from '#features/settings/big-changes.ts';
 import { SETTING_KEYS, SETTINGS } from '#features/settings/registry.ts';
@@ -33,11 +34,46 @@ export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
   },
 });
 
+/** Steps that one administrator takes one after the other within so many days count as one change. */
+const STEPS_DAYS = 30;
+
+/**
+ * What the guarded settings among the changes were before the steps of the last days, since two administrators decided on
+ * them: otherwise a value could be doubled as often as wanted.
+ */
+async function readStarts(
+  tx: Db,
+  { changes, now }: { changes: readonly SettingChange[]; now: Date },
+): Promise<Map<string, number>> {
+  const steps = await rows(
+    tx,
+    sql<{ key: string; from: number }>`
+      select distinct on (key) key, from_value as from from setting_changes as step
+      where key = any(${changes.map(({ key }) => key)}::text[])
+        and at > ${now}::timestamptz - ${STEPS_DAYS} * interval '1 day'
+        and not exists (
+          select from proposals where kind = ${settingsProposal.kind} and status = 'approved' and decided_at >= step.at
+            and payload -> 'changes' @> jsonb_build_array(jsonb_build_object('key', step.key)))
+      order by key, id`,
+  );
+  return new Map(steps.map(({ key, from }) => [key, from]));
+}
+
+async function isGuarded(
+  tx: Db,
+  { changes, now }: { changes: readonly SettingChange[]; now: Date },
+): Promise<boolean> {
+  const guarded = changes.filter(({ key }) => GUARDED_KEYS.has(key));
+  if (guarded.length === 0 || guarded.some(isBig)) return guarded.length > 0;
+  const starts = await readStarts(tx, { changes: guarded, now });
+  return guarded.some((each) => isBig({ ...each, from: starts.get(each.key) ?? each.from }));
+}
+
 /** Proposes a save with a big change of a guarded setting, whole, and answers that it did. Throws CHANGES_PROPOSED. */
 export function settingsTakeTwo(kit: Pick<ServerKit, 'config'>): AskSecond {
   return async (tx, { changes, actorId, now }) => {
-    const isGuarded = changes.some((each) => GUARDED_KEYS.has(each.key) && isBig(each));
-    if (!isGuarded || !(await takesTwo({ db: tx, config: kit.config }, actorId))) return false;
+    if (!(await isGuarded(tx, { changes, now }))) return false;
+    if (!(await takesTwo({ db: tx, config: kit.config }, actorId))) return false;
     const subject = 'settings';
     const waiting = await findOpenProposal(tx, { kind: settingsProposal.kind, subject });
     if (waiting !== undefined) throw settingErrors.CHANGES_PROPOSED();
