@@ -72,14 +72,11 @@ function findLastAnswer(
 /** A number between 0 and 1, neither of them. */
 const drawUniform = () => (randomInt(2 ** 47) + 0.5) / 2 ** 47;
 
-/** What asking one more question costs: throws REACH_USED_UP where the day or the month is used up. */
-async function takeFromBudget(
-  tx: Db,
-  { firmId, now, limits, ip }: ReachQuestion & { limits: Limits; ip: string | null },
-): Promise<void> {
+/** Throws REACH_USED_UP where the day or the month is used up. Answers whether the firm has ever paid. */
+async function requireBudget(db: Db, { firmId, now }: ReachQuestion): Promise<boolean> {
   const today = istanbulDay(now);
   const { month, day, has_paid } = await one(
-    tx,
+    db,
     sql<{ month: number; day: number; has_paid: boolean }>`
       select count(*)::int as month, (count(*) filter (where day = ${today}::date))::int as day,
         exists (select from orders where firm_id = ${firmId} and payment_status = 'paid') as has_paid
@@ -94,8 +91,7 @@ async function takeFromBudget(
     });
   if (day >= REACH_BUDGET.day)
     throw audienceErrors.REACH_USED_UP({ retryAfterSeconds: until(startOfDay(addDays(today, 1))) });
-  if (!has_paid && ip !== null)
-    await limits.consume(UNPAID_LIMIT, addressKey(ip), audienceErrors.REACH_USED_UP);
+  return has_paid;
 }
 
 /**
@@ -114,12 +110,16 @@ export async function askReach(
   const { matching, total } = await countViewers(db, audience);
   if (isUnrestricted(audience))
     return { reach: total < MIN_REACH ? null : { low: total, high: total }, total };
+  const hasPaid = await requireBudget(db, question);
+  // Not in the transaction: the counter has a connection of its own, for which all that hold one would wait.
+  if (!hasPaid && question.ip !== null)
+    await limits.consume(UNPAID_LIMIT, addressKey(question.ip), audienceErrors.REACH_USED_UP);
   return inTransaction(db, async (tx) => {
     // One question of a firm at a time, so that the budget is not looked at twice and then spent twice.
     await run(tx, sql`select from firms where user_id = ${firmId} for no key update`);
     const meanwhile = await findLastAnswer(tx, question);
     if (meanwhile?.day === today) return asAnswer(meanwhile);
-    await takeFromBudget(tx, { ...question, limits });
+    await requireBudget(tx, question);
     const estimate = noisyCount(matching, drawUniform(), drawUniform());
     await run(
       tx,
