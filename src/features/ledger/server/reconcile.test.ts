@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
 import { manualClock } from '#lib/server/clock.ts';
-import { inTransaction, one, run, sql } from '#lib/server/db.ts';
+import { first, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { fund } from '#testing/money.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { userWallet } from '../accounts.ts';
+import { endFreeze, prepareLift } from './freezes.ts';
 import { ledgerJobs } from './jobs.ts';
 import { fromTo, openAccounts, post } from './post.ts';
 import { reconcile, runReconciliation } from './reconcile.ts';
@@ -118,6 +119,38 @@ describe('the reconciliation', () => {
     expect(made.map(({ key }) => key)).toContain('seals-hold');
     expect(made.map(({ key }) => key)).not.toContain('counters-count');
     expect(await reconcile(books.db, later)).toEqual([]);
+  });
+
+  test('that looks while an administrator accepts what it finds does not stop money again', async () => {
+    const change = (by: number) =>
+      behindItsBack(
+        sql`update ledger_accounts set balance_kurus = balance_kurus + ${by} where id = 'vat_payable'`,
+      );
+    await run(
+      books.db,
+      sql`insert into users (id, role, duty, name, email, phone, password_hash, secured_at, created_at)
+          overriding system value
+          values (900, 'admin', 'owner', 'Deniz Yönetici', 'deniz@ornek.com', '5320000900', '-', now(), now())`,
+    );
+    await change(7);
+    const { id } = await runReconciliation(books.db, { now });
+    const waiting = () =>
+      one(
+        books.db,
+        sql<{ count: number }>`select count(*) as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+    let second = Promise.resolve({ froze: false });
+    await inTransaction(books.db, async (tx) => {
+      const lifting = await prepareLift(tx, { seenRunId: id, isAccepting: true });
+      await endFreeze(tx, lifting, { adminId: 900, reason: 'Biliniyor', now });
+      second = runReconciliation(books.db, { now });
+      while ((await waiting()).count === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    });
+    expect(await second).toMatchObject({ froze: false, problems: [{ subject: 'vat_payable' }] });
+    expect(await first(books.db, sql`select from money_freezes where lifted_at is null`)).toBeUndefined();
+    await change(-7);
+    await run(books.db, sql`update users set status = 'suspended' where id = 900`);
   });
 
   test('a hold without a watch and an unknown withdrawal are found', async () => {

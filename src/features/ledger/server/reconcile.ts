@@ -90,7 +90,10 @@ export async function isAccepted(db: Db, problems: readonly FoundProblem[]): Pro
 
 /** Stops money, unless it is stopped already or an administrator has accepted what the run found. */
 async function freeze(tx: Db, { id, problems, now }: Found & { id: number; now: Date }): Promise<boolean> {
-  if (problems.length === 0 || (await isAccepted(tx, problems))) return false;
+  if (problems.length === 0) return false;
+  // Waits for whoever lifts the stop at this moment, so that what is accepted with it counts.
+  const open = await first(tx, sql`select from money_freezes where lifted_at is null for share`);
+  if (open !== undefined || (await isAccepted(tx, problems))) return false;
   const began = await run(
     tx,
     sql`insert into money_freezes (began_at, problems, run_id) values (${now}, ${JSON.stringify(problems)}, ${id})
