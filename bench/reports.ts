@@ -29,8 +29,8 @@ const config = readConfig({
   NODE_ENV: 'test',
   RATE_LIMITS: 'off',
 });
-const database = await startDatabase(config, () => {});
-const { parts, close } = await openParts(config, database.url, { ...PASSING, log: () => {} });
+const database = await startDatabase(config, PASSING.log);
+const { parts, close } = await openParts(config, database.url, PASSING);
 const app = await buildApp(parts);
 try {
   console.log(`filled in ${await secondsOf(() => makeReportWorld(parts.db))}`);

@@ -8,10 +8,7 @@ import { readConfig } from '#lib/server/config.ts';
 
 const config = readConfig(process.env);
 if (config.DATABASE_URL === undefined) throw new Error('DATABASE_URL is needed');
-const { parts, close } = await openParts(config, config.DATABASE_URL, {
-  ...PASSING,
-  log: (line) => console.error(line),
-});
+const { parts, close } = await openParts(config, config.DATABASE_URL, PASSING);
 const app = await buildApp(parts);
 const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 console.log(address.port);

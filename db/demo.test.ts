@@ -12,6 +12,7 @@ import { readConfig } from '#lib/server/config.ts';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
+import { createLog } from '#lib/server/log/create-log.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import { openSession } from '#features/accounts/server/index.ts';
 import { LEVELS } from '#features/fraud/rules.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
     mail: { send: async () => {} },
     uploads: createUploads({ dataDir, clock: systemClock }),
     figures: NO_FIGURES,
+    log: createLog(config),
     isStopping: () => false,
   };
   const begun = performance.now();

@@ -6,6 +6,7 @@ import { manualClock } from '#lib/server/clock.ts';
 import { type Db, first, one, raiseStatementLimit, run, sql } from '#lib/server/db.ts';
 import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
+import { createLog } from '#lib/server/log/create-log.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
 import { liveDemo } from './demo/live.ts';
@@ -53,12 +54,13 @@ async function load(parts: AppParts): Promise<void> {
     config: {
       ...config,
       RATE_LIMITS: false,
-      LOG_LEVEL: 'error',
       ADMIN_IDLE_MINUTES: 0,
       ADMIN_SECOND_FACTOR: 'optional',
     },
     limits: NO_LIMITS,
     figures: NO_FIGURES,
+    // Thousands of calls of people who never were.
+    log: createLog({ LOG_LEVEL: 'error', LOG_PRETTY: config.LOG_PRETTY }),
     sms: { send: async () => {} },
     mail: { send: async () => {} },
   });

@@ -179,9 +179,9 @@ async function runCommand(config: Config): Promise<void> {
   const command = positionals.length === 1 ? COMMANDS[positionals[0] ?? ''] : undefined;
   if (command === undefined) throw new Error(USAGE);
   const act = await command(values);
-  const database = await joinDatabase(config, () => {});
+  const database = await joinDatabase(config, PASSING.log);
   try {
-    const { work, close } = await openParts(config, database.url, { ...PASSING, log: () => {} });
+    const { work, close } = await openParts(config, database.url, PASSING);
     try {
       console.log(await act(work));
     } finally {

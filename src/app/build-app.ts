@@ -50,6 +50,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createHttp({
     config: parts.config,
     figures: parts.figures,
+    log: parts.log,
     authenticate: createAuthenticator(parts),
   });
   const kit: ServerKit = { ...parts, app };

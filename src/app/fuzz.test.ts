@@ -13,6 +13,7 @@ import { atOnce, repeats } from '#testing/at-once.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import { type FuzzAnswer, problemOf } from '#testing/fuzz/judge-answer.ts';
 import { type FuzzRequest, requestsFor } from '#testing/fuzz/requests.ts';
+import { linesWith, secretsIn } from '#testing/fuzz/secrets.ts';
 import { Seen } from '#testing/fuzz/values.ts';
 import { fund } from '#testing/money.ts';
 import { aPayment, fundFirm } from '#testing/payments.ts';
@@ -26,7 +27,13 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 
 const PER_CALL = 4;
 const CONNECTIONS = 8;
 
-const app = useTestApp({ environment: { LOG_LEVEL: 'silent' } });
+const lines: string[] = [];
+const app = useTestApp({
+  environment: { LOG_LEVEL: 'debug', LOG_SAMPLE: '1' },
+  logTo: { write: (line) => void lines.push(line) },
+});
+/** What no line of the log may hold, from whatever was sent or answered. */
+const secrets = new Set<string>();
 const routes = Object.values(contracts).flatMap((contract) => Object.values(contract));
 const makers = { admin: anAdmin, firm: aFirm, user: aViewer };
 const people = new Map<Role, Person>();
@@ -73,6 +80,8 @@ async function send({ role, method, path, headers, body }: FuzzRequest): Promise
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const answer = await pool.request({ method, path, headers: { ...authorization, ...headers }, body });
   const text = await answer.body.text();
+  const sent = [token ?? '', typeof body === 'string' ? body : '', text];
+  for (const secret of secretsIn(...sent)) secrets.add(secret);
   return { status: answer.statusCode, contentType: String(answer.headers['content-type'] ?? ''), text };
 }
 
@@ -141,3 +150,16 @@ test(
   },
   60_000 + REQUESTS * 30,
 );
+
+test('no session, password, code, phone or IBAN of the whole run stands in its log, whose lines name their calls', () => {
+  const messages = [...app.sms, ...app.mails].map(({ text }) => text);
+  secrets.add(TEST_PASSWORD);
+  expect(secrets.size).toBeGreaterThan(20);
+  expect(linesWith(lines, { secrets, messages })).toEqual([]);
+  const entries = lines.map((line) => JSON.parse(line) as { msg: string; call?: string; role?: string });
+  const calls = entries.filter(({ msg }) => msg === 'call');
+  const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+  expect(calls.filter(({ call = '' }) => known.has(call)).length).toBeGreaterThan(REQUESTS / 2);
+  expect(calls.filter(({ call = '' }) => !known.has(call) && !/^[A-Z]+ \/api\/\*$/.test(call))).toEqual([]);
+  expect(new Set(calls.map(({ role }) => role))).toEqual(new Set([undefined, 'admin', 'firm', 'user']));
+});

@@ -1,10 +1,10 @@
 /** `npm run migrate` brings the database up to date without starting a server. */
 import { readConfig } from '#lib/server/config.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
-import { joinDatabase } from './open-parts.ts';
+import { joinDatabase, PASSING } from './open-parts.ts';
 
 async function migrate(): Promise<void> {
-  const database = await joinDatabase(readConfig(process.env), () => {});
+  const database = await joinDatabase(readConfig(process.env), PASSING.log);
   try {
     await migrateToLatest(database.url);
     console.log('the database is up to date');

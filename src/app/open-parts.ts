@@ -10,13 +10,13 @@ import { countMails, countSms } from '#lib/server/figures/count-messages.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { poolConnections } from '#lib/server/figures/lib-figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
+import { createLog, type Log } from '#lib/server/log/create-log.ts';
+import { createPostgresLog } from '#lib/server/log/postgres-log.ts';
 import { createMail } from '#lib/server/sending/mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { createSms } from '#lib/server/sending/create-sms.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
-
-type Log = (line: string) => void;
 
 export interface RunningDatabase {
   url: string;
@@ -25,25 +25,18 @@ export interface RunningDatabase {
   onExit?: Promise<Error | undefined>;
 }
 
-/** Drops PostgreSQL's lines about its starts and checkpoints, which tell a newcomer nothing; its errors stay. */
-function withoutChatter(log: Log): Log {
-  return (line) => {
-    if (!/\] (LOG|HINT|DETAIL|STATEMENT): /.test(line)) log(line);
-  };
-}
-
 /** The database of a server: the one at DATABASE_URL, or the embedded one, which this process then owns. */
 export async function startDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await mkdir(config.DATA_DIR, { recursive: true });
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: withoutChatter(log) });
+  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: createPostgresLog(log) });
 }
 
 /** The database for a command or a worker beside the server: joins the embedded one if it runs, otherwise starts it. */
 export async function joinDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await mkdir(config.DATA_DIR, { recursive: true });
   if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, stop: async () => {} };
-  return joinEmbeddedPostgres({ dataDir: config.DATA_DIR, log });
+  return joinEmbeddedPostgres({ dataDir: config.DATA_DIR, log: createPostgresLog(log) });
 }
 
 export interface OpenParts {
@@ -57,22 +50,27 @@ export interface OpenParts {
 /** What a process that stays keeps besides. */
 export interface Staying {
   figures: Figures;
+  log: Log;
   isStopping(): boolean;
 }
 
-/** For a command, which ends by itself. */
-export const PASSING: Staying = { figures: NO_FIGURES, isStopping: () => false };
+/** A command's, which ends by itself and says only what it was asked for. */
+export const PASSING: Staying = {
+  figures: NO_FIGURES,
+  log: createLog({ LOG_LEVEL: 'silent' }),
+  isStopping: () => false,
+};
 
 /** Migrates the database at `url` and opens everything else that a server needs. */
 export async function openParts(
   config: Config,
   url: string,
-  { log, figures, isStopping }: Staying & { log: Log },
+  { log, figures, isStopping }: Staying,
 ): Promise<OpenParts> {
   await migrateToLatest(url);
   const pool = {
     poolSize: config.DATABASE_POOL_SIZE,
-    onError: (error: Error) => log(`an idle database connection broke: ${error.message}`),
+    onError: (error: Error) => log.warn(`an idle database connection broke: ${error.message}`),
   };
   const database = openDatabase(url, { ...pool, limits: CALL_LIMITS });
   const patient = openDatabase(url, { ...pool, limits: WORK_LIMITS });
@@ -87,6 +85,7 @@ export async function openParts(
     mail: countMails(createMail(config, clock), figures),
     uploads: createUploads({ dataDir: config.DATA_DIR, clock }),
     figures,
+    log,
     isStopping,
   };
   figures.ask(poolConnections, () => [
@@ -103,8 +102,8 @@ function readPool(pool: string, { totalCount, idleCount, waitingCount }: Databas
 }
 
 /** Refuses a server that does not belong to its database; warns of a clock that does not. */
-export async function joinServers({ db, config, clock }: AppParts): Promise<void> {
+export async function joinServers({ db, config, clock, log }: AppParts): Promise<void> {
   await requireBelonging(db, config.DATA_DIR);
   const problem = await findClockProblem(db, () => clock.now());
-  if (problem !== undefined) console.warn(`warning: ${problem}`);
+  if (problem !== undefined) log.warn(problem);
 }

@@ -63,7 +63,8 @@ function allJobs(parts: AppParts): Job[] {
 }
 
 /** Starts the jobs of all features. Stop them before the database is closed. */
-export async function startJobs(parts: AppParts, log: (line: string) => void): Promise<Jobs> {
+export async function startJobs(parts: AppParts): Promise<Jobs> {
+  const log = (line: string) => parts.log.warn({ source: 'jobs' }, line);
   const jobs = createJobs({ url: parts.databaseUrl, log, figures: parts.figures });
   for (const job of allJobs(parts)) jobs.register(job);
   await jobs.start();

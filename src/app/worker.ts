@@ -1,14 +1,12 @@
 /** `npm run worker`: only the jobs, beside servers that run with WORKER=0. */
-import { readConfig } from '#lib/server/config.ts';
 import { askFigures, keepFigures } from './figures.ts';
+import { openLog, sayWhyNot } from './open-log.ts';
 import { joinDatabase, joinServers, openParts } from './open-parts.ts';
 import { startJobs } from './run-jobs.ts';
 import { onShutDown, type ShutDown } from './shut-down.ts';
 
-const log = (line: string) => console.log(line);
-
 async function start(shutDown: ShutDown): Promise<void> {
-  const config = readConfig(process.env);
+  const { config, log } = openLog();
   const database = await joinDatabase(config, log);
   shutDown.add(() => database.stop());
   const { figures, ...kept } = await keepFigures(config);
@@ -18,14 +16,14 @@ async function start(shutDown: ShutDown): Promise<void> {
   shutDown.add(close);
   await joinServers(work);
   askFigures(work);
-  const jobs = await startJobs(work, log);
+  const jobs = await startJobs(work);
   shutDown.add(() => jobs.stop());
-  log('the worker runs');
+  log.info('the worker runs');
 }
 
 const shutDown = onShutDown();
 start(shutDown).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  sayWhyNot(error);
   // What was opened before, such as the embedded database, does not outlive the refusal.
   void shutDown.now(1);
 });

@@ -10,6 +10,7 @@ import type { TimeLimits } from '#lib/server/database/time-limits.ts';
 import { type Db, openDatabase } from '#lib/server/db.ts';
 import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
+import { createLog } from '#lib/server/log/create-log.ts';
 import type { SmsMessage } from '#lib/server/sending/sms.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import type { Envelope } from '#lib/shared/route.ts';
@@ -81,6 +82,8 @@ export interface TestAppOptions {
   clock?: ManualClock;
   /** A migrated database in place of one of its own, or how a second process reaches it through something between. */
   databaseUrl?: string;
+  /** Hears the lines of the log, which otherwise go to standard output. */
+  logTo?: { write(line: string): void };
   /** As if it had been told to stop. */
   isStopping?: boolean;
   /** None are kept unless given. */
@@ -124,6 +127,7 @@ export async function startTestApp(
     mail: { send: async (mail) => void mails.push(mail) },
     uploads: createUploads({ dataDir, clock }),
     figures: options.figures ?? NO_FIGURES,
+    log: createLog(config, options.logTo),
     isStopping: () => options.isStopping === true,
   };
   const app = await buildApp(parts);

@@ -100,6 +100,7 @@ export const watchContract = {
     method: 'POST',
     path: '/api/user/ads/:id/start',
     access: ['user'],
+    isHot: true,
     summary:
       'Opens the viewer’s one watch and reserves what it pays; another open watch of this viewer is released.',
     movesMoney: 'in batches',
@@ -121,6 +122,7 @@ export const watchContract = {
     method: 'POST',
     path: '/api/user/ads/:id/view',
     access: ['user'],
+    isHot: true,
     summary: 'Pays what the watch reserved, once, when display_duration has passed on the server’s clock.',
     movesMoney: 'in batches',
     params,
@@ -138,6 +140,7 @@ export const watchContract = {
     method: 'POST',
     path: '/api/user/ads/:id/beat',
     access: ['user'],
+    isHot: true,
     summary: 'What the page saw of the running watch so far; kept as evidence, and a condition of nothing.',
     params,
     body: z.object({ watch_id: idSchema, seen: seenSchema }),
@@ -161,6 +164,7 @@ export const watchContract = {
     method: 'POST',
     path: '/api/user/ads/:id/click',
     access: ['user'],
+    isHot: true,
     summary:
       'Pays the click once per viewer and ad, after its watch was opened; otherwise succeeds with earning 0.',
     movesMoney: 'in batches',

@@ -41,6 +41,12 @@ const environmentSchema = z
     /** How long a server that was told to stop still serves, while it says that it is not ready. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(15).default(0),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    /** Unset: at a terminal. */
+    LOG_PRETTY: flag.optional(),
+    /** Unset: except at a terminal. */
+    LOG_CALLS: flag.optional(),
+    /** Of so many successes of a call that comes thousands of times a second one has a line. */
+    LOG_SAMPLE: z.coerce.number().int().min(1).max(1_000_000).default(100),
     PRODUCT_NAME: text.default(DEFAULT_PRODUCT_NAME),
     LOGIN_COUNTDOWN_SECONDS: z.coerce.number().int().min(0).max(60).default(5),
     PAYCELL_URL: z.url().default('https://www.paycell.com.tr'),
@@ -119,6 +125,8 @@ type Environment = z.output<typeof environmentSchema>;
 export type Config = Readonly<
   Environment & {
     DEMO: boolean;
+    LOG_PRETTY: boolean;
+    LOG_CALLS: boolean;
     ADMIN_SECOND_FACTOR: NonNullable<Environment['ADMIN_SECOND_FACTOR']>;
     CARD_PROVIDER: NonNullable<Environment['CARD_PROVIDER']>;
   }
@@ -126,9 +134,12 @@ export type Config = Readonly<
 
 /**
  * Reads the configuration. Throws one Error that names every wrong variable; the caller prints it and exits.
- * `DATA_DIR` comes back absolute; an empty variable counts as absent.
+ * `DATA_DIR` comes back absolute; an empty variable counts as absent. At a terminal the log is for people.
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
+export function readConfig(
+  environment: NodeJS.ProcessEnv,
+  { isTerminal }: { isTerminal: boolean } = { isTerminal: false },
+): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = environmentSchema.safeParse(given);
   if (!result.success) {
@@ -142,6 +153,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...data,
     DATA_DIR: resolve(data.DATA_DIR),
     DEMO: hasDemo,
+    LOG_PRETTY: data.LOG_PRETTY ?? isTerminal,
+    LOG_CALLS: data.LOG_CALLS ?? !isTerminal,
     ADMIN_SECOND_FACTOR: data.ADMIN_SECOND_FACTOR ?? (isProduction && !hasDemo ? 'required' : 'optional'),
     CARD_PROVIDER: data.CARD_PROVIDER ?? (isProduction ? 'off' : 'sandbox'),
   };

@@ -27,7 +27,8 @@ import { isUnavailable } from './database/unavailable.ts';
 import type { Figures } from './figures/figures.ts';
 import { httpDuration } from './figures/lib-figures.ts';
 import { createRequestLimit } from './limits.ts';
-import { loggerOptions } from './logging.ts';
+import { createLog, type Log } from './log/create-log.ts';
+import { logCalls } from './log/log-calls.ts';
 
 /** Uploads have their own limits while they stream. */
 const JSON_BODY_BYTES = 65_536;
@@ -36,10 +37,6 @@ const RETRY_AFTER_SECONDS = 2;
 const REQUESTS_PER_MINUTE = { perToken: 300, perAddress: 600 };
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** As the route of the contract says. */
-    isForMachines?: boolean;
-  }
   interface FastifyInstance {
     /** Whether people reach the product by https, though a proxy may speak http with this process. */
     isReachedSecurely: boolean;
@@ -50,6 +47,8 @@ export interface HttpOptions {
   config: Config;
   /** None are kept unless given. */
   figures?: Figures;
+  /** On standard output unless given. */
+  log?: Log;
   /** The usual ones unless given. */
   connections?: Partial<ConnectionLimits>;
   /**
@@ -96,11 +95,9 @@ function tellRefusedRight(error: AppError, { log, actor, method, routeOptions, i
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const expected = toAppError(error);
-    if (expected === null) request.log.error({ err: error }, 'request failed');
-    // A refusal for want of room or of the database is no fault of the code: one line, no stack.
-    else if (expected.status >= 500 && request.routeOptions.config.isForMachines !== true)
-      request.log.warn({ reason: String(error) }, 'request refused');
-    else tellRefusedRight(expected, request);
+    // For the call's line in the log.
+    request.failure = { error, isFault: expected === null };
+    if (expected !== null) tellRefusedRight(expected, request);
     return sendError(expected ?? commonErrors.INTERNAL(), request, reply);
   });
 }
@@ -252,8 +249,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = Fastify({
     http: serverOptions(limits),
     clientErrorHandler: answerClientError,
-    logger: loggerOptions(config),
-    // A line per request would cost more than it tells; failures and refusals of note are logged where they happen.
+    loggerInstance: options.log ?? createLog(config),
+    // Calls are logged by `logCalls`, in one line instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted,
     genReqId: () => randomUUID(),
@@ -274,6 +271,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   answerErrors(app);
   answerUnknownPaths(app);
   await registerPlugins(app);
+  logCalls(app, config);
   if (options.figures !== undefined) measure(app, options.figures);
   guard(app, options);
   return app;

@@ -192,7 +192,7 @@ export function implement<const C extends Contract>(
     mount.app.route({
       method: route.method,
       url: route.path,
-      config: { isForMachines: route.isForMachines === true },
+      config: { isForMachines: route.isForMachines === true, isHot: route.isHot === true },
       onRequest: async (request) => checkAccess(route, request.actor),
       handler: async (request, reply) => {
         try {

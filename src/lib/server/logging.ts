@@ -2,6 +2,7 @@
 import type { FastifyServerOptions } from 'fastify';
 import { systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { prettyLine } from './log/pretty-line.ts';
 
 const HIDDEN = '[hidden]';
 
@@ -62,12 +63,14 @@ function hideInLine(line: string): string {
   }
 }
 
-/** Fastify's logger: level of LOG_LEVEL, times ISO 8601 in UTC, the request's id as `reqId`, secrets hidden. */
-export function loggerOptions(config: Pick<Config, 'LOG_LEVEL'>) {
+export type LogSettings = Pick<Config, 'LOG_LEVEL'> & Partial<Pick<Config, 'LOG_PRETTY'>>;
+
+/** The logger: level of LOG_LEVEL, times ISO 8601 in UTC, the request's id as `reqId`, secrets hidden. */
+export function loggerOptions({ LOG_LEVEL, LOG_PRETTY = false }: LogSettings) {
   return {
-    level: config.LOG_LEVEL,
+    level: LOG_LEVEL,
     timestamp: () => `,"time":"${systemClock.now().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
-    hooks: { streamWrite: hideInLine },
+    hooks: { streamWrite: LOG_PRETTY ? (line: string) => prettyLine(hideInLine(line)) : hideInLine },
   } satisfies FastifyServerOptions['logger'];
 }

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db.ts';
 import type { Figures } from './figures/figures.ts';
 import type { Limits } from './limits.ts';
+import type { Log } from './log/create-log.ts';
 import type { Mail } from './sending/mail.ts';
 import type { Sms } from './sending/sms.ts';
 import type { Uploads } from './uploads/uploads.ts';
@@ -24,6 +25,8 @@ export interface ServerKit {
   mail: Mail;
   uploads: Uploads;
   figures: Figures;
+  /** The process's own; a call has one that carries its id. */
+  log: Log;
   /** True from the moment at which the process was told to stop. */
   isStopping(): boolean;
 }

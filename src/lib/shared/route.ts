@@ -46,6 +46,8 @@ export interface Route {
    * it fails by a fault.
    */
   isForMachines?: boolean;
+  /** Called thousands of times a second: of its successes only some have a line in the log. */
+  isHot?: boolean;
   /** One English sentence for the API description. */
   summary: string;
   params?: Shape;

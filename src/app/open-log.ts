@@ -1,0 +1,48 @@
+/** What the processes that stay say, and how: the log, the one plain notice for a newcomer, and why a start failed. */
+import { type Config, readConfig } from '#lib/server/config.ts';
+import { configWarnings } from '#lib/server/config-warnings.ts';
+import { createLog, type Log, logEverything } from '#lib/server/log/create-log.ts';
+
+const isTerminal = () => process.stdout.isTTY;
+
+/** Reads the configuration and opens the log. From then on nothing is printed past it. Throws as `readConfig` does. */
+export function openLog(): { config: Config; log: Log } {
+  const config = readConfig(process.env, { isTerminal: isTerminal() });
+  const log = createLog(config);
+  logEverything(log);
+  for (const warning of configWarnings(config)) log.warn(warning);
+  return { config, log };
+}
+
+/** Says why the process does not start; the reasons are written for the person who started it. */
+export function sayWhyNot(error: unknown): void {
+  const log = createLog({ LOG_LEVEL: 'fatal', LOG_PRETTY: isTerminal() });
+  if (error instanceof Error) log.fatal(error.message);
+  else log.fatal({ err: error }, 'the program does not start');
+}
+
+export interface Notice {
+  url: string;
+  figuresUrl: string | undefined;
+  logins: readonly { role: string; email: string; password: string }[];
+}
+
+/**
+ * Says where the server is, whatever LOG_LEVEL is. Plainly at a terminal and with the demo, whose logins a newcomer has to
+ * find; otherwise as a line of the log like any other.
+ */
+export function sayWhere({ PRODUCT_NAME, LOG_PRETTY }: Config, log: Log, notice: Notice): void {
+  const { url, figuresUrl, logins } = notice;
+  const title = `${PRODUCT_NAME} is at ${url}`;
+  if (!LOG_PRETTY && logins.length === 0) {
+    log.child({}, { level: 'info' }).info({ url, figures_url: figuresUrl }, title);
+    return;
+  }
+  const lines = [
+    '',
+    title,
+    ...(figuresUrl === undefined ? [] : [`  figures at ${figuresUrl}`]),
+    ...logins.map(({ role, email, password }) => `  ${role.padEnd(6)} ${email.padEnd(32)} ${password}`),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

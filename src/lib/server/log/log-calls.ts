@@ -1,0 +1,56 @@
+/** One line for each call: its route, never its address, which may name people, and never what was sent. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+
+export type CallLogSettings = Pick<Config, 'LOG_CALLS' | 'LOG_SAMPLE'>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** As the route of the contract says. */
+    isForMachines?: boolean;
+    isHot?: boolean;
+  }
+  interface FastifyRequest {
+    /** What the call failed with; a fault is what the code did not expect. */
+    failure: { error: unknown; isFault: boolean } | null;
+  }
+}
+
+type Line = Record<string, unknown>;
+
+/** A refusal for want of room or of the database is no fault of the code: it has a reason, and no stack. */
+function logFailure(request: FastifyRequest, line: Line): void {
+  const { failure } = request;
+  if (failure?.isFault === true) request.log.error({ ...line, err: failure.error }, 'call failed');
+  else request.log.warn({ ...line, reason: String(failure?.error) }, 'call refused');
+}
+
+/**
+ * Logs every call. Of calls that come thousands of times a second (`isHot` in the contract) only each LOG_SAMPLEth success
+ * has a line, which says for how many it stands; failures always have one. Without LOG_CALLS only failures of the server
+ * have lines.
+ */
+export function logCalls(app: FastifyInstance, { LOG_CALLS, LOG_SAMPLE }: CallLogSettings): void {
+  let hot = 0;
+  app.decorateRequest('failure', null);
+  app.addHook('onResponse', async (request, reply) => {
+    const { url: route, config } = request.routeOptions;
+    const status = reply.statusCode;
+    const hasFailed = status >= 500;
+    // A server that is not ready says so every second.
+    if (config.isForMachines === true && request.failure?.isFault !== true) return;
+    if (!hasFailed && (!LOG_CALLS || route?.startsWith('/api/') !== true)) return;
+    const isSampled = config.isHot === true && status < 400;
+    if (isSampled) hot += 1;
+    if (isSampled && hot % LOG_SAMPLE !== 0) return;
+    const line = {
+      call: `${request.method} ${route ?? 'none'}`,
+      status,
+      ms: Math.round(reply.elapsedTime),
+      ...(request.actor !== null && { role: request.actor.role }),
+      ...(isSampled && { stands_for: LOG_SAMPLE }),
+    };
+    if (hasFailed) logFailure(request, line);
+    else request.log.info(line, 'call');
+  });
+}

@@ -1,0 +1,20 @@
+/** A line of the log for people: time, level, message, then whatever else it holds. */
+
+const FRAME = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
+
+/** Error, message and stack, which read better on lines of their own. */
+function stackOf(err: unknown): string {
+  if (typeof err !== 'object' || err === null || !('stack' in err)) return '';
+  return typeof err.stack === 'string' ? `\n${err.stack.replaceAll(/^/gm, '    ')}` : '';
+}
+
+/** `line` is one of the log's JSON lines. */
+export function prettyLine(line: string): string {
+  const entry = JSON.parse(line) as Record<string, unknown>; // Every line is an object.
+  const time = String(entry['time']).slice(11, 19);
+  const facts = Object.entries(entry)
+    .filter(([name]) => !FRAME.has(name))
+    .map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const level = String(entry['level']).padEnd(5);
+  return `${time} ${level} ${typeof entry['msg'] === 'string' ? entry['msg'] : ''}${facts.join('')}${stackOf(entry['err'])}\n`;
+}
