@@ -1,4 +1,5 @@
 /** The contracts as an OpenAPI 3.1 document. */
+import { isChallenged, SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import type { Contract, Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { contracts } from './contract.ts';
@@ -78,6 +79,7 @@ function operation(feature: string, name: string, route: Route): Json {
     required: false,
     schema: { type: 'string' },
   };
+  const solution = { ...idempotencyKey, name: SOLUTION_HEADER };
   return {
     operationId: name,
     tags: [feature],
@@ -88,6 +90,7 @@ function operation(feature: string, name: string, route: Route): Json {
       ...parameters('path', route.params),
       ...parameters('query', route.query),
       ...(route.movesMoney ? [idempotencyKey] : []),
+      ...(isChallenged(route) ? [solution] : []),
     ],
     ...requestBody(route),
     responses: {

@@ -1,4 +1,5 @@
 /** The contracts as a text that a reviewer reads: one line a call, so that a changed call is a changed line. */
+import { isChallenged, SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import type { Contract, Route } from '#lib/shared/route.ts';
 import { jsonSchema } from './describe-api.ts';
 
@@ -40,10 +41,14 @@ function insideOf(schema: Schema): string {
 const read = (schema: Parameters<typeof jsonSchema>[0] | undefined): Schema =>
   schema === undefined ? {} : jsonSchema(schema);
 
-function sentOf({ query, body, files = {}, movesMoney }: Route): string {
+function sentOf(route: Route): string {
+  const { query, body, files = {}, movesMoney } = route;
   const images = Object.entries(files).map(([name, { required }]) => `@${name}${required ? '' : '?'}`);
   const key = movesMoney ? ['Idempotency-Key?'] : [];
-  return [fieldsOf(read(query)), fieldsOf(read(body)), ...images, ...key].filter(Boolean).join(' ');
+  const solution = isChallenged(route) ? [`${SOLUTION_HEADER}?`] : [];
+  return [fieldsOf(read(query)), fieldsOf(read(body)), ...images, ...key, ...solution]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** `public`, the roles, or `admin(owner finance)` where not every administrator may call. */

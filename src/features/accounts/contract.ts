@@ -2,6 +2,7 @@
  * All calls of accounts: those of visitors and those of the settings page (Specification, document 1, sections 4, 5
  * and 7).
  */
+import { challengeErrors } from '#lib/shared/challenge.ts';
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { ROLES, route } from '#lib/shared/route.ts';
 import { givenPasswordSchema, idParam, newPasswordSchema, phoneSchema } from '#lib/shared/validators.ts';
@@ -245,6 +246,7 @@ export const phoneContract = {
       accountErrors.FACTOR_CODE_WRONG,
       accountErrors.PASSKEY_REFUSED,
       accountErrors.SMS_FAILED,
+      challengeErrors.CHALLENGE_NEEDED,
     ],
   }),
   proveOldPhone: route({
@@ -254,7 +256,12 @@ export const phoneContract = {
     summary: 'Enters the code of the old number; the next one is sent to the new number.',
     body: z.object({ code: codeSchema }),
     data: phoneStepData,
-    errors: [...codeErrors, accountErrors.PHONE_CHANGE_OVER, accountErrors.SMS_FAILED],
+    errors: [
+      ...codeErrors,
+      accountErrors.PHONE_CHANGE_OVER,
+      accountErrors.SMS_FAILED,
+      challengeErrors.CHALLENGE_NEEDED,
+    ],
   }),
   proveNewPhone: route({
     method: 'POST',
@@ -270,7 +277,7 @@ export const phoneContract = {
     access: ROLES,
     summary: 'Sends a new code of the step that the change has come to.',
     data: phoneStepData,
-    errors: [accountErrors.PHONE_CHANGE_OVER, accountErrors.SMS_FAILED],
+    errors: [accountErrors.PHONE_CHANGE_OVER, accountErrors.SMS_FAILED, challengeErrors.CHALLENGE_NEEDED],
   }),
 };
 

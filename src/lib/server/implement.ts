@@ -3,6 +3,7 @@
  * lira where kuruş is due does not compile (`implement.test.ts` has each refusal).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
 import { type AppError, commonErrors } from '#lib/shared/errors.ts';
 import { nameOnThisHost } from '#lib/shared/cookie-name.ts';
 import type { z } from '#lib/shared/zod.ts';
@@ -53,6 +54,8 @@ export interface Call<R extends Route> {
   ip: string;
   userAgent: string;
   cookies: Cookies;
+  /** The answer to a proof of work, where the request carries one. */
+  solution: string | undefined;
   /** The request under its `Idempotency-Key`, where it has one and the route moves money. */
   once: IdempotentRequest | undefined;
 }
@@ -128,6 +131,7 @@ async function answerRoute(mounted: Mounted, request: FastifyRequest, reply: Fas
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     cookies: cookiesOf(request, reply),
+    solution: [request.headers[SOLUTION_HEADER.toLowerCase()]].flat()[0],
     once: idempotentRequest(route, request),
   } as Call<Route>; // The contract that typed the handler has just parsed every part.
   try {

@@ -16,10 +16,10 @@ export interface LimitRule {
 
 export interface Limits {
   /**
-   * Takes one point of `rule` for `key`. Throws RATE_LIMITED, or `refusal` in its place, with `Retry-After` and
-   * `remainingMinutes` when none is left.
+   * Takes one point of `rule` for `key`, and answers how many are taken now. Throws RATE_LIMITED, or `refusal` in its
+   * place, with `Retry-After` and `remainingMinutes` when none is left.
    */
-  consume(rule: LimitRule, key: string, refusal?: ErrorDefinition): Promise<void>;
+  consume(rule: LimitRule, key: string, refusal?: ErrorDefinition): Promise<number>;
   /** Takes one point of `rule` for `key`, and says whether one was left. */
   take(rule: LimitRule, key: string): Promise<boolean>;
   /** Gives back a point that was taken before it was known whether it counts. */
@@ -30,7 +30,7 @@ export interface Limits {
 
 /** Refuses nothing: for tests, and where the program calls itself. */
 export const NO_LIMITS: Limits = {
-  consume: async () => {},
+  consume: async () => 0,
   take: async () => true,
   giveBack: async () => {},
   reset: async () => {},
@@ -64,7 +64,7 @@ export function createLimits(pool: pg.Pool): Limits {
   return {
     async consume(rule, key, refusal = commonErrors.RATE_LIMITED) {
       try {
-        await limiterOf(rule).consume(key);
+        return (await limiterOf(rule).consume(key)).consumedPoints;
       } catch (error) {
         throw error instanceof RateLimiterRes ? refused(error, refusal) : error;
       }

@@ -14,6 +14,8 @@ export type CallInput<R extends Route> = Given<'params', ParamsOf<R>, Record<str
     : unknown) & {
     /** For a call that moves money: the same key on every try of the same intention. */
     idempotencyKey?: string;
+    /** The answer to a proof of work, for a call that asked for one. */
+    solution?: string;
     signal?: AbortSignal;
   };
 
@@ -76,6 +78,7 @@ interface LooseInput {
   body?: Record<string, unknown>;
   files?: Record<string, File | undefined>;
   idempotencyKey?: string;
+  solution?: string;
   signal?: AbortSignal;
 }
 
@@ -104,6 +107,7 @@ function requestInit(route: Route, input: LooseInput, token: string | null): Req
   const idle = Math.floor(idleSeconds());
   if (idle > 0) headers.set('x-idle-seconds', String(idle));
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
+  if (input.solution !== undefined) headers.set('challenge-solution', input.solution);
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin' };
   if (input.signal !== undefined) init.signal = input.signal;
   if (route.files !== undefined) {

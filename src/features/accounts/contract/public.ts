@@ -2,6 +2,7 @@
  * The calls before and around signing in: configuration for the browser, the session, registration and codes, and a
  * forgotten password (Specification, document 1, sections 4 and 7).
  */
+import { challengeErrors } from '#lib/shared/challenge.ts';
 import { timestampSchema } from '#lib/shared/dates.ts';
 import { moneyOut, percentSchema } from '#lib/shared/money.ts';
 import { DUTIES, ROLES, route } from '#lib/shared/route.ts';
@@ -129,7 +130,7 @@ export const registrationContract = {
       'Takes the details of a new viewer or firm and sends a code; the account is made when the code is entered.',
     body: registerBody,
     data: sentData,
-    errors: [...takenErrors, accountErrors.SMS_FAILED],
+    errors: [...takenErrors, accountErrors.SMS_FAILED, challengeErrors.CHALLENGE_NEEDED],
   }),
   verifyCode: route({
     method: 'POST',
@@ -147,7 +148,7 @@ export const registrationContract = {
     summary: 'Sends a new code. Answers the same for a phone nobody has.',
     body: z.object({ phone: phoneSchema(), type: codeTypeSchema.default('register') }),
     data: sentData,
-    errors: [accountErrors.SMS_FAILED],
+    errors: [accountErrors.SMS_FAILED, challengeErrors.CHALLENGE_NEEDED],
   }),
   checkVerificationCode: route({
     method: 'POST',
@@ -167,6 +168,7 @@ export const resetContract = {
     summary: 'Sends a reset code. Answers the same for a phone nobody has.',
     body: z.object({ phone: phoneSchema() }),
     data: sentData,
+    errors: [challengeErrors.CHALLENGE_NEEDED],
   }),
   verifyResetCode: route({
     method: 'POST',

@@ -10,9 +10,9 @@ export function failureText(error: unknown, unsaid: string, broken: string = uns
   return withMinutes(errorText(error, unsaid), error.extra['remainingMinutes']);
 }
 
-/** Whether the call had no answer: what was typed may still be right. */
+/** Whether the call had no answer, or one that did not look at what was typed: that may still be right. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'NETWORK';
+  return error instanceof CallError && (error.code === 'NETWORK' || error.code === 'CHALLENGE_NEEDED');
 }
 
 /** The field messages of a failed call. */

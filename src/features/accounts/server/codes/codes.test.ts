@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
+import { working } from '#testing/signing-in/challenges.ts';
 import { aViewer } from '#testing/people.ts';
 import {
   anAddress,
@@ -100,13 +101,16 @@ describe('T-A3: sending many messages', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     await codeSentTo(app, viewer.phone);
     expect(codesSentTo(app, viewer.phone)).toHaveLength(1);
+    // The other tests are not about so many messages.
+    await run(app.db, sql`delete from rate_limits where key = 'codes-all:all'`);
   });
 
   test('one address may ask for 20 codes an hour', async () => {
     const address = anAddress();
     const statuses: number[] = [];
     for (let phone = 5_610_000_000; phone < 5_610_000_022; phone += 1) {
-      statuses.push((await forgot(String(phone), address)).status);
+      const answer = await working(app, (solved) => forgot(String(phone), { ...address, ...solved }));
+      statuses.push(answer.status);
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429, 429]);
   });

@@ -1,14 +1,10 @@
 /** Makes a code for a phone, within the limits of messages to one phone (threats T-A3). */
 import { type Db, one, rows, run, sql } from '#lib/server/db.ts';
-import type { LimitRule } from '#lib/server/limits.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import { accountTexts, codeMessage } from '../../texts.ts';
 import { CODE_SECONDS, SENDS_LOOKED_AT, waitBeforeNextCode } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { type CodeSubject, hashCode, newCode } from './code-hash.ts';
-import { addressKey } from '#lib/server/address-key.ts';
-import { raiseAlarm } from '../alarms.ts';
-import { ALL, CODES_OVER_ALL } from '../limits.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,24 +30,6 @@ async function refuseTooMany(tx: Db, phone: string, now: Date): Promise<void> {
     retryAfterSeconds: Math.ceil(waitMs / 1000),
     extra: { remainingMinutes: Math.ceil(waitMs / 60_000) },
   });
-}
-
-/**
- * Counts one message against the limit of its address (`rule`) and against the limit over all addresses. Throws
- * RATE_LIMITED.
- */
-export async function consumeSendLimits(
-  kit: AccountKit,
-  rule: LimitRule,
-  { ip, now }: { ip: string; now: Date },
-): Promise<void> {
-  await kit.limits.consume(rule, addressKey(ip));
-  try {
-    await kit.limits.consume(CODES_OVER_ALL, ALL);
-  } catch (error) {
-    raiseAlarm(kit, 'codes_sent', now);
-    throw error;
-  }
 }
 
 export interface CodeOrder extends CodeSubject {

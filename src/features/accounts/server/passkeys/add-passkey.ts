@@ -7,7 +7,7 @@ import { accountErrors } from '../../errors.ts';
 import { passkeyAddedMail } from '../../texts.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { readUser } from '../queries.ts';
-import { useChallenge } from './challenge.ts';
+import { spendChallenge } from './challenge.ts';
 import { insertPasskey, requireRoomForPasskey } from './passkeys.ts';
 import { verifyNew } from './verify-passkey.ts';
 
@@ -22,7 +22,7 @@ export async function addPasskey(kit: AccountKit, given: NewPasskey): Promise<vo
   const made = await verifyNew(kit, given);
   await inTransaction(kit.db, async (tx) => {
     await requireRoomForPasskey(tx, userId);
-    if (!(await useChallenge(tx, made.challenge, now))) throw accountErrors.PASSKEY_REFUSED();
+    if (!(await spendChallenge(tx, made.challenge, now))) throw accountErrors.PASSKEY_REFUSED();
     await insertPasskey(tx, {
       user_id: userId,
       credential_id: made.credentialId,

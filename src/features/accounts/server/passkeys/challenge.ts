@@ -36,7 +36,7 @@ export function isOwnChallenge(
 }
 
 /** Whether the question had no answer before; from now on it has. Must run in the transaction of what the answer does. */
-export async function useChallenge(tx: Db, challenge: string, now: Date): Promise<boolean> {
+export async function spendChallenge(tx: Db, challenge: string, now: Date): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + GOOD_MS);
   const used = await run(
     tx,

@@ -1,7 +1,7 @@
 /** The passkeys that are kept: public keys, with the names that their owners gave them. */
 import { type Db, first, one, rows, run, sql, violates } from '#lib/server/db.ts';
 import { accountErrors } from '../../errors.ts';
-import { useChallenge } from './challenge.ts';
+import { spendChallenge } from './challenge.ts';
 
 const MOST = 10;
 
@@ -70,7 +70,7 @@ export async function takeUse(
   tx: Db,
   { id, signCount, challenge, now }: { id: number; signCount: number; challenge: string; now: Date },
 ): Promise<void> {
-  const isFirst = await useChallenge(tx, challenge, now);
+  const isFirst = await spendChallenge(tx, challenge, now);
   const written = await run(
     tx,
     sql`update passkeys set sign_count = ${signCount}, last_used_at = ${now}

@@ -6,8 +6,7 @@ import { CODE_SECONDS, RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
-import { consumeSendLimits } from '../codes/issue-code.ts';
-import { CODES_PER_ADDRESS } from '../limits.ts';
+import { takeSend } from '../codes/take-send.ts';
 import { findPasswordProblem } from './guessable.ts';
 import { mailResetCode } from './reset-email-code.ts';
 import { grantReset, resetPassword, sendResetCode } from './reset-password.ts';
@@ -38,8 +37,8 @@ export async function enterResetCode(kit: AccountKit, entry: ResetCodeEntry): Pr
 
 export function mountReset(kit: AccountKit): void {
   const handlers: Handlers<typeof resetContract> = {
-    forgotPassword: async ({ body: { phone }, ip, cookies, now }) => {
-      await consumeSendLimits(kit, CODES_PER_ADDRESS, { ip, now });
+    forgotPassword: async ({ body: { phone }, ip, cookies, solution, now }) => {
+      await takeSend(kit, 'codes', { subject: `send-password_reset:${phone}`, ip, solution, now });
       const codeId = await sendResetCode(kit, phone, now);
       nameOwnCode(cookies, kit.secret, { phone, type: 'password_reset', codeId });
       return { data: { remaining_seconds: CODE_SECONDS }, message: accountTexts.codeSentIfKnown };

@@ -20,8 +20,8 @@ import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
 import type { usedCredentialSchema } from '../../passkey-fields.ts';
-import { consumeSendLimits, issueCode, lockPhone } from '../codes/issue-code.ts';
-import { CODES_PER_ADDRESS } from '../limits.ts';
+import { issueCode, lockPhone } from '../codes/issue-code.ts';
+import { takeSend } from '../codes/take-send.ts';
 import { requireOwnPassword } from '../passwords/change-password.ts';
 import { voidResetGrants } from '../passwords/reset-password.ts';
 import { findUserByPhone, readUser, type UserRow } from '../queries.ts';
@@ -42,6 +42,7 @@ export interface Asker {
   sessionId: number;
   ip: string;
   cookies: Cookies;
+  solution: string | undefined;
   now: Date;
 }
 
@@ -67,6 +68,10 @@ async function readChange(db: Db, { userId, sessionId, now }: Asker): Promise<Ch
   return change;
 }
 
+/** Counts the message that the call is going to send. Throws RATE_LIMITED, CHALLENGE_NEEDED. */
+const takeOwnSend = (kit: AccountKit, asker: Asker) =>
+  takeSend(kit, 'codes', { ...asker, subject: `phone-change:${asker.userId}` });
+
 /** Sends a code to one of the two numbers. Throws RATE_LIMITED, SMS_FAILED. */
 async function sendCodeTo(
   kit: AccountKit,
@@ -74,8 +79,7 @@ async function sendCodeTo(
   step: 'old' | 'new',
   phone: string,
 ): Promise<NextStep> {
-  const { ip, now, cookies } = asker;
-  await consumeSendLimits(kit, CODES_PER_ADDRESS, { ip, now });
+  const { now, cookies } = asker;
   const subject = { phone, type: 'phone_change' } as const;
   const recipient = { registrationId: null };
   const issued = await inTransaction(kit.db, (tx) => issueCode(tx, kit, { ...subject, recipient, now }));
@@ -121,7 +125,7 @@ async function isProvedWithoutPhone(
 
 /**
  * Begins a change, in place of one that was begun before. Throws CURRENT_PASSWORD_WRONG, PHONE_SAME, PHONE_TAKEN,
- * SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG, PASSKEY_REFUSED, RATE_LIMITED, SMS_FAILED.
+ * SECOND_FACTOR_ABSENT, FACTOR_CODE_WRONG, PASSKEY_REFUSED, RATE_LIMITED, CHALLENGE_NEEDED, SMS_FAILED.
  */
 export async function beginPhoneChange(
   kit: AccountKit,
@@ -129,11 +133,14 @@ export async function beginPhoneChange(
   given: { phone: string; password: string } & LostPhoneProof,
 ): Promise<NextStep> {
   const { userId, sessionId, now } = asker;
-  await kit.limits.consume(CHANGES_PER_PERSON, String(userId));
-  await requireOwnPassword(kit, { userId, password: given.password, now });
-  const user = await readUser(kit.db, userId);
-  await refuseUseless(kit.db, user, given.phone);
-  const isProved = await isProvedWithoutPhone(kit, given, { userId, now });
+  const send = await takeOwnSend(kit, asker);
+  const { user, isProved } = await send.orGiveBack(async () => {
+    await kit.limits.consume(CHANGES_PER_PERSON, String(userId));
+    await requireOwnPassword(kit, { userId, password: given.password, now });
+    const asking = await readUser(kit.db, userId);
+    await refuseUseless(kit.db, asking, given.phone);
+    return { user: asking, isProved: await isProvedWithoutPhone(kit, given, { userId, now }) };
+  });
   await run(
     kit.db,
     sql`insert into phone_changes as begun (user_id, session_id, phone, proved_at, created_at)
@@ -144,9 +151,10 @@ export async function beginPhoneChange(
   return isProved ? sendCodeTo(kit, asker, 'new', given.phone) : sendCodeTo(kit, asker, 'old', user.phone);
 }
 
-/** Sends another code of the step that the change has come to. Throws PHONE_CHANGE_OVER, RATE_LIMITED, SMS_FAILED. */
+/** Sends another code of the step that the change has come to. Throws PHONE_CHANGE_OVER and as `sendCodeTo` does. */
 export async function resendPhoneCode(kit: AccountKit, asker: Asker): Promise<NextStep> {
   const change = await readChange(kit.db, asker);
+  await takeOwnSend(kit, asker);
   if (change.proved_at !== null) return sendCodeTo(kit, asker, 'new', change.phone);
   return sendCodeTo(kit, asker, 'old', (await readUser(kit.db, asker.userId)).phone);
 }
@@ -155,19 +163,25 @@ function codeEntry({ ip, cookies, now }: Asker, phone: string, code: string) {
   return { phone, code, type: 'phone_change' as const, browserHash: null, ip, cookies, now };
 }
 
-/** Enters the code of the old number and sends one to the new number. Throws as `enterCode` and `sendCodeTo` do. */
+/**
+ * Enters the code of the old number and sends one to the new number. The message is counted first, so that a code is
+ * not used up by a call that is then asked for a proof of work. Throws as `enterCode` and `sendCodeTo` do.
+ */
 export async function proveOldPhone(kit: AccountKit, asker: Asker, code: string): Promise<NextStep> {
   const { userId, sessionId, now } = asker;
   const change = await readChange(kit.db, asker);
   const { phone: old } = await readUser(kit.db, userId);
-  await enterCode(kit, codeEntry(asker, old, code), async (tx) => {
-    const proved = await run(
-      tx,
-      sql`update phone_changes set proved_at = ${now}
-          where user_id = ${userId} and session_id = ${sessionId} and phone = ${change.phone}`,
-    );
-    if (proved === 0) throw accountErrors.PHONE_CHANGE_OVER();
-  });
+  const send = await takeOwnSend(kit, asker);
+  await send.orGiveBack(() =>
+    enterCode(kit, codeEntry(asker, old, code), async (tx) => {
+      const proved = await run(
+        tx,
+        sql`update phone_changes set proved_at = ${now}
+            where user_id = ${userId} and session_id = ${sessionId} and phone = ${change.phone}`,
+      );
+      if (proved === 0) throw accountErrors.PHONE_CHANGE_OVER();
+    }),
+  );
   return sendCodeTo(kit, asker, 'new', change.phone);
 }
 

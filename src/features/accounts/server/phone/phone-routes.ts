@@ -16,10 +16,11 @@ const askerOf = ({
   actor,
   ip,
   cookies,
+  solution,
   now,
 }: Omit<Asker, 'userId' | 'role' | 'sessionId'> & {
   actor: Pick<Asker, 'userId' | 'role' | 'sessionId'>;
-}): Asker => ({ ...actor, ip, cookies, now });
+}): Asker => ({ ...actor, ip, cookies, solution, now });
 
 export function mountPhone(kit: AccountKit): void {
   implement(kit, phoneContract, {

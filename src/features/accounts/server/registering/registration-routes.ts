@@ -6,8 +6,8 @@ import { CODE_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { nameOwnCode } from '../codes/code-cookie.ts';
 import { enterCode } from '../codes/enter-code.ts';
-import { consumeSendLimits, issueCode } from '../codes/issue-code.ts';
-import { CODES_PER_ADDRESS, REGISTER_PER_ADDRESS } from '../limits.ts';
+import { issueCode } from '../codes/issue-code.ts';
+import { takeSend } from '../codes/take-send.ts';
 import { completeRegistration, findRegistration, sendOrTakeBack, startRegistration } from './register.ts';
 import { findPasswordProblem } from '../passwords/guessable.ts';
 import { enterResetCode } from '../passwords/reset-routes.ts';
@@ -57,8 +57,9 @@ export function mountRegistration(kit: AccountKit): void {
   const sent = { data: { remaining_seconds: CODE_SECONDS } };
 
   const handlers: Handlers<typeof registrationContract> = {
-    register: async ({ body, ip, cookies, now }) => {
-      await consumeSendLimits(kit, REGISTER_PER_ADDRESS, { ip, now });
+    register: async ({ body, ip, cookies, solution, now }) => {
+      const subject = `register:${body.phone}`;
+      await takeSend(kit, 'registrations', { subject, ip, solution, now });
       const { token, codeId } = await startRegistration(kit, body, { ip, now });
       nameOwnCode(cookies, kit.secret, { phone: body.phone, type: 'register', codeId });
       cookies.set(REGISTRATION_COOKIE.name, token, REGISTRATION_COOKIE);
@@ -80,8 +81,8 @@ export function mountRegistration(kit: AccountKit): void {
       return { data: { type, name }, message: accountTexts.verified };
     },
 
-    sendVerification: async ({ body: { phone, type }, ip, cookies, now }) => {
-      await consumeSendLimits(kit, CODES_PER_ADDRESS, { ip, now });
+    sendVerification: async ({ body: { phone, type }, ip, cookies, solution, now }) => {
+      await takeSend(kit, 'codes', { subject: `send-${type}:${phone}`, ip, solution, now });
       const codeId =
         type === 'password_reset'
           ? await sendResetCode(kit, phone, now)

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { attempt } from '#lib/web/attempt.ts';
 import { CallError } from '#lib/web/call.ts';
-import { useCallMutation } from '#lib/web/query.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
@@ -11,6 +10,8 @@ import { registrationContract } from '../../contract/public.ts';
 import { codeTexts as texts } from '../texts/public.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { failureText, isUnanswered } from '../call-failure.ts';
+import { ChallengeStatus } from '../challenge/challenge-status.tsx';
+import { useChallengedCall } from '../challenge/use-challenged-call.ts';
 import type { CodeSubject } from './code-countdown.ts';
 import { CodeClock } from './code-clock.tsx';
 import { useCodeCountdown } from './use-code-countdown.ts';
@@ -26,7 +27,7 @@ const SPENT = new Set(['CODE_EXPIRED', 'CODE_EXHAUSTED']);
 /** The form for a code: six boxes, the time left, Doğrula and Kodu tekrar gönder (Specification, section 4). */
 export function CodeForm({ type, phone, verify }: CodeFormProps) {
   const countdown = useCodeCountdown({ type, phone });
-  const resend = useCallMutation(registrationContract.sendVerification);
+  const resend = useChallengedCall(registrationContract.sendVerification);
   const toast = useToast();
   const [code, setCode] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -105,6 +106,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
       >
         {texts.resend}
       </Button>
+      <ChallengeStatus isSolving={resend.isSolving} />
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useCallMutation } from '#lib/web/query.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { useFormDraft } from '#lib/web/form/use-form-draft.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
@@ -12,6 +11,8 @@ import type { AccountType } from '../../fields.ts';
 import { registrationContract } from '../../contract/public.ts';
 import { registrationTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
+import { ChallengeStatus } from '../challenge/challenge-status.tsx';
+import { useChallengedCall } from '../challenge/use-challenged-call.ts';
 import { startCountdown } from '../code/code-countdown.ts';
 import { FirmFields, PersonFields, TypeField } from './registration-fields.tsx';
 import { StatementFields } from './statement-fields.tsx';
@@ -49,9 +50,10 @@ function RegistrationForm() {
   const shownType = form.watch('type');
   if (shownType !== type) setType(shownType);
   const navigate = useNavigate();
+  const call = useChallengedCall(registrationContract.register);
   const { submit, problems, isBusy } = useFormCall({
     form,
-    call: useCallMutation(registrationContract.register),
+    call,
     input: (values) => ({ body: toRegistrationBody(values) }),
     failed: (error) => failureText(error, texts.failed, texts.broken),
     onDone: async ({ data }, values) => {
@@ -68,6 +70,7 @@ function RegistrationForm() {
       {type === 'corporate' && <FirmFields control={form.control} />}
       <PersonFields control={form.control} isFirm={type === 'corporate'} />
       <StatementFields control={form.control} isFirm={type === 'corporate'} />
+      <ChallengeStatus isSolving={call.isSolving} />
       <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.submitting}>
         {texts.submit}
       </Button>

@@ -1,6 +1,5 @@
 import { Info } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useCallMutation } from '#lib/web/query.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
@@ -12,6 +11,8 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { resetContract } from '../../contract/public.ts';
 import { accountWords, resetTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
+import { ChallengeStatus } from '../challenge/challenge-status.tsx';
+import { useChallengedCall } from '../challenge/use-challenged-call.ts';
 import { startCountdown } from '../code/code-countdown.ts';
 
 const PHONE_DIGITS = 10;
@@ -20,9 +21,10 @@ const PHONE_DIGITS = 10;
 export function ForgotPasswordPage() {
   const form = useZodForm(resetContract.forgotPassword.body, { phone: '' });
   const navigate = useNavigate();
+  const call = useChallengedCall(resetContract.forgotPassword);
   const { submit, problems, isBusy } = useFormCall({
     form,
-    call: useCallMutation(resetContract.forgotPassword),
+    call,
     input: (body) => ({ body }),
     failed: (error) => failureText(error, accountWords.codeNotSent),
     onDone: async ({ data }, { phone }) => {
@@ -52,6 +54,7 @@ export function ForgotPasswordPage() {
           <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
           {texts.firmNote}
         </p>
+        <ChallengeStatus isSolving={call.isSolving} />
         <Button
           type="submit"
           size="lg"

@@ -22,6 +22,8 @@ import { CODE_LENGTH } from '../../verification.ts';
 import { usePublicConfig } from '../api.ts';
 import { AppCodeField } from '../app-code-field.tsx';
 import { passkeyFailure } from '../passkeys/passkey-failure.ts';
+import { ChallengeStatus } from '../challenge/challenge-status.tsx';
+import { useChallengedCall } from '../challenge/use-challenged-call.ts';
 import { CodeClock } from '../code/code-clock.tsx';
 import { useSecondsLeft } from '../code/use-seconds-left.ts';
 import { failureText, isUnanswered } from '../call-failure.ts';
@@ -95,7 +97,7 @@ export function ChangePhoneDialog(props: ChangePhoneProps) {
 /** The first step: the new number, the password, and what stands in for a lost phone. */
 function useAsking(onBegun: (step: Omit<Step, 'startedAt'>) => void) {
   const [lostWith, setLostWith] = useState<ChangePhoneProps['standIn']>(null);
-  const begin = useCallMutation(accountsContract.beginPhoneChange);
+  const begin = useChallengedCall(accountsContract.beginPhoneChange);
   const form = useZodForm(accountsContract.beginPhoneChange.body, { phone: '', currentPassword: '' });
   const call = useFormCall({
     form,
@@ -116,7 +118,7 @@ function useAsking(onBegun: (step: Omit<Step, 'startedAt'>) => void) {
     onDone: ({ data }, { phone }) =>
       onBegun({ step: data.step, newPhone: phone, seconds: data.remaining_seconds }),
   });
-  return { ...call, form, lostWith, setLostWith };
+  return { ...call, form, lostWith, setLostWith, isSolving: begin.isSolving };
 }
 
 function AskForm({
@@ -125,6 +127,7 @@ function AskForm({
   problems,
   lostWith,
   setLostWith,
+  isSolving,
   standIn,
 }: ReturnType<typeof useAsking> & ChangePhoneProps) {
   const contact = usePublicConfig().data?.contact_email;
@@ -158,6 +161,7 @@ function AskForm({
           </a>
         </p>
       )}
+      <ChallengeStatus isSolving={isSolving} />
     </form>
   );
 }
@@ -170,10 +174,10 @@ function useProving(
   const toast = useToast();
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const proveOld = useCallMutation(accountsContract.proveOldPhone);
+  const proveOld = useChallengedCall(accountsContract.proveOldPhone);
   // The number stands on several screens, so everything that was read is read again.
   const proveNew = useCallMutation(accountsContract.proveNewPhone, { invalidates: [[]] });
-  const resend = useCallMutation(accountsContract.resendPhoneCode);
+  const resend = useChallengedCall(accountsContract.resendPhoneCode);
   const remaining = useSecondsLeft(at);
   const isReady = code.length === CODE_LENGTH && remaining > 0;
 
@@ -218,13 +222,15 @@ function useProving(
     isReady,
     isBusy: proveOld.isPending || proveNew.isPending,
     isResending: resend.isPending,
+    isSolving: proveOld.isSolving || resend.isSolving,
     enter,
     sendAgain,
   };
 }
 
 function CodeForm(props: ReturnType<typeof useProving>) {
-  const { sentAt, code, setCode, problem, remaining, isReady, isResending, enter, sendAgain } = props;
+  const { sentAt, code, setCode, problem, remaining, isReady, isResending, isSolving, enter, sendAgain } =
+    props;
   const isOver = remaining === 0;
   return (
     <form
@@ -250,6 +256,7 @@ function CodeForm(props: ReturnType<typeof useProving>) {
       >
         {codeTexts.resend}
       </Button>
+      <ChallengeStatus isSolving={isSolving} />
     </form>
   );
 }

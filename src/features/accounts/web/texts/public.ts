@@ -21,6 +21,13 @@ export const accountWords = {
   signIn: 'Giriş yap',
 };
 
+/** Shown while the browser does a proof of work when numbers rise. */
+export const challengeTexts = {
+  solving: 'Güvenlik kontrolü yapılıyor...',
+  solvingHint: 'Birkaç saniye sürebilir. Yazdıkların duruyor.',
+  failed: 'Güvenlik kontrolü tamamlanamadı. Bağlantını kontrol edip tekrar dene.',
+};
+
 export const signInTexts = {
   title: 'Tekrar hoş geldin',
   description: 'Reklam izle, para kazan. Kaldığın yerden devam et.',

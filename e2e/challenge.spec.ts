@@ -1,0 +1,125 @@
+/** Registration and codes while there are unusually many: the browser does a proof of work by itself. */
+import type { Page } from '@playwright/test';
+import { run, sql } from '#lib/server/db.ts';
+import { challengeTexts, registrationTexts } from '#features/accounts/web/texts/public.ts';
+import type { TestServer } from '#testing/test-app.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  PASSWORD,
+  PHONE,
+  someone,
+  test,
+} from './fixtures.ts';
+
+test.use({ ...PHONE, settings: { RATE_LIMITS: 'on' }, company: 'many messages' });
+
+const SOLVER = '**/assets/solver-worker-*.js';
+
+/** So many messages were sent in this hour, as the limit counts them. */
+async function messagesSent({ db }: TestServer, points: number): Promise<void> {
+  const hourAhead = Date.now() + 3_600_000;
+  await run(
+    db,
+    sql`insert into rate_limits (key, points, expire) values ('codes-all:all', ${points}, ${hourAhead})
+        on conflict (key) do update set points = ${points}, expire = ${hourAhead}`,
+  );
+}
+
+/** The answers to the calls of this path, in order, each with whether a solution was sent. */
+function answersOf(page: Page, path: string): { status: number; isSolved: boolean }[] {
+  const answers: { status: number; isSolved: boolean }[] = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith(path)) return;
+    const isSolved = response.request().headers()['challenge-solution'] !== undefined;
+    answers.push({ status: response.status(), isSolved });
+  });
+  return answers;
+}
+
+/** Fails if the policy refuses anything, the solver above all. */
+async function expectNoRefusal(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction('noteRefusal', (what: string) => refused.push(what));
+  await page.addInitScript(
+    `addEventListener('securitypolicyviolation', (event) => noteRefusal(event.violatedDirective + event.blockedURI))`,
+  );
+  return refused;
+}
+
+test('who registers while many do waits for a check, with everything kept, and gets in', async ({
+  page,
+  server,
+  made,
+}) => {
+  const refused = await expectNoRefusal(page);
+  const answers = answersOf(page, '/api/auth/register');
+  await messagesSent(made, 400);
+  const person = someone();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let solvers = 0;
+  await page.route(SOLVER, async (route) => {
+    solvers += 1;
+    await held;
+    await route.continue();
+  });
+
+  await page.goto('/kayit-ol');
+  await page.getByLabel('Ad soyad').fill('Elif Şahin');
+  await page.getByLabel('E-posta', { exact: true }).fill(person.email);
+  await page.getByLabel('Cep telefonu').fill(person.phone);
+  await page.getByLabel('Şifre', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Şifre tekrarı').fill(PASSWORD);
+  await page.getByLabel('18 yaşını doldurdum.').check();
+  await page.getByLabel('Aydınlatma metnini okudum').check();
+  expect(solvers).toBe(0);
+  await page.getByRole('button', { name: registrationTexts.submit }).press('Enter');
+
+  await expect(page.getByRole('status').filter({ hasText: challengeTexts.solving })).toBeVisible();
+  await expect(page.getByRole('button', { name: registrationTexts.submitting })).toBeFocused();
+  await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue(PASSWORD);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.screenshot({ path: 'test-results/challenge.png' });
+  goOn();
+  await expect(page).toHaveURL('/dogrulama');
+  expect(answers).toEqual([
+    { status: 403, isSolved: false },
+    { status: 200, isSolved: true },
+  ]);
+  await expect(page.getByRole('textbox', { name: 'Doğrulama kodu' })).toBeFocused();
+  await page.keyboard.type(await server.codeFor(person.phone));
+  await page.getByRole('button', { name: 'Doğrula' }).click();
+  await expect(page).toHaveURL('/hosgeldiniz');
+  expect(solvers).toBe(1);
+  expect(refused).toEqual([]);
+});
+
+test('where the check cannot run the person is told so, and tries again', async ({ page, made }) => {
+  const answers = answersOf(page, '/api/auth/forgot-password');
+  await messagesSent(made, 400);
+  await page.route(SOLVER, (route) => route.abort());
+  await page.goto('/sifremi-unuttum');
+  await page.getByLabel('Telefon numarası').fill(someone().phone);
+  await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
+  await expect(page.getByRole('alert')).toHaveText(challengeTexts.failed);
+  await expectAccessible(page);
+  await page.unroute(SOLVER);
+  await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
+  await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
+});
+
+test('as long as there are few messages nothing is checked', async ({ page, made }) => {
+  const answers = answersOf(page, '/api/auth/forgot-password');
+  await messagesSent(made, 0);
+  await page.goto('/sifremi-unuttum');
+  await page.getByLabel('Telefon numarası').fill(someone().phone);
+  await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
+  await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
+  expect(answers).toEqual([{ status: 200, isSolved: false }]);
+});

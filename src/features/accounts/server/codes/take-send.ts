@@ -1,0 +1,78 @@
+/**
+ * Counts a message that is about to be sent, and asks its caller for a proof of work when there are unusually many, so
+ * that neither accounts nor messages can be had by the thousand (threats T-A3, T-V9). Nothing here looks at who has the
+ * phone, so the answer is the same for a known one and an unknown one.
+ */
+import { challengeErrors } from '#lib/shared/challenge.ts';
+import { addressKey } from '#lib/server/address-key.ts';
+import { askForWork, checkWork } from './proof-of-work.ts';
+import type { AccountKit } from '../account-kit.ts';
+import { raiseAlarm } from '../alarms.ts';
+import {
+  ALL,
+  CHALLENGE_STEPS,
+  challengeStep,
+  CODES_OVER_ALL,
+  SENDS_PER_ADDRESS,
+  type SendKind,
+} from '../limits.ts';
+import { spendChallenge } from '../passkeys/challenge.ts';
+
+export interface Send {
+  /** What for, and for whom: a proof of work is good for this alone. */
+  subject: string;
+  ip: string;
+  /** The answer to an earlier CHALLENGE_NEEDED. */
+  solution: string | undefined;
+  now: Date;
+}
+
+export interface TakenSend {
+  /** Runs what has to succeed before the message is sent. Where it fails, the message does not count. */
+  orGiveBack<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Whether the answer is right and was not used before; from now on it is. */
+async function spendSolution(kit: AccountKit, step: number, { solution, ...send }: Send): Promise<boolean> {
+  if (solution === undefined) return false;
+  const name = await checkWork(kit.secret, solution, { ...send, step });
+  return name !== null && (await spendChallenge(kit.db, `work:${name}`, send.now));
+}
+
+/**
+ * Counts one message against the limit of its address and against the limit over all addresses. A refusal that asks for
+ * work counts nothing: otherwise strangers who never work could use up everybody's messages. Throws RATE_LIMITED,
+ * CHALLENGE_NEEDED.
+ */
+export async function takeSend(kit: AccountKit, kind: SendKind, send: Send): Promise<TakenSend> {
+  const { limits, secret } = kit;
+  const rule = SENDS_PER_ADDRESS[kind];
+  const address = addressKey(send.ip);
+  const here = await limits.consume(rule, address);
+  const overAll = await limits.consume(CODES_OVER_ALL, ALL).catch((error: unknown) => {
+    raiseAlarm(kit, 'codes_sent', send.now);
+    throw error;
+  });
+  const giveBack = async () => {
+    await limits.giveBack(rule, address);
+    await limits.giveBack(CODES_OVER_ALL, ALL);
+  };
+  const step = challengeStep(kind, { here, overAll });
+  const due = CHALLENGE_STEPS[step - 1];
+  if (due !== undefined && !(await spendSolution(kit, step, send))) {
+    await giveBack();
+    const { subject, now } = send;
+    const challenge = await askForWork(secret, { subject, now, step, maxTries: due.maxTries });
+    throw challengeErrors.CHALLENGE_NEEDED({ extra: { challenge } });
+  }
+  return {
+    async orGiveBack(work) {
+      try {
+        return await work();
+      } catch (error) {
+        await giveBack();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Proofs of work in tests, done as the page does them. */
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { SOLUTION_HEADER } from '#lib/shared/challenge.ts';
+import { askForWork } from '#features/accounts/server/codes/proof-of-work.ts';
+import { openSecret } from '#lib/server/secret.ts';
+import { SECRET_NAME } from '#features/accounts/server/account-kit.ts';
+import type { TestAnswer, TestApp } from '../test-app.ts';
+
+export interface Question {
+  parameters: Parameters<typeof solveChallenge>[0]['challenge']['parameters'] & {
+    data: { step: number; subject: string; endsAt: number };
+  };
+  signature: string;
+}
+
+/** The question that a refusal with CHALLENGE_NEEDED asks. */
+export function readQuestion({ body }: TestAnswer): Question {
+  const { challenge } = body as unknown as { challenge: string }; // What such a refusal has beside its code.
+  return JSON.parse(Buffer.from(challenge, 'base64').toString()) as Question;
+}
+
+export function asHeader(answer: unknown): Record<string, string> {
+  return { [SOLUTION_HEADER]: Buffer.from(JSON.stringify(answer)).toString('base64') };
+}
+
+async function answer(challenge: Question): Promise<Record<string, string>> {
+  return asHeader({ challenge, solution: await solveChallenge({ challenge, deriveKey }) });
+}
+
+/** Does the work that a refusal asks for. Answers the header for the same call. */
+export const solve = (refused: TestAnswer): Promise<Record<string, string>> => answer(readQuestion(refused));
+
+/** The same at once, for tests that are not about the work: the question is made anew, with one try for its answer. */
+export async function solveAtOnce(app: TestApp, refused: TestAnswer): Promise<Record<string, string>> {
+  const { subject, step } = readQuestion(refused).parameters.data;
+  const secret = openSecret(app.dataDir, SECRET_NAME);
+  const challenge = await askForWork(secret, { subject, step, maxTries: 1, now: app.clock.now() });
+  return answer(JSON.parse(Buffer.from(challenge, 'base64').toString()) as Question); // Our own question.
+}
+
+/** A call that does the work when it is asked for. */
+export async function working(
+  app: TestApp,
+  call: (headers: Record<string, string>) => Promise<TestAnswer>,
+): Promise<TestAnswer> {
+  const refused = await call({});
+  return refused.body.code === 'CHALLENGE_NEEDED' ? call(await solveAtOnce(app, refused)) : refused;
+}
