@@ -226,6 +226,7 @@ test('an admin takes a campaign off the air; its firm reads why and may only end
   await pickInRow(owner, 'Sonlandır');
   await expectGoodScreen(owner);
   await press(owner, 'Kampanyayı sonlandır', owner.getByRole('alertdialog'));
+  await expect(owner.getByRole('alertdialog')).toBeHidden();
   await owner.goto('/firma/kampanyalar/tamamlanan');
   await expect(shown(owner, 'Yanıltan Reklam')).toBeVisible();
 });

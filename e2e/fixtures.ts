@@ -1,21 +1,16 @@
 /** A server for the journeys of a file, and what every journey does. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { test as base, type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { extendTailwindMerge } from 'tailwind-merge';
 import { accountWords } from '#features/accounts/web/texts/public.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { arrangeOn } from './arrange.ts';
-import { type Beginning, type RunningServer, startServer } from './start-server.ts';
+import { type Chief, keepServers, type Office, type Servers, SHARED } from './servers.ts';
+import type { Beginning, RunningServer } from './start-server.ts';
 
 export { expect };
 export { DESK, PHONE, TABLET } from './viewports.ts';
 
-const ADMIN = {
-  name: 'Yönetici Kişi',
-  email: 'admin@izlekazan.example',
-  phone: '5320000001',
-  password: 'Kaptan8Kosku',
-};
 export const PASSWORD = 'Kiraz7Tepesi';
 
 let people = 0;
@@ -26,78 +21,97 @@ export function someone(): { phone: string; email: string } {
 }
 
 export const test = base.extend<
-  { baseURL: string; page: Page },
   {
+    baseURL: string;
+    page: Page;
     server: RunningServer;
     /** An administrator made by the command line, as on a new installation. Others are quicker made by `anAdmin(made)`. */
-    chief: typeof ADMIN;
+    chief: Chief;
     /** For making things that a journey takes for granted: `aCampaign(made, …)`. */
     made: TestServer;
+    office: Office;
     /** A file that sets its own company has a fresh server; the others share one, whatever ran on it before. */
     company: string;
-  } & Beginning
+  } & Beginning,
+  { servers: Servers }
 >({
-  company: ['the others', { option: true, scope: 'worker' }],
-  isNewcomers: [false, { option: true, scope: 'worker' }],
-  hasDemo: [false, { option: true, scope: 'worker' }],
-  settings: [{}, { option: true, scope: 'worker' }],
-  server: [
-    async ({ isNewcomers, hasDemo, settings }, use) => {
-      const server = await startServer({ isNewcomers, hasDemo, settings });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  chief: [
-    async ({ server }, use) => {
-      await server.createAdmin(ADMIN);
-      await use(ADMIN);
+  company: [SHARED, { option: true }],
+  isNewcomers: [false, { option: true }],
+  hasDemo: [false, { option: true }],
+  settings: [{}, { option: true }],
+  servers: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const servers = keepServers();
+      await use(servers);
+      await servers.stop();
     },
     { scope: 'worker' },
   ],
-  made: [
-    async ({ server }, use) => {
-      const opened = arrangeOn(server);
-      await use(opened);
-      await opened.close();
-    },
-    { scope: 'worker' },
+  // Belongs to the test, so that another company does not end the worker with its browser.
+  office: [
+    async ({ servers, company, isNewcomers, hasDemo, settings }, use) =>
+      use(await servers.of(company, { isNewcomers, hasDemo, settings })),
+    { timeout: 90_000 },
   ],
+  server: async ({ office }, use) => use(office.server),
+  made: async ({ office }, use) => use(office.made),
+  chief: async ({ office }, use) => use(await office.chief()),
   baseURL: async ({ server }, use) => use(server.baseUrl),
-  page: async ({ page }, use) => {
+  page: async ({ page, browser }, use) => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(String(error)));
     await use(page);
+    // Other people's pages would go on asking a server that ends.
+    const others = browser.contexts().filter((context) => context !== page.context());
+    await Promise.all(others.map((context) => context.close()));
     expect(faults, 'errors inside the page').toEqual([]);
   },
 });
 
+/** axe-core in its smallest form: its wrapper for Playwright sends all of it twice for every check. */
+const AXE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /** Expects axe to find nothing on the screen, by all its rules or by these. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  // Without frames, which the product does not use, and with violations only: the rest of the answer is megabytes.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
-  if (rules !== undefined) axe.withRules(rules);
-  const { violations } = await axe.analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-  );
-  expect.soft(found, page.url()).toEqual([]);
+  if (await page.evaluate<boolean>(`!('axe' in window)`)) await page.evaluate(AXE);
+  const options = {
+    // Violations only: the rest of the answer is megabytes.
+    resultTypes: ['violations'],
+    // The product has no frames, and no rule that runs reads the style sheets.
+    iframes: false,
+    preload: { assets: ['media'] },
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  };
+  const check = `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+    violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`;
+  // Again while it finds something: a list is paler for the moment in which it changes.
+  await expect
+    .configure({ soft: true })
+    .poll(() => page.evaluate<string[]>(check), { message: page.url(), timeout: 5000 })
+    .toEqual([]);
 }
 
 // tailwind-merge knows Tailwind's shadows by name, and would take this project's for colours of shadows.
 const keepLast = extendTailwindMerge({ extend: { theme: { shadow: ['card', 'pop', 'float', 'action'] } } });
+
+/** The lists of classes that were found good already, which most screens share. */
+const harmless = new Set<string>();
 
 /** Expects no element with two classes for one property, between which only the style sheet's order would decide. */
 export async function expectNoClashingClasses(page: Page): Promise<void> {
   const given = await page.evaluate<string[]>(
     `[...new Set([...document.querySelectorAll('[class]')].map((element) => element.getAttribute('class')))]`,
   );
-  const clashing = given.flatMap((classes) => {
-    const kept = new Set(keepLast(classes).split(' '));
-    const lost = classes.split(/\s+/).filter((name) => !kept.has(name));
-    return lost.length === 0 ? [] : [`${lost.join(' ')} in "${classes}"`];
-  });
+  const clashing = given
+    .filter((classes) => !harmless.has(classes))
+    .flatMap((classes) => {
+      const kept = new Set(keepLast(classes).split(' '));
+      const lost = classes.split(/\s+/).filter((name) => !kept.has(name));
+      if (lost.length > 0) return [`${lost.join(' ')} in "${classes}"`];
+      harmless.add(classes);
+      return [];
+    });
   expect.soft(clashing, page.url()).toEqual([]);
 }
 

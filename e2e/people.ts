@@ -28,8 +28,15 @@ export function shown(page: Page, text: string | RegExp) {
   return page.getByText(text).filter({ visible: true }).first();
 }
 
+/** Waits until nothing is under way: no skeleton stands for what loads, and no list shows the answer before, paler. */
+async function expectSettled(page: Page): Promise<void> {
+  const underWay = page.locator('.animate-pulse, .animate-sweep, [aria-busy="true"]:not(button)');
+  await expect(underWay, `${page.url()} is still loading`).toHaveCount(0);
+}
+
 /** Expects everything that every screen must keep. */
 export async function expectGoodScreen(page: Page): Promise<void> {
+  await expectSettled(page);
   await expectNoSidewaysScroll(page);
   await expectNoClashingClasses(page);
   await expectAccessible(page);

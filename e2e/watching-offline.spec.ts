@@ -20,7 +20,7 @@ import {
   WATCH,
 } from './watching.ts';
 
-test.use({ ...PHONE, company: 'watching offline' });
+test.use({ ...PHONE, company: 'watching' });
 test.beforeEach(({ made }) => beginWithoutAds(made));
 
 test('without a connection it says so at once, and what becomes of the earning', async ({ page, made }) => {

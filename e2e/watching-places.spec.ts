@@ -18,7 +18,7 @@ import {
   WATCH,
 } from './watching.ts';
 
-test.use({ ...PHONE, company: 'watching in places' });
+test.use({ ...PHONE, company: 'watching' });
 test.beforeEach(({ made }) => beginWithoutAds(made));
 
 test('a second tab says so and takes over, and the first one says that it moved', async ({ page, made }) => {
