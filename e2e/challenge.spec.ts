@@ -1,7 +1,16 @@
 /** Registration and codes while there are unusually many: the browser does a proof of work by itself. */
 import type { Page } from '@playwright/test';
 import { run, sql } from '#lib/server/db.ts';
-import { challengeTexts, registrationTexts } from '#features/accounts/web/texts/public.ts';
+import { CODE_SECONDS } from '#features/accounts/verification.ts';
+import { phoneTexts } from '#features/accounts/web/texts.ts';
+import {
+  accountWords,
+  challengeTexts,
+  codeTexts,
+  registrationTexts,
+} from '#features/accounts/web/texts/public.ts';
+import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
+import { enterAs } from './arrange.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import {
   expect,
@@ -12,6 +21,7 @@ import {
   someone,
   test,
 } from './fixtures.ts';
+import { typeCode } from './people.ts';
 
 test.use({ ...PHONE, settings: { RATE_LIMITS: 'on' }, company: 'many messages' });
 
@@ -31,7 +41,7 @@ async function messagesSent({ db }: TestServer, points: number): Promise<void> {
 function answersOf(page: Page, path: string): { status: number; isSolved: boolean }[] {
   const answers: { status: number; isSolved: boolean }[] = [];
   page.on('response', (response) => {
-    if (!response.url().endsWith(path)) return;
+    if (!response.url().endsWith(path) || response.request().method() !== 'POST') return;
     const isSolved = response.request().headers()['challenge-solution'] !== undefined;
     answers.push({ status: response.status(), isSolved });
   });
@@ -92,10 +102,19 @@ test('who registers while many do waits for a check, with everything kept, and g
     { status: 200, isSolved: true },
   ]);
   await expect(page.getByRole('textbox', { name: 'Doğrulama kodu' })).toBeFocused();
-  await page.keyboard.type(await server.codeFor(person.phone));
-  await page.getByRole('button', { name: 'Doğrula' }).click();
-  await expect(page).toHaveURL('/hosgeldiniz');
   expect(solvers).toBe(1);
+
+  // A new code, as if the first one was sent long ago.
+  await server.codeFor(person.phone);
+  await run(made.db, sql`update verification_codes set created_at = created_at - interval '5 minutes'`);
+  await page.clock.install();
+  await page.clock.fastForward(CODE_SECONDS * 1000);
+  await page.getByRole('button', { name: codeTexts.resend }).click();
+  await expect(page.getByText(codeTexts.resent)).toBeVisible();
+  expect(solvers).toBe(2);
+  await typeCode(page, await server.codeFor(person.phone));
+  await page.getByRole('button', { name: codeTexts.verify }).click();
+  await expect(page).toHaveURL('/hosgeldiniz');
   expect(refused).toEqual([]);
 });
 
@@ -112,6 +131,29 @@ test('where the check cannot run the person is told so, and tries again', async 
   await page.getByRole('button', { name: 'Doğrulama kodu gönder' }).click();
   await expect(page).toHaveURL('/sifre-sifirlama/dogrulama');
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
+});
+
+test('a change of phone goes on through every check', async ({ page, server, made }) => {
+  await messagesSent(made, 0);
+  const viewer = await aViewer(made);
+  const { phone } = someone();
+  const answers = answersOf(page, '/api/auth/phone');
+  const later = answersOf(page, '/api/auth/phone/old');
+  await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+  await messagesSent(made, 400);
+  await page.getByRole('button', { name: phoneTexts.change }).click();
+  const dialog = page.getByRole('dialog', { name: phoneTexts.title });
+  await dialog.getByLabel(phoneTexts.newPhone).pressSequentially(phone);
+  await dialog.getByLabel(accountWords.currentPassword, { exact: true }).fill(TEST_PASSWORD);
+  await dialog.getByRole('button', { name: phoneTexts.next }).click();
+  await expect(page.getByText(/^Eski numarana/)).toBeVisible();
+  await typeCode(page, await server.codeFor(viewer.phone));
+  await dialog.getByRole('button', { name: phoneTexts.next }).click();
+  await expect(page.getByText(/^Yeni numarana/)).toBeVisible();
+  await typeCode(page, await server.codeFor(phone));
+  await dialog.getByRole('button', { name: phoneTexts.confirm }).click();
+  await expect(page.getByText('Telefon numaran değişti.')).toBeVisible();
+  for (const given of [answers, later]) expect(given.map(({ status }) => status)).toEqual([403, 200]);
 });
 
 test('as long as there are few messages nothing is checked', async ({ page, made }) => {
