@@ -46,10 +46,15 @@ async function earnProfileReward(viewer: Page): Promise<void> {
   const dialog = viewer.getByRole('dialog');
   const save = viewer.getByRole('button', { name: actionWords.save, exact: true });
   await save.click();
+  await expect(dialog).toContainText(completenessTexts.reward(4, '₺5,00'));
   await dialog.getByRole('button', { name: actionWords.ok }).click();
-  await expect(shown(viewer, completenessTexts.reward(4, '₺5,00'))).toBeVisible();
-
-  await viewer.getByRole('button', { name: actionWords.edit, exact: true }).click();
+  // The form is gone, and whoever uses the keyboard goes on at the button that opens it again.
+  const edit = viewer.getByRole('button', { name: actionWords.edit, exact: true });
+  await expect(edit).toBeFocused();
+  await edit.press('Enter');
+  await viewer.getByRole('button', { name: actionWords.cancel, exact: true }).click();
+  await expect(edit).toBeFocused();
+  await edit.press('Enter');
   for (const label of [detailLabels.age, detailLabels.marital_status, detailLabels.children_count])
     await viewer.getByLabel(label, { exact: true }).selectOption({ index: 1 });
   await viewer.getByLabel(detailLabels.height, { exact: true }).fill('171');
@@ -58,6 +63,7 @@ async function earnProfileReward(viewer: Page): Promise<void> {
   await expect(dialog).toContainText(completenessTexts.rewardRests(2));
   await expectGoodScreen(viewer);
   await dialog.getByRole('button', { name: actionWords.ok }).click();
+  await expect(edit).toBeFocused();
   await expect(shown(viewer, completenessTexts.reward(5, '₺5,00'))).toBeVisible();
   await expect(shown(viewer, viewerTexts.isWithheld)).toBeVisible();
 }

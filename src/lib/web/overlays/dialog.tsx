@@ -19,6 +19,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** The control that gets the focus on opening, when the first field is not the right one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** The control that gets the focus on closing, when the one that had it is gone by then; null for the usual one. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   children?: ReactNode;
 }
 
@@ -38,6 +40,7 @@ export function Dialog({
   footer,
   size = 'md',
   initialFocus,
+  finalFocus,
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -60,6 +63,7 @@ export function Dialog({
             className={classNames(DIALOG_POPUP, WIDTH[size])}
             ref={popup}
             initialFocus={initialFocus ?? focusFirstField}
+            finalFocus={finalFocus && (() => finalFocus() ?? true)}
           >
             <div className="flex items-start justify-between gap-3 px-5 pt-5 pb-3">
               <div className="min-w-0">

@@ -18,7 +18,7 @@ export const viewerTexts = {
   savedTitle: 'Bilgilerin kaydedildi',
   savedText: 'Teşekkürler! Bundan sonra sana daha uygun reklamlar göstereceğiz.',
   rewardTitle: 'Tebrikler!',
-  rewardText: 'Yeni bilgiler verdiğin için cüzdanına eklendi.',
+  rewardText: 'Bilgilerini paylaştığın için cüzdanına eklendi.',
   failedTitle: 'Kaydedilemedi',
   outdated:
     'Profilin bu arada başka bir yerde değişti. Oradaki değişiklikleri alalım; burada yazdıkların duruyor.',

@@ -1,16 +1,16 @@
 import { Gift, Sparkles } from 'lucide-react';
-import { formatKurus } from '#lib/shared/money.ts';
 import { completenessPercent } from '../../completeness.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts as texts } from '../texts/viewer.ts';
 import { GainList } from './gain-list.tsx';
+import { rewardPromise } from './reward-promise.ts';
 
 type Completeness = ViewerProfile['completeness'];
 
 /** What the next reward needs and brings, or what else giving details is good for. */
-function promise({ filled, total, next_reward: reward, details_to_reward: left }: Completeness): string {
-  if (reward === null || left === null) return filled.length === total ? texts.thanks : texts.moreAds;
-  return left === 0 ? texts.rewardDue(formatKurus(reward)) : texts.reward(left, formatKurus(reward));
+function promise(completeness: Completeness): string {
+  const { filled, total } = completeness;
+  return rewardPromise(completeness) ?? (filled.length === total ? texts.thanks : texts.moreAds);
 }
 
 /** How many rewards were paid, and what the next one waits for in the wallet. */

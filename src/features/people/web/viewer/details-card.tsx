@@ -1,5 +1,5 @@
 import { Pencil, UserRoundPen } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '#lib/web/call.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -11,9 +11,11 @@ import { actionWords } from '#lib/web/words.ts';
 import { useDemographics } from '#features/lookups/web/index.ts';
 import { givenDetails } from '../../details.ts';
 import { viewerTexts } from '../texts/viewer.ts';
-import { useDetails } from './api.ts';
+import { useDetails, useProfile } from './api.ts';
 import { DetailsForm } from './details-form.tsx';
 import { DetailsView } from './details-view.tsx';
+import { EDIT_DETAILS_ID, findEditDetailsButton } from './edit-details-button.ts';
+import { rewardPromise } from './reward-promise.ts';
 
 const EDIT = 'duzenle';
 
@@ -26,6 +28,7 @@ export function DetailsCard() {
   const isEditing = params.get(EDIT) !== null;
   const edit = () => setParams({ [EDIT]: '1' });
   const leave = () => setParams({}, { replace: true });
+  useFocusAfter(isEditing);
   const reload = async () => (await details.refetch()).data ?? null;
 
   if (details.data === undefined || lists.data === undefined) {
@@ -50,6 +53,7 @@ export function DetailsCard() {
       action={
         !isEditing && (
           <Button
+            id={EDIT_DETAILS_ID}
             variant={isBare ? 'primary' : 'secondary'}
             size="sm"
             icon={isBare ? <UserRoundPen aria-hidden /> : <Pencil aria-hidden />}
@@ -76,15 +80,37 @@ export function DetailsCard() {
       ) : (
         <DetailsView details={given} lists={lists.data} />
       )}
-      <Dialog
-        isOpen={isSavedShown}
-        onClose={() => setIsSavedShown(false)}
-        size="sm"
-        title={viewerTexts.savedTitle}
-        footer={<Button onClick={() => setIsSavedShown(false)}>{actionWords.ok}</Button>}
-      >
-        <p className="pb-2">{viewerTexts.savedText}</p>
-      </Dialog>
+      <SavedDialog isOpen={isSavedShown} onClose={() => setIsSavedShown(false)} />
     </Card>
+  );
+}
+
+/** Puts the focus on the button that opens the form once the form, which had it, is gone. */
+function useFocusAfter(isEditing: boolean): void {
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    // A dialog that opens meanwhile keeps the focus and passes it on when it closes.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body)
+      findEditDetailsButton()?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+}
+
+/** Confirms a save that brought no reward, and says what the next one needs. */
+function SavedDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const profile = useProfile();
+  const promise = profile.data && rewardPromise(profile.data.completeness);
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="sm"
+      finalFocus={findEditDetailsButton}
+      title={viewerTexts.savedTitle}
+      footer={<Button onClick={onClose}>{actionWords.ok}</Button>}
+    >
+      <p className="pb-2">{viewerTexts.savedText}</p>
+      {promise && <p className="pb-2 text-sm text-soft">{promise}</p>}
+    </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { walletWords } from '#features/wallet/texts.ts';
 import type { ViewerProfile } from '../../contract/viewer.ts';
 import { completenessTexts, viewerTexts } from '../texts/viewer.ts';
 import { useMarkRewardShown } from './api.ts';
+import { findEditDetailsButton } from './edit-details-button.ts';
 
 /**
  * Tells of the reward for saved details until the viewer has seen it. It comes with the profile, so that a reward whose
@@ -42,6 +43,7 @@ export function RewardDialog({
       onClose={close}
       size="sm"
       initialFocus={button}
+      finalFocus={findEditDetailsButton}
       title={viewerTexts.rewardTitle}
       footer={
         <>

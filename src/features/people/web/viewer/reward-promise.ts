@@ -1,0 +1,12 @@
+import { formatKurus } from '#lib/shared/money.ts';
+import type { ViewerProfile } from '../../contract/viewer.ts';
+import { completenessTexts as texts } from '../texts/viewer.ts';
+
+/** What the next reward needs and brings; null when no reward is left. */
+export function rewardPromise({
+  next_reward: reward,
+  details_to_reward: left,
+}: ViewerProfile['completeness']): string | null {
+  if (reward === null || left === null) return null;
+  return left === 0 ? texts.rewardDue(formatKurus(reward)) : texts.reward(left, formatKurus(reward));
+}
