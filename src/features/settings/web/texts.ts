@@ -38,11 +38,10 @@ export const SETTING_HINTS: Partial<Record<SettingKey, string>> = {
   default_user_view_earning: 'Görüntüleme kazancı belirlenmemişse kullanılır',
   default_user_click_earning: 'Tıklama kazancı belirlenmemişse kullanılır',
   registration_earning: 'Telefonunu doğrulayan yeni izleyiciye bir kez ödenir',
-  profile_update_earning:
-    'Bilgilerini ilk kez veren izleyiciye, aşağıdaki sayıda ödülün her biri için ödenir',
+  profile_update_earning: 'Profil ödüllerinden her birinin tutarı',
   transfer_rest_hours: 'Başka bir izleyiciden gelen para bu süre dolmadan cüzdandan çıkmaz; 0 bekletmez',
   profile_update_limit:
-    'Ödüller bilgilere eşit dağılır: 3 ise bilgilerin üçte biri, üçte ikisi ve tamamı ilk kez verilince',
+    'Bir izleyici en çok bu kadar ödül alır; 3 ise bilgilerin üçte biri, üçte ikisi ve tamamı ilk kez verilince',
   four_eyes_amount:
     'Bundan büyük çekimleri ve para çıkışlarını bundan büyük bir farkla yeniden açmayı iki yönetici onaylar',
 };
