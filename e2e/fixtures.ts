@@ -52,7 +52,7 @@ export const test = base.extend<
   office: [
     async ({ servers, company, isNewcomers, hasDemo, settings }, use) =>
       use(await servers.of(company, { isNewcomers, hasDemo, settings })),
-    { timeout: 90_000 },
+    { timeout: 150_000 },
   ],
   server: async ({ office }, use) => use(office.server),
   made: async ({ office }, use) => use(office.made),
