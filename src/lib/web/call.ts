@@ -165,6 +165,11 @@ export function errorText(error: unknown, fallback = GENERAL_ERROR_TEXT): string
   return error instanceof CallError && error.message !== '' ? error.message : fallback;
 }
 
+/** Whether asking again would be refused again: there is no such thing, or it is not this person's. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 403);
+}
+
 /** Whether a call was refused because somebody else was first: what is on screen is not so any more. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof CallError && (error.status === 409 || error.status === 404);

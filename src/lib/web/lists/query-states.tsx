@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { errorText } from '../call.ts';
+import { errorText, isFinal } from '../call.ts';
 import { Alert } from '../layout/alert.tsx';
 import { Loading } from './loading.tsx';
 
@@ -29,12 +29,16 @@ export interface QueryStatesProps<T> {
 
 /**
  * Draws a query in its state: loading, failed, empty, no match or full. Data that is already there stays on screen when
- * a refresh fails, with the failure above it.
+ * a refresh fails, with the failure above it. A failure that would only come again offers no retry.
  */
 export function QueryStates<T>(props: QueryStatesProps<T>) {
   const { query, skeleton, failedText, isEmpty, empty, isFiltered = false, noMatch } = props;
   const failure = query.error ? (
-    <Alert tone="danger" onRetry={() => void query.refetch()} isRetrying={query.isFetching}>
+    <Alert
+      tone="danger"
+      onRetry={isFinal(query.error) ? undefined : () => void query.refetch()}
+      isRetrying={query.isFetching}
+    >
       {errorText(query.error, failedText)}
     </Alert>
   ) : null;
