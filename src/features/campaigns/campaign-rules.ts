@@ -124,7 +124,8 @@ const CHECKS: Record<CampaignField, Check> = {
   },
   budget: ({ budget }, { form, limits }) => {
     if (budget === undefined) return REQUIRED_TEXTS[form].budget;
-    if (budget === null || budget <= 0 || budget > MAX_KURUS) return ruleTexts.budgetInvalid;
+    if (budget === null || budget <= 0) return ruleTexts.budgetInvalid;
+    if (budget > MAX_KURUS) return ruleTexts.budgetTooLarge;
     return budget < limits.min_campaign_budget
       ? ruleTexts.budgetTooSmall(form, limits.min_campaign_budget)
       : undefined;

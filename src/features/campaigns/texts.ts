@@ -1,5 +1,5 @@
 /** The Turkish strings of this feature that both sides use. */
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, kurus, MAX_KURUS } from '#lib/shared/money.ts';
 import type { CampaignState, CampaignStatus } from './lifecycle.ts';
 
 /** The words for a campaign, its money and its figures, the same on every screen. */
@@ -141,6 +141,7 @@ export const ruleTexts = {
   spanTooLong: (maxDays: number) => `Kampanya süresi en fazla ${maxDays} gün olabilir`,
   tooFewWeekdays: (minDays: number) => `Kampanya en az ${minDays} yayın günü içermelidir`,
   budgetInvalid: 'Geçerli bir bütçe giriniz',
+  budgetTooLarge: `Bütçe en fazla ${formatKurus(kurus(MAX_KURUS))} olabilir`,
   budgetTooSmall: (form: CampaignForm, minimum: Kurus) =>
     form === 'create'
       ? `Bütçe en az ${formatKurus(minimum)} olmalıdır`

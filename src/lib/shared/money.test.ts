@@ -56,6 +56,17 @@ describe('money', () => {
     },
   );
 
+  test('an amount above the largest one is refused in words of its own', () => {
+    const told = (lira: number) =>
+      moneySchema('wrong', 'too large').safeDecode(lira).error?.issues[0]?.message;
+    expect([10_000_000_000, 10_000_000_000.01, 1e30, -1e12].map(told)).toEqual([
+      undefined,
+      'too large',
+      'too large',
+      'wrong',
+    ]);
+  });
+
   test.each([['5'], [5.001], [null], [[5]], [{ $gt: 0 }], [Number.POSITIVE_INFINITY], [2 ** 53 + 2], [true]])(
     'the wire schema refuses %j',
     (value) => {

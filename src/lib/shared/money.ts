@@ -74,16 +74,17 @@ export function percentToBasisPoints(percent: number): BasisPoints | null {
 const TOO_PRECISE = 'En fazla iki ondalık basamak girebilirsin';
 
 /**
- * Wire schema of an amount: a JSON number of lira ↔ kuruş. `message` is shown for anything that is no number.
- * Bounds are the business of the rule that knows them.
+ * Wire schema of an amount: a JSON number of lira ↔ kuruş. `message` is shown for anything that is no number,
+ * `tooLarge` above what any amount may be. Closer bounds are the business of the rule that knows them.
  */
-export function moneySchema(message = 'Geçerli bir tutar giriniz') {
+export function moneySchema(message = 'Geçerli bir tutar giriniz', tooLarge = message) {
   return z.codec(z.number({ error: message }), z.custom<Kurus>(Number.isSafeInteger), {
     decode: (lira, context) => {
       const amount = liraToKurus(lira);
       if (amount !== null && Math.abs(amount) <= MAX_KURUS) return amount;
       const isTooPrecise = amount === null && Math.abs(lira) * 100 <= MAX_KURUS;
-      context.issues.push({ code: 'custom', input: lira, message: isTooPrecise ? TOO_PRECISE : message });
+      const outside = lira * 100 > MAX_KURUS ? tooLarge : message;
+      context.issues.push({ code: 'custom', input: lira, message: isTooPrecise ? TOO_PRECISE : outside });
       return z.NEVER;
     },
     encode: kurusToLira,

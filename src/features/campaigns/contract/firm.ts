@@ -42,7 +42,7 @@ const campaignBody = z.object({
   description: typedText.optional(),
   start_date: typedText.optional(),
   end_date: typedText.optional(),
-  budget: moneySchema(ruleTexts.budgetInvalid).optional(),
+  budget: moneySchema(ruleTexts.budgetInvalid, ruleTexts.budgetTooLarge).optional(),
   display_duration: z.int({ error: 'Geçerli bir gösterim süresi giriniz' }).optional(),
 });
 
@@ -189,7 +189,7 @@ export const firmCampaignContent = {
     summary:
       'Sets the budget of a draft or a rejected campaign; opens the payment of a top-up of a running one, and says which.',
     params: campaignParams,
-    body: z.object({ amount: moneySchema(ruleTexts.budgetInvalid) }),
+    body: z.object({ amount: moneySchema(ruleTexts.budgetInvalid, ruleTexts.budgetTooLarge) }),
     data: z.object({ order_id: z.int().nullable() }),
     errors: [CAMPAIGN_NOT_FOUND, CAMPAIGN_STATE, paymentErrors.TOP_UP_WAITS],
   }),

@@ -1,5 +1,5 @@
 /** The values of a campaign's form, and their forms for the rules and for the call. */
-import { kurusToLira, liraToKurus } from '#lib/shared/money.ts';
+import { type Kurus, kurus, kurusToLira, liraToKurus, MAX_KURUS } from '#lib/shared/money.ts';
 import { completeLink } from '#lib/web/inputs/complete-link.ts';
 import type { CampaignInput } from '../../campaign-rules.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
@@ -32,8 +32,13 @@ export function inputOf(values: CampaignValues): CampaignInput {
   return {
     ...values,
     campaign_link: completeLink(values.campaign_link),
-    budget: values.budget === null ? undefined : liraToKurus(values.budget),
+    budget: values.budget === null ? undefined : budgetOf(values.budget),
   };
+}
+
+/** Anything above the largest amount counts as just above it, so that the rule can name its limit. */
+function budgetOf(lira: number): Kurus | null {
+  return lira * 100 > MAX_KURUS ? kurus(MAX_KURUS + 1) : liraToKurus(lira);
 }
 
 /** The form's initial values for a saved campaign. */

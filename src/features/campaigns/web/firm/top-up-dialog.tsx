@@ -1,6 +1,6 @@
 import { type Control, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { formatKurus, type Kurus, liraToKurus, moneySchema, ZERO_KURUS } from '#lib/shared/money.ts';
+import { formatKurus, type Kurus, moneySchema, ZERO_KURUS } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
@@ -46,7 +46,7 @@ function useTerms(id: number | null) {
 
 /** At least the smallest top-up; the server has the same rule. */
 function schemaFor(smallest: Kurus) {
-  const amount = moneySchema(ruleTexts.budgetInvalid).refine(
+  const amount = moneySchema(ruleTexts.budgetInvalid, ruleTexts.budgetTooLarge).refine(
     (value) => value >= smallest,
     smallestTopUpText(smallest),
   );
@@ -80,7 +80,7 @@ export function TopUpDialog({ subject }: { subject: Subject }) {
       footer={
         <>
           <Button variant="secondary" onClick={subject.close}>
-            {waits ? actionWords.close : actionWords.cancel}
+            {waits || terms.isError ? actionWords.close : actionWords.cancel}
           </Button>
           {terms.data && !waits && (
             <Button type="submit" form={FORM} isBusy={isBusy} busyText={busyWords.opening}>
@@ -115,7 +115,7 @@ type Values = z.input<ReturnType<typeof schemaFor>>;
 
 function Fields({ control, terms }: { control: Control<Values, unknown, Values>; terms: Terms }) {
   const typed = useWatch({ control, name: 'amount' });
-  const amount = typeof typed === 'number' ? liraToKurus(typed) : null;
+  const { data } = schemaFor(terms.min_amount).safeDecode({ amount: typed });
   const rates = { vatRate: terms.vat_rate, systemProfitRate: terms.system_profit_rate };
   return (
     <>
@@ -129,10 +129,7 @@ function Fields({ control, terms }: { control: Control<Values, unknown, Values>;
       >
         {(input) => <MoneyInput {...input} />}
       </FormField>
-      <BudgetBreakdownList
-        breakdown={amount === null || amount <= 0 ? null : breakDownBudget(amount, rates)}
-        rates={rates}
-      />
+      <BudgetBreakdownList breakdown={data ? breakDownBudget(data.amount, rates) : null} rates={rates} />
     </>
   );
 }

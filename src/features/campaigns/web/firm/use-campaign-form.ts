@@ -4,6 +4,7 @@ import { type BudgetBreakdown, breakDownBudget } from '../../budget.ts';
 import {
   CAMPAIGN_FIELDS,
   type CampaignField,
+  checkCampaignBudget,
   checkCampaignFields,
   minEndDate,
 } from '../../campaign-rules.ts';
@@ -40,12 +41,14 @@ export function useUnlockedCount(form: CampaignFormApi, settings: CampaignSettin
   return firstWrong === -1 ? CAMPAIGN_FIELDS.length : firstWrong;
 }
 
-/** The price of the typed budget, by the same arithmetic as the server's; null without a budget or rates. */
+/** The price of the typed budget, by the same arithmetic as the server's; null without rates or a budget that is allowed. */
 export function usePrice(form: CampaignFormApi, settings: CampaignSettings): BudgetBreakdown | null {
   const lira = useWatch({ control: form.control, name: 'budget' });
   const { budget } = inputOf({ ...form.getValues(), budget: lira });
   const { vat_rate: vatRate, system_profit_rate: systemProfitRate } = settings;
-  if (!budget || budget <= 0 || vatRate === 0 || systemProfitRate === 0) return null;
+  if (!budget || vatRate === 0 || systemProfitRate === 0) return null;
+  const rules = { form: 'create', limits: settings, today: settings.today } as const;
+  if (checkCampaignBudget(budget, rules) !== undefined) return null;
   return breakDownBudget(budget, { vatRate, systemProfitRate });
 }
 
