@@ -1,6 +1,6 @@
 import { errorText } from '#lib/web/call.ts';
 import { isRefused } from '#lib/web/intention-key.ts';
-import { Alert } from '#lib/web/layout/alert.tsx';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { walletLabels } from './texts/viewer.ts';
 
 /**
@@ -8,7 +8,5 @@ import { walletLabels } from './texts/viewer.ts';
  */
 export function StepProblem({ error, fallback }: { error: Error | null; fallback: string }) {
   if (error === null) return null;
-  return (
-    <Alert tone="danger">{isRefused(error) ? errorText(error, fallback) : walletLabels.lostAnswer}</Alert>
-  );
+  return <FormAlert message={isRefused(error) ? errorText(error, fallback) : walletLabels.lostAnswer} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { attempt } from '#lib/web/attempt.ts';
 import { CallError } from '#lib/web/call.ts';
-import { Alert } from '#lib/web/layout/alert.tsx';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { CodeInput } from '#lib/web/inputs/code-input.tsx';
 import { Field } from '#lib/web/inputs/field.tsx';
@@ -71,7 +71,7 @@ export function CodeForm({ type, phone, verify }: CodeFormProps) {
       }}
       className="flex flex-col gap-5"
     >
-      {(problem ?? countdown.checkError) && <Alert tone="danger">{problem ?? countdown.checkError}</Alert>}
+      <FormAlert message={problem ?? countdown.checkError} />
       <Field label={texts.label} isLabelHidden>
         <CodeInput
           ref={boxes}

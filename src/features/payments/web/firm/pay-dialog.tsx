@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { formatKurus } from '#lib/shared/money.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { errorText } from '#lib/web/call.ts';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { isRefused } from '#lib/web/intention-key.ts';
 import { useLast } from '#lib/web/use-last.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -109,7 +110,7 @@ export function PayDialog({ campaignId, onClose, onSeeOrders }: PayDialogProps) 
       description={payment && `${payment.campaign_name} · ${formatKurus(payment.amount)}`}
       footer={
         news === null ? (
-          <PayActions payment={payment} paying={paying} onClose={onClose} />
+          <PayActions query={query} paying={paying} onClose={onClose} />
         ) : (
           <PaidActions news={news} onClose={onClose} onSeeOrders={onSeeOrders} />
         )
@@ -139,18 +140,20 @@ const SUBMIT_TEXTS: Readonly<Record<PaymentMethod, string>> = {
 };
 
 interface PayActionsProps {
-  payment: FirmPayment | undefined;
+  query: ReturnType<typeof useFirmPayment>;
   paying: ReturnType<typeof usePaying>;
   onClose: () => void;
 }
 
-function PayActions({ payment, paying: { method, isBusy, submit }, onClose }: PayActionsProps) {
+function PayActions({ query, paying: { method, isBusy, submit }, onClose }: PayActionsProps) {
+  const { data: payment, error } = query;
+  const isOver = payment ? !isDue(payment) : error !== null;
   return (
     <>
       <Button variant="secondary" onClick={onClose}>
-        {actionWords.cancel}
+        {isOver ? actionWords.close : actionWords.cancel}
       </Button>
-      {payment && isDue(payment) && canPay(payment, method) && (
+      {payment && !isOver && canPay(payment, method) && (
         <Button isBusy={isBusy} busyText={busyWords.sending} onClick={() => void submit(payment)}>
           {SUBMIT_TEXTS[method]}
         </Button>
@@ -169,6 +172,7 @@ interface PayFieldsProps {
 function PayFields({ payment, method, onChoose, error }: PayFieldsProps) {
   return (
     <div className="flex flex-col gap-5">
+      <TaxNumberHint />
       <Field label={texts.method} isGroup>
         <RadioCards
           value={method}
@@ -178,10 +182,7 @@ function PayFields({ payment, method, onChoose, error }: PayFieldsProps) {
         />
       </Field>
       <MethodDetails payment={payment} method={method} />
-      <TaxNumberHint />
-      {error && (
-        <Alert tone="danger">{isRefused(error) ? errorText(error, texts.failed) : texts.lostAnswer}</Alert>
-      )}
+      <FormAlert message={error && (isRefused(error) ? errorText(error, texts.failed) : texts.lostAnswer)} />
     </div>
   );
 }
@@ -192,7 +193,7 @@ function TaxNumberHint() {
   return (
     data?.tax_number === null && (
       <Alert
-        tone="info"
+        tone="warning"
         action={<TextLink to="/firma/muhasebe?sekme=faturalar">{texts.addTaxNumber}</TextLink>}
       >
         {texts.noTaxNumber}

@@ -160,7 +160,7 @@ export const cardTexts = {
   waiting: 'Bankandan yanıt gelince bu sayfa kendiliğinden yenilenir. Sayfayı kapatsan da ödemen kaybolmaz.',
   unfinishedTitle: 'Ödemen henüz tamamlanmadı',
   unfinished:
-    'Kart bilgilerini girmeden döndün. Kaldığın yerden devam edebilir ya da başka bir yol seçebilirsin.',
+    'Ödeme sayfasından ödemeyi bitirmeden döndün. Kaldığın yerden devam edebilir ya da başka bir yol seçebilirsin.',
   toProvider: 'Ödeme sayfasına dön',
   otherMethod: 'Başka yöntem seç',
   paidTitle: 'Ödemen alındı!',

@@ -5,7 +5,7 @@ import { words } from '#lib/shared/words.ts';
 import { attempt } from '#lib/web/attempt.ts';
 import { CallError, errorText } from '#lib/web/call.ts';
 import { saveFile } from '#lib/web/save-file.ts';
-import { Alert } from '#lib/web/layout/alert.tsx';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { DateInput } from '#lib/web/inputs/date/date-input.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -68,7 +68,7 @@ export function DownloadDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
       }
     >
       <div className="flex flex-col gap-5">
-        {isElsewhere && <Alert tone="danger">{errorText(file.error, texts.failed)}</Alert>}
+        <FormAlert message={isElsewhere ? errorText(file.error, texts.failed) : null} />
         <div role="group" aria-label={words.period} className="flex flex-wrap gap-2">
           {USUAL.map((name) => (
             <Button

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ReportForm } from '#features/complaints/web/index.ts';
 import { errorText } from '#lib/web/call.ts';
 import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
-import { Alert } from '#lib/web/layout/alert.tsx';
+import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
@@ -113,7 +113,7 @@ function HideButton({ advertiserId, onHidden }: { advertiserId: number; onHidden
   });
   return (
     <>
-      {hide.error !== null && <Alert tone="danger">{errorText(hide.error, texts.hideFailed)}</Alert>}
+      <FormAlert message={hide.error && errorText(hide.error, texts.hideFailed)} />
       <Button
         variant="secondary"
         isBlock
