@@ -56,18 +56,24 @@ export function letter(name: string, ...paragraphs: string[]): string {
   return [`Merhaba ${name},`, ...paragraphs].join('\n\n');
 }
 
+/** In the mail after a change that keeps a viewer's money in for a day; nobody else has a wallet that it holds. */
+function restOf(role: string): string[] {
+  return role === 'user'
+    ? ['Güvenliğin için 24 saat boyunca cüzdanından para çekilemez ve gönderilemez.']
+    : [];
+}
+
 /** The mail to an account's owner after a change of password, in case somebody else changed it. */
 export function passwordChangedMail(
   productName: string,
   { name, role }: { name: string; role: string },
 ): { subject: string; text: string } {
-  const rest = 'Güvenliğin için 24 saat boyunca cüzdanından para çekilemez ve gönderilemez.';
   return {
     subject: `${productName} şifren değişti`,
     text: letter(
       name,
       `${productName} hesabının şifresi az önce değiştirildi ve diğer oturumların kapatıldı.`,
-      ...(role === 'user' ? [rest] : []),
+      ...restOf(role),
       'Bunu sen yapmadıysan giriş sayfasındaki "Şifremi unuttum" ile şifreni hemen yenile.',
     ),
   };
@@ -104,12 +110,16 @@ export function passkeyAddedMail(productName: string, name: string): { subject: 
 }
 
 /** The mail to the e-mail address that was replaced. */
-export function emailChangedMail(productName: string, name: string): { subject: string; text: string } {
+export function emailChangedMail(
+  productName: string,
+  { name, role }: { name: string; role: string },
+): { subject: string; text: string } {
   return {
     subject: `${productName} e-posta adresin değişti`,
     text: letter(
       name,
       `${productName} hesabının e-posta adresi az önce değiştirildi; artık bu adresle giriş yapılamaz.`,
+      ...restOf(role),
       'Bunu sen yapmadıysan giriş sayfasındaki "Şifremi unuttum" ile, telefonuna gelecek kodla şifreni hemen yenile.',
     ),
   };
@@ -127,13 +137,14 @@ export function phoneChangedMessages(productName: string, contact: string): { ol
 export function phoneChangedMail(
   productName: string,
   contact: string,
-  { name, phone }: { name: string; phone: string },
+  { name, phone, role }: { name: string; phone: string; role: string },
 ): { subject: string; text: string } {
   return {
     subject: `${productName} telefon numaran değişti`,
     text: letter(
       name,
       `${productName} hesabının telefon numarası az önce ${maskPhone(phone)} oldu.`,
+      ...restOf(role),
       `Bunu sen yapmadıysan hemen şifreni değiştir ve ${contact} adresine yaz.`,
     ),
   };
@@ -144,6 +155,8 @@ export const identityTexts = {
   currentPassword: 'Mevcut şifre',
   currentPasswordHint: 'E-posta adresini değiştirmek için şifreni gir.',
   emailHint: 'Değiştirirsen bir sonraki girişte yeni adresini kullanırsın.',
+  viewerEmailHint:
+    'Değiştirirsen bir sonraki girişte yeni adresini kullanırsın; 24 saat boyunca para çekemez, para gönderemezsin.',
   save: 'Kaydet',
   saving: 'Kaydediliyor...',
   saved: 'Profilin güncellendi',

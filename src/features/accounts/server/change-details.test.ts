@@ -60,6 +60,7 @@ describe('T-A13: a thief at an open session', () => {
     expect(app.mails.at(-1)).toMatchObject({
       to: viewer.email,
       subject: 'İzle Kazan e-posta adresin değişti',
+      text: expect.stringContaining('24 saat boyunca cüzdanından para çekilemez'),
     });
   });
 

@@ -53,7 +53,7 @@ async function updateEmail(
 /** The old address is told too, because the change may have been made by a thief of the account (threats T-A13). */
 async function tellOldAddress(kit: ServerKit, before: UserRow): Promise<void> {
   try {
-    await kit.mail.send({ to: before.email, ...emailChangedMail(kit.config.PRODUCT_NAME, before.name) });
+    await kit.mail.send({ to: before.email, ...emailChangedMail(kit.config.PRODUCT_NAME, before) });
   } catch (error) {
     kit.app.log.error({ err: error }, 'mailing about a changed e-mail failed');
   }

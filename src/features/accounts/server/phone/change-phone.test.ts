@@ -64,6 +64,7 @@ describe('a phone number', () => {
       .toMatchObject({
         to: person.email,
         subject: 'İzle Kazan telefon numaran değişti',
+        text: expect.stringContaining('24 saat boyunca cüzdanından para çekilemez'),
       });
     const acts = await rows(
       app.db,

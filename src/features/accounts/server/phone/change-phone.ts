@@ -241,6 +241,6 @@ function tellPhoneChanged(kit: AccountKit, before: UserRow, phone: string): void
   const messages = phoneChangedMessages(product, contact);
   kit.inBackground('telling the old phone', () => kit.sms.send({ to: before.phone, text: messages.old }));
   kit.inBackground('telling the new phone', () => kit.sms.send({ to: phone, text: messages.new }));
-  const mail = { to: before.email, ...phoneChangedMail(product, contact, { name: before.name, phone }) };
+  const mail = { to: before.email, ...phoneChangedMail(product, contact, { ...before, phone }) };
   kit.inBackground('mailing about a changed phone', () => kit.mail.send(mail));
 }

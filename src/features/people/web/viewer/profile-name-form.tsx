@@ -63,7 +63,7 @@ function NameForm({ name, email }: { name: string; email: string }) {
         control={form.control}
         name="email"
         label={words.email}
-        hint={identityTexts.emailHint}
+        hint={identityTexts.viewerEmailHint}
         isRequired
       >
         {(input) => (
