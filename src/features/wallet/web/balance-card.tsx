@@ -5,19 +5,9 @@ import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { mayTransfer, mayWithdraw } from './may-leave.ts';
 import type { Wallet } from './api.ts';
 import { groupInFours } from '../grouping.ts';
+import { restingText } from './resting-text.ts';
 import { walletPageTexts as texts, withdrawTexts } from './texts/viewer.ts';
 import { lockedBonusText, walletWords } from '../texts.ts';
-
-/** When the money that others sent may leave, in one sentence. */
-function restingText({
-  amount,
-  first_ready_at: first,
-  ready_at: last,
-}: NonNullable<Wallet['resting']>): string {
-  return first.getTime() === last.getTime()
-    ? texts.resting(amount, last)
-    : texts.restingInParts(amount, first, last);
-}
 
 export interface BalanceCardProps {
   wallet: Wallet;
@@ -70,7 +60,7 @@ export function BalanceCard({ wallet, onWithdraw, onTransfer }: BalanceCardProps
         </p>
       )}
       {wallet.resting !== null && (
-        <p className="mt-3 text-sm text-rail-text">{restingText(wallet.resting)}</p>
+        <p className="mt-3 text-sm text-rail-text">{restingText(wallet.resting, wallet.money_ready_at)}</p>
       )}
       {isTooLittle && (
         <p className="mt-3 text-sm text-rail-text">{withdrawTexts.tooLittle(wallet.min_withdraw_amount)}</p>
