@@ -25,6 +25,7 @@ const well: AdviceFacts = {
   leftKurus: kurus(225_000),
   paid: { totalWithVat: kurus(600_000), vatAmount: kurus(100_000), campaignBudget: kurus(450_000) },
   reach: { low: 9000, high: 9500 },
+  isForEverybody: false,
   mostPerViewerKurus: kurus(88),
 };
 const early: Outlook = { ...onPace, verdict: 'fast', runsOutOn: '2026-12-05', dailyNeededKurus: kurus(5000) };
@@ -65,6 +66,19 @@ describe('advice', () => {
     expect(advise({ ...well, outlook: slow })[0]?.reason).toContain(
       '₺1.234,56 artar; KDV ve sistem payıyla birlikte ₺1.646,08 firma cüzdanına döner',
     );
+  });
+
+  test.each<[string, Partial<AdviceFacts>]>([
+    ['too few to say', { reach: null }],
+    ['too few for the budget', { reach: { low: 5000, high: 5113 } }],
+    ['a budget that will not be spent', { outlook: slow }],
+    ['no views for a day', { views: 0, clicks: 0, ctrPercent: 0, hoursOnAir: 24 }],
+  ])('never asks to widen an audience that is everybody: %s', (_, changes) => {
+    const wording = (isForEverybody: boolean) =>
+      advise({ ...well, ...changes, isForEverybody }).map(({ title, reason }) => `${title}. ${reason}`);
+    const asksToWiden = /genişlet|geniş bir kitle|ölçüt|\bdar\b/;
+    expect(wording(false)).toEqual([expect.stringMatching(asksToWiden)]);
+    expect(wording(true)).toEqual([expect.not.stringMatching(asksToWiden)]);
   });
 
   test('says why with its figures, and what to do', () => {

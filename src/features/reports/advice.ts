@@ -57,6 +57,8 @@ export interface AdviceFacts {
   paid: PaidParts;
   /** The number of viewers who match the audience; null when too few to be told, undefined when not known. */
   reach: Reach | null | undefined;
+  /** Nobody is left out of the audience, so that no advice may ask to widen it. */
+  isForEverybody: boolean;
   /** The most that one viewer's views of this ad, and a click, can cost. */
   mostPerViewerKurus: Kurus;
 }
@@ -77,19 +79,24 @@ const stopped: Rule = (facts) => {
   };
 };
 
-const noViews: Rule = ({ status, views, hoursOnAir }) =>
+const noViews: Rule = ({ status, views, hoursOnAir, isForEverybody }) =>
   status === 'active' && views === 0 && hoursOnAir >= SILENT_HOURS
-    ? { kind: 'no_views', ...texts.noViews({ hours: hoursOnAir }), action: 'clone' }
+    ? { kind: 'no_views', ...texts.noViews({ hours: hoursOnAir, isForEverybody }), action: 'clone' }
     : undefined;
 
 /** Too narrow when even everybody in it, at the most they can cost, would not spend the budget. */
 const narrowAudience: Rule = (facts) => {
-  const { reach, netKurus, mostPerViewerKurus } = facts;
+  const { reach, netKurus, mostPerViewerKurus, isForEverybody } = facts;
   if (!isOnAir(facts) || reach === undefined) return undefined;
-  if (reach === null) return { kind: 'narrow_audience', ...texts.tooFewToSay({ netKurus }), action: 'clone' };
+  if (reach === null)
+    return { kind: 'narrow_audience', ...texts.tooFewToSay({ netKurus, isForEverybody }), action: 'clone' };
   const most = reach.high * mostPerViewerKurus;
   if (most >= netKurus) return undefined;
-  return { kind: 'narrow_audience', ...texts.narrowAudience({ reach, most, netKurus }), action: 'clone' };
+  return {
+    kind: 'narrow_audience',
+    ...texts.narrowAudience({ reach, most, netKurus, isForEverybody }),
+    action: 'clone',
+  };
 };
 
 const budgetEndsEarly: Rule = (facts) => {
@@ -105,7 +112,7 @@ const budgetEndsEarly: Rule = (facts) => {
 };
 
 const budgetLeftOver: Rule = (facts) => {
-  const { outlook, netKurus, paid } = facts;
+  const { outlook, netKurus, paid, isForEverybody } = facts;
   if (facts.status !== 'active' || outlook?.verdict !== 'slow') return undefined;
   const { leftAtEndKurus, dailySpentKurus, dailyNeededKurus } = outlook;
   return {
@@ -116,8 +123,9 @@ const budgetLeftOver: Rule = (facts) => {
       netKurus,
       dailySpentKurus,
       dailyNeededKurus,
+      isForEverybody,
     }),
-    action: 'clone',
+    action: isForEverybody ? null : 'clone',
   };
 };
 

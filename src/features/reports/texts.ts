@@ -33,29 +33,32 @@ export const adviceTexts = {
       { label: 'Kalan süre', value: formatPercent(given.timeLeftPercent) },
     ],
   }),
-  noViews: ({ hours }: { hours: number }) => ({
+  noViews: ({ hours, isForEverybody }: { hours: number; isForEverybody: boolean }) => ({
     title: 'Kampanyan henüz hiç izlenmedi',
-    reason:
-      'Yayında olduğu hâlde hedef kitlenden kimse izlemedi. Kitle çok dar olabilir: kampanyayı kopyalayıp daha geniş bir kitleyle dene.',
+    reason: isForEverybody
+      ? 'Bütün izleyicilere açık olduğu hâlde kimse izlemedi. Kampanyayı kopyalayıp başka bir görsel ve açıklamayla dene.'
+      : 'Yayında olduğu hâlde hedef kitlenden kimse izlemedi. Kitle çok dar olabilir: kampanyayı kopyalayıp daha geniş bir kitleyle dene.',
     figures: [{ label: 'Yayında geçen süre', value: formatCount(Math.floor(hours), 'saat') }],
   }),
-  tooFewToSay: ({ netKurus }: { netKurus: Kurus }) => ({
-    title: 'Hedef kitlen çok dar',
-    reason:
-      'Hedef kitlenle bugün 50’den az kişi eşleşiyor, bütçen bu kadar kişiyle harcanmaz. Kampanyayı kopyalayıp ölçütlerden birkaçını kaldır.',
+  tooFewToSay: ({ netKurus, isForEverybody }: { netKurus: Kurus; isForEverybody: boolean }) => ({
+    title: isForEverybody ? 'Bütçen izleyici sayısına göre büyük' : 'Hedef kitlen çok dar',
+    reason: isForEverybody
+      ? 'Bugün 50’den az izleyici var, bütçen bu kadar kişiyle harcanmaz. Kampanyayı kopyalayıp daha küçük bir bütçeyle yayınla.'
+      : 'Hedef kitlenle bugün 50’den az kişi eşleşiyor, bütçen bu kadar kişiyle harcanmaz. Kampanyayı kopyalayıp ölçütlerden birkaçını kaldır.',
     figures: [
       { label: labels.people, value: '50’den az' },
       { label: campaignWords.netBudget, value: formatKurus(netKurus) },
     ],
   }),
-  narrowAudience: ({ reach, most, netKurus }: { reach: Reach; most: number; netKurus: Kurus }) => ({
-    title: 'Hedef kitlen bütçene göre dar',
-    reason:
-      'Hedef kitlendeki herkes bütün izleme haklarını kullanıp tıklasa bile bütçenin tamamı harcanmaz. Kampanyayı kopyalayıp kitleyi genişlet ya da daha küçük bir bütçeyle yayınla.',
+  narrowAudience: (given: { reach: Reach; most: number; netKurus: Kurus; isForEverybody: boolean }) => ({
+    title: given.isForEverybody ? 'Bütçen izleyici sayısına göre büyük' : 'Hedef kitlen bütçene göre dar',
+    reason: given.isForEverybody
+      ? 'Bütün izleyiciler izleme haklarının hepsini kullanıp tıklasa bile bütçenin tamamı harcanmaz. Kampanyayı kopyalayıp daha küçük bir bütçeyle yayınla.'
+      : 'Hedef kitlendeki herkes bütün izleme haklarını kullanıp tıklasa bile bütçenin tamamı harcanmaz. Kampanyayı kopyalayıp kitleyi genişlet ya da daha küçük bir bütçeyle yayınla.',
     figures: [
-      { label: labels.people, value: reachTexts.range(reach) },
-      { label: 'En çok harcanabilecek', value: formatKurus(kurus(most)) },
-      { label: campaignWords.netBudget, value: formatKurus(netKurus) },
+      { label: labels.people, value: reachTexts.range(given.reach) },
+      { label: 'En çok harcanabilecek', value: formatKurus(kurus(given.most)) },
+      { label: campaignWords.netBudget, value: formatKurus(given.netKurus) },
     ],
   }),
   budgetEndsEarly: (given: {
@@ -79,9 +82,10 @@ export const adviceTexts = {
     netKurus: Kurus;
     dailySpentKurus: Kurus;
     dailyNeededKurus: Kurus;
+    isForEverybody: boolean;
   }) => ({
     title: 'Bütçenin tamamı harcanmayacak',
-    reason: `Bu hızla kampanya sonunda ${formatKurus(given.leftAtEndKurus)} artar; KDV ve sistem payıyla birlikte ${formatKurus(given.returnedKurus)} firma cüzdanına döner. Daha çok kişiye ulaşmak için kampanyayı kopyalayıp kitleyi genişletebilirsin.`,
+    reason: `Bu hızla kampanya sonunda ${formatKurus(given.leftAtEndKurus)} artar; KDV ve sistem payıyla birlikte ${formatKurus(given.returnedKurus)} firma cüzdanına döner. ${given.isForEverybody ? 'Kitlen zaten bütün izleyiciler; bir sonraki kampanyan için daha küçük bir bütçe yeterli olur.' : 'Daha çok kişiye ulaşmak için kampanyayı kopyalayıp kitleyi genişletebilirsin.'}`,
     figures: [
       { label: labels.dailySpent, value: formatKurus(given.dailySpentKurus) },
       { label: labels.dailyNeeded, value: formatKurus(given.dailyNeededKurus) },

@@ -1,5 +1,6 @@
 import { basisPoints, kurus, percentOf, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { isUnrestricted } from '#features/audience/audience.ts';
 import type { Reach } from '#features/audience/reach.ts';
 import { readAudience, reachOfCampaign } from '#features/audience/server/index.ts';
 import { type Advice, advise, isOnAir } from '../advice.ts';
@@ -24,17 +25,17 @@ function hoursOnAir({ activated_at, start_date, end_date }: OwnCampaign, now: Da
 }
 
 /**
- * The reach of a campaign on the air; undefined where it is not asked for, or not answered. A question for each look at a
+ * The reach of a campaign on the air and whether it leaves nobody out; the reach is undefined where it is not asked for, or not answered. A question for each look at a
  * campaign that has no use for it would use up the firm's budget.
  */
-async function reachOf(
+async function audienceOf(
   kit: Pick<ServerKit, 'db' | 'limits'>,
   { campaign, firmId, now }: { campaign: OwnCampaign; firmId: number; now: Date },
-): Promise<Reach | null | undefined> {
-  if (!isOnAir(campaign)) return undefined;
-  const audience = await readAudience(kit.db, campaign.id);
-  if (audience === null) return undefined;
-  return (await reachOfCampaign(kit, { firmId, audience, now }))?.reach;
+): Promise<{ reach: Reach | null | undefined; isForEverybody: boolean }> {
+  const audience = isOnAir(campaign) ? await readAudience(kit.db, campaign.id) : null;
+  if (audience === null) return { reach: undefined, isForEverybody: false };
+  const answer = await reachOfCampaign(kit, { firmId, audience, now });
+  return { reach: answer?.reach, isForEverybody: isUnrestricted(audience) };
 }
 
 /** Throws CAMPAIGN_NOT_FOUND. */
@@ -43,9 +44,9 @@ export async function readOptimizations(
   { now, ...asked }: Asked & { now: Date },
 ): Promise<Advice[]> {
   const campaign = await readOwnCampaign(kit.db, asked);
-  const [outlook, reach] = await Promise.all([
+  const [outlook, audience] = await Promise.all([
     readOutlook(kit.db, campaign, now),
-    reachOf(kit, { campaign, firmId: asked.firmId, now }),
+    audienceOf(kit, { campaign, firmId: asked.firmId, now }),
   ]);
   return advise({
     status: campaign.status,
@@ -63,7 +64,7 @@ export async function readOptimizations(
       vatAmount: campaign.paid_vat,
       campaignBudget: campaign.paid_in,
     },
-    reach,
+    ...audience,
     mostPerViewerKurus: mostPerViewer(campaign),
   });
 }
