@@ -145,7 +145,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await pickInRow(firm, activeTexts.close);
     const question = firm.getByRole('alertdialog');
     await expect(term(question, refundLabels.net)).toHaveText('₺5.850,00');
-    await expect(term(question, refundLabels.vatAndFee)).toHaveText('+ ₺1.950,00');
+    await expect(term(question, refundLabels.vatAndFee)).toHaveText('+₺1.950,00');
     await expect(term(question, refundLabels.total)).toHaveText('₺7.800,00');
     await expectGoodScreen(firm);
     await question.getByRole('button', { name: activeTexts.ending.confirm }).click();
@@ -153,7 +153,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     await firm.goto('/firma/kampanyalar/tamamlanan');
     await expect(shown(firm, '₺7.800,00')).toBeVisible();
     await button(firm, actionWords.details).click();
-    await expect(term(firm.getByRole('dialog'), refundLabels.vatAndFee)).toHaveText('+ ₺1.950,00');
+    await expect(term(firm.getByRole('dialog'), refundLabels.vatAndFee)).toHaveText('+₺1.950,00');
     await expectGoodScreen(firm);
     await firm.goto('/firma/muhasebe');
     await firm.getByRole('tab', { name: 'Firma cüzdanı' }).click();
@@ -168,7 +168,7 @@ test('paid after a refusal, stopped, started, topped up, ended with the money ba
     const newest = firm.getByRole('table').getByRole('row').nth(1);
     await expect(newest).toContainText(CAMPAIGN);
     await expect(newest.getByText(paymentWords.returnInvoice, { exact: true })).toBeVisible();
-    await expect(newest).toContainText('-₺7.800,00');
+    await expect(newest).toContainText('−₺7.800,00');
     const invoice = await fileFrom(newest.getByRole('button'));
     expect(invoice.content.subarray(0, 5).toString()).toBe('%PDF-');
     await expect(newest).toContainText(invoice.name.replace('.pdf', ''));

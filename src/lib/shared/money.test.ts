@@ -43,7 +43,7 @@ describe('money', () => {
 
   test('formats as Turkish lira', () => {
     expect(formatKurus(kurus(123450))).toBe('₺1.234,50');
-    expect(formatKurus(kurus(-500))).toBe('-₺5,00');
+    expect(formatKurus(kurus(-500))).toBe('−₺5,00');
   });
 
   test.each([0, 1, 10, 99, 100, 99_999, 100_000, 99_999_999, 100_000_000, -7, -123_456_789, MAX_KURUS])(
@@ -52,7 +52,7 @@ describe('money', () => {
       const asNumber = new Intl.NumberFormat('tr-TR', { minimumFractionDigits: 2 }).format(
         Math.abs(amount) / 100,
       );
-      expect(formatKurus(kurus(amount))).toBe(`${amount < 0 ? '-' : ''}₺${asNumber}`);
+      expect(formatKurus(kurus(amount))).toBe(`${amount < 0 ? '−' : ''}₺${asNumber}`);
     },
   );
 

@@ -2,7 +2,7 @@
  * Money is whole kuruş everywhere inside; lira with at most two decimals exists only on the wire and on screen
  * (Specification, decisions §1). A rate is a percentage with at most two decimals, kept as basis points.
  */
-import { formatHundredths } from './numbers.ts';
+import { formatHundredths, MINUS } from './numbers.ts';
 import { z } from './zod.ts';
 
 /** Whole kuruş, a safe integer. The brand makes lira where kuruş is due a compile error. */
@@ -60,9 +60,14 @@ export function kurusToLira(amount: Kurus): number {
   return amount / 100;
 }
 
-/** `₺1.234,50`; a negative amount as `-₺5,00`. The only formatter of money: from the digits, so that nothing is rounded. */
+/** `₺1.234,50`; a negative amount as `−₺5,00`. The only formatter of money: from the digits, so that nothing is rounded. */
 export function formatKurus(amount: Kurus): string {
-  return `${amount < 0 ? '-' : ''}₺${formatHundredths(amount)}`;
+  return `${amount < 0 ? MINUS : ''}₺${formatHundredths(amount)}`;
+}
+
+/** `+₺5,00` or `−₺5,00`: what came in, or went out; the amount itself has no sign. */
+export function formatSignedKurus(amount: Kurus, isIn: boolean): string {
+  return `${isIn ? '+' : MINUS}${formatKurus(amount)}`;
 }
 
 /** A percentage with at most two decimals → basis points, or null. */

@@ -4,7 +4,7 @@ import { formatCount, formatDecimals, formatHundredths, formatPercent } from './
 test.each([0, 7, 999, 1_000, 12_345, 1_234_567, -5, -1_234])(
   '%d counts as the language writes it',
   (count) => {
-    expect(formatCount(count)).toBe(new Intl.NumberFormat('tr-TR').format(count));
+    expect(formatCount(count)).toBe(new Intl.NumberFormat('tr-TR').format(count).replace('-', '−'));
   },
 );
 
@@ -19,7 +19,7 @@ test.each([
   [16.67, '%16,67'],
   [33.333, '%33,33'],
   [1_234.5, '%1.234,50'],
-  [-4.5, '-%4,50'],
+  [-4.5, '−%4,50'],
   [-0.001, '%0,00'],
 ])('%d percent is %s', (percent, text) => {
   expect(formatPercent(percent)).toBe(text);

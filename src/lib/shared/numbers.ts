@@ -3,9 +3,12 @@
  * to start than the page they stand on. Money is `formatKurus` (money.ts).
  */
 
+/** The sign of a negative number, and of money that goes out: the minus, as wide as the plus, not the hyphen. */
+export const MINUS = '−';
+
 /** `1.234`: how many of something, whole; with its noun `1.234 kampanya`. */
 export function formatCount(count: number, noun?: string): string {
-  const figure = (count < 0 ? '-' : '') + group(String(Math.abs(count)));
+  const figure = (count < 0 ? MINUS : '') + group(String(Math.abs(count)));
   return noun === undefined ? figure : `${figure} ${noun}`;
 }
 
@@ -15,15 +18,15 @@ export function formatHundredths(hundredths: number): string {
   return `${group(digits.slice(0, -2))},${digits.slice(-2)}`;
 }
 
-/** `%40,00`; a negative one as `-%4,50`. Every share and every rate is shown so. */
+/** `%40,00`; a negative one as `−%4,50`. Every share and every rate is shown so. */
 export function formatPercent(percent: number): string {
   const hundredths = Math.round(percent * 100);
-  return `${hundredths < 0 ? '-' : ''}%${formatHundredths(hundredths)}`;
+  return `${hundredths < 0 ? MINUS : ''}%${formatHundredths(hundredths)}`;
 }
 
 /** `12,3`: a measured or averaged number with at most `decimals` of them. */
 export function formatDecimals(value: number, decimals: number): string {
-  return value.toLocaleString('tr-TR', { maximumFractionDigits: decimals });
+  return value.toLocaleString('tr-TR', { maximumFractionDigits: decimals }).replace('-', MINUS);
 }
 
 /** Puts the dots between thousands into whole digits: `1.234`. */

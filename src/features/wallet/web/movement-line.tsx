@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight, Gift, Landmark, MousePointerClick, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatSignedKurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import type { Movement } from './api.ts';
 
@@ -36,8 +36,7 @@ export function MovementLine({ movement }: { movement: Movement }) {
         <p className="tabular text-sm text-soft">{formatDateTime(movement.transaction_date)}</p>
       </div>
       <p className={classNames('money ml-auto font-bold whitespace-nowrap', isCredit && 'text-success')}>
-        {isCredit ? '+' : '−'}
-        {formatKurus(movement.amount)}
+        {formatSignedKurus(movement.amount, isCredit)}
       </p>
     </li>
   );

@@ -1,4 +1,4 @@
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatSignedKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '#lib/web/class-names.ts';
 
 /** The change of a balance: green with a plus, or plain with a minus. */
@@ -6,7 +6,7 @@ export function SignedAmount({ type, amount }: { type: 'credit' | 'debit'; amoun
   const isCredit = type === 'credit';
   return (
     <span className={classNames('money font-semibold whitespace-nowrap', isCredit && 'text-success')}>
-      {isCredit ? '+' : '−'} {formatKurus(amount)}
+      {formatSignedKurus(amount, isCredit)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatKurus, type Kurus } from '#lib/shared/money.ts';
+import { formatKurus, formatSignedKurus, type Kurus } from '#lib/shared/money.ts';
 import { classNames } from '../class-names.ts';
 
 export interface BreakdownRow {
@@ -13,7 +13,8 @@ export interface BreakdownRow {
   kind?: 'sum' | 'result' | undefined;
 }
 
-const SIGNS = { plus: '+', minus: '−' } as const;
+const amountText = (amount: Kurus, sign: BreakdownRow['sign']) =>
+  sign === undefined ? formatKurus(amount) : formatSignedKurus(amount, sign === 'plus');
 
 /** The steps by which an amount is computed: budget, VAT, fee, rest. */
 export function BreakdownList({ rows }: { rows: readonly BreakdownRow[] }) {
@@ -35,7 +36,7 @@ export function BreakdownList({ rows }: { rows: readonly BreakdownRow[] }) {
             {row.hint && <span className="block text-xs font-normal text-soft">{row.hint}</span>}
           </dt>
           <dd className={classNames('money text-right', row.kind === 'result' && 'text-lg')}>
-            {row.amount === null ? '—' : `${row.sign ? `${SIGNS[row.sign]} ` : ''}${formatKurus(row.amount)}`}
+            {row.amount === null ? '—' : amountText(row.amount, row.sign)}
           </dd>
         </div>
       ))}

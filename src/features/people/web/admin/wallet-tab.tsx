@@ -1,5 +1,5 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
-import { formatKurus } from '#lib/shared/money.ts';
+import { formatKurus, formatSignedKurus } from '#lib/shared/money.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { classNames } from '#lib/web/class-names.ts';
 import { ListSection } from '#lib/web/screen/list-section.tsx';
@@ -52,8 +52,7 @@ function MovementRow({ movement }: { movement: Movement }) {
         <p className="tabular text-sm text-soft">{formatDateTime(movement.transaction_date)}</p>
       </div>
       <p className={classNames('money font-bold whitespace-nowrap', isCredit && 'text-success')}>
-        {isCredit ? '+' : '−'}
-        {formatKurus(movement.amount)}
+        {formatSignedKurus(movement.amount, isCredit)}
       </p>
     </li>
   );
