@@ -43,12 +43,23 @@ export const AREAS: readonly Area[] = [
   },
 ];
 
-/** Other addresses that the specification names, and the pages that they lead to. */
+/**
+ * Other addresses and the pages that they lead to: those that the specification names, and the beginnings of real
+ * addresses, which people type by hand.
+ */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/login': '/giris',
   '/admin/dashboard': '/admin/panel',
   '/firm/dashboard': '/firma/panel',
   '/firm/campaigns/drafts': '/firma/kampanyalar/taslaklar',
+  '/firma/kampanyalar': '/firma/kampanyalar/aktif',
+  '/firma/kampanyalar/duzenle': '/firma/kampanyalar/bekleyen',
+  '/firma/odeme': '/firma/muhasebe',
+  '/firma/odeme/kart': '/firma/muhasebe',
+  '/odeme': '/firma/muhasebe',
+  '/odeme/sandbox': '/firma/muhasebe',
+  '/admin/kampanyalar': '/admin/kampanyalar/bekleyen',
+  '/admin/odemeler': '/admin/odemeler/bekleyen',
 };
 
 interface Place {
