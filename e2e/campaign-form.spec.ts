@@ -49,6 +49,15 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   await expectRefusal(page, 'Açıklama', 'a'.repeat(501), 'Açıklama en fazla 500 karakter olmalıdır');
   await page.getByLabel('Açıklama').fill('Yeni hasat çay geldi.');
   const start = 'Başlangıç tarihi';
+  // Its own calendar is part of the field: whoever opens it has not left the field empty, whoever goes on has.
+  const startMissing = page.getByText('Lütfen başlangıç tarihini giriniz', { exact: true });
+  await page.getByLabel(start, { exact: true }).focus();
+  await page.getByRole('button', { name: `${start}: takvimi aç` }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(startMissing).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Açıklama').focus();
+  await expect(startMissing).toBeVisible();
   await expectRefusal(page, start, typedDay(-1), 'Başlangıç tarihi bugün veya daha sonrası olmalıdır');
   await typeDay(page, start, typedDay(0));
   const end = 'Bitiş tarihi';

@@ -2,6 +2,7 @@ import { type Ref, useMemo, useRef } from 'react';
 import { classNames } from '../../class-names.ts';
 import type { Choice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { isLeft } from '../is-left.ts';
 import { useFieldControl } from '../field-context.ts';
 import { mergeRefs } from '../merge-refs.ts';
 import { nextSelection } from './next-selection.ts';
@@ -44,7 +45,7 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
   const { attributes, message } = useUnknownChoice(given, combobox.unknown);
 
   return (
-    <div ref={combobox.frame}>
+    <div ref={combobox.frame} onBlur={(event) => isLeft(event) && props.onBlur?.()}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a wider target for the field inside; the keyboard has the field */}
       <div
         onClick={() => input.current?.focus()}
@@ -76,7 +77,6 @@ export function MultiSelect<V extends string | number>(props: MultiSelectProps<V
             if (event.key === 'Backspace' && combobox.query === '' && last !== undefined) remove(last);
             combobox.inputProps.onKeyDown(event);
           }}
-          onBlur={props.onBlur}
           className="min-h-8 min-w-16 flex-1 bg-transparent px-1 text-(length:--control-text) outline-none disabled:cursor-not-allowed"
         />
       </div>

@@ -2,6 +2,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { type Ref, useRef } from 'react';
 import type { Choice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { isLeft } from '../is-left.ts';
 import { useFieldControl } from '../field-context.ts';
 import { mergeRefs } from '../merge-refs.ts';
 import { useUnknownChoice } from './unknown-choice.tsx';
@@ -38,7 +39,7 @@ export function SearchSelect<V extends string | number>(props: SearchSelectProps
   const shown = isTyped ? combobox.query : (chosen?.label ?? '');
 
   return (
-    <div ref={combobox.frame}>
+    <div ref={combobox.frame} onBlur={(event) => isLeft(event) && props.onBlur?.()}>
       <div className="relative">
         <input
           ref={mergeRefs(input, props.ref)}
@@ -52,7 +53,6 @@ export function SearchSelect<V extends string | number>(props: SearchSelectProps
             const typed = event.target.value;
             combobox.search(isTyped || !chosen ? typed : typed.replace(chosen.label, ''));
           }}
-          onBlur={props.onBlur}
           className="control pr-20"
         />
         <span className="absolute inset-y-0 right-1 flex items-center text-faint">

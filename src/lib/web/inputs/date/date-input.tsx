@@ -2,6 +2,7 @@ import { type Ref, useRef, useState } from 'react';
 import { formatDay, isCalendarDay } from '#lib/shared/dates.ts';
 import { keepDateText, parseDateText } from './date-text.ts';
 import { DatePopover } from './date-popover.tsx';
+import { isLeft } from '../is-left.ts';
 import { useFieldControl } from '../field-context.ts';
 
 export interface DateInputProps {
@@ -34,7 +35,12 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
   }
 
   return (
-    <div ref={frame} className={className}>
+    <div
+      ref={frame}
+      className={className}
+      // A typed day is judged when the text is left; an empty one not before the calendar is left too.
+      onBlur={(event) => (settled !== '' || isLeft(event)) && onBlur?.()}
+    >
       <div className="relative">
         <input
           {...rest}
@@ -46,10 +52,7 @@ export function DateInput({ value, onChange, min, max, onBlur, className, ref, .
           placeholder="gg.aa.yyyy"
           value={draft ?? settled}
           onChange={(event) => type(event.target.value)}
-          onBlur={() => {
-            setDraft(null);
-            onBlur?.();
-          }}
+          onBlur={() => setDraft(null)}
           className="control tabular pr-12"
         />
         <DatePopover
