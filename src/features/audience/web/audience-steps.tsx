@@ -70,7 +70,14 @@ export function AudienceSteps(props: AudienceStepsProps) {
       isAllUsers={choice.all_users}
       problems={wasEmpty && input === null ? [audienceFieldTexts.nothingChosen] : sending.problems}
       onReview={review}
-      panel={<ReachPanel state={reach} chosen={countChosen(choice)} onReview={review} />}
+      panel={
+        <ReachPanel
+          state={reach}
+          chosen={countChosen(choice)}
+          isForEverybody={choice.all_users}
+          onReview={review}
+        />
+      }
       footBar={<ReachFootBar state={reach} onReview={review} />}
     />
   );

@@ -9,11 +9,13 @@ export interface ReachPanelProps {
   state: ReachState;
   /** How many criteria are chosen. */
   chosen: number;
+  /** All viewers were chosen, for which no criterion is needed. */
+  isForEverybody: boolean;
   onReview: () => void;
 }
 
 /** The reach beside the form on a desktop, in sight while one chooses. */
-export function ReachPanel({ state, chosen, onReview }: ReachPanelProps) {
+export function ReachPanel({ state, chosen, isForEverybody, onReview }: ReachPanelProps) {
   return (
     <aside aria-label={audienceTexts.reach.title} className="sticky top-20 hidden lg:block">
       <Card title={audienceTexts.reach.title}>
@@ -28,7 +30,7 @@ export function ReachPanel({ state, chosen, onReview }: ReachPanelProps) {
           <ReachHint state={state} />
         </div>
         <p className="mt-4 border-t border-line pt-4 text-sm text-soft">
-          {audienceTexts.chosenCount(chosen)}
+          {isForEverybody ? audienceTexts.allUsers : audienceTexts.chosenCount(chosen)}
         </p>
         <Button isBlock className="mt-3" icon={<ArrowRight aria-hidden />} onClick={onReview}>
           {audienceTexts.toReview}
@@ -39,7 +41,7 @@ export function ReachPanel({ state, chosen, onReview }: ReachPanelProps) {
 }
 
 /** The reach at the foot of a phone. */
-export function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen'>) {
+export function ReachFootBar({ state, onReview }: Omit<ReachPanelProps, 'chosen' | 'isForEverybody'>) {
   return (
     <aside
       aria-label={audienceTexts.reach.title}
