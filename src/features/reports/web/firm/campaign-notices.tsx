@@ -31,7 +31,7 @@ export function CampaignNotices({ stats }: { stats: FirmStats }) {
         isOpen={isApprovedOpen}
         news={approved.untold}
         onClose={approved.dismiss}
-        texts={approvedNoticeTexts}
+        texts={{ ...approvedNoticeTexts, title: approvedNoticeTexts.title(approved.untold.total) }}
         icon={<BadgeCheck />}
         to={paymentPath(approved.untold)}
       />

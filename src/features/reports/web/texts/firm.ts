@@ -53,7 +53,7 @@ export const firmWalletTexts = {
 };
 
 export const approvedNoticeTexts = {
-  title: 'Kampanyalarınız Onaylandı!',
+  title: (count: number) => (count === 1 ? 'Kampanyan Onaylandı!' : 'Kampanyalarınız Onaylandı!'),
   text: 'Yayına girmesi için tek adım kaldı: ödemesini yap.',
   action: actionWords.pay,
   close: 'Daha sonra',
@@ -200,7 +200,7 @@ export const adviceCardTexts = {
 export const audienceTexts = {
   heading: 'Kimler izledi?',
   description: (viewers: string, at: string) =>
-    `${viewers} izleyici, ${at} itibarıyla. 10’dan az kişinin paylaştığı değerler gizlilik için gösterilmez.`,
+    `${at} saatine kadarki ${viewers} izleyici. Kişisel verileri korumak için belirli aralıklarla yenilenir, yukarıdaki sayılardan geride kalabilir. 10’dan az kişinin paylaştığı değerler gizlilik için gösterilmez.`,
   choose: 'Kırılım',
   value: 'Değer',
   share: 'Pay',
