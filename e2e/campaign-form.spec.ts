@@ -51,7 +51,7 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   const start = 'Başlangıç tarihi';
   // Its own calendar is part of the field: whoever opens it has not left the field empty, whoever goes on has.
   const startMissing = page.getByText('Lütfen başlangıç tarihini giriniz', { exact: true });
-  await page.getByLabel(start, { exact: true }).focus();
+  await page.getByRole('textbox', { name: start }).focus();
   await page.getByRole('button', { name: `${start}: takvimi aç` }).click();
   await expect(page.getByRole('grid')).toBeVisible();
   await expect(startMissing).toHaveCount(0);
