@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
+import { completeIfDue } from '#features/payments/server/index.ts';
+import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aFirm, aViewer } from '#testing/people.ts';
 import { askReport, forgetCountedHours } from '#testing/reports.ts';
@@ -160,6 +161,44 @@ describe('performance', () => {
       budget: { returned: 4498.87, refunded: 5998.49, remaining: 0 },
     });
     expect(data.points).toHaveLength(2);
+  });
+
+  test('a flight has its own days: what was watched across its last midnight counts on the last one', async () => {
+    const made = await aCampaign(app, { status: 'active', end_date: '2026-11-30' });
+    const viewers = [(await aViewer(app)).userId, (await aViewer(app)).userId] as const;
+    const view = { campaignId: made.id };
+    await aPaidView(app, { ...view, viewerId: viewers[0], at: at('30T20:30:00') });
+    await aPaidView(app, { ...view, viewerId: viewers[1], at: at('30T21:00:03') });
+    await aPaidView(app, { ...view, viewerId: viewers[0], viewNumber: 2, amount: 13, at: at('30T21:00:04') });
+    app.clock.set(at('30T21:05:00'));
+    await completeIfDue(app.db, { campaignId: made.id, issuer: TEST_ISSUER, now: app.clock.now() });
+    app.clock.set(new Date('2026-12-04T09:00:00Z'));
+    const all = { total_views: 3, new_viewers: 2, spent: 0.63 };
+
+    const read = async () => (await ask(made, 'performance')).data;
+    const byDay = await read();
+    expect(byDay).toMatchObject({ from: '2026-11-23', to: '2026-11-30', totals: all });
+    // Three views on eight days.
+    expect(byDay.rates).toMatchObject({ views_per_day: 0.38, spent_per_day: 0.08 });
+    expect(byDay.points).toHaveLength(8);
+    expect(byDay.points[7]).toMatchObject({ ...all, at: '2026-11-29T21:00:00.000Z', unique_viewers: 2 });
+
+    const byHour = (await ask(made, 'performance?by=hour')).data;
+    expect(byHour).toMatchObject({ from: '2026-11-29', to: '2026-11-30', totals: all });
+    expect(byHour.points).toHaveLength(48);
+    expect(byHour.points[47]).toMatchObject({ ...all, at: '2026-11-30T20:00:00.000Z' });
+
+    const { days } = (await ask(made, 'statistics')).data;
+    expect(days).toMatchObject([{ date: '2026-11-30', total_views: 3, unique_viewers: 2 }]);
+    await countDueHours(app.db, app.clock.now());
+    expect(await read()).toEqual(byDay);
+  });
+
+  test('a flight begins on its start date, however early it was paid for', async () => {
+    const made = await aCampaign(app, { status: 'active', start_date: '2026-11-25' });
+    expect((await ask(made, 'performance')).data).toMatchObject({ from: '2026-11-23', to: '2026-11-23' });
+    app.clock.set(at('26T09:00:00'));
+    expect((await ask(made, 'performance')).data).toMatchObject({ from: '2026-11-25', to: '2026-11-26' });
   });
 
   test('before it was paid for is empty', async () => {

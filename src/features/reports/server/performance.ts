@@ -1,5 +1,5 @@
 /** One campaign over days or hours (Specification, decisions §6, "statistics" and "performance"). */
-import { addDays, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
+import { addDays, type CalendarDay, istanbulDay, startOfDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, sumKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import { clickThroughPercent } from '#features/campaigns/click-through.ts';
@@ -7,6 +7,8 @@ import {
   type AskedRange,
   bucketEnd,
   bucketStarts,
+  countDays,
+  type DayRange,
   fillBuckets,
   type Granularity,
   resolveRange,
@@ -34,17 +36,70 @@ const figuresOf = (figures: Pick<Figures, 'views' | 'clicks'> & Spent) => ({
   spent: spentOf(figures),
 });
 
-/** The days that can have figures: from the campaign's activation to its completion, or to today. */
-function lifeOf({ activated_at, completed_at }: OwnCampaign, now: Date) {
-  const last = istanbulDay(completed_at ?? now);
-  return { first: activated_at === null ? last : istanbulDay(activated_at), last };
+/**
+ * The days on which the campaign was shown: not before its start date, however early it was paid for, and not after its
+ * end date, which is completed a little after midnight of the next day.
+ */
+function lifeOf(campaign: OwnCampaign, now: Date) {
+  const { activated_at, completed_at, start_date, end_date } = campaign;
+  const ended = istanbulDay(completed_at ?? now);
+  const last = ended > end_date ? end_date : ended;
+  const activated = activated_at === null ? last : istanbulDay(activated_at);
+  const first = activated < start_date ? start_date : activated;
+  return { first: first > last ? last : first, last };
+}
+
+/**
+ * The buckets of a range. A watch that began before midnight of the last day may end after it, and a click may follow:
+ * both count in the last bucket of that day, so that the whole campaign has all its figures.
+ */
+async function readShownBuckets(
+  db: Db,
+  given: { campaignId: number; by: Granularity; range: DayRange; last: CalendarDay; now: Date },
+): Promise<BucketRow[]> {
+  const { campaignId, by, range, last, now } = given;
+  const { from, until } = spanOfDays(range);
+  if (range.to !== last) return readBuckets(db, { campaignId, by, from, until });
+  const found = await readBuckets(db, {
+    campaignId,
+    by,
+    from,
+    until: new Date(Math.max(until.getTime(), now.getTime() + DAY_MS)),
+  });
+  const late = found.filter(({ at }) => at >= until);
+  if (late.length === 0) return found;
+  const at = new Date(until.getTime() - (bucketEnd(until, by).getTime() - until.getTime()));
+  const shown = found.filter((bucket) => bucket.at < at);
+  const final = found.find((bucket) => bucket.at.getTime() === at.getTime()) ?? { at, ...EMPTY };
+  return [...shown, late.reduce(addLate, final)];
+}
+
+/** Of the late viewers only the new ones are surely none of the last bucket's. */
+function addLate(final: BucketRow, late: BucketRow): BucketRow {
+  return {
+    at: final.at,
+    views: final.views + late.views,
+    viewers: Math.max(final.viewers + late.new_viewers, late.viewers),
+    new_viewers: final.new_viewers + late.new_viewers,
+    clicks: final.clicks + late.clicks,
+    first_view_kurus: sumKurus(final.first_view_kurus, late.first_view_kurus),
+    repeat_view_kurus: sumKurus(final.repeat_view_kurus, late.repeat_view_kurus),
+    click_kurus: sumKurus(final.click_kurus, late.click_kurus),
+  };
 }
 
 /** Views, viewers, clicks and what they cost by Istanbul day, empty days left out. Throws CAMPAIGN_NOT_FOUND. */
 export async function readStatistics(db: Db, asked: Asked & AskedRange & { now: Date }) {
   const campaign = await readOwnCampaign(db, asked);
-  const range = resolveRange(asked, { by: 'day', ...lifeOf(campaign, asked.now) });
-  const days = await readBuckets(db, { campaignId: campaign.id, by: 'day', ...spanOfDays(range) });
+  const life = lifeOf(campaign, asked.now);
+  const range = resolveRange(asked, { by: 'day', ...life });
+  const days = await readShownBuckets(db, {
+    campaignId: campaign.id,
+    by: 'day',
+    range,
+    last: life.last,
+    now: asked.now,
+  });
   return days.map((day) => ({ date: istanbulDay(day.at), unique_viewers: day.viewers, ...figuresOf(day) }));
 }
 
@@ -186,14 +241,19 @@ function budgetOf(campaign: OwnCampaign, whole: Spent, invalid: InvalidSums): Pe
   };
 }
 
-/** The passed part of a range in which the campaign was active, in days. */
-function passedDays({ from, to }: { from: string; to: string }, campaign: OwnCampaign, now: Date): number {
-  const start = Math.max(startOfDay(from).getTime(), campaign.activated_at?.getTime() ?? Infinity);
-  const end = Math.min(
-    startOfDay(addDays(to, 1)).getTime(),
-    (campaign.completed_at ?? now).getTime(),
-    now.getTime(),
-  );
+/**
+ * The part of a range in which the campaign was active, in days: whole ones once it is over, as the page shows them, and
+ * until now while today is still running.
+ */
+function passedDays(
+  { from, to }: DayRange,
+  { campaign, life, now }: { campaign: OwnCampaign; life: Record<'first' | 'last', CalendarDay>; now: Date },
+): number {
+  if (campaign.activated_at === null) return 0;
+  const [first, last] = [from > life.first ? from : life.first, to < life.last ? to : life.last];
+  if (campaign.completed_at !== null) return Math.max(0, countDays({ from: first, to: last }));
+  const start = Math.max(startOfDay(first).getTime(), campaign.activated_at.getTime());
+  const end = Math.min(startOfDay(addDays(last, 1)).getTime(), now.getTime());
   return Math.max(0, end - start) / DAY_MS;
 }
 
@@ -204,10 +264,11 @@ export async function readPerformance(
 ): Promise<Performance> {
   const { by, now } = asked;
   const campaign = await readOwnCampaign(db, asked);
-  const range = resolveRange(asked, { by, ...lifeOf(campaign, now) });
+  const life = lifeOf(campaign, now);
+  const range = resolveRange(asked, { by, ...life });
   const span = { campaignId: campaign.id, ...spanOfDays(range) };
   const [found, before, whole, paidIn, outlook, audience, invalid, cameBack] = await Promise.all([
-    readBuckets(db, { ...span, by }),
+    readShownBuckets(db, { campaignId: campaign.id, by, range, last: life.last, now }),
     readSum(db, { campaignId: campaign.id, from: BEGINNING, until: span.from }),
     readSum(db, { campaignId: campaign.id, from: BEGINNING, until: new Date(now.getTime() + DAY_MS) }),
     readPaidIn(db, campaign.id),
@@ -223,7 +284,7 @@ export async function readPerformance(
     by,
     ...range,
     totals,
-    rates: ratesOf(totals, passedDays(range, campaign, now)),
+    rates: ratesOf(totals, passedDays(range, { campaign, life, now })),
     points: pointsOf(buckets, { campaign, by, spentBefore: spentOf(before), paidIn, cameBack, now }),
     pace: paceOf(outlook),
     invalid: { views: invalid.views, clicks: invalid.clicks, amount: spentOf(invalid) },
