@@ -77,3 +77,12 @@ describe('docs/privacy.md', () => {
     expect(jobs.length).toBeGreaterThan(5);
   });
 });
+
+test('migrations and decisions are numbered in one row, each number once', () => {
+  for (const start of ['db/migrations/', 'docs/decisions/']) {
+    const names = [...tree.keys()].filter((path) => path.startsWith(start)).toSorted();
+    const numbers = names.map((path) => Number(path.slice(start.length, start.length + 4)));
+    expect(numbers.length).toBeGreaterThan(40);
+    expect(numbers).toEqual(numbers.map((_, place) => place + 1));
+  }
+});
