@@ -53,6 +53,30 @@ test('a second tab says so and takes over, and the first one says that it moved'
   await expect(page).toHaveURL(/\/kullanici\/anasayfa$/);
 });
 
+test('a tab that was left behind reads anew what was earned elsewhere, and what the next ad pays', async ({
+  page,
+  made,
+}) => {
+  const viewer = await aViewer(made);
+  for (const name of ['Fındık', 'Zeytin']) await anAd(made, { name, display_duration: 6 });
+  await enterAs(page, viewer, 'user', WATCH);
+  await button(page, watchWords.start).click();
+  const second = await page.context().newPage();
+  await enterAs(second, viewer, 'user', WATCH);
+  await expect(shown(second, watchTexts.elsewhere)).toBeVisible();
+  await expect(shown(second, watchTexts.overElsewhere)).toBeVisible({ timeout: 20_000 });
+  await expect(second.getByText('Süre doldu')).toHaveCount(1);
+  await expect(second.getByText('₺0,00', { exact: true })).toHaveCount(0);
+  await earnedOn(page, 50);
+  await button(second, watchTexts.next).click();
+  // The second viewing pays half, and the day already has both first ones.
+  await expect(shown(second, '₺0,13')).toBeVisible();
+  await expect(shown(second, '₺0,50')).toBeVisible();
+  await expect(button(second, watchTexts.pause)).toBeVisible();
+  await expect(second.getByText('₺0,25', { exact: true })).toHaveCount(0);
+  await earnedOn(second, 13);
+});
+
 test('another device takes over, and the first one says so when it is looked at again', async ({
   page,
   made,

@@ -11,7 +11,7 @@ export const watchErrors = defineErrors({
   },
   DAILY_LIMIT_REACHED: {
     status: 409,
-    message: 'Bugünkü kazanç sınırına ulaştın. Yarın kaldığın yerden devam edebilirsin.',
+    message: 'Bugünkü kazanç sınırın bu reklama yetmiyor. Yarın devam edebilirsin.',
   },
   EARNING_OFF: {
     status: 409,

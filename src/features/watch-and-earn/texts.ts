@@ -11,8 +11,7 @@ export const watchWords = {
   noAds: 'Şu anda izlenecek reklam bulunmuyor',
 };
 
-/** Why there is nothing to watch, and what would change it. */
-export const noAdTexts: Readonly<Record<NoAdReason, string>> = {
+const noAdTexts: Readonly<Record<NoAdReason, string>> = {
   NO_MATCH: 'Şu anda sana uygun, yayında olan bir reklam yok. Yeni reklamlar geldikçe burada göreceksin.',
   ALL_SEEN: 'Sana uygun reklamların hepsini izledin. Yeni reklamlar geldikçe burada göreceksin.',
   DAILY_LIMIT: 'Bugünkü kazanç sınırına ulaştın. Yarın kaldığın yerden devam edebilirsin.',
@@ -27,6 +26,13 @@ export const noAdTexts: Readonly<Record<NoAdReason, string>> = {
   EARNING_OFF: 'Reklam kazancı kısa bir süreliğine durduruldu. Biraz sonra tekrar bak.',
   IN_REVIEW: 'Hesabın incelemede, şu anda yeni reklam başlatamazsın. Nedeni ve itiraz yolu cüzdanında.',
 };
+
+/** Why there is nothing to watch, and what would change it. `dayRoom` is what the day's limit still leaves to earn. */
+export function noAdText(reason: NoAdReason, dayRoom: Kurus): string {
+  return reason === 'DAILY_LIMIT' && dayRoom > 0
+    ? `Bugünkü kazanç sınırına ${formatKurus(dayRoom)} kaldı; bu, sıradaki reklama yetmiyor. Yarın devam edebilirsin.`
+    : noAdTexts[reason];
+}
 
 export const todayText = (earned: Kurus): string => `Bugün ${formatKurus(earned)} kazandın`;
 

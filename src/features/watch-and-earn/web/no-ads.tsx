@@ -6,7 +6,7 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { useCallQuery } from '#lib/web/query.ts';
 import { type NoAdReason, watchContract } from '../contract.ts';
-import { noAdTexts, watchWords } from '../texts.ts';
+import { watchWords } from '../texts.ts';
 import { watchTexts as texts } from './texts.ts';
 import type { Offer } from './api.ts';
 import { DayProgress } from './day-progress.tsx';
@@ -17,6 +17,7 @@ export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void })
   return (
     <NothingToWatch
       reason={reason}
+      text={offer.reason_text}
       earnedToday={offer.total_today}
       dailyLimit={offer.daily_earning_limit}
       onRetry={onRetry}
@@ -25,7 +26,7 @@ export function NoAds({ offer, onRetry }: { offer: Offer; onRetry: () => void })
 }
 
 /** The same after a refused start: other pages may have earned meanwhile, so the figures are read again. */
-export function ClosedNow({ reason, earnedToday, dailyLimit }: NothingToWatchProps) {
+export function ClosedNow({ reason, text, earnedToday, dailyLimit }: NothingToWatchProps) {
   const { data, isPending } = useCallQuery(
     ['watch-and-earn', 'closed'],
     watchContract.listAds,
@@ -38,6 +39,7 @@ export function ClosedNow({ reason, earnedToday, dailyLimit }: NothingToWatchPro
   return (
     <NothingToWatch
       reason={reason}
+      text={data?.reason === reason ? data.reason_text : text}
       earnedToday={data?.total_today ?? earnedToday}
       dailyLimit={data?.daily_earning_limit ?? dailyLimit}
     />
@@ -46,12 +48,14 @@ export function ClosedNow({ reason, earnedToday, dailyLimit }: NothingToWatchPro
 
 interface NothingToWatchProps {
   reason: NoAdReason;
+  /** Why, in the server's words. */
+  text: string | null;
   earnedToday: Kurus;
   dailyLimit: Kurus;
   onRetry?: () => void;
 }
 
-function NothingToWatch({ reason, earnedToday, dailyLimit, onRetry }: NothingToWatchProps) {
+function NothingToWatch({ reason, text, earnedToday, dailyLimit, onRetry }: NothingToWatchProps) {
   const isFull = reason === 'DAILY_LIMIT';
   const home = (
     <ButtonLink to={roleHome('user')} variant="secondary">
@@ -79,7 +83,7 @@ function NothingToWatch({ reason, earnedToday, dailyLimit, onRetry }: NothingToW
           </div>
         }
       >
-        <p>{noAdTexts[reason]}</p>
+        <p>{text}</p>
       </EmptyState>
       <DayProgress earnedToday={earnedToday} dailyLimit={dailyLimit} />
     </div>

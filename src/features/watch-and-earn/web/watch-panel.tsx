@@ -117,14 +117,14 @@ function RunningRing({ adId, watch, isPaused, onOver, onPaused, onExpired }: Run
 
 function StillRing({ seconds, phase }: { seconds: number; phase: Phase }) {
   const { kind } = phase;
-  if (kind === 'crediting' || kind === 'credited') {
+  if (['crediting', 'credited', 'unreachable', 'over elsewhere'].includes(kind)) {
     return (
       <CountdownRing totalSeconds={seconds} remainingSeconds={0} className={RING}>
         {kind === 'credited' ? (
           <Check className="size-10 text-success" strokeWidth={3} />
-        ) : (
+        ) : kind === 'crediting' ? (
           <LoaderCircle className="size-9 animate-spin text-brand-text" />
-        )}
+        ) : undefined}
       </CountdownRing>
     );
   }

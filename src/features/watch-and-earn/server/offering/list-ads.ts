@@ -12,7 +12,7 @@ import { timeLeft } from '../../decide-view.ts';
 import { earningOfView } from '../../earning.ts';
 import { lacksDetails } from '../../lacks-details.ts';
 import { isOwnAd } from '../../own-ad.ts';
-import { noAdTexts } from '../../texts.ts';
+import { noAdText } from '../../texts.ts';
 import type { ServedAds, ServedCampaign } from './ad-index.ts';
 import {
   type OpenWatch,
@@ -129,7 +129,7 @@ export async function listAds(
     })),
     paid_click_ages: clickAgesMs.map((ageMs) => Math.floor(ageMs / 1000)),
     reason,
-    reason_text: reason === null ? null : noAdTexts[reason],
+    reason_text: reason === null ? null : noAdText(reason, dayRoom),
     total_today: kurus(viewer.earned_kurus),
     daily_earning_limit: settings.daily_earning_limit,
     open_watch:

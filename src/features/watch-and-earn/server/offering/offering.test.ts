@@ -74,14 +74,20 @@ describe('why there is nothing to watch', () => {
     const adId = await anAd();
     const viewer = await aViewer(app);
     await setSettings(app, { daily_earning_limit: 24 });
-    expect((await offerTo(viewer)).reason).toBe('DAILY_LIMIT');
+    expect(await offerTo(viewer)).toMatchObject({
+      reason: 'DAILY_LIMIT',
+      text: 'Bugünkü kazanç sınırına ₺0,24 kaldı; bu, sıradaki reklama yetmiyor. Yarın devam edebilirsin.',
+    });
     expect(await startAd(app, viewer, adId)).toMatchObject({
       status: 409,
       body: { code: 'DAILY_LIMIT_REACHED' },
     });
     await setSettings(app, { daily_earning_limit: 25 });
     expect((await watchAd(app, viewer, adId)).data).toMatchObject({ earning: 0.25, total_today: 0.25 });
-    expect((await offerTo(viewer)).reason).toBe('DAILY_LIMIT');
+    expect(await offerTo(viewer)).toMatchObject({
+      reason: 'DAILY_LIMIT',
+      text: 'Bugünkü kazanç sınırına ulaştın. Yarın kaldığın yerden devam edebilirsin.',
+    });
     await setSettings(app, { daily_earning_limit: 5000 });
   });
 

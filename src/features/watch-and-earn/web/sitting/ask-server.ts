@@ -40,12 +40,17 @@ export const toTotals = ({ earning, total_today, daily_earning_limit }: EarnedAn
   dailyLimit: daily_earning_limit,
 });
 
+const CLOSED: Readonly<Record<string, 'DAILY_LIMIT' | 'EARNING_OFF' | 'IN_REVIEW'>> = {
+  DAILY_LIMIT_REACHED: 'DAILY_LIMIT',
+  EARNING_OFF: 'EARNING_OFF',
+  ACCOUNT_IN_REVIEW: 'IN_REVIEW',
+};
+
 /** The event after a refused start. */
 function afterRefusedStart(error: unknown): SittingEvent {
   if (!(error instanceof CallError)) return { type: 'start failed', problem: errorText(error) };
-  if (error.code === 'DAILY_LIMIT_REACHED') return { type: 'closed', why: 'DAILY_LIMIT' };
-  if (error.code === 'EARNING_OFF') return { type: 'closed', why: 'EARNING_OFF' };
-  if (error.code === 'ACCOUNT_IN_REVIEW') return { type: 'closed', why: 'IN_REVIEW' };
+  const why = CLOSED[error.code];
+  if (why !== undefined) return { type: 'closed', why, text: error.message };
   const isThisAd = error.status === 404 || error.status === 409;
   return isThisAd
     ? { type: 'start refused', reason: error.message }

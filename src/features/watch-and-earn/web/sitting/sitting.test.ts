@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { beginSitting, reduceSitting, type Sitting, type SittingEvent, type Totals } from './sitting.ts';
+import {
+  beginSitting,
+  earningOf,
+  reduceSitting,
+  type Sitting,
+  type SittingEvent,
+  type Totals,
+} from './sitting.ts';
 
 const watch = {
   watchId: 7,
@@ -66,6 +73,24 @@ describe('a sitting', () => {
       position: 1,
       phase: { kind: 'ready' },
     });
+  });
+
+  test('what its start answered is what the ad pays, to the celebration and in every phase with its watch', () => {
+    const listed = kurus(50);
+    expect(earningOf(begun.phase, listed)).toBe(50);
+    expect(earningOf(after(STARTED).phase, listed)).toBe(25);
+    const offline: SittingEvent = { type: 'connection lost', isLate: false };
+    expect(earningOf(after([...STARTED, { type: 'time over' }, offline]).phase, listed)).toBe(25);
+    expect(earningOf(after(CREDITED).phase, listed)).toBe(25);
+    expect(earningOf(after([...CREDITED, { type: 'moved on' }]).phase, listed)).toBe(50);
+  });
+
+  test('the day’s sum is read anew, except by an answer from before a payment', () => {
+    const read = { type: 'read anew', totalToday: kurus(900), dailyLimit: kurus(4000) } as const;
+    const known = { totalToday: 900, dailyLimit: 4000 };
+    expect(after([...STARTED, { ...read, earned: kurus(0) }])).toMatchObject({ ...known, earned: 0 });
+    expect(after([...CREDITED, { ...read, earned: kurus(0) }]).totalToday).toBe(125);
+    expect(after([...CREDITED, { ...read, earned: kurus(25) }])).toMatchObject(known);
   });
 
   test('after the last ad it is finished, with what was earned', () => {

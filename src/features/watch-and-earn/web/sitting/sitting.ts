@@ -39,6 +39,9 @@ type Interruption =
   /** Another page goes on with it. */
   | 'moved';
 
+/** Why no ad can be started at all. */
+type Closed = 'DAILY_LIMIT' | 'EARNING_OFF' | 'IN_REVIEW';
+
 export type Phase =
   /** The ad and its earning are shown. It starts by a press, or by itself when it follows another ad. */
   | { kind: 'ready'; startsByItself: boolean; problem: string | null }
@@ -63,7 +66,7 @@ export type Phase =
   /** This ad cannot be started any more; the next one can. */
   | { kind: 'refused'; reason: string }
   /** No ad can be started: not today, or not for the moment. */
-  | { kind: 'closed'; why: 'DAILY_LIMIT' | 'EARNING_OFF' | 'IN_REVIEW' }
+  | { kind: 'closed'; why: Closed; text: string }
   | { kind: 'finished' };
 
 export interface Sitting {
@@ -93,7 +96,7 @@ export type SittingEvent =
   | { type: 'started'; watch: Watch }
   | { type: 'start failed'; problem: string }
   | { type: 'start refused'; reason: string }
-  | { type: 'closed'; why: 'DAILY_LIMIT' | 'EARNING_OFF' | 'IN_REVIEW' }
+  | { type: 'closed'; why: Closed; text: string }
   | { type: 'paused' }
   | { type: 'resumed' }
   | { type: 'time over' }
@@ -104,6 +107,8 @@ export type SittingEvent =
   | { type: 'over elsewhere' }
   | { type: 'credited'; totals: Totals }
   | { type: 'clicked'; position: number; totals: Totals }
+  /** What the server says anew. `earned`: the sitting's earnings when it was asked. */
+  | { type: 'read anew'; earned: Kurus; totalToday: Kurus; dailyLimit: Kurus }
   | { type: 'moved on' }
   /** Later ads were taken out of the sitting. */
   | { type: 'shortened'; count: number };
@@ -131,6 +136,12 @@ export function beginSitting({ open, before = 0, earned = ZERO_KURUS, ...given }
         : { kind: 'elsewhere', open, isOwn: open.isOwn, problem: null },
     click: null,
   };
+}
+
+/** What the ad pays: what its own start answered, however long ago the list was read. */
+export function earningOf(phase: Phase, listed: Kurus): Kurus {
+  if ('watch' in phase) return phase.watch.earning;
+  return phase.kind === 'credited' ? phase.earning : listed;
 }
 
 /** Whether nothing of a watch is left that a reload could go on with. */
@@ -185,7 +196,7 @@ function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
     case 'start refused':
       return phase.kind === 'starting' ? { kind: 'refused', reason: event.reason } : null;
     case 'closed':
-      return { kind: 'closed', why: event.why };
+      return { kind: 'closed', why: event.why, text: event.text };
     case 'paused':
       if (phase.kind === 'ready') return { ...phase, startsByItself: false };
       return phase.kind === 'running' || phase.kind === 'starting' ? { ...phase, isPaused: true } : null;
@@ -216,6 +227,11 @@ function nextPhase(phase: Phase, event: SittingEvent): Phase | null {
 /** The next state. An answer that comes too late changes nothing. */
 export function reduceSitting(sitting: Sitting, event: SittingEvent): Sitting {
   if (event.type === 'moved on') return moveOn(sitting);
+  if (event.type === 'read anew') {
+    const { earned, totalToday, dailyLimit } = event;
+    // An answer from before a payment knows nothing of it.
+    return earned === sitting.earned ? { ...sitting, totalToday, dailyLimit } : sitting;
+  }
   if (event.type === 'shortened') return { ...sitting, count: event.count };
   if (event.type === 'clicked') {
     const click = event.position === sitting.position ? event.totals.earning : sitting.click;

@@ -9,7 +9,14 @@ import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';
 import { type KeptSitting, keptSitting, keptWatch } from './kept-watch.ts';
 import { type Plan, planSitting } from './plan-sitting.ts';
 import { promisedClick } from './promised-click.ts';
-import { beginSitting, reduceSitting, type Sitting, type SittingEvent, type Watch } from './sitting.ts';
+import {
+  beginSitting,
+  earningOf,
+  reduceSitting,
+  type Sitting,
+  type SittingEvent,
+  type Watch,
+} from './sitting.ts';
 import { useKeptSitting, useKeptWatch } from './use-kept-sitting.ts';
 import { announceOver, useOnePage } from './use-one-page.ts';
 import { useOtherDevices } from './use-other-devices.ts';
@@ -89,6 +96,7 @@ function useOnline(isWaiting: boolean, onOnline: () => void): void {
 }
 
 /** Ages at this moment: each drawing of the page says anew what a click would pay. */
+const momentsOf = ({ paid_click_ages: ages }: Offer) => ages.map((age) => performance.now() - age * 1000);
 const agesOf = (momentsMs: readonly number[]) => momentsMs.map((ms) => performance.now() - ms);
 
 export interface SittingControls {
@@ -133,9 +141,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   const [sitting, dispatch] = useReducer(reduceSitting, null, () => begin(offer, plan));
   const [ads, setAds] = useState(plan.ads);
   /** The moments of paid clicks, on this page's clock. */
-  const [paidClicksMs, setPaidClicksMs] = useState(() =>
-    offer.paid_click_ages.map((age) => performance.now() - age * 1000),
-  );
+  const [paidClicksMs, setPaidClicksMs] = useState(() => momentsOf(offer));
   const toast = useToast();
   /** Counts the ads shown. An answer to an ad, or to a page, that was left meanwhile is dropped. */
   const turn = useRef(0);
@@ -147,8 +153,9 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   }, []);
 
   const { position, phase } = sitting;
-  const ad = ads[position] ?? ads[0];
-  if (ad === undefined) throw new Error('a sitting needs an ad');
+  const listed = ads[position] ?? ads[0];
+  if (listed === undefined) throw new Error('a sitting needs an ad');
+  const ad = { ...listed, earning: earningOf(phase, listed.earning) };
 
   const tell = useCallback((ofTurn: number, event: SittingEvent) => {
     if (ofTurn === turn.current) dispatch(event);
@@ -164,9 +171,28 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   };
   useOnePage(shown?.watchId ?? null, interrupt);
   useOtherDevices(phase.kind === 'running' ? phase.watch.watchId : null, interrupt);
-  useWatchOver(watchElsewhere(sitting), () => dispatch({ type: 'over elsewhere' }));
+  const readAnew = () =>
+    void call(watchContract.listAds, {}).then(
+      ({ data }) => {
+        setAds((before) => before.map((old) => data.ads.find(({ id }) => id === old.id) ?? old));
+        setPaidClicksMs(momentsOf(data));
+        const { total_today: totalToday, daily_earning_limit: dailyLimit } = data;
+        dispatch({ type: 'read anew', earned: sitting.earned, totalToday, dailyLimit });
+      },
+      // The answers to the start and to the view say the same.
+      () => {},
+    );
+  /** Another page may have earned since this one read the list. */
+  const catchUp = () => {
+    if (['elsewhere', 'interrupted', 'over elsewhere'].includes(phase.kind)) readAnew();
+  };
+  useWatchOver(watchElsewhere(sitting), () => {
+    dispatch({ type: 'over elsewhere' });
+    readAnew();
+  });
 
   const ask = (asked: SittingEvent, answer: Promise<SittingEvent>) => {
+    catchUp();
     turn.current += 1;
     const ofTurn = turn.current;
     dispatch(asked);
@@ -174,6 +200,7 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   };
 
   const moveOn = () => {
+    catchUp();
     turn.current += 1;
     dispatch({ type: 'moved on' });
   };

@@ -74,7 +74,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
   if (phase.kind === 'closed') {
     return (
       <Suspense>
-        <ClosedNow reason={phase.why} earnedToday={totalToday} dailyLimit={dailyLimit} />
+        <ClosedNow reason={phase.why} text={phase.text} earnedToday={totalToday} dailyLimit={dailyLimit} />
       </Suspense>
     );
   }
