@@ -66,7 +66,14 @@ test('fields unlock one after another, and each wrong one says what to do', asyn
   await typeDay(page, end, typedDay(8));
   await expectRefusal(page, 'Bütçe', '0', 'Geçerli bir bütçe giriniz');
   await expectRefusal(page, 'Bütçe', '4999,99', 'Bütçe en az ₺5.000,00 olmalıdır');
+  // Of what is refused no price is shown: 4.999,99 without its tax, and with it.
+  await expect(page.getByText('₺5.999,99')).toHaveCount(0);
+  const tooLarge = 'Bütçe en fazla ₺10.000.000.000,00 olabilir';
+  await expectRefusal(page, 'Bütçe', '99999999999', tooLarge);
+  await expectRefusal(page, 'Bütçe', '999999999999', tooLarge);
+  await expect(page.getByText('₺119.999.999.998,80')).toHaveCount(0);
   await page.getByLabel('Bütçe').fill('5000');
+  await expect(page.getByText('₺6.000,00')).toBeVisible();
   await expectRefusal(page, 'Gösterim süresi', '4', 'Gösterim süresi en az 5 saniye olmalıdır');
   await expectRefusal(page, 'Gösterim süresi', '61', 'Maksimum süre: 60 saniye');
   await page.getByLabel('Gösterim süresi').fill('5');

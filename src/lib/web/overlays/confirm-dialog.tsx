@@ -69,7 +69,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             )}
             <AlertDialog.Title className="text-lg font-bold">{props.title}</AlertDialog.Title>
             {props.children && (
-              <AlertDialog.Description render={<div />} className="min-h-0 overflow-y-auto text-soft">
+              <AlertDialog.Description
+                render={<div />}
+                className="min-h-0 scroll-sign overflow-y-auto text-soft"
+              >
                 {props.children}
               </AlertDialog.Description>
             )}
