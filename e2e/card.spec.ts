@@ -107,7 +107,8 @@ test.describe('on a phone', () => {
     // The cross in the corner closes, too.
     const closers = dialog.getByRole('button', { name: actionWords.close });
 
-    await test.step('the missing tax number is said before anything is paid', async () => {
+    await test.step('the missing tax number and the code to write are read before anything is paid', async () => {
+      await expect(dialog.getByText(/^IK-[2-9A-Z]{8}$/)).toBeInViewport({ ratio: 1 });
       await expect(dialog.getByText(payTexts.noTaxNumber)).toBeInViewport({ ratio: 1 });
       await expect(closers).toHaveCount(1);
       await expectGoodScreen(firm);

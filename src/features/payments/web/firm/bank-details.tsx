@@ -11,10 +11,17 @@ interface Line {
   shown: string;
   /** The text to copy, in the form that banks take. */
   copied?: { text: string; label: string };
+  hint?: string;
 }
 
 function linesOf({ iban, bank_name, account_holder, amount, reference }: FirmPayment): Line[] {
   return [
+    {
+      label: paymentWords.quote,
+      shown: reference,
+      copied: { text: reference, label: texts.copyReference },
+      hint: texts.referenceHint,
+    },
     { label: texts.bankName, shown: bank_name },
     {
       label: texts.accountHolder,
@@ -31,26 +38,25 @@ function linesOf({ iban, bank_name, account_holder, amount, reference }: FirmPay
       shown: formatKurus(amount),
       copied: { text: kurusToLira(amount).toFixed(2).replace('.', ','), label: texts.copyAmount },
     },
-    { label: paymentWords.quote, shown: reference, copied: { text: reference, label: texts.copyReference } },
   ];
 }
 
-/** The data of the transfer, each line with a button that copies it. */
+/** The data of the transfer, each line with a button that copies it. First the code, which no bank asks for by itself. */
 export function BankDetails({ payment }: { payment: FirmPayment }) {
   return (
     <div className="rounded-xl border border-line bg-canvas">
       <dl className="divide-y divide-line">
-        {linesOf(payment).map(({ label, shown, copied }) => (
+        {linesOf(payment).map(({ label, shown, copied, hint }) => (
           <div key={label} className="flex min-h-14 flex-col justify-center px-4 py-1.5">
             <dt className="text-xs font-medium text-soft">{label}</dt>
             <dd className="flex items-center gap-3">
               <span className="tabular min-w-0 flex-1 font-semibold break-words">{shown}</span>
               {copied && <CopyButton text={copied.text} label={copied.label} variant="outline" />}
             </dd>
+            {hint && <dd className="mt-1 text-sm text-soft">{hint}</dd>}
           </div>
         ))}
       </dl>
-      <p className="border-t border-line px-4 py-3 text-sm text-soft">{texts.referenceHint}</p>
     </div>
   );
 }
