@@ -1,5 +1,7 @@
 /** Withdrawals that the admin pays out, and those that have to rest first. */
 import { adminWithdrawalTexts } from '#features/wallet/web/texts/admin.ts';
+import { CANCELLED_REASON } from '#features/wallet/texts.ts';
+import { statementTexts, withdrawalsTexts } from '#features/wallet/web/texts/viewer.ts';
 import { fund, ibanOf } from '#testing/money.ts';
 import { anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { actionWords } from '#lib/web/words.ts';
@@ -69,5 +71,22 @@ test('money to a second IBAN rests a day; viewer and admin read until when, and 
   await expectGoodScreen(admin);
   await enterAs(viewer, person, 'user', '/kullanici/cuzdan');
   await expect(shown(viewer, /^Yeni IBAN olduğu için en erken/)).toBeVisible();
+  await expectGoodScreen(viewer);
+  // Its viewer can take it back meanwhile.
+  const card = viewer.getByRole('region', { name: withdrawalsTexts.title });
+  const cancels = card.getByRole('button', { name: new RegExp(`^${withdrawalsTexts.cancel}`) });
+  await expect(cancels).toHaveCount(2);
+  // Above the movements, and so in reach on a phone.
+  const [own, movements] = [card, viewer.getByRole('region', { name: statementTexts.title })];
+  expect((await own.boundingBox())?.y).toBeLessThan((await movements.boundingBox())?.y ?? 0);
+  await cancels.first().click();
+  const question = viewer.getByRole('alertdialog');
+  await expect(question).toContainText('₺75,00 cüzdanına geri döner');
+  await expectGoodScreen(viewer);
+  await question.getByRole('button', { name: withdrawalsTexts.cancellation.confirm }).click();
+  await expect(question).toBeHidden();
+  await expect(cancels).toHaveCount(1);
+  await expect(card).toContainText(CANCELLED_REASON);
+  await expect(shown(viewer, '₺135,00')).toBeVisible();
   await expectGoodScreen(viewer);
 });

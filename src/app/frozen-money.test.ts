@@ -104,6 +104,10 @@ const GO_ON: Readonly<Record<string, Prepare>> = {
     const [{ id }, admin] = [await aWithdrawal(), await anAdmin(app)];
     return () => put(admin, `/api/admin/withdrawals/${id}/reject`, { reason });
   },
+  'wallet.cancelWithdrawal': async () => {
+    const { id, viewer } = await aWithdrawal();
+    return () => app.call(`/api/user/wallet/withdrawals/${id}/cancel`, { method: 'POST', as: viewer.token });
+  },
   'payments.approvePayment': async () => {
     const payment = await aPayment(app, { status: 'pending' });
     return () => approve(app, payment);

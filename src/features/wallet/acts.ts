@@ -14,6 +14,7 @@ const user_id: ActField = { label: 'İzleyici no', unit: 'id' };
 const decisions: Readonly<Record<WithdrawalDecision, string>> = {
   approve: 'ödendi',
   reject: 'reddedildi',
+  cancel: 'izleyici vazgeçti',
 };
 
 export const withdrawalActs = defineActs({

@@ -5,6 +5,7 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 export const WITHDRAWAL_DECISIONS = {
   approve: { from: 'pending', to: 'paid' },
   reject: { from: 'pending', to: 'rejected' },
+  cancel: { from: 'pending', to: 'rejected' },
 } as const satisfies Record<string, { from: WithdrawalStatus; to: WithdrawalStatus }>;
 
 export type WithdrawalDecision = keyof typeof WITHDRAWAL_DECISIONS;

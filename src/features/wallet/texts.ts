@@ -27,12 +27,16 @@ export const walletWords = {
 export const walletTexts = {
   transferred: 'Para gönderildi',
   withdrawalAsked: 'Çekim talebini aldık. Onaylanınca hesabına gönderilecek.',
+  withdrawalCancelled: 'Çekim talebin iptal edildi, tutar cüzdanına döndü',
   withdrawalApproved: 'Çekim ödendi olarak işaretlendi',
   /** Above the settable amount. */
   withdrawalProposed: 'Bu tutarı ikinci bir yönetici de onaylar. Öneri Onaylar sayfasında.',
   alertClosed: 'Uyarı kapatıldı',
   withdrawalRejected: 'Çekim reddedildi, tutar izleyicinin cüzdanına döndü',
 };
+
+/** The reason of a withdrawal that its own viewer cancelled (Specification, decisions §6). */
+export const CANCELLED_REASON = 'Kullanıcı iptal etti';
 
 /** When money may leave again after a change of password, phone or e-mail. */
 export function coolingText(readyAt: Date): string {

@@ -4,7 +4,7 @@ import { fileAnswerSchema } from '#lib/shared/file-answer.ts';
 import { formatKurus, type Kurus, kurus, moneyOut, moneySchema } from '#lib/shared/money.ts';
 import { pageFields, paginationSchema } from '#lib/shared/pagination.ts';
 import { route } from '#lib/shared/route.ts';
-import { emailSchema, textSchema } from '#lib/shared/validators.ts';
+import { emailSchema, idParam, textSchema } from '#lib/shared/validators.ts';
 import { z } from '#lib/shared/zod.ts';
 import { ENTRY_KINDS, type EntryKind } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
@@ -206,6 +206,15 @@ export const viewerWalletContract = {
     errors: [walletErrors.WITHDRAWALS_OFF, ...identityProofErrors, ...cannotLeave],
     // The password is looked at before the transaction.
     movesMoney: 'in batches',
+  }),
+  cancelWithdrawal: route({
+    method: 'POST',
+    path: '/api/user/wallet/withdrawals/:id/cancel',
+    access: ['user'],
+    summary: 'Takes a withdrawal back that still waits; the amount returns to the wallet.',
+    params: z.object({ id: idParam }),
+    errors: [walletErrors.WITHDRAWAL_NOT_FOUND, walletErrors.WITHDRAWAL_STATE],
+    movesMoney: true,
   }),
   listOwnWatches: route({
     method: 'GET',

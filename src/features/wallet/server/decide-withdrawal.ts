@@ -1,4 +1,4 @@
-/** The admin has sent a withdrawal to the bank, or rejects it and the amount returns to the wallet. */
+/** The admin has sent a withdrawal to the bank, or rejects it, or its viewer cancels it and the amount returns to the wallet. */
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, sql } from '#lib/server/db.ts';
@@ -8,15 +8,23 @@ import { readHold } from '#features/fraud/server/index.ts';
 import { withdrawalActs } from '../acts.ts';
 import { walletErrors } from '../errors.ts';
 import { WITHDRAWAL_DECISIONS, type WithdrawalDecision, type WithdrawalStatus } from '../lifecycle.ts';
-import { decidedText, restsText } from '../texts.ts';
+import { CANCELLED_REASON, decidedText, restsText } from '../texts.ts';
 
 export interface Decision {
   withdrawalId: number;
-  decision: WithdrawalDecision;
+  decision: Exclude<WithdrawalDecision, 'cancel'>;
   /** With `reject`. */
   reason?: string;
   adminId: number;
   now: Date;
+}
+
+/** A decision of an administrator, or of the withdrawal's own viewer. */
+interface Settling extends Omit<Decision, 'decision' | 'adminId'> {
+  decision: WithdrawalDecision;
+  actorId: number;
+  /** Where only this viewer's withdrawal may be decided; anybody else's does not exist. */
+  ownerId?: number;
 }
 
 interface Decided {
@@ -25,11 +33,15 @@ interface Decided {
   iban: string;
 }
 
-async function refuse(tx: Db, withdrawalId: number): Promise<never> {
+const ownedBy = (ownerId: number | undefined) =>
+  ownerId === undefined ? sql`true` : sql`user_id = ${ownerId}`;
+
+async function refuse(tx: Db, { withdrawalId, ownerId }: Settling): Promise<never> {
   const current = await first(
     tx,
     sql<{ status: WithdrawalStatus; rests_until: Date | null }>`
-      select status, rests_until from withdrawals where id = ${withdrawalId}`,
+      select status, rests_until from withdrawals
+      where id = ${withdrawalId} and ${ownedBy(ownerId)}`,
   );
   if (current === undefined) throw walletErrors.WITHDRAWAL_NOT_FOUND();
   // Only its rest keeps a waiting one from being decided.
@@ -53,26 +65,43 @@ function destination(decision: WithdrawalDecision, userId: number): { to: Accoun
  * @throws WITHDRAWAL_NOT_FOUND, WITHDRAWAL_IN_REVIEW, WITHDRAWAL_STATE naming the state it is in, WITHDRAWAL_RESTS while the
  *   IBAN is too new to be paid to.
  */
-export async function decideWithdrawal(tx: Db, given: Decision): Promise<void> {
-  const { withdrawalId, decision, reason = null, adminId, now } = given;
+export async function decideWithdrawal(tx: Db, { adminId, ...decision }: Decision): Promise<void> {
+  await settle(tx, { ...decision, actorId: adminId });
+}
+
+/**
+ * The viewer takes a waiting withdrawal back, also one that rests or is in review: the money stays in the wallet, where the
+ * same rules hold it. Must run in the caller's transaction.
+ * @throws WITHDRAWAL_NOT_FOUND, also of somebody else's, WITHDRAWAL_STATE.
+ */
+export async function cancelWithdrawal(
+  tx: Db,
+  { withdrawalId, userId, now }: { withdrawalId: number; userId: number; now: Date },
+): Promise<void> {
+  const owner = { actorId: userId, ownerId: userId };
+  await settle(tx, { withdrawalId, decision: 'cancel', reason: CANCELLED_REASON, ...owner, now });
+}
+
+async function settle(tx: Db, given: Settling): Promise<void> {
+  const { withdrawalId, decision, reason = null, actorId, ownerId, now } = given;
   const { from, to: status } = WITHDRAWAL_DECISIONS[decision];
   const decided = await first(
     tx,
     sql<Decided>`
-      update withdrawals set status = ${status}, rejection_reason = ${reason}, decided_at = ${now}, decided_by = ${adminId}
-      where id = ${withdrawalId} and status = ${from}
-        and (${decision} = 'reject' or rests_until is null or rests_until <= ${now})
+      update withdrawals set status = ${status}, rejection_reason = ${reason}, decided_at = ${now}, decided_by = ${actorId}
+      where id = ${withdrawalId} and status = ${from} and ${ownedBy(ownerId)}
+        and (${decision} <> 'approve' or rests_until is null or rests_until <= ${now})
       returning user_id, amount_kurus as amount, iban`,
   );
-  if (decided === undefined) return refuse(tx, withdrawalId);
+  if (decided === undefined) return refuse(tx, given);
   if (decision === 'approve' && (await readHold(tx, decided.user_id)) !== undefined)
     throw walletErrors.WITHDRAWAL_IN_REVIEW();
   const { to, kind } = destination(decision, decided.user_id);
   const postings = fromTo('withdrawals_pending', to, decided.amount);
   const detail = { iban_end: decided.iban.slice(-4) };
-  await post(tx, { entries: [{ kind, ref: withdrawalId, actorId: adminId, detail, postings }], now });
+  await post(tx, { entries: [{ kind, ref: withdrawalId, actorId, detail, postings }], now });
   await recordAct(tx, {
-    actorId: adminId,
+    actorId,
     act: withdrawalActs[decision],
     subjectId: withdrawalId,
     reason,

@@ -15,6 +15,7 @@ import { walletTexts } from '../texts.ts';
 import type { ProvesIdentity } from '#features/accounts/identity-fields.ts';
 import { askWithdrawal, findAmountProblem, requireMayAsk } from './ask-withdrawal.ts';
 import { readWalletStatement } from './describe-statement.ts';
+import { cancelWithdrawal } from './decide-withdrawal.ts';
 import { findRecipient } from './find-recipient.ts';
 import { isNewIban } from './new-iban.ts';
 import { readLockedBonus } from './locked-bonus.ts';
@@ -109,6 +110,11 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
         return once === undefined ? ask() : onceByKey(tx, once, ask);
       });
       return { data: { ...data, status: 'pending' }, message: walletTexts.withdrawalAsked };
+    },
+
+    cancelWithdrawal: async ({ db, params, actor: { userId }, now }) => {
+      await cancelWithdrawal(db, { withdrawalId: params.id, userId, now });
+      return { message: walletTexts.withdrawalCancelled };
     },
 
     listOwnWatches: async ({ db, actor, query }) => {

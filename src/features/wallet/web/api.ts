@@ -73,6 +73,10 @@ export function useWithdraw() {
   return useCallMutation(viewerWalletContract.withdraw, { invalidates: AFTER_CHANGE });
 }
 
+export function useCancelWithdrawal() {
+  return useCallMutation(viewerWalletContract.cancelWithdrawal, { invalidates: AFTER_CHANGE });
+}
+
 export function useAdminWithdrawals(query: CallQuery<typeof adminWithdrawalsContract.listWithdrawals>) {
   return useListQuery(['wallet', 'admin'], adminWithdrawalsContract.listWithdrawals, { query });
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -7,9 +8,10 @@ import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { dailyLimitText, todayText, watchWords } from '#features/watch-and-earn/texts.ts';
 import { ReviewNotice } from '#features/fraud/web/index.ts';
 import { OwnWatchesCard } from './own-watches-card.tsx';
-import { useWallet, type Wallet } from './api.ts';
+import { useOwnWithdrawals, useWallet, type Wallet, type Withdrawal } from './api.ts';
 import { WALLET_DIALOGS } from './wallet-places.ts';
 import { BalanceCard } from './balance-card.tsx';
+import { CancelWithdrawalDialog } from './cancel-withdrawal-dialog.tsx';
 import { DownloadDialog } from './download/download-dialog.tsx';
 import { PaycellButton } from './paycell-button.tsx';
 import { Statement } from './statement.tsx';
@@ -25,6 +27,11 @@ export function WalletPage() {
   const query = useWallet();
   const action = list.get('islem');
   const close = () => list.patch({ islem: '' });
+  const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
+  const withdrawals = <WithdrawalsCard onCancel={setCancelled} />;
+  // A withdrawal that waits stands above the movements, which on a phone are a long way down.
+  const isWaiting =
+    useOwnWithdrawals(1).data?.withdrawals.some(({ status }) => status === 'pending') ?? false;
   return (
     <>
       <PageHeader title={texts.title} description={texts.about} />
@@ -46,12 +53,14 @@ export function WalletPage() {
               </>
             )}
           </QueryStates>
+          {isWaiting && withdrawals}
           <Statement onDownload={() => list.patch({ islem: WALLET_DIALOGS.download })} />
           <DownloadDialog isOpen={action === WALLET_DIALOGS.download} onClose={close} />
+          <CancelWithdrawalDialog withdrawal={cancelled} onClose={() => setCancelled(null)} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PaycellButton />
-          <WithdrawalsCard />
+          {!isWaiting && withdrawals}
           <OwnWatchesCard />
         </div>
       </div>

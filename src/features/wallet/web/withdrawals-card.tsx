@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { Button } from '#lib/web/buttons/button.tsx';
 import { maskIban } from '../iban.ts';
 import { useOwnWithdrawals, type Withdrawal } from './api.ts';
 import { FewAtATime } from './few-at-a-time.tsx';
 import { withdrawalsTexts as texts, withdrawTexts } from './texts/viewer.ts';
 import { WithdrawalBadge } from './withdrawal-badge.tsx';
 
-/** The viewer's withdrawals with their states, the newest first, five at a time. */
-export function WithdrawalsCard() {
+/** The viewer's withdrawals with their states, the newest first, five at a time. One that waits can be cancelled. */
+export function WithdrawalsCard({ onCancel }: { onCancel: (withdrawal: Withdrawal) => void }) {
   const [page, setPage] = useState(1);
   const query = useOwnWithdrawals(page);
   return (
@@ -23,12 +24,12 @@ export function WithdrawalsCard() {
       rows={({ withdrawals }) => withdrawals}
       rowKey={({ id }) => id}
     >
-      {(withdrawal) => <WithdrawalLine withdrawal={withdrawal} />}
+      {(withdrawal) => <WithdrawalLine withdrawal={withdrawal} onCancel={() => onCancel(withdrawal)} />}
     </FewAtATime>
   );
 }
 
-function WithdrawalLine({ withdrawal }: { withdrawal: Withdrawal }) {
+function WithdrawalLine({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel: () => void }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -47,6 +48,17 @@ function WithdrawalLine({ withdrawal }: { withdrawal: Withdrawal }) {
         <p className="mt-1 text-sm break-words text-danger">
           {words.reason}: {withdrawal.rejection_reason}
         </p>
+      )}
+      {withdrawal.status === 'pending' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-3"
+          about={`${formatKurus(withdrawal.amount)} ${maskIban(withdrawal.iban)}`}
+          onClick={onCancel}
+        >
+          {texts.cancel}
+        </Button>
       )}
     </>
   );

@@ -69,6 +69,16 @@ export const withdrawalsTexts = {
   title: 'Çekim taleplerin',
   failed: 'Çekim taleplerin alınamadı',
   empty: 'Henüz çekim talebin yok.',
+  cancel: 'Talebi iptal et',
+  cancellation: {
+    title: 'Çekim talebini iptal et',
+    confirm: 'Talebi iptal et',
+    busy: 'İptal ediliyor...',
+    failed: 'Çekim talebi iptal edilemedi',
+    done: 'Çekim talebin iptal edildi',
+  },
+  cancelAbout: (amount: Kurus) =>
+    `${formatKurus(amount)} cüzdanına geri döner. Hesabına gönderilmesini istersen yeni bir talep verebilirsin.`,
   older: 'Eskiler',
   newer: 'Yeniler',
 };
