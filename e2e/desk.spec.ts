@@ -10,7 +10,7 @@ import { words } from '#lib/shared/words.ts';
 import { aPayment, approve } from '#testing/payments.ts';
 import { anAdmin, aViewer } from '#testing/people.ts';
 import { enterAs } from './arrange.ts';
-import { expect, test } from './fixtures.ts';
+import { anotherPage, expect, PHONE, test } from './fixtures.ts';
 import { expectGoodScreen, shown } from './people.ts';
 
 const ABOUT_PAYMENT = `${actionWords.reject}: `;
@@ -163,6 +163,33 @@ test('settings that are not saved ask before a link, a tab or Back takes them', 
   await page.goBack();
   await asking.getByRole('button', { name: leaveWords.leave }).click();
   await expect(page).toHaveURL('/admin/panel');
+});
+
+test('on a phone the menu is closed again for whoever stays with settings that are not saved', async ({
+  browser,
+  made,
+}) => {
+  const page = await anotherPage(browser, PHONE);
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/ayarlar');
+  const field = page.getByLabel('En düşük kampanya bütçesi');
+  await field.fill('6000');
+  const menu = page.getByRole('dialog', { name: 'Admin Yönetim Paneli' });
+  const asking = page.getByRole('alertdialog', { name: leaveWords.title });
+  const press = async () => {
+    await page.getByRole('button', { name: 'Menüyü aç' }).click();
+    await menu.getByRole('link', { name: 'Kullanıcılar' }).click();
+    await expect(asking).toBeVisible();
+  };
+  await press();
+  await expectGoodScreen(page);
+  await asking.getByRole('button', { name: leaveWords.stay }).click();
+  await expect(asking).toBeHidden();
+  await expect(menu).toBeHidden();
+  await expect(field).toHaveValue(/6\.?000/);
+  await expectGoodScreen(page);
+  await press();
+  await asking.getByRole('button', { name: leaveWords.leave }).click();
+  await expect(page).toHaveURL('/admin/kullanicilar');
 });
 
 test('what nobody understands leaves the address, and a day that does not exist says so', async ({

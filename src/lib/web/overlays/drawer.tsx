@@ -12,7 +12,10 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A dark panel that slides in from the left; closes by Esc, the cross and a press outside. */
+/**
+ * A dark panel that slides in from the left; closes by Esc, the cross, a press outside, and a link in it, even where the
+ * person then stays on the page.
+ */
 export function Drawer({ isOpen, onClose, title, children }: DrawerProps) {
   return (
     <Base.Root
@@ -23,7 +26,12 @@ export function Drawer({ isOpen, onClose, title, children }: DrawerProps) {
     >
       <Base.Portal>
         <Base.Backdrop className={DIALOG_BACKDROP} />
-        <Base.Popup className="on-dark fixed inset-y-0 left-0 z-40 flex w-80 max-w-[86vw] flex-col bg-rail text-white shadow-float outline-none transition-[translate] duration-250 ease-out away:-translate-x-full">
+        <Base.Popup
+          onClick={({ target }) => {
+            if (target instanceof Element && target.closest('a') !== null) onClose();
+          }}
+          className="on-dark fixed inset-y-0 left-0 z-40 flex w-80 max-w-[86vw] flex-col bg-rail text-white shadow-float outline-none transition-[translate] duration-250 ease-out away:-translate-x-full"
+        >
           <div className="flex items-center justify-between gap-3 px-4 py-3">
             <Base.Title className="text-base font-bold">{title}</Base.Title>
             <Base.Close aria-label={actionWords.close} className={iconButtonClasses({ variant: 'onDark' })}>
