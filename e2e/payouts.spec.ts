@@ -39,6 +39,7 @@ test('a withdrawal that the admin has paid says so, and its money stays gone', a
     .click();
   const asking = admin.getByRole('alertdialog');
   await expect(asking).toContainText(person.name);
+  await expect(asking).toContainText(adminWithdrawalTexts.otherAskers(1));
   await expectGoodScreen(admin);
   await asking.getByRole('button', { name: adminWithdrawalTexts.approval.confirm }).click();
   await expect(asking).toBeHidden();

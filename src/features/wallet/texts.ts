@@ -156,6 +156,7 @@ export const statementFileTexts = {
 export const withdrawalsFileTexts = {
   fileName: (day: string) => `cekim-talepleri-${day}.csv`,
   number: 'Talep no',
+  otherAskers: 'Aynı IBAN’a isteyen başka hesap',
   restsUntil: 'Bekletiliyor',
   yes: 'Evet',
   no: 'Hayır',

@@ -46,6 +46,10 @@ export const adminWithdrawalsContract = {
           name_matches: z
             .boolean()
             .meta({ description: "Whether the account holder is the viewer's own name." }),
+          other_askers: z.int().meta({
+            description:
+              'How many other accounts have asked for money to the same IBAN, whatever became of it.',
+          }),
           is_flagged: z
             .boolean()
             .meta({ description: 'Whether an open transfer alert is about this viewer.' }),

@@ -8,7 +8,7 @@ import { walletTexts } from '../texts.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 import { exportWithdrawals } from './export-withdrawals.ts';
 import { closeTransferAlert, listTransferAlerts } from './transfer-alerts.ts';
-import { listWithdrawals, sumWithdrawals, toWire, type WithdrawalRow } from './queries.ts';
+import { countOtherAskers, listWithdrawals, sumWithdrawals, toWire, type WithdrawalRow } from './queries.ts';
 import { approveWithdrawal } from './withdrawal-proposal.ts';
 
 export function mountTransferAlerts(kit: ServerKit): void {
@@ -49,7 +49,12 @@ export function mountAdminWithdrawals(kit: ServerKit): void {
       const { withdrawals, total } = await listWithdrawals(db, query);
       const stats = await sumWithdrawals(db);
       const reviews = await readReviews(db, withdrawals);
-      const shown = withdrawals.map((row) => ({ ...toWire(row, now), review: reviews.get(row.id) ?? null }));
+      const othersOf = await countOtherAskers(db, withdrawals);
+      const shown = withdrawals.map((row) => ({
+        ...toWire(row, now),
+        other_askers: othersOf(row),
+        review: reviews.get(row.id) ?? null,
+      }));
       return { data: { withdrawals: shown, pagination: pagination(query, total), stats } };
     },
 

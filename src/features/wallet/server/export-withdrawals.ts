@@ -7,12 +7,12 @@ import { peopleWords } from '#features/people/texts.ts';
 import type { WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { groupInFours } from '../grouping.ts';
 import { walletWords, withdrawalsFileTexts as texts } from '../texts.ts';
-import { listWithdrawals, toWire } from './queries.ts';
+import { countOtherAskers, listWithdrawals, toWire } from './queries.ts';
 
 /** The most rows of a file. The screen's filters make a shorter list. */
 const ALL = { page: 1, limit: 10_000 };
 
-const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [
+const COLUMNS: CsvColumn<ReturnType<typeof toWire> & { other_askers: number }>[] = [
   { title: texts.number, value: ({ id }) => id },
   { title: walletWords.askedAt, value: ({ created_at: at }) => formatDateTime(at) },
   { title: peopleWords.viewer, value: ({ name }) => name },
@@ -21,6 +21,7 @@ const COLUMNS: CsvColumn<ReturnType<typeof toWire>>[] = [
   { title: words.iban, value: ({ iban }) => groupInFours(iban) },
   { title: words.accountHolder, value: ({ account_holder: holder }) => holder },
   { title: walletWords.sameName, value: ({ name_matches: matches }) => (matches ? texts.yes : texts.no) },
+  { title: texts.otherAskers, value: ({ other_askers: others }) => others },
   { title: words.status, value: ({ status_text: text }) => text },
   { title: texts.restsUntil, value: ({ rests_until: at }) => (at === null ? null : formatDateTime(at)) },
   { title: words.rejectionReason, value: ({ rejection_reason: reason }) => reason },
@@ -34,13 +35,14 @@ export async function exportWithdrawals(
   now: Date,
 ): Promise<FileAnswer> {
   const { withdrawals } = await listWithdrawals(db, { ...filter, ...ALL });
+  const othersOf = await countOtherAskers(db, withdrawals);
   return {
     file_name: texts.fileName(istanbulDay(now)),
     content_type: 'text/csv; charset=utf-8',
     content: Buffer.from(
       toCsv(
         COLUMNS,
-        withdrawals.map((row) => toWire(row, now)),
+        withdrawals.map((row) => ({ ...toWire(row, now), other_askers: othersOf(row) })),
       ),
     ).toString('base64'),
   };

@@ -94,6 +94,22 @@ export async function listWithdrawals(
   return { withdrawals, total };
 }
 
+/** How many other accounts have ever asked for money to the IBAN of each of the withdrawals, by withdrawal. */
+export async function countOtherAskers(
+  db: Db,
+  withdrawals: readonly WithdrawalRow[],
+): Promise<(withdrawal: WithdrawalRow) => number> {
+  const ibans = [...new Set(withdrawals.map(({ iban }) => iban))];
+  const found = await rows(
+    db,
+    sql<{ iban: string; askers: number }>`
+      select iban, count(distinct user_id) as askers from withdrawals where iban = any(${ibans}::text[]) group by iban`,
+  );
+  const askers = new Map(found.map((row) => [row.iban, row.askers]));
+  // The withdrawal's own account is one of them.
+  return ({ iban }) => (askers.get(iban) ?? 1) - 1;
+}
+
 export interface WithdrawalSums {
   count: number;
   total_amount: Kurus;

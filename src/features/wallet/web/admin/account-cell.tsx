@@ -1,9 +1,10 @@
-import { Check, TriangleAlert } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { CopyButton } from '#lib/web/buttons/copy-button.tsx';
 import { groupInFours } from '../../grouping.ts';
 import { walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
+import { OtherAskers, Warning } from './warning.tsx';
 
 /** The account that the money is to go to, with what is to be known before. */
 export function AccountCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
@@ -20,18 +21,10 @@ export function AccountCell({ withdrawal }: { withdrawal: AdminWithdrawal }) {
         ) : (
           <Warning text={texts.otherName} />
         )}
+        <OtherAskers count={withdrawal.other_askers} />
         {withdrawal.is_flagged && <Warning text={texts.flagged} />}
       </div>
       <CopyButton text={withdrawal.iban} label={walletWords.copyIban} />
     </div>
-  );
-}
-
-function Warning({ text }: { text: string }) {
-  return (
-    <p className="flex items-center gap-1 text-xs font-medium text-warning">
-      <TriangleAlert aria-hidden className="size-3.5 shrink-0" />
-      {text}
-    </p>
   );
 }

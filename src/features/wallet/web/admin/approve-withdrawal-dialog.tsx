@@ -6,6 +6,7 @@ import { DetailList } from '#lib/web/layout/detail-list.tsx';
 import { groupInFours } from '../../grouping.ts';
 import { type AdminWithdrawal, useApproveWithdrawal } from '../api.ts';
 import { adminWithdrawalTexts as texts } from '../texts/admin.ts';
+import { OtherAskers } from './warning.tsx';
 
 export interface DecisionDialogProps {
   /** Closed while null. */
@@ -27,7 +28,7 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: Decisio
       words={texts.approval}
       icon={<BadgeCheck />}
     >
-      {({ amount, account_holder: holder, iban }) => (
+      {({ amount, account_holder: holder, iban, other_askers: others }) => (
         <>
           <p>{texts.approveAbout}</p>
           <DetailList
@@ -35,11 +36,20 @@ export function ApproveWithdrawalDialog({ withdrawal, onClose, onDone }: Decisio
             details={[
               { label: words.amount, value: formatKurus(amount) },
               { label: words.accountHolder, value: holder },
-              { label: words.iban, value: groupInFours(iban), isWide: true },
+              { label: words.iban, value: <Account iban={iban} others={others} />, isWide: true },
             ]}
           />
         </>
       )}
     </CallDialog>
+  );
+}
+
+function Account({ iban, others }: { iban: string; others: number }) {
+  return (
+    <>
+      {groupInFours(iban)}
+      <OtherAskers count={others} />
+    </>
   );
 }

@@ -24,6 +24,7 @@ export const adminWithdrawalTexts = {
   account: 'Hesap',
   downloadFailed: 'Liste hazırlanamadı',
   flagged: 'Bu cüzdana çok kişiden para geldi',
+  otherAskers: (count: number) => `Bu IBAN'a ${formatCount(count, 'başka hesap')} da para istedi`,
   otherName: 'Hesap başka bir ada kayıtlı',
   restingUntil: 'Yeni IBAN, bekletildiği tarih',
   restsUntil: (until: string) => `Yeni IBAN: ${until} tarihine kadar bekletilir`,
