@@ -48,7 +48,7 @@ export const holdingTexts = {
   withdrawals: 'Yoldaki çekimler',
   withdrawalsHint: 'Onayını bekleyen talepler',
   vat: 'Devlete ödenecek KDV',
-  vatHint: 'Ödenen siparişlerin KDV’si',
+  vatHint: 'Ödenen siparişlerin KDV’si, iadeler düşüldü',
   platform: 'Platforma kalan',
   platformHint: 'Sistem payından KDV ve bonuslar düşünce',
 };
