@@ -186,6 +186,7 @@ export const alarmMails: Record<AlarmKind, { subject: string; text: string }> = 
 /** An administrator's duty. */
 export const dutyTexts = {
   title: 'Görev',
+  newAdmin: 'Yeni yönetici, sunucuda komutla eklenir.',
   names: { owner: 'Sahip', finance: 'Finans', moderator: 'Moderatör', reports: 'Rapor izleyici' },
   abouts: {
     owner: 'Her şeyi yapar; ayarları ve yöneticileri o belirler.',

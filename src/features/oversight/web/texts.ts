@@ -2,6 +2,7 @@
 import { formatCount, formatDecimals } from '#lib/shared/numbers.ts';
 import { words } from '#lib/shared/words.ts';
 import { busyWords, listWords } from '#lib/web/words.ts';
+import { dutyTexts } from '#features/accounts/texts.ts';
 import { approvalTexts } from '#features/approvals/texts.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
@@ -103,7 +104,7 @@ export const rebuildTexts = {
 
 export const correctionDialogTexts = {
   title: 'Düzeltme kaydı öner',
-  about: 'Başka bir yönetici onaylayınca deftere işlenir. Onaylar sayfasında bekler.',
+  about: `Başka bir yönetici onaylayınca deftere işlenir. Onaylar sayfasında bekler. ${dutyTexts.newAdmin}`,
   confirm: 'Öner',
   busy: busyWords.sending,
   failed: 'Öneri kaydedilemedi',

@@ -24,13 +24,15 @@ const OPTIONS = DUTIES.map((value) => ({
 export function DutySection({ user, duty }: { user: User; duty: Duty }) {
   const own = useSession().user;
   const [isAsking, setIsAsking] = useState(false);
-  const mayChange = useMayCall(accountsContract.changeDuty) && own?.id !== user.id;
+  const isOwner = useMayCall(accountsContract.changeDuty);
+  const mayChange = isOwner && own?.id !== user.id;
   return (
     <section>
       <h3 className="mb-1 text-sm font-bold">{dutyTexts.title}</h3>
       <p>
         {dutyTexts.names[duty]} <span className="block text-sm text-soft">{dutyTexts.abouts[duty]}</span>
       </p>
+      {isOwner && <p className="mt-1 text-sm text-soft">{dutyTexts.newAdmin}</p>}
       {mayChange && (
         <Button variant="secondary" size="sm" className="mt-2" onClick={() => setIsAsking(true)}>
           {texts.duty.confirm}
