@@ -93,7 +93,11 @@ async function compareAndApprove(admin: Page): Promise<void> {
   await expectGoodScreen(admin);
   await admin.keyboard.press('a');
   const dialog = admin.getByRole('alertdialog', { name: 'Kampanya Onaylama' });
-  await expect(dialog).toContainText('Bekleyen Ödemeler');
+  await expect(dialog).toContainText('"Bekleyen Ödemeler" sayfasından');
+  await expect(dialog.getByRole('link', { name: 'Bekleyen Ödemeler' })).toHaveAttribute(
+    'href',
+    '/admin/odemeler/bekleyen',
+  );
   await expectGoodScreen(admin);
   await press(admin, 'Onayla', dialog);
   await expect(shown(admin, 'Kampanya onaylandı')).toBeVisible();

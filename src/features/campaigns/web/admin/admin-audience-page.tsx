@@ -7,10 +7,10 @@ import { type CampaignStatus } from '../../lifecycle.ts';
 import { useAdminCampaign } from '../api.ts';
 import { CampaignStates } from '../campaign-states.tsx';
 import { audiencePageTexts } from '../texts/admin.ts';
+import { PAYMENTS_PATH } from './places.ts';
 import { campaignFailures } from '../../texts.ts';
 
 const PENDING_PATH = '/admin/kampanyalar/bekleyen';
-const PAYMENTS_PATH = '/admin/odemeler/bekleyen';
 
 /** The admin's list for campaigns of a status, of those that the person finds. */
 function listOf(status: CampaignStatus, mayOpen: (address: string) => boolean): string {

@@ -1,11 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import { formatKurus } from '#lib/shared/money.ts';
+import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { CallDialog } from '#lib/web/screen/call-dialog.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { adminCampaignsContract } from '../../contract/admin.ts';
 import { useAdminCampaign, useCampaignChange } from '../api.ts';
 import { breakdownLabels } from '../texts.ts';
 import { approvalTexts as texts } from '../texts/admin.ts';
+import { PAYMENTS_PATH } from './places.ts';
 import { useReload } from './use-reload.tsx';
 import { useSeenVersion } from './use-seen-version.ts';
 
@@ -50,7 +52,11 @@ function Approval({ id }: { id: number }) {
           </p>
         </>
       )}
-      <p className="mt-2">{texts.hint}</p>
+      <p className="mt-2">
+        {texts.hint.before}
+        <TextLink to={PAYMENTS_PATH}>{texts.hint.page}</TextLink>
+        {texts.hint.after}
+      </p>
     </>
   );
 }

@@ -27,7 +27,7 @@ export const decisionTexts = {
 export const approvalTexts = {
   title: 'Kampanya Onaylama',
   text: (name: string) => `"${name}" kampanyasını onaylıyorsun. Firmaya ödeme açılacak.`,
-  hint: 'Ödeme durumunu "Bekleyen Ödemeler" sayfasından takip edebilirsin.',
+  hint: { before: 'Ödeme durumunu "', page: 'Bekleyen Ödemeler', after: '" sayfasından takip edebilirsin.' },
   confirm: actionWords.approve,
   busy: busyWords.approving,
   failed: 'Kampanya onaylanırken bir hata oluştu',
