@@ -11,6 +11,7 @@ import {
   queueTexts,
 } from '#features/fraud/web/texts/admin.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { entryTexts } from '#features/oversight/web/texts.ts';
 import { moneyTexts } from '#features/reports/web/texts/firm.ts';
 import { TAKE_BACK_TEXTS } from '#features/watch-and-earn/texts.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
@@ -51,6 +52,17 @@ async function askWithdrawal(made: TestServer, viewer: Person): Promise<number> 
   const { data } = await made.call('/api/user/wallet/withdraw', { as: viewer.token, body });
   return data.id;
 }
+
+const wordsOfGroup = {
+  missing: groupTexts.missingTitle,
+  back: groupTexts.missingBack,
+  list: '/admin/supheli-hesaplar',
+};
+const wordsOfEntry = {
+  missing: entryTexts.missingTitle,
+  back: entryTexts.missingBack,
+  list: '/admin/denklik/kayitlar',
+};
 
 const look = (made: TestServer) => fraudJobs(made)[0]?.run();
 
@@ -124,6 +136,7 @@ test('an admin clears accounts, one of which is left out; whoever is cleared can
   await card.getByRole('link', { name: new RegExp(`^${queueTexts.look}`) }).click();
   await expect(page.getByRole('region', { name: objectionTexts.title })).toContainText(text);
   await expectGoodScreen(page);
+  await expect(page.getByText('6 hesap, hepsi incelemede')).toBeVisible();
   await page.getByRole('checkbox', { name: /Yabancı Biri/ }).uncheck();
   await expect(page.getByText(decisionTexts.about(5))).toBeVisible();
   await page.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
@@ -136,6 +149,7 @@ test('an admin clears accounts, one of which is left out; whoever is cleared can
     groupTexts.decided.cleared,
   );
   await expect(page.getByRole('row').filter({ hasText: 'Yabancı Biri' })).toContainText(groupTexts.waiting);
+  await expect(page.getByText('6 hesap, 1 tanesi incelemede, 5 tanesi temize çıktı')).toBeVisible();
   expect((await pay()).status).toBe(200);
 
   // Somebody else decides on the last one meanwhile: nobody waits any more, and the refusal is still read.
@@ -152,4 +166,24 @@ test('an admin clears accounts, one of which is left out; whoever is cleared can
   await dialog.getByRole('button', { name: decisionTexts.cleared.confirm }).click();
   await expect(page.getByText(decisionTexts.title, { exact: true })).toHaveCount(0);
   await expect(dialog.getByText(fraudErrors.FRAUD_CASES_DECIDED.text)).toBeVisible();
+});
+
+test('an address that names no group or no entry has no number in its heading, and a way to the list', async ({
+  page,
+  made,
+}) => {
+  await enterAs(page, await anAdmin(made), 'admin', '/admin/supheli-hesaplar/abc');
+  for (const { address, title, missing, back, list } of [
+    { address: '/admin/supheli-hesaplar/abc', title: queueTexts.title, ...wordsOfGroup },
+    { address: '/admin/supheli-hesaplar/99999999', title: queueTexts.title, ...wordsOfGroup },
+    { address: '/admin/denklik/kayitlar/abc', title: 'Kayıt', ...wordsOfEntry },
+    { address: '/admin/denklik/kayitlar/99999999', title: 'Kayıt', ...wordsOfEntry },
+  ]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: missing })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expectGoodScreen(page);
+    await page.getByRole('link', { name: back }).click();
+    await expect(page).toHaveURL(list);
+  }
 });

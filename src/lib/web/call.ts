@@ -45,6 +45,11 @@ export class CallError<Code extends string = string> extends Error {
   }
 }
 
+/** Whether the server says that there is no such thing, so that asking again would not help. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404;
+}
+
 export const NO_ANSWER_TEXT = 'Sunucudan yanıt alınamadı';
 export const GENERAL_ERROR_TEXT = 'Bir hata oluştu';
 

@@ -1,8 +1,6 @@
-import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CallError } from '#lib/web/call.ts';
-import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
-import { EmptyState } from '#lib/web/lists/empty-state.tsx';
+import { isMissing } from '#lib/web/call.ts';
+import { Missing } from '#lib/web/lists/missing.tsx';
 import { type QueryLike, QueryStates, type QueryStatesProps } from '#lib/web/lists/query-states.tsx';
 import { sharedTexts } from './texts.ts';
 
@@ -18,22 +16,13 @@ export interface CampaignStatesProps<T> extends Pick<QueryStatesProps<T>, 'skele
  * help.
  */
 export function CampaignStates<T>({ listPath, ...states }: CampaignStatesProps<T>) {
-  const { error } = states.query;
-  if (!(error instanceof CallError) || error.status !== 404) return <QueryStates {...states} />;
+  if (!isMissing(states.query.error)) return <QueryStates {...states} />;
   return (
-    <EmptyState
-      icon={<SearchX />}
+    <Missing
       title={sharedTexts.missingTitle}
-      isPlain={listPath === undefined}
-      action={
-        listPath !== undefined && (
-          <ButtonLink to={listPath} variant="secondary">
-            {sharedTexts.missingBack}
-          </ButtonLink>
-        )
-      }
+      list={listPath === undefined ? undefined : { to: listPath, label: sharedTexts.missingBack }}
     >
       {sharedTexts.missing}
-    </EmptyState>
+    </Missing>
   );
 }

@@ -2,8 +2,10 @@ import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { isMissing } from '#lib/web/call.ts';
 import { Card } from '#lib/web/layout/card.tsx';
 import { DetailList } from '#lib/web/layout/detail-list.tsx';
+import { Missing } from '#lib/web/lists/missing.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
@@ -13,7 +15,7 @@ import { campaignWords } from '#features/campaigns/texts.ts';
 import { accountText } from '#features/ledger/names.ts';
 import { bookWords, KIND_TEXTS } from '../texts.ts';
 import { useEntry, type WholeEntry } from './api.ts';
-import { accountPath, BOOKS_PATH, causePath } from './places.ts';
+import { accountPath, causePath, JOURNAL_PATH } from './places.ts';
 import { SideTotals, sideColumns } from './sides.tsx';
 import { CAUSE_TEXTS, entryTexts as texts, STATE_TEXTS } from './texts.ts';
 
@@ -103,21 +105,24 @@ export function EntryPage() {
   const query = useEntry(id);
   return (
     <>
-      <PageHeader
-        title={texts.title(Number(id))}
-        back={{ to: `${BOOKS_PATH}/kayitlar`, label: texts.back }}
-      />
-      <QueryStates query={query} failedText={texts.failed}>
-        {(data) => (
-          <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-            <Facts data={data} />
-            <div className="order-last lg:col-span-2">
-              <Postings postings={data.postings} />
+      <PageHeader title={texts.title(query.data?.entry.id)} back={{ to: JOURNAL_PATH, label: texts.back }} />
+      {query.data === undefined && isMissing(query.error) ? (
+        <Missing title={texts.missingTitle} list={{ to: JOURNAL_PATH, label: texts.missingBack }}>
+          {texts.missing}
+        </Missing>
+      ) : (
+        <QueryStates query={query} failedText={texts.failed}>
+          {(data) => (
+            <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+              <Facts data={data} />
+              <div className="order-last lg:col-span-2">
+                <Postings postings={data.postings} />
+              </div>
+              <Causes data={data} />
             </div>
-            <Causes data={data} />
-          </div>
-        )}
-      </QueryStates>
+          )}
+        </QueryStates>
+      )}
     </>
   );
 }

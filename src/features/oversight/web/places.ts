@@ -4,7 +4,7 @@ import { isGroup } from '#features/ledger/books.ts';
 import type { Cause } from '../contract.ts';
 
 export const BOOKS_PATH = '/admin/denklik';
-const JOURNAL_PATH = `${BOOKS_PATH}/kayitlar`;
+export const JOURNAL_PATH = `${BOOKS_PATH}/kayitlar`;
 const ACCOUNTS_PATH = `${BOOKS_PATH}/hesaplar`;
 
 /** Names of the filters in the URL. */

@@ -141,7 +141,10 @@ export const accountsTexts = {
 };
 
 export const entryTexts = {
-  title: (id: number) => `Kayıt ${id}`,
+  title: (id: number | undefined) => (id === undefined ? 'Kayıt' : `Kayıt ${id}`),
+  missingTitle: 'Böyle bir kayıt yok',
+  missing: 'Bağlantı eksik kopyalanmış olabilir.',
+  missingBack: 'Kayıtlara dön',
   back: 'Kayıtlar',
   failed: 'Kayıt alınamadı',
   sealed: 'Mühür',

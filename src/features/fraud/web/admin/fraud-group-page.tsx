@@ -3,16 +3,19 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, sumKurus } from '#lib/shared/money.ts';
+import { isMissing } from '#lib/web/call.ts';
 import { StatCard } from '#lib/web/figures/stat-card.tsx';
 import { StatGrid } from '#lib/web/figures/stat-grid.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
+import { Missing } from '#lib/web/lists/missing.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import type { FraudGroupView, FraudMember } from '../../contract/admin.ts';
 import { groupTexts as texts, moneyTexts, objectionTexts } from '../texts/admin.ts';
 import { useFraudGroup } from './api.ts';
 import { DecisionBar, isUndecided } from './decision-bar.tsx';
 import { DecisionHistory } from './decision-history.tsx';
+import { describeStates } from './describe-states.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { MembersTable } from './members-table.tsx';
 import { QUEUE_PATH } from './places.ts';
@@ -22,19 +25,23 @@ import { TiesGraph } from './ties-graph.tsx';
 export function FraudGroupPage() {
   const id = useParams()['id'] ?? '';
   const query = useFraudGroup(id);
-  const members = query.data?.members;
+  const group = query.data;
   return (
     <>
       <PageHeader
-        title={texts.title(Number(id))}
-        description={
-          members && texts.about(members.length, members.filter(({ review }) => review !== null).length)
-        }
+        title={texts.title(group?.id)}
+        description={group && describeStates(group.members)}
         back={{ to: QUEUE_PATH, label: texts.back }}
       />
-      <QueryStates query={query} failedText={texts.failed}>
-        {(group) => <Group group={group} />}
-      </QueryStates>
+      {query.data === undefined && isMissing(query.error) ? (
+        <Missing title={texts.missingTitle} list={{ to: QUEUE_PATH, label: texts.missingBack }}>
+          {texts.missing}
+        </Missing>
+      ) : (
+        <QueryStates query={query} failedText={texts.failed}>
+          {(found) => <Group group={found} />}
+        </QueryStates>
+      )}
     </>
   );
 }

@@ -41,13 +41,23 @@ export const moneyTexts = {
 };
 
 export const groupTexts = {
-  title: (id: number) => `Şüpheli hesaplar #${id}`,
+  title: (id: number | undefined) => (id === undefined ? queueTexts.title : `Şüpheli hesaplar #${id}`),
   back: queueTexts.title,
   failed: 'Grup bilgileri alınamadı',
-  about: (members: number, reviewed: number) =>
-    members === reviewed
-      ? `${accounts(members)}, hepsi incelemede`
-      : `${accounts(members)}, ${reviewed} tanesi incelemede; diğerleri yalnızca bağlı, karar onlara dokunmaz`,
+  about: (members: number, whole: string) => `${accounts(members)}, ${whole}`,
+  rest: 'diğerleri yalnızca bağlı, karar onlara dokunmaz',
+  states: {
+    waiting: { all: 'hepsi incelemede', some: (count: number) => `${count} tanesi incelemede` },
+    held: {
+      all: 'hepsinin parası bekletiliyor',
+      some: (count: number) => `${count} tanesinin parası bekletiliyor`,
+    },
+    cleared: { all: 'hepsi temize çıktı', some: (count: number) => `${count} tanesi temize çıktı` },
+    closed: { all: 'hepsi kapatıldı', some: (count: number) => `${count} tanesi kapatıldı` },
+  } satisfies Record<FraudDecision | 'waiting', { all: string; some: (count: number) => string }>,
+  missingTitle: 'Böyle bir grup yok',
+  missing: 'Hesapları başka bir gruba geçmiş ya da bağlantı eksik kopyalanmış olabilir.',
+  missingBack: 'Şüpheli hesaplara dön',
   table: 'Hesaplar',
   tableHint: 'Kararın dışında bırakmak istediğin hesabın işaretini kaldır.',
   allDecided: 'Bu hesapların hepsi hakkında karar verildi.',
