@@ -1,4 +1,4 @@
-import { formatDay, istanbulDay } from '#lib/shared/dates.ts';
+import { formatDay } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { formatPercent } from '#lib/shared/numbers.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
@@ -8,6 +8,7 @@ import type { Tone } from '#lib/web/figures/tone.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
 import type { Verdict } from '../../outlook.ts';
+import { endedEarlyOn } from './ended-early.ts';
 import type { Phase } from './phase.ts';
 import { paceTexts as texts } from '../texts/firm.ts';
 
@@ -64,13 +65,12 @@ function EndCard({ campaign, budget }: Pick<PaceCardProps, 'campaign' | 'budget'
   const spent = budget.first_views + budget.repeat_views + budget.clicks;
   const share = budget.paid_in === 0 ? 0 : Math.round((spent / budget.paid_in) * 10_000) / 100;
   const end = formatDay(campaign.end_date);
-  const completed = campaign.completed_at && istanbulDay(campaign.completed_at);
-  const isEarly = completed !== null && completed <= campaign.end_date;
+  const early = endedEarlyOn(campaign);
   return (
     <Card title={texts.heading} action={<Badge tone={TONES.ended}>{texts.verdicts.ended}</Badge>}>
       <Share label={texts.used} percent={share} tone="brand" />
       <p className="mt-4 text-sm text-soft">
-        {isEarly ? texts.endedEarly(formatDay(completed), end) : texts.endedOn(end)}
+        {early === null ? texts.endedOn(end) : texts.endedEarly(formatDay(early), end)}
       </p>
     </Card>
   );

@@ -93,6 +93,7 @@ export const performanceTexts = {
   titleOf: (name: string) => `${name}: performans`,
   back: { active: 'Aktif kampanyalar' },
   dates: (start: string, end: string) => `${start} – ${end}`,
+  endedEarly: (day: string) => `, ${day} günü sona erdi`,
   failed: 'Performans bilgileri alınamadı',
   emptyTitle: 'Henüz izlenme yok',
   neverWatched: 'Hiç izlenmedi',
