@@ -1,10 +1,12 @@
 /** Opens every address of the product in every role: none shows an empty page. */
 import type { Page } from '@playwright/test';
+import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { areaOf, AREAS, expectPage, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
 import { expect, logIn, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
 
 const MAKERS = { user: aViewer, firm: aFirm, admin: anAdmin };
 
@@ -72,6 +74,40 @@ for (const role of ['user', 'firm', 'admin'] as const) {
     await expect(page).toHaveURL(home);
   });
 }
+
+test('the address of something that does not exist, or is somebody else’s, leads to the list of its kind', async ({
+  page,
+  made,
+}) => {
+  const others = await aCampaign(made);
+  const campaign = { title: 'Böyle bir kampanya yok', back: 'Kampanyalarıma dön' };
+  const payment = { title: 'Böyle bir ödeme yok', back: 'Muhasebeye dön' };
+  await enterAs(page, await aFirm(made), 'firm', '/robots.txt');
+  for (const [address, { title, back }, list] of [
+    [`/firma/kampanyalar/${others.id}/performans`, campaign, '/firma/kampanyalar/aktif'],
+    ['/firma/kampanyalar/abc/performans', campaign, '/firma/kampanyalar/aktif'],
+    ['/firma/odeme/kart/yok', payment, '/firma/muhasebe'],
+    ['/odeme/sandbox/yok', payment, '/firma/muhasebe'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: title }), address).toBeVisible();
+    await expectGoodScreen(page);
+    await expect(page.getByRole('button', { name: 'Tekrar Dene' }), address).toHaveCount(0);
+    await page.getByRole('link', { name: back }).click();
+    await expect(page, address).toHaveURL(list);
+  }
+  await enterAs(page, await anAdmin(made), 'admin', '/robots.txt');
+  for (const [address, title, list] of [
+    ['/admin/supheli-hesaplar/999999', 'Böyle bir grup yok', '/admin/supheli-hesaplar'],
+    ['/admin/denklik/kayitlar/999999', 'Böyle bir kayıt yok', '/admin/denklik/kayitlar'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: title }), address).toBeVisible();
+    await expectGoodScreen(page);
+    await page.getByRole('link', { name: / dön$/ }).click();
+    await expect(page, address).toHaveURL(list);
+  }
+});
 
 test('an unknown address is a 404 that leads on and says which; files that are not there are plain', async ({
   page,

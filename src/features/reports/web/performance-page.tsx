@@ -6,16 +6,16 @@ import { useListParams } from '#lib/web/list-params.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
-import { CampaignStatusBadge } from '#features/campaigns/web/index.ts';
+import { CampaignStates, CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import type { Performance } from '../contract/firm.ts';
 import { usePerformance } from './api.ts';
 import { AdviceCards } from './performance/advice-cards.tsx';
 import { AudienceCard } from './performance/audience-card.tsx';
 import { PerformanceCharts } from './performance/charts.tsx';
 import { CsvButton } from './performance/csv-button.tsx';
+import { endedEarlyOn } from './performance/ended-early.ts';
 import { HistoryCard } from './performance/history-card.tsx';
 import { MoneyCard } from './performance/money-card.tsx';
 import { PaceCard } from './performance/pace-card.tsx';
@@ -35,6 +35,7 @@ export function PerformancePage() {
   const period = readPeriod(list.get);
   const query = usePerformance(id, period);
   const campaign = query.data?.campaign;
+  const endedEarly = campaign && endedEarlyOn(campaign);
   return (
     <>
       <PageHeader
@@ -46,17 +47,23 @@ export function PerformancePage() {
               <CampaignStatusBadge campaign={campaign} />
               <span className="tabular">
                 {texts.dates(formatDay(campaign.start_date), formatDay(campaign.end_date))}
+                {endedEarly && texts.endedEarly(formatDay(endedEarly))}
               </span>
             </span>
           )
         }
         actions={query.data && <CsvButton performance={query.data} />}
       />
-      <QueryStates query={query} failedText={texts.failed} skeleton={<PageSkeleton />}>
+      <CampaignStates
+        query={query}
+        listPath={ACTIVE.to}
+        failedText={texts.failed}
+        skeleton={<PageSkeleton />}
+      >
         {(performance) => (
           <Shown performance={performance} list={list} period={period} isOld={query.isPlaceholderData} />
         )}
-      </QueryStates>
+      </CampaignStates>
     </>
   );
 }

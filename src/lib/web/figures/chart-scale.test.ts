@@ -25,7 +25,7 @@ it.each([
 });
 
 it('the axis of figures that fall below zero has zero in its middle', () => {
-  expect(axisTexts(axisTop(210_000, 'money'), 'money', true)).toEqual(['2.500 ₺', '0 ₺', '-2.500 ₺']);
+  expect(axisTexts(axisTop(210_000, 'money'), 'money', true)).toEqual(['2.500 ₺', '0 ₺', '−2.500 ₺']);
 });
 
 it('the axis of percentages is written as percentages', () => {

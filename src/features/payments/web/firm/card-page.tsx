@@ -8,10 +8,10 @@ import { buttonClasses } from '#lib/web/buttons/button-classes.ts';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { CardStatus } from '../../payment-wire.ts';
 import { type CardPayment, useCardPayment, useRefreshAfterPayment, useStartCard } from '../api.ts';
+import { PaymentStates } from '../payment-states.tsx';
 import { cardTexts as texts } from '../texts/firm.ts';
 
 const ASK_EVERY_MS = 4000;
@@ -26,13 +26,13 @@ export function CardPage() {
         title={texts.title}
         description={query.data && `${query.data.campaign_name} · ${formatKurus(query.data.amount)}`}
       />
-      <QueryStates query={query} failedText={texts.failedToLoad}>
+      <PaymentStates query={query} failedText={texts.failedToLoad}>
         {(card) => {
           if (card.status === 'opened') return <Leading token={token} />;
           if (card.status === 'started') return <Waiting card={card} askAgain={() => void query.refetch()} />;
           return <Outcome card={card} status={card.status} />;
         }}
-      </QueryStates>
+      </PaymentStates>
     </>
   );
 }

@@ -3,10 +3,10 @@ import { useParams } from 'react-router';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { actionWords } from '#lib/web/words.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { type SandboxPayment, useSandboxPayment } from '../api.ts';
+import { PaymentStates } from '../payment-states.tsx';
 import { sandboxPageTexts as texts } from '../texts/firm.ts';
 import { SandboxCardForm } from './sandbox-card-form.tsx';
 import { SandboxCodeForm } from './sandbox-code-form.tsx';
@@ -17,7 +17,7 @@ export function SandboxPage() {
   const query = useSandboxPayment(ref);
   return (
     <AuthFrame title={texts.title} description={texts.about}>
-      <QueryStates query={query} failedText={texts.failedToLoad}>
+      <PaymentStates query={query} failedText={texts.failedToLoad}>
         {(payment) => (
           <>
             <p className="mb-5 rounded-xl bg-sunken px-4 py-3">
@@ -34,7 +34,7 @@ export function SandboxPage() {
             )}
           </>
         )}
-      </QueryStates>
+      </PaymentStates>
     </AuthFrame>
   );
 }

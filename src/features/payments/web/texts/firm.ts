@@ -151,6 +151,12 @@ export function notDueText(status: PaymentStatus): string {
 export const countText = (count: number): string => formatCount(count, 'ödeme');
 
 /** The words of the screen that leads to the card provider's page and shows the outcome. */
+export const missingPaymentTexts = {
+  title: 'Böyle bir ödeme yok',
+  text: 'Bağlantı eksik kopyalanmış olabilir.',
+  back: 'Muhasebeye dön',
+};
+
 export const cardTexts = {
   title: 'Kartla ödeme',
   failedToLoad: 'Kart ödemesinin durumu alınamadı',
