@@ -186,6 +186,7 @@ test('the link says what it pays, until it has paid and while the pace of clicks
   await expect(page.getByText('2 / 2', { exact: true })).toBeVisible();
   await expect(button(page, watchTexts.pause)).toBeVisible();
   await expect(link).toHaveText(watchTexts.visit);
+  await expect(shown(page, watchTexts.unpaid.PACE)).toBeVisible();
 });
 
 test('after the last ad it goes home, with what was earned', async ({ page, made }) => {

@@ -36,6 +36,8 @@ const offeredAd = z.object({
   earning: moneyOut,
   /** The money that a click would pay besides, as long as `paid_click_ages` allows one; 0 where it would pay nothing. */
   click_earning: moneyOut,
+  /** Why a click would pay nothing, where the viewer can know: paid before, or no room for it in the day. */
+  click_unpaid: z.enum(['PAID_BEFORE', 'DAILY_LIMIT']).nullable(),
   /** 1 for the first paid view of this ad by this viewer. */
   view_number: z.int(),
   /** The firm behind it; viewers can hide it. */

@@ -8,6 +8,7 @@ import { useIsGuarded } from '#lib/web/use-is-guarded.ts';
 import { clockText } from './clock-text.ts';
 import { creditedAmount, watchTexts as texts } from './texts.ts';
 import { type Ad, imageUrl } from './api.ts';
+import type { ClickUnpaid } from './sitting/promised-click.ts';
 import { AD_PICTURE, type Phase, type Sitting } from './sitting/sitting.ts';
 import { VisitLink } from './visit-link.tsx';
 
@@ -31,6 +32,7 @@ interface AdFrameProps {
   nextAd: Ad | undefined;
   sitting: Sitting;
   promisedClick: Kurus;
+  clickUnpaid: ClickUnpaid | null;
   /** Until when a paused watch can still be resumed, in milliseconds since 1970. */
   resumeUntilMs: number;
   onVisit: () => void;
@@ -39,7 +41,7 @@ interface AdFrameProps {
 
 /** The ad's picture, large and never cut, with messages laid over it. */
 export function AdFrame(props: AdFrameProps) {
-  const { ad, nextAd, sitting, promisedClick, resumeUntilMs, onVisit, onGoOn } = props;
+  const { ad, nextAd, sitting, promisedClick, clickUnpaid, resumeUntilMs, onVisit, onGoOn } = props;
   const isGuarded = useIsGuarded(sitting.phase.kind);
   return (
     <div className="relative isolate min-h-52 flex-1 animate-rise overflow-hidden rounded-2xl bg-rail shadow-pop lg:h-[min(36rem,70dvh)] lg:flex-none">
@@ -48,7 +50,13 @@ export function AdFrame(props: AdFrameProps) {
       <Overlay phase={sitting.phase} resumeUntilMs={resumeUntilMs} isGuarded={isGuarded} onGoOn={onGoOn} />
       {hasStarted(sitting.phase) && sitting.phase.kind !== 'elsewhere' && (
         <div className={classNames(isCovered(sitting.phase) && '[@media(max-height:44rem)]:hidden')}>
-          <VisitLink ad={ad} click={sitting.click} promised={promisedClick} onClick={onVisit} />
+          <VisitLink
+            ad={ad}
+            click={sitting.click}
+            promised={promisedClick}
+            unpaid={clickUnpaid}
+            onClick={onVisit}
+          />
         </div>
       )}
     </div>

@@ -51,6 +51,12 @@ export const watchTexts = {
   openSettings: 'Hesap ayarlarını aç',
   openWallet: 'Cüzdana git',
   visit: 'Siteye git',
+  /** Beside the link: why a click on it would pay nothing. */
+  unpaid: {
+    PAID_BEFORE: 'Tıklama kazancını aldın',
+    DAILY_LIMIT: 'Tıklama kazancı bugünkü sınıra sığmıyor',
+    PACE: 'Arka arkaya tıklama kazandırmaz',
+  },
 };
 
 /** Of a watch that a reload or a lost connection cut off. */

@@ -131,6 +131,7 @@ test('T-V17: a list of ads is a page, and says nothing of what an ad has left or
   expect(Object.keys(data.ads[0]).toSorted()).toEqual([
     'advertiser',
     'click_earning',
+    'click_unpaid',
     'description',
     'display_duration',
     'earning',

@@ -1,12 +1,14 @@
 /** Lists the ads for a viewer at this moment. Reads only; the pay is decided again at the start. */
 import { type CalendarDay, istanbulDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import type { DataOf } from '#lib/shared/route.ts';
 import type { Db } from '#lib/server/db.ts';
 import { matchesAudience } from '#features/audience/audience.ts';
 import { type MatchingAttributes, readMatchingAttributes } from '#features/people/server/index.ts';
 import type { ViewerAttributes } from '#features/people/viewer-columns.ts';
 import { readSettings } from '#features/settings/server/index.ts';
 import { type AdCandidate, chooseAds, type OfferedAd, type Prospect } from '../../choose-ads.ts';
+import type { watchContract } from '../../contract.ts';
 import { decideClick } from '../../decide-click.ts';
 import { timeLeft } from '../../decide-view.ts';
 import { earningOfView } from '../../earning.ts';
@@ -114,18 +116,15 @@ export async function listAds(
   });
   const dayRoom = kurus(Math.max(0, settings.daily_earning_limit - viewer.earned_kurus));
   const { earning_enabled: isEarningEnabled } = settings;
-  const clickEarnings = new Map(
-    candidates.map((candidate) => [
-      candidate.campaignId,
-      clickEarningOf(candidate, { dayRoom, isEarningEnabled }),
-    ]),
+  const clicks = new Map(
+    candidates.map((candidate) => [candidate.campaignId, clickOf(candidate, { dayRoom, isEarningEnabled })]),
   );
   const clickAgesMs = await readPaidClickAges(db, userId, now);
   const firmNames = new Map(candidates.map(({ campaignId, firmName }) => [campaignId, firmName]));
   return {
     ads: ads.map((ad) => ({
       ...toAnswer(ad, served.campaigns.get(ad.campaignId), firmNames.get(ad.campaignId)),
-      click_earning: clickEarnings.get(ad.campaignId) ?? ZERO_KURUS,
+      ...(clicks.get(ad.campaignId) ?? NO_CLICK),
     })),
     paid_click_ages: clickAgesMs.map((ageMs) => Math.floor(ageMs / 1000)),
     reason,
@@ -137,7 +136,7 @@ export async function listAds(
         ? null
         : toOpenWatch(open, {
             left: timeLeft(open, { now, elapsedMs: timer.elapsedMs(open, { now, steadyMs }) }),
-            clickEarning: clickEarnings.get(open.campaign_id) ?? ZERO_KURUS,
+            click: clicks.get(open.campaign_id) ?? NO_CLICK,
           }),
   };
 }
@@ -158,13 +157,16 @@ function toAnswer({ earning, viewNumber }: OfferedAd, campaign?: ServedCampaign,
   };
 }
 
-/** The pay of a click after the next view, apart from the pace of clicks, which the viewer's page follows. */
-function clickEarningOf(
+type Click = Pick<DataOf<typeof watchContract.listAds>['ads'][number], 'click_earning' | 'click_unpaid'>;
+const NO_CLICK: Click = { click_earning: ZERO_KURUS, click_unpaid: null };
+
+/** A click after the next view, apart from the pace of clicks, which the viewer's page follows. */
+function clickOf(
   { rates, paidViews, freeKurus, clickRate, isClickPaid }: Candidate,
   { dayRoom, isEarningEnabled }: { dayRoom: Kurus; isEarningEnabled: boolean },
-): Kurus {
+): Click {
   const view = earningOfView(rates, paidViews + 1);
-  return decideClick({
+  const facts = {
     status: 'active',
     clickRate,
     wasPaid: isClickPaid,
@@ -172,13 +174,16 @@ function clickEarningOf(
     free: kurus(freeKurus - view),
     dayRoom: kurus(dayRoom - view),
     isEarningEnabled,
-  });
+  } as const;
+  const earning = decideClick(facts);
+  const paysOnAnotherDay = earning === 0 && decideClick({ ...facts, dayRoom: clickRate }) > 0;
+  return {
+    click_earning: earning,
+    click_unpaid: isClickPaid ? 'PAID_BEFORE' : paysOnAnotherDay ? 'DAILY_LIMIT' : null,
+  };
 }
 
-function toOpenWatch(
-  watch: OpenWatch,
-  { left, clickEarning }: { left: ReturnType<typeof timeLeft>; clickEarning: Kurus },
-) {
+function toOpenWatch(watch: OpenWatch, { left, click }: { left: ReturnType<typeof timeLeft>; click: Click }) {
   return {
     watch_id: watch.id,
     holder: watch.holder,
@@ -195,7 +200,7 @@ function toOpenWatch(
       link: watch.campaign_link,
       display_duration: watch.display_duration,
       earning: watch.reserved_kurus,
-      click_earning: clickEarning,
+      ...click,
       view_number: watch.view_number,
       advertiser: { id: watch.firm_id, name: watch.firm_name },
     },

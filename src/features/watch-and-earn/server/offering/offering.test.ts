@@ -118,3 +118,19 @@ describe('limits of paid clicks', () => {
     expect((await viewAd(app, viewer, second, data.watch_id)).data.earning).toBe(0.25);
   });
 });
+
+test('the list says why a click would pay nothing: paid before, or no room for it in the day', async () => {
+  const [adId, viewer] = [await anAd(), await aViewer(app)];
+  const click = async () => {
+    const [ad] = (await listAds(app, viewer)).data.ads;
+    return [ad.click_earning, ad.click_unpaid];
+  };
+  expect(await click()).toEqual([0.5, null]);
+  await setSettings(app, { daily_earning_limit: 74 });
+  expect(await click()).toEqual([0, 'DAILY_LIMIT']);
+  await setSettings(app, { daily_earning_limit: 5000 });
+  await startAd(app, viewer, adId);
+  await clickAd(app, viewer, adId);
+  expect(await click()).toEqual([0, 'PAID_BEFORE']);
+  expect((await listAds(app, viewer)).data.open_watch.ad.click_unpaid).toBe('PAID_BEFORE');
+});

@@ -12,6 +12,7 @@ const ad = (id: number): Ad => ({
   display_duration: 5,
   earning: kurus(25),
   click_earning: kurus(50),
+  click_unpaid: null,
   view_number: 1,
   advertiser: { id: 1, name: 'Örnek A.Ş.' },
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { kurus } from '#lib/shared/money.ts';
-import { promisedClick } from './promised-click.ts';
+import { promisedClick, unpaidClick } from './promised-click.ts';
 import { beginSitting } from './sitting.ts';
 
-const ad = { earning: kurus(25), click_earning: kurus(50) };
+const ad = { earning: kurus(25), click_earning: kurus(50), click_unpaid: null };
 const sitting = beginSitting({ count: 2, totalToday: kurus(100), dailyLimit: kurus(175) });
 
 test.each([
@@ -31,4 +31,23 @@ test.each([
   ],
 ])('%s is promised what it will be paid', (_, state, pay) => {
   expect(promisedClick(ad, state)).toBe(pay);
+});
+
+const full = { ...sitting, totalToday: kurus(101) };
+const free = { ...ad, click_earning: kurus(0) };
+test.each([
+  ['a first click', ad, { sitting, paidClickAgesMs: [] }, null],
+  ['a click beyond the day’s limit', ad, { sitting: full, paidClickAgesMs: [1000] }, 'DAILY_LIMIT'],
+  ['a click after one that was paid this minute', ad, { sitting, paidClickAgesMs: [1000] }, 'PACE'],
+  ['one just paid', ad, { sitting: { ...full, click: kurus(50) }, paidClickAgesMs: [0] }, null],
+  [
+    'one paid on an earlier viewing',
+    { ...free, click_unpaid: 'PAID_BEFORE' as const },
+    { sitting, paidClickAgesMs: [] },
+    'PAID_BEFORE',
+  ],
+  ['an ad whose clicks pay nothing', free, { sitting, paidClickAgesMs: [1000] }, null],
+] as const)('%s says why it pays nothing', (_, offered, facts, why) => {
+  expect(unpaidClick(offered, facts)).toBe(why);
+  if (why !== null) expect(promisedClick(offered, facts)).toBe(0);
 });

@@ -1,18 +1,34 @@
 import { type Kurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import { isWithinLimits } from '../../decide-click.ts';
-import type { Ad } from '../api.ts';
+import type { Ad as OfferedAd } from '../api.ts';
 import type { Sitting } from './sitting.ts';
+
+type Ad = Pick<OfferedAd, 'earning' | 'click_earning' | 'click_unpaid'>;
+export type ClickUnpaid = NonNullable<Ad['click_unpaid']> | 'PACE';
+
+interface Facts {
+  sitting: Sitting;
+  paidClickAgesMs: readonly number[];
+}
 
 /**
  * The pay that the link may promise: of a first click, while the day's limit has room for it after the view, and while the
  * viewer has not clicked too often of late. The server decides at the click; a promise that it would not keep is none.
  */
-export function promisedClick(
-  { earning, click_earning: pay }: Pick<Ad, 'earning' | 'click_earning'>,
-  { sitting, paidClickAgesMs }: { sitting: Sitting; paidClickAgesMs: readonly number[] },
-): Kurus {
+export function promisedClick(ad: Ad, facts: Facts): Kurus {
+  const isFree = facts.sitting.click === null && unpaidClick(ad, facts) === null;
+  return isFree ? ad.click_earning : ZERO_KURUS;
+}
+
+/** Why a click on the ad pays nothing now; null where it pays, has just paid, or where there is no more to say. */
+export function unpaidClick(
+  { earning, click_earning: pay, click_unpaid: listed }: Ad,
+  { sitting, paidClickAgesMs }: Facts,
+): ClickUnpaid | null {
   const { phase, click, totalToday, dailyLimit } = sitting;
+  if (click !== null && click > 0) return null;
+  if (pay === 0) return listed;
   const viewToCome = phase.kind === 'credited' ? 0 : earning;
-  const hasRoom = totalToday + viewToCome + pay <= dailyLimit;
-  return click === null && hasRoom && isWithinLimits(paidClickAgesMs) ? pay : ZERO_KURUS;
+  if (totalToday + viewToCome + pay > dailyLimit) return 'DAILY_LIMIT';
+  return isWithinLimits(paidClickAgesMs) ? null : 'PACE';
 }

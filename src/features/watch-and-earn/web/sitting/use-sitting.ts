@@ -8,7 +8,7 @@ import type { Watching } from './attention.ts';
 import { askToPay, askToResume, askToStart, toTotals } from './ask-server.ts';
 import { type KeptSitting, keptSitting, keptWatch } from './kept-watch.ts';
 import { type Plan, planSitting } from './plan-sitting.ts';
-import { promisedClick } from './promised-click.ts';
+import { type ClickUnpaid, promisedClick, unpaidClick } from './promised-click.ts';
 import {
   beginSitting,
   earningOf,
@@ -105,6 +105,7 @@ export interface SittingControls {
   nextAd: Ad | undefined;
   /** The pay of a click on the ad now; 0 where there is none to promise. */
   promisedClick: Kurus;
+  clickUnpaid: ClickUnpaid | null;
   start(): void;
   /** Continues the open watch here; the page that showed it is not paid any more. */
   takeOver(): void;
@@ -221,14 +222,13 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   };
   useOnline(phase.kind === 'unreachable', askAgain);
 
+  const clickFacts = { sitting, paidClickAgesMs: agesOf(paidClicksMs) };
   return {
     sitting,
     ad,
     nextAd: ads[position + 1],
-    promisedClick: promisedClick(ad, {
-      sitting,
-      paidClickAgesMs: agesOf(paidClicksMs),
-    }),
+    promisedClick: promisedClick(ad, clickFacts),
+    clickUnpaid: unpaidClick(ad, clickFacts),
     start: () => ask({ type: 'start asked' }, askToStart(ad.id)),
     takeOver() {
       const open =

@@ -91,6 +91,7 @@ export function WatchSitting({ offer, visit }: { offer: Offer; visit: Visit }) {
           nextAd={nextAd}
           sitting={sitting}
           promisedClick={controls.promisedClick}
+          clickUnpaid={controls.clickUnpaid}
           resumeUntilMs={resumeUntilMs}
           onVisit={controls.click}
           onGoOn={controls.moveOn}
