@@ -169,6 +169,10 @@ export const viewerWalletContract = {
       money_ready_at: timestampSchema
         .nullable()
         .meta({ description: 'Until then nothing leaves: password, phone or e-mail were changed.' }),
+      payees: z.array(z.object({ iban: z.string(), rests_until: timestampSchema.nullable() })).meta({
+        description:
+          'The IBANs last asked for. Any other needs the password, and money to it rests unless it is the first.',
+      }),
     }),
   }),
   findRecipient: route({

@@ -32,6 +32,9 @@ function decide(admin: Person, id: number, decision: 'approve' | 'reject') {
 
 const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
 
+const payeesOf = async (viewer: Person) =>
+  (await app.call('/api/user/wallet/balance', { as: viewer.token })).data.payees;
+
 async function newestOf(viewer: Person) {
   return (await app.call('/api/user/wallet/withdrawals', { as: viewer.token })).data.withdrawals[0];
 }
@@ -84,6 +87,7 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
 
   test('the first one is paid at once; money to a second rests a day, however often it is asked for', async () => {
     const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    expect(await payeesOf(viewer)).toEqual([]);
     const first = (await ask(viewer)).data.id;
     expect(await newestOf(viewer)).toMatchObject({ rests_until: null });
     app.clock.advance(1000);
@@ -93,6 +97,11 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
     app.clock.advance(1000);
     await ask(viewer, { iban: otherOf(viewer), ...without });
     expect(await newestOf(viewer)).toMatchObject({ rests_until: until });
+    expect(await payeesOf(viewer)).toEqual([
+      { iban: otherOf(viewer), rests_until: until },
+      { iban: ibanOf(viewer.userId), rests_until: null },
+    ]);
+    expect(await payeesOf(await aRichViewer())).toEqual([]);
     expect((await decide(admin, first, 'approve')).status).toBe(200);
     const refused = await decide(admin, second, 'approve');
     expect(refused).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_RESTS' } });

@@ -2,7 +2,7 @@
  * IBANs that are new to a wallet: they need a proof of identity, and money to a second or later one rests (decisions,
  * section 3). Every withdrawal that was ever asked for counts, because the proof was given for it.
  */
-import { type Db, one, sql } from '#lib/server/db.ts';
+import { type Db, one, rows, sql } from '#lib/server/db.ts';
 
 const REST_MS = 86_400_000;
 
@@ -36,4 +36,24 @@ export async function readRest(db: Db, { userId, iban, now }: Payee & { now: Dat
   );
   const until = new Date((firstAt ?? now).getTime() + REST_MS);
   return hasEarlier && until > now ? until : null;
+}
+
+/** More than anybody has; the answer to a wallet stays short. */
+const MOST_PAYEES = 50;
+
+/** The IBANs that this wallet asked for money to, the last one first, and until when money to each still rests. */
+export async function readPayees(
+  db: Db,
+  { userId, now }: { userId: number; now: Date },
+): Promise<{ iban: string; rests_until: Date | null }[]> {
+  const found = await rows(
+    db,
+    sql<{ iban: string; first_at: Date; is_first: boolean }>`
+      select iban, min(created_at) as first_at, min(id) = min(min(id)) over () as is_first
+      from withdrawals where user_id = ${userId} group by iban order by max(id) desc limit ${MOST_PAYEES}`,
+  );
+  return found.map(({ iban, first_at: firstAt, is_first: isFirst }) => {
+    const until = new Date(firstAt.getTime() + REST_MS);
+    return { iban, rests_until: !isFirst && until > now ? until : null };
+  });
 }

@@ -17,7 +17,7 @@ import { askWithdrawal, findAmountProblem, requireMayAsk } from './ask-withdrawa
 import { readWalletStatement } from './describe-statement.ts';
 import { cancelWithdrawal } from './decide-withdrawal.ts';
 import { findRecipient } from './find-recipient.ts';
-import { isNewIban } from './new-iban.ts';
+import { isNewIban, readPayees } from './new-iban.ts';
 import { readLockedBonus } from './locked-bonus.ts';
 import { freeOf, readResting, type Resting } from './resting-money.ts';
 import { makeStatementFile } from './statement-file.ts';
@@ -59,6 +59,7 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
           resting: restingOnWire(resting),
           in_review: (await readHold(db, userId)) !== undefined,
           money_ready_at: await readMoneyReadyAt(db, { userId, now }),
+          payees: await readPayees(db, { userId, now }),
         },
       };
     },

@@ -116,6 +116,7 @@ export const withdrawTexts = {
   reviewAbout: 'Tutar şimdi cüzdanından ayrılır. Talep reddedilirse cüzdanına geri döner.',
   password: 'Şifren',
   passwordHint: "Bu IBAN'a ilk kez para çekiyorsun. Güvenliğin için şifreni gir.",
+  willRest: 'Bu IBAN cüzdanın için yeni. Güvenliğin için tutar, talepten en erken 24 saat sonra gönderilir.',
   rests: (until: string) => `Yeni IBAN olduğu için en erken ${until} tarihinde gönderilir.`,
   ask: (amount: Kurus) => `${formatKurus(amount)} çek`,
   failed: 'Çekim talebi oluşturulamadı',

@@ -1,4 +1,4 @@
-import { type FormEvent, useLayoutEffect, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Kurus, liraToKurus, ZERO_KURUS } from '#lib/shared/money.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { attempt } from '#lib/web/attempt.ts';
@@ -24,7 +24,13 @@ export const amountOf = ({ amount }: TransferInput): Kurus => liraToKurus(amount
 /** The steps of a transfer: the fields, then the recipient's masked name to confirm, then success. */
 export function useTransferSteps(isOpen: boolean, wallet: Wallet) {
   const [step, setStep] = useState<TransferStep>({ name: 'fields' });
-  const form = useZodForm<TransferInput>(transferBody, EMPTY);
+  /** While it is sent, the amount is judged together with the recipient, whom only the server knows. */
+  const isSent = useRef(false);
+  const amountField = transferBody.shape.amount.superRefine((kurus, context) => {
+    const message = isSent.current ? undefined : problemOfTransfer(kurus, wallet);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+  const form = useZodForm<TransferInput>(transferBody.extend({ amount: amountField }), EMPTY);
   const transfer = useTransfer();
   const check = useFormCall({
     form,
@@ -46,7 +52,9 @@ export function useTransferSteps(isOpen: boolean, wallet: Wallet) {
 
   /** Tells of too much money together with whatever else is wrong, not in a second round. */
   async function submit(event: FormEvent) {
+    isSent.current = true;
     await check.submit(event);
+    isSent.current = false;
     hasEnough(form.getValues());
   }
 

@@ -10,6 +10,7 @@ import { useSession } from '#lib/web/session.ts';
 import { withdrawBody } from '../../contract/viewer.ts';
 import { useWithdraw, type Wallet } from '../api.ts';
 import { problemOfWithdrawal } from '../may-leave.ts';
+import { isNewPayee } from '../payees.ts';
 
 export type WithdrawInput = z.input<typeof withdrawBody>;
 
@@ -17,13 +18,22 @@ export type WithdrawStep = { name: 'fields' } | { name: 'review'; body: Withdraw
 
 export const amountOf = ({ amount }: WithdrawInput): Kurus => liraToKurus(amount) ?? ZERO_KURUS;
 
+/** The wire's body, whose amount is also judged by what the wallet may let go, as soon as the field is left. */
+function bodyFor(wallet: Wallet) {
+  const amount = withdrawBody.shape.amount.superRefine((kurus, context) => {
+    const message = problemOfWithdrawal(kurus, wallet);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+  return withdrawBody.extend({ amount });
+}
+
 /** The steps of a withdrawal: amount and account, a review, success. */
 export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
   const empty = { iban: '', account_holder: useSession().user?.name ?? '' };
   const [step, setStep] = useState<WithdrawStep>({ name: 'fields' });
-  /** Null until the server asks for it: the IBAN is new to the wallet. */
+  /** Null where it is not asked for: the IBAN is not new to the wallet, as far as this page knows. */
   const [password, setPassword] = useState<string | null>(null);
-  const form = useZodForm<WithdrawInput>(withdrawBody, empty);
+  const form = useZodForm<WithdrawInput>(bodyFor(wallet), empty);
   const withdraw = useWithdraw();
 
   function backToFields() {
@@ -40,24 +50,12 @@ export function useWithdrawSteps(isOpen: boolean, wallet: Wallet) {
     // oxlint-disable-next-line react/exhaustive-deps -- only opening resets
   }, [isOpen]);
 
-  /** Tells beside its field why this amount cannot leave; answers the wrong fields. */
-  function wrongAmount(body: WithdrawInput): string[] {
-    const message = body.amount === null ? undefined : problemOfWithdrawal(amountOf(body), wallet);
-    if (message === undefined) return [];
-    form.setError('amount', { message });
-    return ['amount'];
-  }
-
   const review = form.handleSubmit(
     (body) => {
-      const wrong = wrongAmount(body);
-      if (wrong.length === 0) return setStep({ name: 'review', body });
-      focusFirst(form.control, wrong);
+      setPassword(isNewPayee(wallet, body.iban) ? '' : null);
+      setStep({ name: 'review', body });
     },
-    (wrong) => {
-      const amount = 'amount' in wrong ? [] : wrongAmount(form.getValues());
-      focusFirst(form.control, [...Object.keys(wrong), ...amount]);
-    },
+    (wrong) => focusFirst(form.control, Object.keys(wrong)),
   );
 
   async function ask(body: WithdrawInput) {

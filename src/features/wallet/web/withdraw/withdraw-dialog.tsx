@@ -4,6 +4,7 @@ import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { Wallet } from '../api.ts';
 import { mayWithdraw } from '../may-leave.ts';
+import { restOfPayee } from '../payees.ts';
 import { withdrawTexts as texts } from '../texts/viewer.ts';
 import { amountOf, useWithdrawSteps } from './use-withdraw-steps.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
@@ -53,6 +54,7 @@ export function WithdrawDialog({ wallet, isOpen, onClose }: WithdrawDialogProps)
           <WithdrawReview
             body={step.body}
             amount={amountOf(step.body)}
+            rest={restOfPayee(wallet, step.body.iban)}
             error={steps.error}
             password={steps.password}
             onPassword={steps.setPassword}

@@ -16,6 +16,8 @@ import type { WithdrawInput } from './use-withdraw-steps.ts';
 export interface WithdrawReviewProps {
   body: WithdrawInput;
   amount: Kurus;
+  /** How long the money rests, where it does. */
+  rest: string | undefined;
   error: CallError | null;
   /** Null while it is not asked for. */
   password: string | null;
@@ -23,7 +25,7 @@ export interface WithdrawReviewProps {
 }
 
 /** Shows the amount and the account once more, and asks for the password where the account is new to the wallet. */
-export function WithdrawReview({ body, amount, error, password, onPassword }: WithdrawReviewProps) {
+export function WithdrawReview({ body, amount, rest, error, password, onPassword }: WithdrawReviewProps) {
   // The question itself is no failure, and a wrong password is told beside its field.
   const isAsked = error?.code === 'IDENTITY_NEEDED';
   const owner = useSession().user?.name;
@@ -49,6 +51,7 @@ export function WithdrawReview({ body, amount, error, password, onPassword }: Wi
       {owner !== undefined && !isSameName(owner, body.account_holder) && (
         <Alert tone="warning">{texts.otherHolder(owner)}</Alert>
       )}
+      {rest !== undefined && <Alert tone="info">{rest}</Alert>}
       <p className="text-sm text-soft">{texts.reviewAbout}</p>
       {password !== null && (
         <Field label={texts.password} hint={texts.passwordHint} error={error?.fields['password']} isRequired>
