@@ -1,5 +1,7 @@
 /** An admin at work who presses twice, goes back, reloads, closes too early, or comes too late. */
 import type { Page } from '@playwright/test';
+import { dutyTexts } from '#features/accounts/texts.ts';
+import { userTexts } from '#features/people/web/texts/admin.ts';
 import { adminTexts as paymentTexts } from '#features/payments/web/texts/admin.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
 import { approvalsTexts } from '#features/approvals/web/texts.ts';
@@ -190,6 +192,14 @@ test('on a phone the menu is closed again for whoever stays with settings that a
   await press();
   await asking.getByRole('button', { name: leaveWords.leave }).click();
   await expect(page).toHaveURL('/admin/kullanicilar');
+});
+
+test('beside the duty of an administrator stands how a new one is made', async ({ page, made }) => {
+  const admin = await anAdmin(made);
+  await enterAs(page, admin, 'admin', `/admin/kullanicilar?kisi=${admin.userId}`);
+  await page.getByRole('dialog').getByRole('tab', { name: userTexts.tabs.account }).click();
+  await expect(page.getByRole('dialog').getByText(dutyTexts.newAdmin)).toBeVisible();
+  await expectGoodScreen(page);
 });
 
 test('what nobody understands leaves the address, and a day that does not exist says so', async ({

@@ -1,5 +1,6 @@
 /** Money that is stopped: who is told, how administrators find the cause, put it right together, and let it go again. */
 import type { Page } from '@playwright/test';
+import { dutyTexts } from '#features/accounts/texts.ts';
 import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { BOOK_TEXTS } from '#features/ledger/names.ts';
@@ -102,6 +103,7 @@ test('one administrator proposes a correcting entry, and another one approves it
   await enterAs(page, first, 'admin', '/admin/denklik');
   await page.getByRole('button', { name: booksTexts.correct }).click();
   const dialog = page.getByRole('dialog', { name: correctionDialogTexts.title });
+  await expect(dialog).toContainText(dutyTexts.newAdmin);
   await dialog
     .getByRole('combobox', { name: correctionTexts.from })
     .selectOption(BOOK_TEXTS.platform_revenue);
