@@ -120,7 +120,7 @@ test('a campaign that nobody has seen says so, and one of another firm is not th
   await expectGoodScreen(page);
   const others = await aCampaign(made, { status: 'active' });
   await page.goto(`/firma/kampanyalar/${others.id}/performans`);
-  await expect(page.getByRole('alert')).toContainText('Kampanya bulunamadı');
+  await expect(page.getByRole('heading', { name: 'Böyle bir kampanya yok' })).toBeVisible();
 });
 
 /** For expectations after which several pages have to load first. */
