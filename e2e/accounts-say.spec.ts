@@ -1,6 +1,7 @@
 /** How people and admins control accounts: consents, the second factor, suspending. */
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
+import { identityTexts } from '#features/accounts/texts.ts';
 import { consentTexts, secondFactorTexts } from '#features/accounts/web/texts.ts';
 import { accountWords, signInTexts } from '#features/accounts/web/texts/public.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
@@ -122,6 +123,8 @@ test.describe(() => {
   }) => {
     const viewer = await aViewer(made);
     await enterAs(page, viewer, 'user', '/kullanici/ayarlar');
+    // Said before it is done: a new e-mail keeps the money in for a day.
+    await expect(page.getByText(identityTexts.viewerEmailHint)).toContainText('24 saat');
     const targeting = page.getByRole('switch', { name: consentTexts.kinds.targeting.label });
     await expect(targeting).toBeChecked();
     await targeting.click();
