@@ -74,9 +74,11 @@ test('nothing of the code is said', () => {
   expect(breaking(CODE)).toEqual([]);
 });
 
-/** Texts that people of every role read. */
+/** Texts that people of every role read, and the reason of a withdrawal that its viewer cancelled (decisions §6). */
 const isAnybody = ({ text, where }: Said) =>
-  /features\/(people|accounts|reports)\//.test(where) || /^Kullanıcı(lar)?(:|$)/.test(text);
+  /features\/(people|accounts|reports)\//.test(where) ||
+  /^Kullanıcı(lar)?(:|$)/.test(text) ||
+  text === 'Kullanıcı iptal etti';
 
 test('who watches is an "izleyici"', () => {
   expect(breaking(/kullanıcı/i, isAnybody)).toEqual([]);
