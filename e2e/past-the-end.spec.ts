@@ -8,9 +8,11 @@ import { openCase } from '#testing/simulation/farms.ts';
 import { setSettings, startAd } from '#testing/watching.ts';
 import type { TestServer } from '#testing/test-app.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
+import { statementTexts } from '#features/wallet/web/texts/viewer.ts';
 import { run, sql } from '#lib/server/db.ts';
 import { enterAs } from './arrange.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, PHONE, test } from './fixtures.ts';
+import { expectGoodScreen } from './people.ts';
 
 test.use({ company: 'long lists' });
 
@@ -172,4 +174,26 @@ test('a list asks for what its address filters by', async ({ page, made }) => {
   for (const [address, wire] of FIRM_FILTERS) await openAsking(page, address, wire);
   await enterAs(page, await anAdmin(made), 'admin', '/admin/panel');
   for (const [address, wire] of ADMIN_FILTERS) await openAsking(page, address, wire);
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('a long statement is read on by scrolling, and by keyboard', async ({ page, made }) => {
+    const viewer = await aViewer(made);
+    for (let n = 0; n < 45; n += 1) await fund(made.db, userWallet(viewer.userId), 100 + n);
+    await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
+    const lines = page.getByRole('region', { name: statementTexts.title }).getByRole('listitem');
+    await expect(lines).toHaveCount(20);
+    const more = page.getByRole('button', { name: statementTexts.more });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(lines).toHaveCount(40);
+    await expect(lines.nth(20)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(lines).toHaveCount(46);
+    await expect(page.getByText(statementTexts.shown(46, 46))).toBeAttached();
+    await expect(more).toHaveCount(0);
+    await expectGoodScreen(page);
+  });
 });

@@ -282,21 +282,3 @@ test('the home page says what is missing for a withdrawal, and leads to it when 
   await expect(page.getByRole('dialog', { name: walletWords.withdraw })).toBeVisible();
   await expectGoodScreen(page);
 });
-
-test('a long statement is read on by scrolling, and by keyboard', async ({ page, made }) => {
-  const viewer = await aViewer(made);
-  for (let n = 0; n < 45; n += 1) await fund(made.db, userWallet(viewer.userId), 100 + n);
-  await enterAs(page, viewer, 'user', '/kullanici/cuzdan');
-  const lines = page.getByRole('region', { name: statementTexts.title }).getByRole('listitem');
-  await expect(lines).toHaveCount(20);
-  const more = page.getByRole('button', { name: statementTexts.more });
-  await more.focus();
-  await page.keyboard.press('Enter');
-  await expect(lines).toHaveCount(40);
-  await expect(lines.nth(20)).toBeFocused();
-  await page.keyboard.press('End');
-  await expect(lines).toHaveCount(46);
-  await expect(page.getByText(statementTexts.shown(46, 46))).toBeAttached();
-  await expect(more).toHaveCount(0);
-  await expectGoodScreen(page);
-});
