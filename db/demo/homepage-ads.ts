@@ -1,11 +1,11 @@
-import type { AdPicture } from './pictures/draw-ad.ts';
+import type { Scene } from './pictures/draw-ad.ts';
 
-/** The ads of the landing page. */
+/** The ads of the landing page, which writes over their pictures. */
 export const DEMO_HOMEPAGE_ADS: readonly {
   title: string;
   description: string;
   link: string;
-  picture: AdPicture;
+  picture: Scene;
 }[] = [
   {
     title: 'Reklam izle, cüzdanın dolsun',
@@ -13,10 +13,6 @@ export const DEMO_HOMEPAGE_ADS: readonly {
     link: '',
     picture: {
       drawing: 'phone',
-      headline: ['Reklam izle,', 'cüzdanın dolsun'],
-      text: 'Kazancın anında cüzdanında.',
-      brand: 'İzle Kazan',
-      place: 'Kayıt ol, ilk bonus bizden',
       ground: '#242b58',
       accent: '#cf420b',
       ink: '#171c3a',
@@ -28,10 +24,6 @@ export const DEMO_HOMEPAGE_ADS: readonly {
     link: '',
     picture: {
       drawing: 'laptop',
-      headline: ['Doğru kitle,', 'açık hesap'],
-      text: 'Bütçen nereye gidiyor, gör.',
-      brand: 'İzle Kazan',
-      place: 'Firmalar için',
       ground: '#0b5d4e',
       accent: '#f08c00',
       ink: '#04241e',

@@ -18,7 +18,7 @@ import { WALLETS_REST_HOURS } from './wallets.ts';
 import { farmSteps } from './farm.ts';
 import { DEMO_FIRMS } from './firms.ts';
 import { DEMO_ADMIN, DEMO_BALANCES, DEMO_PASSWORD } from './people.ts';
-import { drawAd } from './pictures/draw-ad.ts';
+import { drawScene } from './pictures/draw-ad.ts';
 import { createEntrance, hoursAgo, type Stage, type Step } from './stage.ts';
 import { planVisits, type Visit } from './visits.ts';
 import { createAudienceRoom, readAttributes, type Watcher } from './watching.ts';
@@ -42,7 +42,7 @@ async function register({ db, clock }: Stage, passwordHash: string): Promise<Cas
 async function showHomepageAds({ client, enter }: Stage, { admin }: Cast): Promise<void> {
   for (const [index, { title, description, link, picture }] of DEMO_HOMEPAGE_ADS.entries()) {
     const fields = { title, description, link, display_order: String(index + 1) };
-    await client.send(await enter(admin), 'POST', '/api/admin/startup-ads', fields, await drawAd(picture));
+    await client.send(await enter(admin), 'POST', '/api/admin/startup-ads', fields, await drawScene(picture));
   }
 }
 

@@ -1,4 +1,4 @@
-/** Draws an ad as a small firm would have it made: its offer in few large words, beside a drawing. */
+/** Draws an ad as a small firm would have it made: its offer in few large words, beside a drawing; or the drawing alone. */
 import sharp from 'sharp';
 import { DRAWINGS, type DrawingName, type Tints } from './drawings.ts';
 import { letter, type Line, widthOfLine } from './lettering.ts';
@@ -11,8 +11,12 @@ const DRAWN_WIDTH = 1040;
 const MARGIN = 110;
 const WORDS_WIDTH = 540;
 
-export interface AdPicture extends Tints {
+/** A picture without words, for a place that writes over it. */
+export interface Scene extends Tints {
   drawing: DrawingName;
+}
+
+export interface AdPicture extends Scene {
   /** One or two lines. */
   headline: readonly string[];
   text: string;
@@ -43,9 +47,9 @@ function sticker(words: readonly string[], { accent, ink }: Tints, at: { x: numb
     ${small.map((text, index) => letter(fitted({ text, weight: 'heavy', size: 28 }, 140), { ...centred, y: top + 40 + index * 34 })).join('')}</g>`;
 }
 
-/** The ad as SVG: 1200 × 675. */
-function compose(ad: AdPicture): string {
-  const { ground, accent, ink, headline, text, badge, brand, place, drawing } = ad;
+/** What stands before the drawing, as SVG. */
+function writtenOn(ad: AdPicture): string {
+  const { accent, ink, headline, text, badge, brand, place } = ad;
   const lines = headline.map((line) => fitted({ text: line, weight: 'heavy', size: 92 }, WORDS_WIDTH));
   const size = Math.min(...lines.map((line) => line.size));
   const top = 300 - (headline.length - 1) * size * 0.55;
@@ -54,26 +58,34 @@ function compose(ad: AdPicture): string {
   );
   const textY = top + (headline.length - 1) * size * 1.12 + 76;
   const sub = fitted({ text, weight: 'plain', size: 38 }, WORDS_WIDTH);
+  return `<rect x="${MARGIN}" y="${top - size - 34}" width="76" height="10" rx="5" fill="${accent}"/>
+    ${words.join('')}${letter(sub, { x: MARGIN, y: textY, fill: '#fff' })}
+    ${badge === undefined ? '' : sticker(badge, ad, { x: 1010, y: 122 })}
+    <rect y="586" width="${WIDTH}" height="89" fill="${ink}"/>
+    <rect x="${MARGIN}" y="608" width="46" height="46" rx="14" fill="${accent}"/>${letter({ text: brand.slice(0, 1), weight: 'heavy', size: 32 }, { x: MARGIN + 23, y: 643, fill: '#fff', isCentred: true })}
+    ${letter({ text: brand, weight: 'heavy', size: 36 }, { x: MARGIN + 64, y: 644, fill: '#fff' })}
+    ${letter({ text: place, weight: 'plain', size: 28 }, { x: WIDTH - MARGIN - widthOfLine({ text: place, weight: 'plain', size: 28 }), y: 641, fill: '#fff' })}`;
+}
+
+/** The picture as SVG: 1200 × 675. */
+function compose(scene: Scene, written: string): string {
+  const { ground, ink, drawing } = scene;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <defs><radialGradient id="light" cx=".78" cy=".42" r=".75"><stop offset="0" stop-color="#fff" stop-opacity=".38"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
     <linearGradient id="depth" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${ink}" stop-opacity="0"/><stop offset="1" stop-color="${ink}" stop-opacity=".45"/></linearGradient></defs>
     <rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#depth)"/>
     <path d="M740 0 H${WIDTH} V${HEIGHT} H620 Q800 340 740 0 z" fill="#fff" opacity=".1"/><rect width="${WIDTH}" height="${HEIGHT}" fill="url(#light)"/>
-    <rect x="${MARGIN}" y="${top - size - 34}" width="76" height="10" rx="5" fill="${accent}"/>
-    ${words.join('')}${letter(sub, { x: MARGIN, y: textY, fill: '#fff' })}
-    <g transform="translate(632 128) scale(1.08)">${DRAWINGS[drawing](ad)}</g>
-    ${badge === undefined ? '' : sticker(badge, ad, { x: 1010, y: 122 })}
-    <rect y="586" width="${WIDTH}" height="89" fill="${ink}"/>
-    <rect x="${MARGIN}" y="608" width="46" height="46" rx="14" fill="${accent}"/>${letter({ text: brand.slice(0, 1), weight: 'heavy', size: 32 }, { x: MARGIN + 23, y: 643, fill: '#fff', isCentred: true })}
-    ${letter({ text: brand, weight: 'heavy', size: 36 }, { x: MARGIN + 64, y: 644, fill: '#fff' })}
-    ${letter({ text: place, weight: 'plain', size: 28 }, { x: WIDTH - MARGIN - widthOfLine({ text: place, weight: 'plain', size: 28 }), y: 641, fill: '#fff' })}
+    <g transform="translate(632 128) scale(1.08)">${DRAWINGS[drawing](scene)}</g>
+    ${written}
   </svg>`;
 }
 
-/** Draws the ad as a PNG, as a firm would upload it. */
-export function drawAd(ad: AdPicture): Promise<Buffer> {
-  return sharp(Buffer.from(compose(ad)))
-    .resize({ width: DRAWN_WIDTH })
-    .png({ compressionLevel: 3 })
-    .toBuffer();
+async function toPng(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).resize({ width: DRAWN_WIDTH }).png({ compressionLevel: 3 }).toBuffer();
 }
+
+/** Draws the ad as a PNG, as a firm would upload it. */
+export const drawAd = (ad: AdPicture): Promise<Buffer> => toPng(compose(ad, writtenOn(ad)));
+
+/** The same without a word. */
+export const drawScene = (scene: Scene): Promise<Buffer> => toPng(compose(scene, ''));
