@@ -43,7 +43,7 @@ export function WaitingAds() {
         <QueryStates
           query={query}
           failedText={homeTexts.adsFailed}
-          skeleton={<Skeleton className="h-44 rounded-xl" />}
+          skeleton={<Skeleton className="h-52 rounded-xl" />}
           isEmpty={({ ads }) => ads.length === 0}
           empty={
             <EmptyState
@@ -88,28 +88,28 @@ interface AdCardProps {
 
 function AdCard({ ad, isAlone, isFirst }: AdCardProps) {
   return (
-    <li className={classNames('shrink-0 snap-start', isAlone ? 'w-full' : 'w-[min(16rem,80vw)] md:w-72')}>
+    <li
+      className={classNames(
+        'shrink-0 snap-start',
+        isAlone ? 'w-full max-w-md' : 'w-[min(16rem,80vw)] md:w-72',
+      )}
+    >
       <Link
         to={`${WATCH_PATH}?${CHOSEN_AD}=${ad.id}`}
-        className="group relative block h-44 overflow-hidden rounded-xl bg-rail text-white"
+        className="block overflow-hidden rounded-xl border border-line bg-surface"
       >
         <ImageWithFallback
           src={ad.image_path === null ? null : `/uploads/${ad.image_path}`}
           alt=""
           loading={isFirst ? 'eager' : 'lazy'}
-          className="absolute inset-0 size-full object-cover transition-[scale] duration-500 group-hover:scale-[1.03]"
+          className="aspect-video w-full"
         />
-        {/* White text must be readable on any picture. */}
-        <span
-          aria-hidden
-          className="absolute inset-x-0 bottom-0 h-3/4 bg-linear-to-t from-rail to-transparent"
-        />
-        <span className="money absolute top-3 right-3 rounded-full bg-white px-3 py-1 text-sm font-bold text-rail shadow-card">
-          +{formatKurus(ad.earning)}
-        </span>
-        <span className="absolute inset-x-4 bottom-3.5">
-          <span className="line-clamp-1 text-lg font-bold">{ad.title}</span>
-          <span className="text-sm text-rail-text">{homeTexts.seconds(ad.display_duration)}</span>
+        <span className="flex items-center justify-between gap-3 px-4 py-3">
+          <span className="min-w-0">
+            <span className="line-clamp-1 font-bold">{ad.title}</span>
+            <span className="text-sm text-soft">{homeTexts.seconds(ad.display_duration)}</span>
+          </span>
+          <span className="money shrink-0 font-bold text-success">+{formatKurus(ad.earning)}</span>
         </span>
       </Link>
     </li>
