@@ -38,10 +38,8 @@ function detailsNeeded(n: number, { total, limit }: Pick<RewardCounts, 'total' |
 
 /** How many rewards are due now. What was ever paid counts, also under another limit. */
 export function rewardsDue({ given, total, limit, paid }: RewardCounts): number {
-  const most = mostRewards({ total, limit });
-  let reached = paid;
-  while (reached < most && detailsNeeded(reached + 1, { total, limit }) <= given) reached += 1;
-  return reached - paid;
+  const reached = Math.min(mostRewards({ total, limit }), Math.floor((given * limit) / total));
+  return Math.max(0, reached - paid);
 }
 
 function countsOf({ everGiven, paid }: RewardState, { limit }: RewardRules): RewardCounts {

@@ -34,12 +34,12 @@ export const settingsProposal = defineProposal<{ changes: SettingChange[] }>({
   },
 });
 
-/** Steps that one administrator takes one after the other within so many days count as one change. */
+/** Steps taken one after the other within so many days count as one change, whoever takes them (decisions, 44). */
 const STEPS_DAYS = 30;
 
 /**
- * What the guarded settings among the changes were before the steps of the last days, since two administrators decided on
- * them: otherwise a value could be doubled as often as wanted.
+ * The values before the steps of the last days, by setting, or since two administrators last decided on it. Without them a
+ * value could be doubled as often as wanted.
  */
 async function readStarts(
   tx: Db,

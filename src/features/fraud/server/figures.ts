@@ -1,6 +1,6 @@
 /** What monitoring sees of suspected accounts. */
 import { gauge } from '#lib/server/figures/figures.ts';
-import { rows, sql } from '#lib/server/db.ts';
+import { one, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { isInReview } from './holds.ts';
 
@@ -27,12 +27,12 @@ export function askFraudFigures({ db, figures }: Pick<ServerKit, 'db' | 'figures
     return levels.map(({ level, count }) => ({ labels: { level }, value: count }));
   });
   figures.ask(inReview, async () => {
-    const held = await rows(
+    const { count } = await one(
       db,
       sql<{ count: number }>`
         select count(*) as count from (select distinct user_id from fraud_cases) as cases
         where ${isInReview('cases.user_id')}`,
     );
-    return held.map(({ count }) => ({ labels: {}, value: count }));
+    return [{ labels: {}, value: count }];
   });
 }

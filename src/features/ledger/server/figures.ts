@@ -2,6 +2,7 @@
 import { gauge } from '#lib/server/figures/figures.ts';
 import { first, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
+import { readFreeze } from './freezes.ts';
 
 const FRESH = { labels: [], freshMs: 10_000 } as const;
 
@@ -24,8 +25,8 @@ const secondsSince = (then: Date, now: Date) => Math.max(0, (now.getTime() - the
 
 export function askLedgerFigures({ db, clock, figures }: Pick<ServerKit, 'db' | 'clock' | 'figures'>): void {
   figures.ask(frozen, async () => {
-    const freeze = await first(db, sql`select id from money_freezes where lifted_at is null`);
-    return [{ labels: {}, value: freeze === undefined ? 0 : 1 }];
+    const isFrozen = (await readFreeze(db)) !== undefined;
+    return [{ labels: {}, value: isFrozen ? 1 : 0 }];
   });
   const lastRun = () =>
     first(

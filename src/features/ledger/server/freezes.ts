@@ -72,15 +72,10 @@ export async function prepareLift(tx: Db, { seenRunId, isAccepting }: Look): Pro
 export async function readStake(db: Db, problems: readonly FoundProblem[]): Promise<Kurus | null> {
   const stakes = (await findUnaccepted(db, problems)).map(({ stake_kurus: stake }) => stake ?? null);
   const known = stakes.filter((stake) => stake !== null);
-  // Beyond every amount where it is beyond the safe integers, which only forged figures are.
-  return known.length === stakes.length
-    ? kurus(
-        Math.min(
-          known.reduce((sum, stake) => sum + stake, 0),
-          Number.MAX_SAFE_INTEGER,
-        ),
-      )
-    : null;
+  if (known.length < stakes.length) return null;
+  const sum = known.reduce((total, stake) => total + stake, 0);
+  // Only forged figures come to more than a safe integer; they stay above every limit.
+  return kurus(Math.min(sum, Number.MAX_SAFE_INTEGER));
 }
 
 /** Locks the stop in force. Throws NOT_FROZEN. */

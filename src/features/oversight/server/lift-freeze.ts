@@ -6,7 +6,7 @@ import { formatDateTime } from '#lib/shared/dates.ts';
 import { AppError } from '#lib/shared/errors.ts';
 import { formatKurus, type Kurus } from '#lib/shared/money.ts';
 import { z } from '#lib/shared/zod.ts';
-import { type Db, first, inTransaction, one, sql } from '#lib/server/db.ts';
+import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { approvalErrors } from '#features/approvals/errors.ts';
 import { defineProposal, findOpenProposal, takesTwo } from '#features/approvals/server/index.ts';
@@ -15,7 +15,6 @@ import { problemText } from '#features/ledger/names.ts';
 import {
   endFreeze,
   type FoundProblem,
-  type Freeze,
   type Look,
   prepareLift,
   readStake,
@@ -79,15 +78,13 @@ async function weigh({ db, config, adminId }: Asking, problems: readonly FoundPr
   return { stake, takesTwo: isLarge && (await takesTwo({ db, config }, adminId)) };
 }
 
-/** Tells whoever looks at a stop what lifting it takes now, and whether it is proposed already. */
-export async function readWayOut(asking: Asking, freeze: Freeze) {
-  const { db } = asking;
-  const last = await first(
-    db,
-    sql<{ problems: FoundProblem[] }>`select problems from reconciliations order by id desc limit 1`,
-  );
-  const open = await findOpenProposal(db, { kind: liftProposal.kind, subject: freeze.id });
-  const { takesTwo: takes_two } = await weigh(asking, last?.problems ?? []);
+/** Whether lifting a stop takes two while the last run finds these differences, and whether it is proposed already. */
+export async function readWayOut(
+  asking: Asking,
+  { freezeId, problems }: { freezeId: number; problems: readonly FoundProblem[] },
+) {
+  const open = await findOpenProposal(asking.db, { kind: liftProposal.kind, subject: freezeId });
+  const { takesTwo: takes_two } = await weigh(asking, problems);
   return { takes_two, is_proposed: open !== undefined };
 }
 

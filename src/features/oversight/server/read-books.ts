@@ -3,7 +3,7 @@ import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, first, one, rows, sql } from '#lib/server/db.ts';
 import { BOOKS, type Book } from '#features/ledger/books.ts';
 import type { InvariantKey, Problem } from '#features/ledger/invariants.ts';
-import { isOfSealsAlone, readFreeze } from '#features/ledger/server/index.ts';
+import { type FoundProblem, isOfSealsAlone, readFreeze } from '#features/ledger/server/index.ts';
 import { describeSubjects } from './describe-subjects.ts';
 import { type Asking, readWayOut } from './lift-freeze.ts';
 
@@ -39,7 +39,7 @@ interface RunRow {
   at: Date;
   actor_name: string | null;
   took_ms: number;
-  problems: Problem[];
+  problems: FoundProblem[];
   checks: { key: InvariantKey; at: string; took_ms: number }[];
 }
 
@@ -98,7 +98,7 @@ export async function readBooks(asking: Asking) {
       ...freeze,
       problems: freeze.problems.map(inWords),
       is_seals_only: await isOfSealsAlone(db, freeze),
-      ...(await readWayOut(asking, freeze)),
+      ...(await readWayOut(asking, { freezeId: freeze.id, problems: run?.problems ?? [] })),
     },
     seals,
     balances,

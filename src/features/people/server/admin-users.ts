@@ -32,7 +32,7 @@ function conditionOf({ search, role, status, date_from: from, date_to: to }: Use
 
 function searchCondition(search: string) {
   const inText = sql`(search_text like search_pattern(${search}) or id in (
-    select user_id from firms where search_fold(firm_name) like search_pattern(${search})))`;
+    select user_id from firms where name_folded like search_pattern(${search})))`;
   // People type phones with spaces and a leading 0; they are stored without.
   const digits = search.replace(/[\s()+-]/g, '').replace(/^(90|0)(?=5)/, '');
   return /^\d{3,}$/.test(digits) ? sql`(${inText} or phone like ${`%${digits}%`})` : inText;

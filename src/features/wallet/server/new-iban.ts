@@ -22,9 +22,15 @@ export async function isNewIban(db: Db, { userId, iban }: Payee): Promise<boolea
 }
 
 /**
- * Until when money to this IBAN rests: a day from its first withdrawal on, unless it is the wallet's first IBAN; null when
- * it may be paid out now. Call it with the wallet locked.
+ * Until when money to an IBAN rests: a day from its first withdrawal on, unless it is the wallet's first IBAN; null when it
+ * may be paid out now.
  */
+function restEnd({ firstAt, isFirstIban, now }: { firstAt: Date; isFirstIban: boolean; now: Date }): Date | null {
+  const until = new Date(firstAt.getTime() + REST_MS);
+  return !isFirstIban && until > now ? until : null;
+}
+
+/** Until when money to this IBAN rests; null when it may be paid out now. Call it with the wallet locked. */
 export async function readRest(db: Db, { userId, iban, now }: Payee & { now: Date }): Promise<Date | null> {
   const { first_at: firstAt, has_earlier: hasEarlier } = await one(
     db,
@@ -34,8 +40,7 @@ export async function readRest(db: Db, { userId, iban, now }: Payee & { now: Dat
         select from uses where iban <> ${iban} and (own.id is null or uses.id < own.id)) as has_earlier
       from (values (1)) as always left join uses as own on own.iban = ${iban}`,
   );
-  const until = new Date((firstAt ?? now).getTime() + REST_MS);
-  return hasEarlier && until > now ? until : null;
+  return restEnd({ firstAt: firstAt ?? now, isFirstIban: !hasEarlier, now });
 }
 
 /** More than anybody has; the answer to a wallet stays short. */
@@ -52,8 +57,8 @@ export async function readPayees(
       select iban, min(created_at) as first_at, min(id) = min(min(id)) over () as is_first
       from withdrawals where user_id = ${userId} group by iban order by max(id) desc limit ${MOST_PAYEES}`,
   );
-  return found.map(({ iban, first_at: firstAt, is_first: isFirst }) => {
-    const until = new Date(firstAt.getTime() + REST_MS);
-    return { iban, rests_until: !isFirst && until > now ? until : null };
-  });
+  return found.map(({ iban, first_at: firstAt, is_first: isFirstIban }) => ({
+    iban,
+    rests_until: restEnd({ firstAt, isFirstIban, now }),
+  }));
 }

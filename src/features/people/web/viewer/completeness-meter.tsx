@@ -14,10 +14,10 @@ function promise(completeness: Completeness): string {
 }
 
 /** How many rewards were paid, and what the next one waits for in the wallet. */
-function rewardState({ next_reward: reward, rewards_paid: paid, ...completeness }: Completeness): string {
-  const { rewards_total: total, views_to_release: views } = completeness;
+function rewardState(completeness: Completeness): string {
+  const { rewards_paid: paid, rewards_total: total, views_to_release: views } = completeness;
   if (total === 0) return '';
-  if (reward === null) return texts.rewardsDone;
+  if (completeness.next_reward === null) return texts.rewardsDone;
   const counted = texts.rewardsPaid(paid, total);
   return views === 0 ? counted : `${counted} · ${texts.rewardRests(views)}`;
 }

@@ -5,7 +5,7 @@ import { watchContract } from '../../contract.ts';
 import type { Seen } from '../../seen.ts';
 import { creditView } from './credit-view.ts';
 import { pageHolder } from './page-holder.ts';
-import type { Sitting, SittingEvent, Watch } from './sitting.ts';
+import type { Closed, Sitting, SittingEvent, Watch } from './sitting.ts';
 
 /** Resolves after `ms`, or as soon as the connection is back or the viewer is: a sleeping phone runs no timers. */
 function waitOrReturn(ms: number): Promise<void> {
@@ -40,7 +40,7 @@ export const toTotals = ({ earning, total_today, daily_earning_limit }: EarnedAn
   dailyLimit: daily_earning_limit,
 });
 
-const CLOSED: Readonly<Record<string, 'DAILY_LIMIT' | 'EARNING_OFF' | 'IN_REVIEW'>> = {
+const CLOSED: Readonly<Record<string, Closed>> = {
   DAILY_LIMIT_REACHED: 'DAILY_LIMIT',
   EARNING_OFF: 'EARNING_OFF',
   ACCOUNT_IN_REVIEW: 'IN_REVIEW',

@@ -40,7 +40,7 @@ type Interruption =
   | 'moved';
 
 /** Why no ad can be started at all. */
-type Closed = 'DAILY_LIMIT' | 'EARNING_OFF' | 'IN_REVIEW';
+export type Closed = 'DAILY_LIMIT' | 'EARNING_OFF' | 'IN_REVIEW';
 
 export type Phase =
   /** The ad and its earning are shown. It starts by a press, or by itself when it follows another ad. */

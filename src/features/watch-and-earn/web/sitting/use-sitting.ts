@@ -95,8 +95,9 @@ function useOnline(isWaiting: boolean, onOnline: () => void): void {
   }, [isWaiting]);
 }
 
-/** Ages at this moment: each drawing of the page says anew what a click would pay. */
+/** The moments of paid clicks, on this page's clock. */
 const momentsOf = ({ paid_click_ages: ages }: Offer) => ages.map((age) => performance.now() - age * 1000);
+/** Ages at this moment: each drawing of the page says anew what a click would pay. */
 const agesOf = (momentsMs: readonly number[]) => momentsMs.map((ms) => performance.now() - ms);
 
 export interface SittingControls {
@@ -141,7 +142,6 @@ export function useSitting(offer: Offer, visit: Visit): SittingControls {
   const [plan] = useState(() => planSitting(offer, { kept: keptOf(visit), chosenId: visit.chosenId }));
   const [sitting, dispatch] = useReducer(reduceSitting, null, () => begin(offer, plan));
   const [ads, setAds] = useState(plan.ads);
-  /** The moments of paid clicks, on this page's clock. */
   const [paidClicksMs, setPaidClicksMs] = useState(() => momentsOf(offer));
   const toast = useToast();
   /** Counts the ads shown. An answer to an ad, or to a page, that was left meanwhile is dropped. */
