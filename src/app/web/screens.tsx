@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { Navigate, type NavigateProps, parsePath, Route, Routes, useLocation } from 'react-router';
+import { Navigate, type NavigateProps, parsePath, Route, Routes, type To, useLocation } from 'react-router';
 import { LOGIN_PATH, pathAfterLogin, roleHome } from '#lib/web/role-home.ts';
 import { sessionHasLapsed, sessionWasIdle, useSession } from '#lib/web/session.ts';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
@@ -46,11 +46,12 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
 }
 
 /** Whether the signed-in person's duty finds the page at an address; to other areas every link may lead. */
-function useMayOpenPages(): (address: string) => boolean {
+function useMayOpenPages(): (address: To) => boolean {
   const { user } = useSession();
   return useCallback(
     (address) => {
-      const page = placeAt(parsePath(address).pathname ?? '')?.page;
+      const { pathname = '' } = typeof address === 'string' ? parsePath(address) : address;
+      const page = placeAt(pathname)?.page;
       return user === null || page === undefined || isPageFor(page, user);
     },
     [user],

@@ -3,6 +3,7 @@
  * would refuse.
  */
 import { createContext, use } from 'react';
+import type { To } from 'react-router';
 import { mayCall, type Route } from '#lib/shared/route.ts';
 import { useSession } from './session.ts';
 
@@ -13,8 +14,8 @@ export function useMayCall(route: Pick<Route, 'access' | 'duties'>): boolean {
 }
 
 /** Whether the person finds the page at an address of ours. Given by the wiring, which knows the pages. */
-export const MayOpenContext = createContext<(address: string) => boolean>(() => true);
+export const MayOpenContext = createContext<(address: To) => boolean>(() => true);
 
-export function useMayOpen(): (address: string) => boolean {
+export function useMayOpen(): (address: To) => boolean {
   return use(MayOpenContext);
 }

@@ -13,7 +13,7 @@ export { askLedgerFigures, ledgerFigures } from './figures.ts';
 export { ledgerJobs } from './jobs.ts';
 export { auditBooks } from './audit-books.ts';
 export type { FoundProblem } from './check.ts';
-export { endFreeze, type Freeze, type Look, prepareLift, readFreeze, readStake } from './freezes.ts';
+export { endFreeze, type Look, prepareLift, readFreeze, readStake } from './freezes.ts';
 export { rebuildBalance } from './rebuild-balance.ts';
 export { isOfSealsAlone, recheckSeals } from './seal-alarms.ts';
 export { reconcile } from './reconcile.ts';

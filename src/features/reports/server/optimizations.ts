@@ -25,8 +25,8 @@ function hoursOnAir({ activated_at, start_date, end_date }: OwnCampaign, now: Da
 }
 
 /**
- * The reach of a campaign on the air and whether it leaves nobody out; the reach is undefined where it is not asked for, or not answered. A question for each look at a
- * campaign that has no use for it would use up the firm's budget.
+ * The reach of a campaign on the air, and whether its audience leaves nobody out; the reach is undefined where it is not
+ * asked for, or not answered. A question for each look at a campaign that has no use for it would use up the firm's budget.
  */
 async function audienceOf(
   kit: Pick<ServerKit, 'db' | 'limits'>,

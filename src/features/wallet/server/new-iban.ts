@@ -25,7 +25,7 @@ export async function isNewIban(db: Db, { userId, iban }: Payee): Promise<boolea
  * Until when money to an IBAN rests: a day from its first withdrawal on, unless it is the wallet's first IBAN; null when it
  * may be paid out now.
  */
-function restEnd({ firstAt, isFirstIban, now }: { firstAt: Date; isFirstIban: boolean; now: Date }): Date | null {
+function restEnd(firstAt: Date, { isFirstIban, now }: { isFirstIban: boolean; now: Date }): Date | null {
   const until = new Date(firstAt.getTime() + REST_MS);
   return !isFirstIban && until > now ? until : null;
 }
@@ -40,7 +40,7 @@ export async function readRest(db: Db, { userId, iban, now }: Payee & { now: Dat
         select from uses where iban <> ${iban} and (own.id is null or uses.id < own.id)) as has_earlier
       from (values (1)) as always left join uses as own on own.iban = ${iban}`,
   );
-  return restEnd({ firstAt: firstAt ?? now, isFirstIban: !hasEarlier, now });
+  return restEnd(firstAt ?? now, { isFirstIban: !hasEarlier, now });
 }
 
 /** More than anybody has; the answer to a wallet stays short. */
@@ -59,6 +59,6 @@ export async function readPayees(
   );
   return found.map(({ iban, first_at: firstAt, is_first: isFirstIban }) => ({
     iban,
-    rests_until: restEnd({ firstAt, isFirstIban, now }),
+    rests_until: restEnd(firstAt, { isFirstIban, now }),
   }));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { createPath, Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { useMayOpen } from '../use-may-call.ts';
 import { buttonClasses, type ButtonLook } from './button-classes.ts';
@@ -22,7 +22,7 @@ export function ButtonLink({
   ...rest
 }: ButtonLinkProps) {
   const mayOpen = useMayOpen();
-  if (!mayOpen(typeof rest.to === 'string' ? rest.to : createPath(rest.to))) return null;
+  if (!mayOpen(rest.to)) return null;
   return (
     <Link
       {...rest}

@@ -1,4 +1,4 @@
-import { createPath, Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { useMayOpen } from '../use-may-call.ts';
 
@@ -8,8 +8,7 @@ import { useMayOpen } from '../use-may-call.ts';
  */
 export function TextLink({ className, ...rest }: LinkProps) {
   const mayOpen = useMayOpen();
-  if (!mayOpen(typeof rest.to === 'string' ? rest.to : createPath(rest.to)))
-    return <span className={className}>{rest.children}</span>;
+  if (!mayOpen(rest.to)) return <span className={className}>{rest.children}</span>;
   return (
     <Link
       {...rest}

@@ -5,14 +5,12 @@ import { type ToastApi, ToastContext } from './use-toast.ts';
 
 interface Toast {
   id: number;
-  kind: Exclude<keyof ToastApi, 'forgetErrors'>;
+  kind: keyof typeof SHOWN_MS;
   text: string;
 }
 
 const SHOWN_MS = { success: 3000, info: 5000, error: 8000 } as const;
 const MAX_TOASTS = 3;
-
-const isError = ({ kind }: Toast) => kind === 'error';
 
 const ICONS = {
   success: <CircleCheck aria-hidden className="size-5 shrink-0 text-glow-success" />,
@@ -38,8 +36,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         [...list.filter((toast) => toast.text !== text), { id, kind, text }].slice(-MAX_TOASTS),
       );
     };
-    const forgetErrors = () =>
-      setToasts((list) => (list.some(isError) ? list.filter((toast) => !isError(toast)) : list));
+    const forgetErrors = () => setToasts((list) => list.filter(({ kind }) => kind !== 'error'));
     return { success: add('success'), error: add('error'), info: add('info'), forgetErrors };
   }, []);
 

@@ -6,7 +6,6 @@ import { actionWords, busyWords } from '#lib/web/words.ts';
 import { paymentTexts, paymentWords } from '../../texts.ts';
 
 export const adminTexts = {
-  rejectedOrVoid: 'Reddedildi veya iptal',
   title: 'Ödeme Yönetimi',
   description: 'Firmaların havalelerini kontrol et, onayla ya da reddet.',
   tabs: 'Ödeme bölümleri',
@@ -20,6 +19,7 @@ export const adminTexts = {
   emptyTitle: 'Henüz ödeme yok',
   empty: 'Onayladığın kampanyaların ödemeleri burada açılır.',
   toDecide: 'Onay bekleyen',
+  rejectedOrVoid: 'Reddedildi veya iptal',
   emptyPending: 'Firmaların yaptığı havaleler onayın için burada görünür.',
   emptyRejectedTitle: 'Reddedilen ödeme yok',
   emptyRejected: 'Reddettiğin ve artık beklenmeyen ödemeler burada görünür.',

@@ -150,13 +150,14 @@ export function notDueText(status: PaymentStatus): string {
 
 export const countText = (count: number): string => formatCount(count, 'ödeme');
 
-/** The words of the screen that leads to the card provider's page and shows the outcome. */
+/** The words for an address that names no payment by card. */
 export const missingPaymentTexts = {
   title: 'Böyle bir ödeme yok',
   text: 'Bağlantı eksik kopyalanmış olabilir.',
   back: 'Muhasebeye dön',
 };
 
+/** The words of the screen that leads to the card provider's page and shows the outcome. */
 export const cardTexts = {
   title: 'Kartla ödeme',
   failedToLoad: 'Kart ödemesinin durumu alınamadı',
