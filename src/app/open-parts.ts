@@ -67,7 +67,7 @@ export async function openParts(
   url: string,
   { log, figures, isStopping }: Staying,
 ): Promise<OpenParts> {
-  await migrateToLatest(url);
+  await migrateToLatest(url, { say: (line) => log.info(line) });
   const pool = {
     poolSize: config.DATABASE_POOL_SIZE,
     onError: (error: Error) => log.warn(`an idle database connection broke: ${error.message}`),

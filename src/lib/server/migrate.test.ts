@@ -1,14 +1,36 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { withDatabase } from '#testing/mould.ts';
 import { migrateToLatest } from './migrate.ts';
 
 const made: string[] = [];
 
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+/** A folder with these migrations. */
+async function aFolder(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.sql`), text);
+  return folder;
+}
+
+const refusalOf = (work: Promise<void>): Promise<string> =>
+  work.then(
+    () => '',
+    (error: Error) => error.message,
+  );
+
+async function aUser(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
   await client.connect();
+  return client;
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = await aUser(url);
   try {
     return (await client.query<Record<string, unknown>>(text)).rows;
   } finally {
@@ -43,10 +65,7 @@ describe('migrations', () => {
     const url = await anEmptyDatabase();
     await migrateToLatest(url);
     await query(url, `insert into kysely_migration (name, timestamp) values ('9999_future', now())`);
-    const refusal = await migrateToLatest(url).then(
-      () => '',
-      (error: Error) => error.message,
-    );
+    const refusal = await refusalOf(migrateToLatest(url));
     expect(refusal).toMatch(/^The database is newer than this program: it has 9999_future, which/);
     expect(refusal).toContain('Start the version that migrated it');
     expect(refusal).not.toContain('corrupted');
@@ -62,5 +81,145 @@ describe('migrations', () => {
     expect(await query(url, `select count(*)::int as accounts from ledger_accounts`)).toEqual([
       { accounts: 5 },
     ]);
+  });
+});
+
+describe('beside servers that go on serving', () => {
+  test('two that start at once run a migration once, one after the other', async () => {
+    const url = await anEmptyDatabase();
+    const folder = await aFolder({
+      '0001_runs': 'create table runs (at timestamptz)',
+      '0002_slow': 'select pg_sleep(0.1); insert into runs values (now())',
+    });
+    const other = await aUser(url);
+    // The lock that a server of an earlier version would hold.
+    await other.query('select pg_advisory_lock(3853314791062309107)');
+    const said: string[] = [];
+    const start = () => migrateToLatest(url, { folder, say: (line) => said.push(line) });
+    const both = Promise.all([start(), start()]);
+    await vi.waitFor(() => expect(said).toHaveLength(2), 10_000);
+    expect(said[0]).toBe('another process is migrating the database; waiting for it');
+    await other.end();
+    await both;
+    expect(await query(url, 'select count(*)::int as runs from runs')).toEqual([{ runs: 1 }]);
+  });
+
+  test('a migration lets go of a table that somebody uses, and comes back when it is free', async () => {
+    const url = await anEmptyDatabase();
+    const folder = await aFolder({ '0001_busy': 'create table busy (id integer)' });
+    await migrateToLatest(url, { folder });
+    await writeFile(join(folder, '0002_more.sql'), 'alter table busy add column name text');
+    const user = await aUser(url);
+    await user.query('begin');
+    await user.query('insert into busy values (1)');
+    const said: string[] = [];
+    await migrateToLatest(url, {
+      folder,
+      lockMs: 20,
+      pauseMs: 1,
+      say: (line) => {
+        said.push(line);
+        if (said.length === 2) void user.query('commit').then(() => user.end());
+      },
+    });
+    expect(said[0]).toContain('0002_more got no lock and is tried again');
+    expect(await query(url, 'select id, name from busy')).toEqual([{ id: 1, name: null }]);
+  });
+
+  test('one that never gets its lock says what to do, and those before it stay done', async () => {
+    const url = await anEmptyDatabase();
+    const folder = await aFolder({
+      '0001_busy': 'create table busy (id integer)',
+      '0002_also': 'create table also (id integer)',
+    });
+    await migrateToLatest(url, { folder });
+    await writeFile(join(folder, '0003_fine.sql'), 'create table fine (id integer)');
+    await writeFile(
+      join(folder, '0004_stuck.sql'),
+      'alter table also add column name text; alter table busy add column name text',
+    );
+    const user = await aUser(url);
+    await user.query('begin');
+    await user.query('insert into busy values (1)');
+    const refusal = await refusalOf(migrateToLatest(url, { folder, lockMs: 2, pauseMs: 0 }));
+    await user.end();
+    expect(refusal).toContain('0004_stuck got no lock in 20 tries, so nothing of it was done');
+    expect(refusal).toContain('Start again when fewer people are about');
+    expect(await query(url, 'select name from kysely_migration order by name')).toHaveLength(3);
+    expect(
+      await query(url, `select attname from pg_attribute where attrelid = 'also'::regclass and attnum > 0`),
+    ).toEqual([{ attname: 'id' }]);
+  });
+
+  test('an index is built outside a transaction, also after a try that was cut off', async () => {
+    const url = await anEmptyDatabase();
+    const folder = await aFolder({
+      '0001_twins': 'create table twins (id integer); insert into twins values (1), (1)',
+      '0002_index':
+        '-- outside a transaction\ncreate unique index concurrently if not exists twins_by_id on twins (id)',
+    });
+    await expect(migrateToLatest(url, { folder })).rejects.toThrow('0002_index failed');
+    const isValid = `select indisvalid from pg_index where indexrelid = 'twins_by_id'::regclass`;
+    expect(await query(url, isValid)).toEqual([{ indisvalid: false }]);
+    await query(url, 'delete from twins where ctid = (select min(ctid) from twins)');
+    await migrateToLatest(url, { folder });
+    expect(await query(url, isValid)).toEqual([{ indisvalid: true }]);
+  });
+
+  test('a backfill may commit batch by batch', async () => {
+    const url = await anEmptyDatabase();
+    const folder = await aFolder({
+      '0001_rows':
+        'create table numbers (id integer, half integer); insert into numbers select generate_series(1, 25)',
+      '0002_backfill': `-- outside a transaction
+do $$ begin
+  loop
+    update numbers set half = id / 2 where id in (select id from numbers where half is null limit 10);
+    exit when not found;
+    commit;
+  end loop;
+end $$`,
+    });
+    await migrateToLatest(url, { folder });
+    expect(await query(url, 'select count(distinct xmin::text)::int as batches from numbers')).toEqual([
+      { batches: 3 },
+    ]);
+  });
+});
+
+describe('a database remembers what was run', () => {
+  test('a migration that was edited afterwards is refused by name, and nothing runs', async () => {
+    const url = await anEmptyDatabase();
+    const folder = await aFolder({ '0001_one': 'create table one (id integer)' });
+    await migrateToLatest(url, { folder });
+    await writeFile(join(folder, '0001_one.sql'), 'create table one (id bigint)');
+    await writeFile(join(folder, '0002_two.sql'), 'create table two (id integer)');
+    const refusal = await refusalOf(migrateToLatest(url, { folder }));
+    expect(refusal).toContain('The migration 0001_one was changed after this database had run it');
+    expect(refusal).toContain('put the change into a new migration');
+    expect(await query(url, `select to_regclass('two') as two`)).toEqual([{ two: null }]);
+  });
+
+  test('one that an earlier version migrated without noting it notes it now', async () => {
+    const url = await anEmptyDatabase();
+    const folder = await aFolder({ '0001_one': 'create table one (id integer)' });
+    await query(
+      url,
+      'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+    );
+    await query(url, `insert into kysely_migration values ('0001_one', now())`);
+    await migrateToLatest(url, { folder });
+    await writeFile(join(folder, '0001_one.sql'), 'create table one (id bigint)');
+    await expect(migrateToLatest(url, { folder })).rejects.toThrow('0001_one was changed');
+  });
+
+  test('a migration with a number below those that were run is refused', async () => {
+    const url = await anEmptyDatabase();
+    const folder = await aFolder({ '0002_two': 'create table two (id integer)' });
+    await migrateToLatest(url, { folder });
+    await writeFile(join(folder, '0001_one.sql'), 'create table one (id integer)');
+    await expect(migrateToLatest(url, { folder })).rejects.toThrow(
+      '0001_one comes before 0002_two, which this database has had already',
+    );
   });
 });

@@ -1,59 +1,153 @@
 /**
- * Applies db/migrations/*.sql: plain SQL, forward only, each in a transaction. Kysely's migrator takes a lock, so
- * several servers may start at once.
+ * Applies db/migrations/*.sql: plain SQL, forward only, each in a transaction of its own. Several servers may start at
+ * once: one of them migrates, the others wait. Meanwhile servers of the version before go on serving, so no migration
+ * waits long for a lock, because whoever comes after it waits behind it; it gives up and tries again.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { type Migration, Migrator, sql } from 'kysely';
-import { type Db, first, openDatabase, rows } from './db.ts';
+import {
+  type AppliedMigration,
+  type MigrationFile,
+  planMigrations,
+  readMigrationFiles,
+} from './database/migration-files.ts';
+import { type Db, first, one, openDatabase, raiseStatementLimit, rows, run, sql } from './db.ts';
+import { errorCode } from './error-code.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations/', import.meta.url));
+/** The one that Kysely's migrator takes, with which earlier versions migrated. */
+const MIGRATION_LOCK = '3853314791062309107';
+const LOOK_AGAIN_MS = 200;
+/** An hour: building an index on a big table takes its time, and blocks nobody. */
+const STATEMENT_MS = 3_600_000;
+const MAX_LOOKS = STATEMENT_MS / LOOK_AGAIN_MS;
+const MAX_TRIES = 20;
+const MAX_PAUSE_MS = 10_000;
+const LOCKED_STATES = new Set(['55P03', '40P01']); // lock not available, deadlock
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql'));
-  const migrations = files.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(`${MIGRATIONS}${name}`, 'utf8');
-    const up: Migration['up'] = async (db) => {
-      await sql.raw(text).execute(db);
-    };
-    return [name.replace(/\.sql$/, ''), { up }];
-  });
-  return Object.fromEntries(await Promise.all(migrations));
+export interface MigrateOptions {
+  folder?: string;
+  /** The longest wait for a lock. Calls that need the table wait as long. */
+  lockMs?: number;
+  /** After the first try that got no lock; after the second twice as long, and so on. */
+  pauseMs?: number;
+  say?: (line: string) => void;
 }
 
-/** Migrations of the database that this program does not have: of a newer version, or of another branch. */
-async function findUnknown(db: Db): Promise<string[]> {
+async function readApplied(db: Db): Promise<AppliedMigration[]> {
   const table = await first(db, sql<{ name: string | null }>`select to_regclass('kysely_migration') as name`);
   if (table?.name == null) return [];
-  const known = await readMigrations();
-  const applied = await rows(db, sql<{ name: string }>`select name from kysely_migration order by name`);
-  return applied.map(({ name }) => name).filter((name) => !(name in known));
+  // As JSON, because earlier versions have made the table without the column.
+  return rows(
+    db,
+    sql<AppliedMigration>`
+      select name, to_jsonb(kysely_migration) ->> 'sha256' as sha256 from kysely_migration order by name`,
+  );
 }
 
-async function refuseNewer(db: Db): Promise<void> {
-  const unknown = await findUnknown(db);
-  if (unknown.length === 0) return;
-  throw new Error(
-    `The database is newer than this program: it has ${unknown.join(', ')}, which this version does not know. ` +
-      'Nothing was changed. Start the version that migrated it, or a newer one; to go back to this version, restore a ' +
-      'backup that was taken before the upgrade.',
+/** Waits until nobody else migrates this database. The lock ends with the connection. */
+async function takeMigrationLock(db: Db, say: (line: string) => void): Promise<void> {
+  for (let looks = 1; looks <= MAX_LOOKS; looks += 1) {
+    const { mine } = await one(
+      db,
+      sql<{ mine: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}::bigint) as mine`,
+    );
+    if (mine) return;
+    if (looks === 1) say('another process is migrating the database; waiting for it');
+    await sleep(LOOK_AGAIN_MS);
+  }
+  throw new Error('Another process has been migrating this database for an hour.');
+}
+
+async function note(db: Db, { name, sha256 }: MigrationFile): Promise<void> {
+  const timestamp = new Date().toISOString();
+  await run(
+    db,
+    sql`insert into kysely_migration (name, timestamp, sha256) values (${name}, ${timestamp}, ${sha256})`,
   );
+}
+
+/** An index whose building was cut off stays, of no use and in the way of the next try. */
+async function dropHalfBuilt(db: Db, text: string): Promise<void> {
+  const found = await rows(
+    db,
+    sql<{ name: string }>`
+      select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
+      where not indisvalid and position(relname in ${text}) > 0`,
+  );
+  for (const { name } of found) await run(db, sql`drop index concurrently ${sql.raw(name)}`);
+}
+
+async function apply(db: Db, migration: MigrationFile, lockMs: number): Promise<void> {
+  if (migration.isInTransaction) {
+    await db.transaction().execute(async (tx) => {
+      await raiseStatementLimit(tx, STATEMENT_MS);
+      await run(tx, sql`select set_config('lock_timeout', ${String(lockMs)}, true)`);
+      await run(tx, sql.raw(migration.text));
+      await note(tx, migration);
+    });
+    return;
+  }
+  await raiseStatementLimit(db, STATEMENT_MS);
+  await dropHalfBuilt(db, migration.text);
+  await run(db, sql.raw(migration.text));
+  await note(db, migration);
+}
+
+async function applyPatiently(
+  db: Db,
+  migration: MigrationFile,
+  { lockMs = 2_000, pauseMs = 1_000, say = () => {} }: MigrateOptions,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await apply(db, migration, lockMs);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (!LOCKED_STATES.has(errorCode(error) ?? ''))
+        throw new Error(`The migration ${migration.name} failed: ${why}`, { cause: error });
+      if (tries === MAX_TRIES)
+        throw new Error(
+          `The migration ${migration.name} got no lock in ${MAX_TRIES} tries, so nothing of it was done: ${why}. Start ` +
+            'again when fewer people are about, or end what holds the table (pg_stat_activity shows it).',
+          { cause: error },
+        );
+      say(`the migration ${migration.name} got no lock and is tried again: ${why}`);
+      await sleep(Math.min(pauseMs * tries, MAX_PAUSE_MS));
+    }
+  }
+}
+
+async function migrate(db: Db, files: readonly MigrationFile[], options: MigrateOptions): Promise<void> {
+  await takeMigrationLock(db, options.say ?? (() => {}));
+  const pending = planMigrations(files, await readApplied(db));
+  await run(
+    db,
+    sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`,
+  );
+  await run(db, sql`alter table kysely_migration add column if not exists sha256 text`);
+  for (const migration of pending) await applyPatiently(db, migration, options);
+  for (const { name, sha256 } of files)
+    await run(
+      db,
+      sql`update kysely_migration set sha256 = ${sha256} where name = ${name} and sha256 is null`,
+    );
 }
 
 /**
  * Brings the database at `url` up to date. Throws when a migration fails, and, in words for the person who started the
- * program, when the database is ahead of this code.
+ * program, when the database and this code do not agree.
  */
-export async function migrateToLatest(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, { poolSize: 2, onError: () => {} });
+export async function migrateToLatest(url: string, options: MigrateOptions = {}): Promise<void> {
+  const files = await readMigrationFiles(options.folder ?? MIGRATIONS);
+  const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });
   try {
-    await refuseNewer(db);
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error === undefined) return;
-    // A newer server may have migrated meanwhile.
-    await refuseNewer(db);
-    throw error instanceof Error ? error : new Error('the migration failed', { cause: error });
+    await db.connection().execute(async (connection) => {
+      const applied = await readApplied(connection);
+      const isDone =
+        planMigrations(files, applied).length === 0 && applied.every(({ sha256 }) => sha256 !== null);
+      if (!isDone) await migrate(connection, files, options);
+    });
   } finally {
     await close();
   }
