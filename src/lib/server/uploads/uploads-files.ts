@@ -1,9 +1,15 @@
 /** The uploads folder: the names of its files, and how a file is written whole. */
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { errorCode } from '../error-code.ts';
 
 /** The paths that `storeImage` answers, relative to the uploads folder. */
 export const IMAGE_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.webp$/;
+/**
+ * Where a removed image is kept for a while, below the uploads folder and under its own path: a backup that has copied
+ * the row that shows it copies the image only afterwards.
+ */
+export const REMOVED_FOLDER = '.removed';
 /** The name of an image until it is whole. */
 export const TEMPORARY_NAME = /^\.[\w-]{32}\.webp\.part$/;
 
@@ -42,4 +48,17 @@ export async function writeWhole(file: string, bytes: Buffer): Promise<void> {
     throw error;
   }
   await syncFolder(folder);
+}
+
+/** Takes an image away from where it is served, also one that is gone already. */
+export async function setAside(root: string, path: string, now: Date): Promise<void> {
+  const aside = join(root, REMOVED_FOLDER, path);
+  await mkdir(dirname(aside), { recursive: true, mode: 0o700 });
+  try {
+    // From this time on it is kept.
+    await utimes(join(root, path), now, now);
+    await rename(join(root, path), aside);
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
 }

@@ -2,8 +2,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
-import { IMAGE_PATH, TEMPORARY_NAME } from './uploads-files.ts';
+import { IMAGE_PATH, REMOVED_FOLDER, setAside, TEMPORARY_NAME } from './uploads-files.ts';
 
+/** How long a removed image is kept aside: longer than any backup takes. */
+const KEPT_ASIDE_MS = 24 * 3600 * 1000;
 /** Paths asked about at once. */
 const BATCH = 500;
 
@@ -61,14 +63,27 @@ async function findOrphans(root: string, paths: string[], now: Date, sweep: Swee
   return [...orphans, ...images.filter((path) => !kept.has(path))];
 }
 
+/** Deletes images that were removed long ago. */
+async function forgetRemoved(root: string, now: Date): Promise<void> {
+  const removed = join(root, REMOVED_FOLDER);
+  for await (const paths of listBatches(removed)) {
+    for (const path of paths) {
+      const file = join(removed, path);
+      if (await isOlder(file, now.getTime() - KEPT_ASIDE_MS)) await rm(file, { force: true });
+    }
+  }
+}
+
 /** Removes the orphans below `root`. Answers how many. */
 export async function sweepUploads(root: string, now: Date, sweep: Sweep): Promise<number> {
   let removed = 0;
   for await (const paths of listBatches(root)) {
     for (const path of await findOrphans(root, paths, now, sweep)) {
-      await rm(join(root, path), { force: true });
+      if (IMAGE_PATH.test(path)) await setAside(root, path, now);
+      else await rm(join(root, path), { force: true });
       removed += 1;
     }
   }
+  await forgetRemoved(root, now);
   return removed;
 }

@@ -7,6 +7,7 @@ import { aPicture } from '#testing/images.ts';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { manualClock, systemClock } from '../clock.ts';
 import { createUploads } from './uploads.ts';
+import { IMAGE_PATH } from './uploads-files.ts';
 
 const RULE: ImageRule = {
   required: true,
@@ -21,7 +22,7 @@ let dataDir: string;
 const inUploads = (path: string) => join(dataDir, 'uploads', path);
 const listFiles = async () =>
   (await readdir(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.removed'))
     .map(({ name }) => name);
 
 describe('storing', () => {
@@ -128,6 +129,27 @@ describe('sweeping', () => {
     expect(asked.toSorted()).toEqual([shown, orphan].toSorted());
     const left = [shown, young, youngHalf, foreign].map((path) => path.slice(folder.length + 1));
     expect((await listFiles()).toSorted()).toEqual(left.toSorted());
+  });
+
+  it('keeps what was removed aside for a day, where it is not served', async () => {
+    const uploads = uploadsHere();
+    const path = await uploads.storeImage(await aPicture(), OPTIONS);
+    await uploads.removeImage(path);
+    await uploads.removeImage(path);
+    const sweep = { olderThanMs: HOUR_MS, referenced: async () => new Set<string>() };
+    const isThere = (where: string) =>
+      stat(inUploads(where)).then(
+        () => true,
+        () => false,
+      );
+    expect([await isThere(path), await isThere(`.removed/${path}`)]).toEqual([false, true]);
+    expect(IMAGE_PATH.test(`.removed/${path}`)).toBe(false);
+    clock.advance(23 * HOUR_MS);
+    expect(await uploads.sweepOrphans(sweep)).toBe(0);
+    expect(await isThere(`.removed/${path}`)).toBe(true);
+    clock.advance(2 * HOUR_MS);
+    expect(await uploads.sweepOrphans(sweep)).toBe(0);
+    expect(await isThere(`.removed/${path}`)).toBe(false);
   });
 
   it('asks about at most 500 at once', async () => {

@@ -1,6 +1,6 @@
 /** Uploaded images: stored under `DATA_DIR/uploads` by unguessable names, and served from there. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,7 +8,7 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { AppError, commonErrors } from '#lib/shared/errors.ts';
 import type { Clock } from '../clock.ts';
 import { errorCode } from '../error-code.ts';
-import { IMAGE_PATH, writeWhole } from './uploads-files.ts';
+import { IMAGE_PATH, setAside, writeWhole } from './uploads-files.ts';
 import { createReencode, type ImageField } from './uploads-reencode.ts';
 import { type Sweep, sweepUploads } from './uploads-sweep.ts';
 
@@ -31,7 +31,10 @@ export interface Uploads {
   storeImage(bytes: Buffer, options: StoreOptions): Promise<string>;
   /** The refusal that `storeImage` would throw, or null. Nothing is stored. */
   findProblem(bytes: Buffer, options: ImageField): Promise<AppError | null>;
-  /** Removes a stored picture, also one that is gone already. Call it only when nothing shows the picture. */
+  /**
+   * Removes a stored picture, also one that is gone already; it is kept aside for a day. Call it only when nothing shows
+   * the picture.
+   */
   removeImage(path: string): Promise<void>;
   /** Removes old pictures that no row refers to: what a request left that failed after storing. Answers how many. */
   sweepOrphans(sweep: Sweep): Promise<number>;
@@ -74,7 +77,7 @@ export function createUploads({ dataDir, clock }: { dataDir: string; clock: Cloc
     },
     async removeImage(path) {
       if (!IMAGE_PATH.test(path)) throw new Error('not the path of a stored image');
-      await rm(join(root, path), { force: true });
+      await setAside(root, path, clock.now());
     },
     sweepOrphans: (sweep) => sweepUploads(root, clock.now(), sweep),
   };
