@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { AppError } from '#lib/shared/errors.ts';
 import type { ImageFormat, ImageRule } from '#lib/shared/route.ts';
 import { uploadErrors } from '#lib/shared/upload-errors.ts';
-import { createFairQueue } from '../fair-queue.ts';
+import { createFairQueue } from '../queues/fair-queue.ts';
 import { createDecoder, type Decoder, UnreadablePicture } from './decoder.ts';
 import { MAX_PIXELS } from './max-pixels.ts';
 

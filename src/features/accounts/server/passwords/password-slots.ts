@@ -4,7 +4,7 @@
  * is fair: addresses take turns, and people who have proved something wait apart from strangers, so that a flood does
  * not lock an owner out (threats T-A16).
  */
-import { createFairQueue } from '#lib/server/fair-queue.ts';
+import { createFairQueue } from '#lib/server/queues/fair-queue.ts';
 
 /** Whose hash it is: somebody with a session, a reset's grant or a known device, or a stranger of this address. */
 export type Hasher = 'proved' | { address: string };

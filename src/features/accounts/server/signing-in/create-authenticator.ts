@@ -1,7 +1,7 @@
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Actor } from '#lib/server/actor.ts';
-import { createBatcher } from '#lib/server/batcher.ts';
+import { createBatcher } from '#lib/server/queues/batcher.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';

@@ -1,6 +1,6 @@
 /** Gathers starts, views and clicks into batches, settles them, and answers each caller with its own outcome. */
 import { AppError, commonErrors } from '#lib/shared/errors.ts';
-import { createBatcher } from '#lib/server/batcher.ts';
+import { createBatcher } from '#lib/server/queues/batcher.ts';
 import { isUnavailable } from '#lib/server/database/unavailable.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { completeIfDue, issuerOf } from '#features/payments/server/index.ts';
