@@ -1,13 +1,16 @@
 /**
- * Runs once before the journeys: translates the server, and makes a PostgreSQL with a database on which it has started
+ * Runs once before the journeys: compiles the server as for production, and makes a PostgreSQL with a database on which it has started
  * once.
  */
+import { fileURLToPath } from 'node:url';
 import { openMould } from '#testing/mould.ts';
-import { buildServer } from './build-server.ts';
+import { runProgram } from '../scripts/run-program.ts';
 import { startOnceOn, tellWorkers } from './start-server.ts';
 
 export default async function setUp(): Promise<() => Promise<void>> {
-  await buildServer();
+  const folder = fileURLToPath(new URL('..', import.meta.url));
+  if (!(await runProgram(['node', 'scripts/build-server.mjs'], { folder })))
+    throw new Error('the server could not be compiled');
   const { mould, close } = await openMould(startOnceOn);
   tellWorkers(mould);
   return close;

@@ -13,7 +13,7 @@ import { joinEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { cloneFrom, type Mould } from '#testing/mould.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const BUILT = `${ROOT}test-results/server/`;
+const BUILT = `${ROOT}dist/server/`;
 const START_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 20_000;
 
@@ -78,7 +78,7 @@ function environment({ dataDir, port, databaseUrl, hasDemo, settings }: Place): 
   };
 }
 
-/** Runs a program that `buildServer` has made. */
+/** Runs a program that scripts/build-server.mjs has compiled. */
 function run(program: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [`${BUILT}${program}.js`, ...args], {
     cwd: ROOT,

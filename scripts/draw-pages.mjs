@@ -13,7 +13,7 @@ const ROOT = '<div id="root"></div>';
 /** `runVite` also builds for Node. */
 export async function drawPages(target, runVite) {
   const program = join(target, 'draw');
-  await runVite(['build', '--ssr', 'src/app/web/draw.tsx', '--outDir', program, '--logLevel', 'warn']);
+  await runVite(['--ssr', 'src/app/web/draw.tsx', '--outDir', program]);
   const built = await import(pathToFileURL(join(program, 'draw.js')).href);
   const page = readFileSync(join(target, 'index.html'), 'utf8');
   for (const part of [HEAD, ROOT]) if (!page.includes(part)) throw new Error(`index.html has no ${part}`);

@@ -1,5 +1,6 @@
-/** `npm start`: builds the pages if they are stale, then becomes the server, so that signals go to a single process. */
-import { buildWebIfStale } from './build-web.mjs';
+/** `npm start`: builds what is stale, then becomes the server, so that signals go to a single process. */
+import { server } from './build-server.mjs';
+import { web } from './build-web.mjs';
 
-await buildWebIfStale();
-await import('../src/app/server.ts');
+await Promise.all([web.buildIfStale(), server.buildIfStale()]);
+await import('../dist/server/server.js');

@@ -1,14 +1,15 @@
 /** Serves the built web app: hashed assets for a year, its page at every known address, a 404 at every other. */
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Config } from '#lib/server/config.ts';
+import { PROGRAM_FOLDER } from '#lib/server/program-folder.ts';
 import { readColours, withColours } from '#lib/shared/colours.ts';
 import { withOrigin, withProductName } from '#lib/shared/product.ts';
 
-const WEB = fileURLToPath(new URL('../../dist/web/', import.meta.url));
+const WEB = join(PROGRAM_FOLDER, 'dist/web/');
 /** The file that scripts/draw-pages.mjs writes. */
 const PAGES = 'pages.json';
 /** Unknown addresses that get a JSON 404 instead of a page: programs ask for these, no person types them. */

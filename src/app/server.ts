@@ -1,7 +1,6 @@
 /** `npm start`: database, migrations, demo data on the first run, every feature, one port. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerWhileStarting } from '#features/health/server/index.ts';
-import { loadDemo } from '../../db/demo.ts';
 import { buildApp } from './build-app.ts';
 import { askFigures, keepFigures } from './figures.ts';
 import { openLog, sayWhere, sayWhyNot } from './open-log.ts';
@@ -26,7 +25,9 @@ async function start(shutDown: ShutDown): Promise<void> {
   const { parts, work, close } = await openParts(config, database.url, { log, figures, isStopping });
   shutDown.add(close);
   await joinServers(work);
-  const logins = config.DEMO ? await loadDemo(work, (line) => log.info(line)) : [];
+  // Where the demo is not wanted, its code takes no memory.
+  const demo = config.DEMO ? await import('../../db/demo.ts') : undefined;
+  const logins = (await demo?.loadDemo(work, (line) => log.info(line))) ?? [];
   const app = await buildApp(parts);
   await serveWeb(app, config);
   shutDown.add(() => app.close());

@@ -4,7 +4,7 @@
  * waits long for a lock, because whoever comes after it waits behind it; it gives up and tries again.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import {
   type AppliedMigration,
   type MigrationFile,
@@ -13,8 +13,9 @@ import {
 } from './database/migration-files.ts';
 import { type Db, first, one, openDatabase, raiseStatementLimit, rows, run, sql } from './db.ts';
 import { errorCode } from './error-code.ts';
+import { PROGRAM_FOLDER } from './program-folder.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations/', import.meta.url));
+const MIGRATIONS = join(PROGRAM_FOLDER, 'db/migrations/');
 /** The one that Kysely's migrator takes, with which earlier versions migrated. */
 const MIGRATION_LOCK = '3853314791062309107';
 const LOOK_AGAIN_MS = 200;

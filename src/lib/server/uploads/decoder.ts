@@ -1,7 +1,6 @@
 /** Has pictures drawn anew by a process of its own, which is started when the first one comes and ended when idle. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 
 export interface DecoderOrder {
   id: number;
@@ -32,8 +31,11 @@ const LIMITS: DecoderLimits = { cpuMs: 5000, memoryBytes: 1_000_000_000, wallMs:
 /** Until the process is there, on a machine that is very busy. */
 const STARTING_MS = 60_000;
 
-const PROCESS = fileURLToPath(new URL('decoder-process.ts', import.meta.url));
-const LOADER = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+/** Compiled, it lies beside this code as well, and needs no compiler. */
+const isCompiled = import.meta.filename.endsWith('.js');
+const PROCESS = join(import.meta.dirname, `decoder-process.${isCompiled ? 'js' : 'ts'}`);
+/** The compiler by its whole path, because a test may run in another folder. */
+const OPTIONS = isCompiled ? [] : ['--import', import.meta.resolve('tsx')];
 
 export interface Decoder {
   /** Throws UnreadablePicture, or a plain error where the process cannot be started. */
@@ -63,7 +65,7 @@ export function createDecoder(given: Partial<DecoderLimits> = {}, forkProcess = 
 
   function start(): Running {
     const child = forkProcess(PROCESS, [String(cpuMs), String(memoryBytes)], {
-      execArgv: ['--import', LOADER],
+      execArgv: OPTIONS,
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       // It reads what strangers send, so it is told none of the server's secrets.

@@ -1,0 +1,5 @@
+/** `npm run build`: the pages and the server, for `npm run serve` here or on another machine. */
+import { server } from './build-server.mjs';
+import { web } from './build-web.mjs';
+
+await Promise.all([web.build(), server.build()]);
