@@ -8,7 +8,11 @@ import { readConfig } from '#lib/server/config.ts';
 
 const config = readConfig(process.env);
 if (config.DATABASE_URL === undefined) throw new Error('DATABASE_URL is needed');
-const { parts, close } = await openParts(config, config.DATABASE_URL, PASSING);
+const { parts, close } = await openParts(
+  config,
+  { url: config.DATABASE_URL, directUrl: config.DATABASE_URL },
+  PASSING,
+);
 const app = await buildApp(parts);
 const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 console.log(address.port);

@@ -181,7 +181,7 @@ async function runCommand(config: Config): Promise<void> {
   const act = await command(values);
   const database = await joinDatabase(config, PASSING.log);
   try {
-    const { work, close } = await openParts(config, database.url, PASSING);
+    const { work, close } = await openParts(config, database, PASSING);
     try {
       console.log(await act(work));
     } finally {

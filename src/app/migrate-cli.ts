@@ -6,7 +6,7 @@ import { joinDatabase, PASSING } from './open-parts.ts';
 async function migrate(): Promise<void> {
   const database = await joinDatabase(readConfig(process.env), PASSING.log);
   try {
-    await migrateToLatest(database.url, { say: (line) => console.log(line) });
+    await migrateToLatest(database.directUrl, { say: (line) => console.log(line) });
     console.log('the database is up to date');
   } finally {
     await database.stop();

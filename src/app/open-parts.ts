@@ -4,6 +4,7 @@ import { findClockProblem, requireBelonging } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
 import { CALL_LIMITS, WORK_LIMITS } from '#lib/server/database/time-limits.ts';
+import { requirePoolerSettings } from '#lib/server/database/pooler.ts';
 import { type Database, openDatabase } from '#lib/server/db.ts';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { countMails, countSms } from '#lib/server/figures/count-messages.ts';
@@ -18,25 +19,38 @@ import { createSms } from '#lib/server/sending/create-sms.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import type { AppParts } from './build-app.ts';
 
-export interface RunningDatabase {
+/** How a database is reached. */
+export interface Addresses {
+  /** For calls; through a pooler where `directUrl` is another one. */
   url: string;
+  /** Where every connection is a session of its own. */
+  directUrl: string;
+}
+
+export interface RunningDatabase extends Addresses {
   stop(): Promise<void>;
   /** Resolves with an Error when the embedded database could not be kept running. */
   onExit?: Promise<Error | undefined>;
 }
 
+function findGiven({ DATABASE_URL: url, DATABASE_DIRECT_URL }: Config): RunningDatabase | undefined {
+  if (url === undefined) return undefined;
+  return { url, directUrl: DATABASE_DIRECT_URL ?? url, stop: async () => {} };
+}
+
+const embedded = (config: Config, log: Log) => ({ dataDir: config.DATA_DIR, log: createPostgresLog(log) });
+const addressed = (started: Omit<RunningDatabase, 'directUrl'>) => ({ ...started, directUrl: started.url });
+
 /** The database of a server: the one at DATABASE_URL, or the embedded one, which this process then owns. */
 export async function startDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await mkdir(config.DATA_DIR, { recursive: true });
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log: createPostgresLog(log) });
+  return findGiven(config) ?? addressed(await startEmbeddedPostgres(embedded(config, log)));
 }
 
 /** The database for a command or a worker beside the server: joins the embedded one if it runs, otherwise starts it. */
 export async function joinDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await mkdir(config.DATA_DIR, { recursive: true });
-  if (config.DATABASE_URL !== undefined) return { url: config.DATABASE_URL, stop: async () => {} };
-  return joinEmbeddedPostgres({ dataDir: config.DATA_DIR, log: createPostgresLog(log) });
+  return findGiven(config) ?? addressed(await joinEmbeddedPostgres(embedded(config, log)));
 }
 
 export interface OpenParts {
@@ -61,23 +75,25 @@ export const PASSING: Staying = {
   isStopping: () => false,
 };
 
-/** Migrates the database at `url` and opens everything else that a server needs. */
+/** Migrates the database and opens everything else that a server needs. */
 export async function openParts(
   config: Config,
-  url: string,
+  { url, directUrl }: Addresses,
   { log, figures, isStopping }: Staying,
 ): Promise<OpenParts> {
-  await migrateToLatest(url, { say: (line) => log.info(line) });
+  await migrateToLatest(directUrl, { say: (line) => log.info(line) });
   const pool = {
     poolSize: config.DATABASE_POOL_SIZE,
     onError: (error: Error) => log.warn(`an idle database connection broke: ${error.message}`),
   };
-  const database = openDatabase(url, { ...pool, limits: CALL_LIMITS });
-  const patient = openDatabase(url, { ...pool, limits: WORK_LIMITS });
+  const isPooled = url !== directUrl;
+  const database = openDatabase(url, { ...pool, limits: CALL_LIMITS, isPooled });
+  if (isPooled) await requirePoolerSettings(database.db);
+  const patient = openDatabase(directUrl, { ...pool, limits: WORK_LIMITS });
   const clock = systemClock;
   const parts: AppParts = {
     config,
-    databaseUrl: url,
+    databaseUrl: directUrl,
     db: database.db,
     clock,
     limits: config.RATE_LIMITS ? createLimits(database.pool) : NO_LIMITS,

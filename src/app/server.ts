@@ -22,7 +22,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   const { figures, url: figuresUrl, ...kept } = await keepFigures(config);
   shutDown.add(kept.close);
   const isStopping = shutDown.isUnderWay;
-  const { parts, work, close } = await openParts(config, database.url, { log, figures, isStopping });
+  const { parts, work, close } = await openParts(config, database, { log, figures, isStopping });
   shutDown.add(close);
   await joinServers(work);
   // Where the demo is not wanted, its code takes no memory.

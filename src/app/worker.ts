@@ -12,7 +12,7 @@ async function start(shutDown: ShutDown): Promise<void> {
   const { figures, ...kept } = await keepFigures(config);
   shutDown.add(kept.close);
   const isStopping = shutDown.isUnderWay;
-  const { work, close } = await openParts(config, database.url, { log, figures, isStopping });
+  const { work, close } = await openParts(config, database, { log, figures, isStopping });
   shutDown.add(close);
   await joinServers(work);
   askFigures(work);

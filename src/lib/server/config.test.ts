@@ -35,6 +35,8 @@ describe('the configuration', () => {
     [{ PORT: 'abc' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres://'],
+    [{ DATABASE_DIRECT_URL: 'postgres://h/d' }, 'DATABASE_URL: is required with DATABASE_DIRECT_URL'],
+    [{ DATABASE_URL: 'postgres://a,b/d?target_session_attrs=standby' }, 'target_session_attrs is one of'],
     [{ SMS_GATEWAY: 'pigeon' }, 'SMS_GATEWAY'],
     [{ SMS_GATEWAY: 'netgsm' }, 'NETGSM_USERNAME: is required with SMS_GATEWAY=netgsm'],
     [{ MAIL_GATEWAY: 'smtp' }, 'SMTP_URL: is required with MAIL_GATEWAY=smtp'],

@@ -1,5 +1,6 @@
 /** Configuration is environment variables, validated once at start. The README has the table. */
 import { resolve } from 'node:path';
+import { readHosts } from './database/hosts.ts';
 import { DEFAULT_PRODUCT_NAME } from '#lib/shared/product.ts';
 import { z } from '#lib/shared/zod.ts';
 
@@ -7,6 +8,16 @@ const flag = z
   .enum(['0', '1', 'off', 'on', 'true', 'false'])
   .transform((text) => ['1', 'on', 'true'].includes(text));
 const text = z.string().min(1);
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .superRefine((url, context) => {
+    try {
+      readHosts(url);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    }
+  });
 
 const environmentSchema = z
   .object({
@@ -14,10 +25,9 @@ const environmentSchema = z
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('data'),
-    DATABASE_URL: z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-      .optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    /** Past a pooler, for what needs a session of its own. Unset: as DATABASE_URL. */
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
     /** Unset: on, except in production. */
     DEMO: flag.optional(),
@@ -95,7 +105,8 @@ const environmentSchema = z
         | 'SMTP_URL'
         | 'IYZICO_API_KEY'
         | 'IYZICO_SECRET_KEY'
-        | 'PUBLIC_URL',
+        | 'PUBLIC_URL'
+        | 'DATABASE_URL',
       reason: string,
     ) => {
       if (environment[name] === undefined)
@@ -112,6 +123,8 @@ const environmentSchema = z
       require('IYZICO_SECRET_KEY', 'is required with CARD_PROVIDER=iyzico');
       require('PUBLIC_URL', 'is required with CARD_PROVIDER=iyzico, which sends people back to it');
     }
+    if (environment.DATABASE_DIRECT_URL !== undefined)
+      require('DATABASE_URL', 'is required with DATABASE_DIRECT_URL');
     const refuseInProduction = (name: 'RATE_LIMITS' | 'CARD_PROVIDER', value: string) => {
       const message = `${value} is refused with NODE_ENV=production`;
       if (environment.NODE_ENV === 'production') context.addIssue({ code: 'custom', path: [name], message });

@@ -6,7 +6,9 @@ import { once } from 'node:events';
 import { type Kysely, Kysely as KyselyClass, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { guardPool, RAISE_LIMIT } from './database/guarded-pool.ts';
+import { openPool } from './database/hosts.ts';
 import { type TimeLimits, WORK_LIMITS } from './database/time-limits.ts';
+import { wasLost } from './database/unavailable.ts';
 import { errorCode } from './error-code.ts';
 
 export { sql };
@@ -49,23 +51,31 @@ export interface DatabaseOptions {
   onError: (error: Error) => void;
   /** Those of work for which nobody waits, unless given. */
   limits?: TimeLimits;
+  /** Between the program and the database stands a pooler that lends a connection for one transaction at a time. */
+  isPooled?: boolean;
 }
+
+const REST_MS = 30_000;
+
+/** What a session is told at its beginning; through a pooler nobody has a session of their own (`pooler.ts`). */
+const sessionOptions = (limits: TimeLimits) => ({
+  statement_timeout: limits.statementMs,
+  idle_in_transaction_session_timeout: REST_MS,
+  options: '-c timezone=UTC',
+});
 
 /** Opens a pool. Connections are made when first needed. */
 export function openDatabase(
   url: string,
-  { poolSize, onError, limits = WORK_LIMITS }: DatabaseOptions,
+  { poolSize, onError, limits = WORK_LIMITS, isPooled = false }: DatabaseOptions,
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = openPool(url, {
     max: poolSize,
     connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: limits.statementMs,
     // For those who use the pool itself; a transaction goes through the guarded one.
     query_timeout: limits.statementMs + limits.graceMs,
-    idle_in_transaction_session_timeout: 30_000,
-    options: '-c timezone=UTC',
+    ...(isPooled ? {} : sessionOptions(limits)),
   });
   pool.on('error', onError);
   // The pool listens only to idle connections. One that breaks while it is in use fails its query, or the next one; but
@@ -127,15 +137,26 @@ export function violates(error: unknown, constraint: string): boolean {
 
 /**
  * Runs `work` in one transaction and commits; a throw rolls back. Inside a transaction it joins that one.
- * A deadlock or serialization failure is tried again, at most three times: `work` must have no other side effects.
+ * A deadlock or serialization failure is tried again, at most three times, and so is a connection that was lost before the
+ * commit was sent, which has undone everything: `work` must have no other side effects.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db);
   for (let tries = 1; ; tries += 1) {
+    let isDone = false;
     try {
-      return await db.transaction().setIsolationLevel('read committed').execute(work);
+      return await db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute(async (tx) => {
+          const result = await work(tx);
+          // The commit comes next. If its answer is lost, nobody knows whether it took effect.
+          isDone = true;
+          return result;
+        });
     } catch (error) {
-      if (tries >= MAX_TRIES || !RETRIED_STATES.has(errorCode(error) ?? '')) throw error;
+      const isUndone = RETRIED_STATES.has(errorCode(error) ?? '') || (!isDone && wasLost(error));
+      if (tries >= MAX_TRIES || !isUndone) throw error;
     }
   }
 }

@@ -22,6 +22,7 @@ import {
 } from '#lib/shared/route.ts';
 import type { Actor } from './actor.ts';
 import type { Clock } from './clock.ts';
+import { repeatLost } from './database/repeat-lost.ts';
 import { type Db, inTransaction } from './db.ts';
 import { type IdempotentRequest, onceByKey, readIdempotencyKey } from './idempotency.ts';
 import type { Limits } from './limits.ts';
@@ -142,6 +143,8 @@ async function answerRoute(mounted: Mounted, request: FastifyRequest, reply: Fas
 }
 
 async function handle({ mount, route, handler }: Mounted, call: Call<Route>): Promise<Envelope> {
+  // A GET may be done twice, as a browser or a proxy would after a lost answer.
+  if (route.method === 'GET') return toEnvelope(route, await repeatLost(() => handler(call)));
   if (route.movesMoney !== true) return toEnvelope(route, await handler(call));
   return inTransaction(mount.db, async (tx) => {
     const answer = async () => toEnvelope(route, await handler({ ...call, db: tx }));

@@ -6,13 +6,17 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { TimeLimits } from './time-limits.ts';
+import { READ_ONLY } from './unavailable.ts';
 
 /** Sets `statement_timeout` for the transaction, or for the connection. The guard gives the statements that follow as much time. */
 export const RAISE_LIMIT = `select set_config('statement_timeout', `;
 
-/** PostgreSQL's own refusals leave the connection as it was, unless PostgreSQL ends it. */
+/**
+ * PostgreSQL's own refusals leave the connection as it was, unless PostgreSQL ends it. One that only reads is of no use
+ * either: after a failover it would lead to the former primary for ever.
+ */
 function isStillUsable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.severity === 'ERROR';
+  return error instanceof pg.DatabaseError && error.severity === 'ERROR' && error.code !== READ_ONLY;
 }
 
 function guardClient(client: pg.PoolClient, { statementMs, graceMs }: TimeLimits): PostgresPoolClient {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable, wasLost } from './unavailable.ts';
 
 const withCode = (code: string) => Object.assign(new Error('it failed'), { code });
 
@@ -28,4 +28,18 @@ test.each([
 
 test.each(['23505', '42601', '22P02', 'XX001'])('%s is a fault', (code) =>
   expect(isUnavailable(withCode(code))).toBe(false),
+);
+
+test.each([
+  [withCode('57P01'), true],
+  [withCode('08P01'), true], // a pooler whose own connection broke
+  [withCode('25006'), true],
+  [new Error('Connection terminated unexpectedly'), true],
+  // May still be going on over there.
+  [withCode('57014'), false],
+  [new Error('Query read timeout'), false],
+  [withCode('ECONNREFUSED'), false],
+  [withCode('23505'), false],
+])('whether "%s" says that the connection was lost: %s', (error, isLost) =>
+  expect(wasLost(error)).toBe(isLost),
 );

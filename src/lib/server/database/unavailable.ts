@@ -1,5 +1,8 @@
 import { errorCode } from '../error-code.ts';
 
+/** A statement that writes was sent to a server that only reads: a standby, or a primary that was demoted. */
+export const READ_ONLY = '25006';
+
 /**
  * Codes that say "not now, perhaps soon": of PostgreSQL (SQLSTATE) and of the system, for connections and for the disk.
  * Classes: 08 connection, 53 no room or memory or connections left, 57P ended by an operator or a crash, still starting.
@@ -9,8 +12,9 @@ const STATES = new RegExp(
     '08...|53...|57P0[1-5]',
     // A statement that took too long, a transaction that rested too long, a lock that did not come, or not after retries.
     '57014|25P0[34]|55P03|40001|40P01',
-    // A server that was demoted and only reads, and a disk that fails.
-    '25006|58000|58030',
+    READ_ONLY,
+    // A disk that fails.
+    '58000|58030',
     'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN',
     'ENOENT|ENOSPC|EDQUOT|EMFILE|ENFILE',
   ].join('|')})$`,
@@ -22,4 +26,18 @@ const TEXTS =
 /** Whether a failure says that the database or the disk cannot serve at the moment, so that trying again may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return STATES.test(errorCode(error) ?? '') || (error instanceof Error && TEXTS.test(error.message));
+}
+
+/** The connection ended under way, by an operator, a crash or a failover, or leads to a server that only reads by now. */
+const LOST_STATES = new RegExp(`^(08...|57P0[12]|${READ_ONLY}|ECONNRESET|ECONNABORTED|EPIPE)$`);
+const LOST_TEXTS = /connection terminated unexpectedly|is not queryable/i;
+
+/**
+ * Whether the connection was lost before the answer came. A transaction whose commit was not sent is undone then, and
+ * can be tried on another connection. A database that does not answer in time is not meant: it may go on.
+ */
+export function wasLost(error: unknown): boolean {
+  return (
+    LOST_STATES.test(errorCode(error) ?? '') || (error instanceof Error && LOST_TEXTS.test(error.message))
+  );
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#lib/server/actor.ts';
 import { createBatcher } from '#lib/server/queues/batcher.ts';
 import type { Clock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
+import { repeatLost } from '#lib/server/database/repeat-lost.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import { hasFactor } from '../second-factor/second-factor.ts';
 import { hashToken, idleSince } from './sessions.ts';
@@ -94,7 +95,7 @@ async function keepAwake(
 export function createAuthenticator(given: Authenticating) {
   let asked = 0;
   const batcher = createBatcher<Question, Actor | null>({
-    settle: (questions) => authenticateAll(given, questions),
+    settle: (questions) => repeatLost(() => authenticateAll(given, questions)),
     keyOf: ({ number }) => number,
     maxBatch: MAX_BATCH,
     maxWaiting: MAX_WAITING,

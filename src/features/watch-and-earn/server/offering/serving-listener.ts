@@ -1,5 +1,6 @@
 /** Hears from PostgreSQL that a campaign began or ceased to be served, on a connection of its own. */
-import pg from 'pg';
+import type pg from 'pg';
+import { clientFor, readHosts } from '#lib/server/database/hosts.ts';
 
 const CHANNEL = 'serving_changed';
 const RECONNECT_MS = [100, 500, 2000, 5000];
@@ -24,6 +25,7 @@ export interface ListenerOptions {
 
 /** Listens until closed; a lost connection is made again, and what was missed meanwhile counts as a change. */
 export function createServingListener({ url, onChange, log }: ListenerOptions): ServingListener {
+  const HostClient = clientFor(readHosts(url));
   let client: pg.Client | undefined;
   let isClosed = false;
   let failures = 0;
@@ -43,8 +45,7 @@ export function createServingListener({ url, onChange, log }: ListenerOptions): 
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString: url,
+    const next = new HostClient({
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
       keepAlive: true,
