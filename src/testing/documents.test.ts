@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
+import { VARIABLES } from '#lib/server/config.ts';
 import { readTables, readTablesOfPeople } from './architecture/table-rules.ts';
 import { readTree } from './architecture/tree.ts';
 import { IN_DATA_FILE, NOT_IN_DATA_FILE } from './architecture/data-file-tables.ts';
@@ -85,4 +86,19 @@ test('migrations and decisions are numbered in one row, each number once', () =>
     expect(numbers.length).toBeGreaterThan(40);
     expect(numbers).toEqual(numbers.map((_, place) => place + 1));
   }
+});
+
+describe('every environment variable', () => {
+  const read = (path: string) => readFile(`${root}/${path}`, 'utf8');
+
+  test('stands in the README’s table, and no other', async () => {
+    const rows = (await read('README.md')).split('\n').filter((line) => /^\| `[A-Z]/.test(line));
+    const names = rows.flatMap((row) => namesIn(row.split(' | ')[0] ?? '', /`([A-Z_]+)`/g));
+    expect(names.toSorted()).toEqual(VARIABLES.toSorted());
+  });
+
+  test('stands once in the example of an environment file, and no other', async () => {
+    const names = namesIn(await read('deploy/environment.example'), /^#?([A-Z_]+)=/gm);
+    expect(names.toSorted()).toEqual(VARIABLES.toSorted());
+  });
 });

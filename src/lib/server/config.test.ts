@@ -1,4 +1,6 @@
-import { isAbsolute } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -51,5 +53,19 @@ describe('the configuration', () => {
     ],
   ])('%j is refused by name', (environment, text) => {
     expect(() => readConfig(environment)).toThrow(text);
+  });
+
+  test('takes a value from the file that NAME_FILE names', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-config-'));
+    const file = join(folder, 'database-url');
+    await writeFile(file, 'postgres://izle:gizli@db/izle\n');
+    expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://izle:gizli@db/izle');
+    expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://db' })).toThrow(
+      'DATABASE_URL and DATABASE_URL_FILE are both given',
+    );
+    await rm(folder, { recursive: true });
+    expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(
+      `DATABASE_URL_FILE: ${file} cannot be read`,
+    );
   });
 });

@@ -1,4 +1,5 @@
 /** Configuration is environment variables, validated once at start. The README has the table. */
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readHosts } from './database/hosts.ts';
 import { DEFAULT_PRODUCT_NAME } from '#lib/shared/product.ts';
@@ -134,6 +135,9 @@ const environmentSchema = z
     if (environment.CARD_PROVIDER === 'sandbox') refuseInProduction('CARD_PROVIDER', 'sandbox');
   });
 
+/** The name of every variable. */
+export const VARIABLES = Object.keys(environmentSchema.shape);
+
 type Environment = z.output<typeof environmentSchema>;
 export type Config = Readonly<
   Environment & {
@@ -146,15 +150,38 @@ export type Config = Readonly<
 >;
 
 /**
+ * `NAME_FILE` names the file that holds the value of NAME: so systemd and containers hand over secrets, which then are in
+ * no list of processes. An empty variable counts as absent.
+ */
+function readVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const given = Object.entries(environment).filter(([, value]) => value !== '');
+  const files = given.filter(
+    ([name]) => VARIABLES.includes(name.replace(/_FILE$/, '')) && name.endsWith('_FILE'),
+  );
+  const read = files.map(([name, path = '']) => [name.replace(/_FILE$/, ''), readValue(name, path)] as const);
+  const values = Object.fromEntries(given);
+  const twice = read.find(([name]) => name in values);
+  if (twice !== undefined) throw new Error(`${twice[0]} and ${twice[0]}_FILE are both given; one is enough.`);
+  return { ...values, ...Object.fromEntries(read) };
+}
+
+function readValue(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw new Error(`${name}: ${path} cannot be read`, { cause: error });
+  }
+}
+
+/**
  * Reads the configuration. Throws one Error that names every wrong variable; the caller prints it and exits.
- * `DATA_DIR` comes back absolute; an empty variable counts as absent. At a terminal the log is for people.
+ * `DATA_DIR` comes back absolute. At a terminal the log is for people.
  */
 export function readConfig(
   environment: NodeJS.ProcessEnv,
   { isTerminal }: { isTerminal: boolean } = { isTerminal: false },
 ): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = environmentSchema.safeParse(given);
+  const result = environmentSchema.safeParse(readVariables(environment));
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`The configuration is not usable:\n${lines.join('\n')}`);
