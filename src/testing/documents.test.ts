@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { VARIABLES } from '#lib/server/config.ts';
+import { drawArchitecture } from './architecture/draw.ts';
 import { readTables, readTablesOfPeople } from './architecture/table-rules.ts';
 import { readTree } from './architecture/tree.ts';
 import { IN_DATA_FILE, NOT_IN_DATA_FILE } from './architecture/data-file-tables.ts';
@@ -101,4 +102,8 @@ describe('every environment variable', () => {
     const names = namesIn(await read('deploy/environment.example'), /^#?([A-Z_]+)=/gm);
     expect(names.toSorted()).toEqual(VARIABLES.toSorted());
   });
+});
+
+test('docs/architecture.svg shows the tree as it is; `npm run architecture` draws it anew', async () => {
+  expect(await readFile(`${root}/docs/architecture.svg`, 'utf8')).toBe(drawArchitecture(tree));
 });

@@ -4,10 +4,10 @@ import { type ImportEdge, isTest, readImports, type Tree } from './tree.ts';
 type Rule = (edge: ImportEdge) => string | undefined;
 type Side = 'web' | 'server' | 'neutral';
 
-const LAYERS = ['lib', 'features', 'app'];
+export const LAYERS = ['lib', 'features', 'app'];
 /** Folders of lib that other code enters only through their index.ts. */
 export const MODULES = ['src/lib/server/embedded-postgres/'];
-const LEAF_FEATURES = ['ledger', 'settings', 'lookups'];
+export const LEAF_FEATURES = ['ledger', 'settings', 'lookups'];
 const WEB_PACKAGES = /^(react|react-dom|react-router|react-hook-form|@tanstack\/|@base-ui\/|lucide-react)/;
 const SERVER_PACKAGES = /^(node:|fastify|@fastify\/|pg$|pg-boss$|kysely|sharp|nodemailer)/;
 
