@@ -2,7 +2,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
-import { call, type CallAnswer, CallError, type CallInput, isOvertaken } from './call.ts';
+import { call, type CallAnswer, CallError, type CallInput, type CallQuery, isOvertaken } from './call.ts';
 import { deafUntilAnswered } from './deaf.ts';
 import { createIntentionKey, isRefused } from './intention-key.ts';
 
@@ -118,4 +118,40 @@ interface Outcomes<Answer> {
 function tellOutcome<Input, Answer>(mutateAsync: (input: Input) => Promise<Answer>) {
   return (input: Input, { onSuccess, onError = () => {} }: Outcomes<Answer> = {}): void =>
     void mutateAsync(input).then(onSuccess, onError);
+}
+
+/** A call whose address names nothing and which sends nothing, so that it can be made without input. */
+type Bare = Route & { params?: undefined; body?: undefined; files?: undefined };
+
+/*
+ * The hooks of a feature's `api.ts` for calls that need nothing but their key and route. They are marked as free of side
+ * effects, so that a bundle leaves out those that nobody in it uses.
+ */
+
+/** The hook that reads a call without input. */
+/* @__NO_SIDE_EFFECTS__ */
+export function readHook<R extends Bare>(
+  key: readonly unknown[],
+  route: R,
+  options?: CallQueryOptions<CallAnswer<R>['data']>,
+) {
+  return function useRead() {
+    return useCallQuery(key, route, {} as unknown as CallInput<R>, options); // The cast holds for a bare call.
+  };
+}
+
+/** The hook that reads the page of a list which its query asks for. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listHook<R extends Bare>(key: readonly unknown[], route: R) {
+  return function useList(query: CallQuery<R>) {
+    return useListQuery(key, route, { query } as unknown as CallInput<R>); // The cast holds for a bare call.
+  };
+}
+
+/** The hook of a write, after which what begins with one of the keys `invalidates` is read again. */
+/* @__NO_SIDE_EFFECTS__ */
+export function writeHook<R extends Route>(route: R, invalidates: readonly (readonly unknown[])[] = []) {
+  return function useWrite() {
+    return useCallMutation(route, { invalidates });
+  };
 }

@@ -1,6 +1,5 @@
 /** The calls of the campaign screens through the query cache. Keys begin with `campaigns`, then the role. */
-import type { CallQuery } from '#lib/web/call.ts';
-import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
+import { listHook, readHook, useCallMutation, useCallQuery } from '#lib/web/query.ts';
 import type { Route } from '#lib/shared/route.ts';
 import { adminCampaignsContract } from '../contract/admin.ts';
 import { firmCampaignsContract } from '../contract/firm.ts';
@@ -11,25 +10,14 @@ const ADMIN = ['campaigns', 'admin'] as const;
 /** The caches that a change of a campaign touches: lists, counters and payments. */
 const AFTER_CHANGE = [['campaigns'], ['reports'], ['payments'], ['wallet']] as const;
 
-export function useCampaignSettings() {
-  return useCallQuery([...FIRM, 'settings'], firmCampaignsContract.getCampaignSettings, {});
-}
-
-export function useDraftCampaigns(query: CallQuery<typeof firmCampaignsContract.listDraftCampaigns>) {
-  return useListQuery([...FIRM, 'draft'], firmCampaignsContract.listDraftCampaigns, { query });
-}
-
-export function usePendingCampaigns(query: CallQuery<typeof firmCampaignsContract.listPendingCampaigns>) {
-  return useListQuery([...FIRM, 'pending'], firmCampaignsContract.listPendingCampaigns, { query });
-}
-
-export function useActiveCampaigns(query: CallQuery<typeof firmCampaignsContract.listActiveCampaigns>) {
-  return useListQuery([...FIRM, 'active'], firmCampaignsContract.listActiveCampaigns, { query });
-}
-
-export function useCompletedCampaigns(query: CallQuery<typeof firmCampaignsContract.listCompletedCampaigns>) {
-  return useListQuery([...FIRM, 'completed'], firmCampaignsContract.listCompletedCampaigns, { query });
-}
+export const useCampaignSettings = readHook([...FIRM, 'settings'], firmCampaignsContract.getCampaignSettings);
+export const useDraftCampaigns = listHook([...FIRM, 'draft'], firmCampaignsContract.listDraftCampaigns);
+export const usePendingCampaigns = listHook([...FIRM, 'pending'], firmCampaignsContract.listPendingCampaigns);
+export const useActiveCampaigns = listHook([...FIRM, 'active'], firmCampaignsContract.listActiveCampaigns);
+export const useCompletedCampaigns = listHook(
+  [...FIRM, 'completed'],
+  firmCampaignsContract.listCompletedCampaigns,
+);
 
 /** Reads one campaign of the firm; nothing is fetched while `id` is null. */
 export function useFirmCampaign(id: number | null) {
@@ -64,23 +52,18 @@ export function useCampaignChange<R extends Route>(route: R) {
   return useCallMutation(route, { invalidates: AFTER_CHANGE });
 }
 
-export function useAdminPendingCampaigns(
-  query: CallQuery<typeof adminCampaignsContract.adminListPendingCampaigns>,
-) {
-  return useListQuery([...ADMIN, 'pending'], adminCampaignsContract.adminListPendingCampaigns, { query });
-}
-
-export function useAdminActiveCampaigns(
-  query: CallQuery<typeof adminCampaignsContract.adminListActiveCampaigns>,
-) {
-  return useListQuery([...ADMIN, 'active'], adminCampaignsContract.adminListActiveCampaigns, { query });
-}
-
-export function useAdminCompletedCampaigns(
-  query: CallQuery<typeof adminCampaignsContract.adminListCompletedCampaigns>,
-) {
-  return useListQuery([...ADMIN, 'completed'], adminCampaignsContract.adminListCompletedCampaigns, { query });
-}
+export const useAdminPendingCampaigns = listHook(
+  [...ADMIN, 'pending'],
+  adminCampaignsContract.adminListPendingCampaigns,
+);
+export const useAdminActiveCampaigns = listHook(
+  [...ADMIN, 'active'],
+  adminCampaignsContract.adminListActiveCampaigns,
+);
+export const useAdminCompletedCampaigns = listHook(
+  [...ADMIN, 'completed'],
+  adminCampaignsContract.adminListCompletedCampaigns,
+);
 
 /** Reads one campaign as the admin sees it; nothing is fetched while `id` is null. */
 export function useAdminCampaign(id: number | null) {

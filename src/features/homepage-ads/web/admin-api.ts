@@ -1,14 +1,12 @@
 /** The homepage ads' administration through the query cache. */
 import type { Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
-import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { readHook, useCallMutation } from '#lib/web/query.ts';
 import { homepageAdsContract } from '../contract.ts';
 
 export type HomepageAd = z.output<typeof homepageAdsContract.listAllStartupAds.data>['ads'][number];
 
-export function useHomepageAds() {
-  return useCallQuery(['homepage-ads', 'admin'], homepageAdsContract.listAllStartupAds, {});
-}
+export const useHomepageAds = readHook(['homepage-ads', 'admin'], homepageAdsContract.listAllStartupAds);
 
 /** A write, after which the table and the landing page read the ads again. */
 export function useAdChange<R extends Route>(route: R) {

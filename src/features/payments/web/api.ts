@@ -2,8 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { z } from '#lib/shared/zod.ts';
-import type { CallQuery } from '#lib/web/call.ts';
-import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
+import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import { adminPaymentsContract } from '../contract/admin.ts';
 import {
   firmAccountingContract,
@@ -22,16 +21,14 @@ export type AdminStats = z.output<typeof adminPaymentsContract.listPayments.data
 
 /** The caches that a change of a payment touches: wallets, campaigns and counters too. */
 const AFTER_CHANGE = [['payments'], ['wallet'], ['campaigns'], ['reports']];
-const FIRM_REFRESH_MS = 30_000;
 
-export function useAccounting() {
-  const options = { refreshMs: FIRM_REFRESH_MS };
-  return useCallQuery(['payments', 'firm', 'accounting'], firmAccountingContract.readAccounting, {}, options);
-}
-
-export function useFirmOrders(query: CallQuery<typeof firmPaymentsContract.listOrders>) {
-  return useListQuery(['payments', 'firm', 'orders'], firmPaymentsContract.listOrders, { query });
-}
+/** The firm's due payments and its wallet. */
+export const useAccounting = readHook(
+  ['payments', 'firm', 'accounting'],
+  firmAccountingContract.readAccounting,
+  { refreshMs: 30_000 },
+);
+export const useFirmOrders = listHook(['payments', 'firm', 'orders'], firmPaymentsContract.listOrders);
 
 /** Reads the payment of a campaign; nothing is fetched while `campaignId` is null. */
 export function useFirmPayment(campaignId: number | null) {
@@ -40,27 +37,14 @@ export function useFirmPayment(campaignId: number | null) {
   return useCallQuery(key, firmPaymentsContract.readPayment, input, { enabled: campaignId !== null });
 }
 
-export function useMakePayment() {
-  return useCallMutation(firmPaymentsContract.makePayment, { invalidates: AFTER_CHANGE });
-}
-
-export function useCancelTopUp() {
-  return useCallMutation(firmPaymentsContract.cancelTopUp, { invalidates: AFTER_CHANGE });
-}
-
-export function useFirmInvoices(query: CallQuery<typeof firmInvoicesContract.listInvoices>) {
-  return useListQuery(['payments', 'firm', 'invoices'], firmInvoicesContract.listInvoices, { query });
-}
+export const useMakePayment = writeHook(firmPaymentsContract.makePayment, AFTER_CHANGE);
+export const useCancelTopUp = writeHook(firmPaymentsContract.cancelTopUp, AFTER_CHANGE);
+export const useFirmInvoices = listHook(['payments', 'firm', 'invoices'], firmInvoicesContract.listInvoices);
 
 const BILLING = ['payments', 'firm', 'billing'];
 
-export function useBillingDetails() {
-  return useCallQuery(BILLING, firmInvoicesContract.readBillingDetails, {});
-}
-
-export function useSaveBillingDetails() {
-  return useCallMutation(firmInvoicesContract.saveBillingDetails, { invalidates: [BILLING] });
-}
+export const useBillingDetails = readHook(BILLING, firmInvoicesContract.readBillingDetails);
+export const useSaveBillingDetails = writeHook(firmInvoicesContract.saveBillingDetails, [BILLING]);
 
 export type CardPayment = z.output<typeof firmCardContract.checkCardPayment.data>;
 
@@ -69,9 +53,7 @@ export function useCardPayment(token: string) {
   return useCallQuery(['card-payment', token], firmCardContract.checkCardPayment, { params: { token } });
 }
 
-export function useStartCard() {
-  return useCallMutation(firmCardContract.startCardPayment);
-}
+export const useStartCard = writeHook(firmCardContract.startCardPayment);
 
 /** Makes every screen that shows money read again after a card payment has ended. */
 export function useRefreshAfterPayment(): () => void {
@@ -87,22 +69,8 @@ export function useSandboxPayment(ref: string) {
   return useCallQuery(['sandbox', ref], sandboxContract.readSandboxPayment, { params: { ref } });
 }
 
-export function usePaySandbox() {
-  return useCallMutation(sandboxContract.paySandbox, { invalidates: [['sandbox']] });
-}
-
-export function useAnswerChallenge() {
-  return useCallMutation(sandboxContract.answerSandboxChallenge, { invalidates: [['sandbox']] });
-}
-
-export function useAdminPayments(query: CallQuery<typeof adminPaymentsContract.listPayments>) {
-  return useListQuery(['payments', 'admin', 'list'], adminPaymentsContract.listPayments, { query });
-}
-
-export function useApprovePayment() {
-  return useCallMutation(adminPaymentsContract.approvePayment, { invalidates: AFTER_CHANGE });
-}
-
-export function useRejectPayment() {
-  return useCallMutation(adminPaymentsContract.rejectPayment, { invalidates: AFTER_CHANGE });
-}
+export const usePaySandbox = writeHook(sandboxContract.paySandbox, [['sandbox']]);
+export const useAnswerChallenge = writeHook(sandboxContract.answerSandboxChallenge, [['sandbox']]);
+export const useAdminPayments = listHook(['payments', 'admin', 'list'], adminPaymentsContract.listPayments);
+export const useApprovePayment = writeHook(adminPaymentsContract.approvePayment, AFTER_CHANGE);
+export const useRejectPayment = writeHook(adminPaymentsContract.rejectPayment, AFTER_CHANGE);

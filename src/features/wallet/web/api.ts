@@ -1,8 +1,8 @@
 /** The calls of the wallet's screens through the query cache. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from '#lib/shared/zod.ts';
-import { call, type CallError, type CallQuery } from '#lib/web/call.ts';
-import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
+import { call, type CallError } from '#lib/web/call.ts';
+import { listHook, readHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import { alertsContract, adminWithdrawalsContract, type WITHDRAWAL_FILTERS } from '../contract/admin.ts';
 import { viewerWalletContract, type MovementGroup, type STATEMENT_FILTERS } from '../contract/viewer.ts';
 
@@ -20,9 +20,7 @@ const KEPT = { keepPrevious: true };
 /** The caches that a movement touches; the profile shows balance and last movements, too. */
 const AFTER_CHANGE = [['wallet'], ['people'], ['watch-and-earn']];
 
-export function useWallet() {
-  return useCallQuery(['wallet', 'balance'], viewerWalletContract.readWallet, {});
-}
+export const useWallet = readHook(['wallet', 'balance'], viewerWalletContract.readWallet);
 
 /** The filters of the statement; an empty day filters nothing. */
 export interface StatementWish {
@@ -47,9 +45,7 @@ export function useStatement(wish: StatementWish) {
 }
 
 /** Makes the file of a period's statement. */
-export function useStatementFile() {
-  return useCallMutation(viewerWalletContract.downloadStatement);
-}
+export const useStatementFile = writeHook(viewerWalletContract.downloadStatement);
 
 export function useOwnWithdrawals(page: number) {
   const query = { page: String(page), limit: '5' };
@@ -61,25 +57,11 @@ export function useOwnWithdrawals(page: number) {
   );
 }
 
-export function useFindRecipient() {
-  return useCallMutation(viewerWalletContract.findRecipient);
-}
-
-export function useTransfer() {
-  return useCallMutation(viewerWalletContract.transfer, { invalidates: AFTER_CHANGE });
-}
-
-export function useWithdraw() {
-  return useCallMutation(viewerWalletContract.withdraw, { invalidates: AFTER_CHANGE });
-}
-
-export function useCancelWithdrawal() {
-  return useCallMutation(viewerWalletContract.cancelWithdrawal, { invalidates: AFTER_CHANGE });
-}
-
-export function useAdminWithdrawals(query: CallQuery<typeof adminWithdrawalsContract.listWithdrawals>) {
-  return useListQuery(['wallet', 'admin'], adminWithdrawalsContract.listWithdrawals, { query });
-}
+export const useFindRecipient = writeHook(viewerWalletContract.findRecipient);
+export const useTransfer = writeHook(viewerWalletContract.transfer, AFTER_CHANGE);
+export const useWithdraw = writeHook(viewerWalletContract.withdraw, AFTER_CHANGE);
+export const useCancelWithdrawal = writeHook(viewerWalletContract.cancelWithdrawal, AFTER_CHANGE);
+export const useAdminWithdrawals = listHook(['wallet', 'admin'], adminWithdrawalsContract.listWithdrawals);
 
 /** The filtered list of withdrawals as a spreadsheet. */
 export async function fetchWithdrawalsFile(query: { search: string; status: WithdrawalFilter }) {
@@ -91,17 +73,10 @@ export function useTransferAlerts() {
   return useCallQuery(['wallet', 'alerts'], alertsContract.listTransferAlerts, { query });
 }
 
-export function useCloseTransferAlert() {
-  return useCallMutation(alertsContract.closeTransferAlert, { invalidates: [['wallet']] });
-}
+export const useCloseTransferAlert = writeHook(alertsContract.closeTransferAlert, [['wallet']]);
 
 /** The caches that a decision touches: the admin's panel counts waiting withdrawals, and the books have changed. */
 const AFTER_DECISION = [['wallet'], ['reports'], ['payments'], ['ledger']];
 
-export function useApproveWithdrawal() {
-  return useCallMutation(adminWithdrawalsContract.approveWithdrawal, { invalidates: AFTER_DECISION });
-}
-
-export function useRejectWithdrawal() {
-  return useCallMutation(adminWithdrawalsContract.rejectWithdrawal, { invalidates: AFTER_DECISION });
-}
+export const useApproveWithdrawal = writeHook(adminWithdrawalsContract.approveWithdrawal, AFTER_DECISION);
+export const useRejectWithdrawal = writeHook(adminWithdrawalsContract.rejectWithdrawal, AFTER_DECISION);

@@ -1,15 +1,13 @@
 /** The calls of one's own passkeys through the query cache. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallMutation, useCallQuery } from '#lib/web/query.ts';
+import { readHook, writeHook } from '#lib/web/query.ts';
 import { passkeyContract } from '../../contract.ts';
 import { ADMIN_SESSION_KEY } from '../idle/admin-session-key.ts';
 
 const PASSKEYS_KEY = ['accounts', 'passkeys'];
 const AFTER_CHANGE = [PASSKEYS_KEY, ADMIN_SESSION_KEY];
 
-export function usePasskeys() {
-  return useCallQuery(PASSKEYS_KEY, passkeyContract.listPasskeys, {});
-}
+export const usePasskeys = readHook(PASSKEYS_KEY, passkeyContract.listPasskeys);
 
 /** Two calls with the authenticator between them, as one. */
 export function useMakePasskey() {
@@ -24,10 +22,5 @@ export function useMakePasskey() {
   });
 }
 
-export function useRenamePasskey() {
-  return useCallMutation(passkeyContract.renamePasskey, { invalidates: AFTER_CHANGE });
-}
-
-export function useRemovePasskey() {
-  return useCallMutation(passkeyContract.removePasskey, { invalidates: AFTER_CHANGE });
-}
+export const useRenamePasskey = writeHook(passkeyContract.renamePasskey, AFTER_CHANGE);
+export const useRemovePasskey = writeHook(passkeyContract.removePasskey, AFTER_CHANGE);

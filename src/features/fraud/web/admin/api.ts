@@ -1,14 +1,11 @@
-import type { CallQuery } from '#lib/web/call.ts';
-import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
+import { listHook, useCallQuery, writeHook } from '#lib/web/query.ts';
 import { fraudAdminContract } from '../../contract/admin.ts';
 
 const FRAUD = ['fraud', 'groups'];
 /** While earnings are being taken back the figures change by themselves. */
 const REFRESH_MS = 3000;
 
-export function useFraudGroups(query: CallQuery<typeof fraudAdminContract.listFraudGroups>) {
-  return useListQuery([...FRAUD, 'list'], fraudAdminContract.listFraudGroups, { query });
-}
+export const useFraudGroups = listHook([...FRAUD, 'list'], fraudAdminContract.listFraudGroups);
 
 export function useFraudGroup(id: string) {
   return useCallQuery(
@@ -22,7 +19,10 @@ export function useFraudGroup(id: string) {
 }
 
 /** A decision moves money of wallets, campaigns and withdrawals, and suspends people. */
-export const useDecideGroup = () =>
-  useCallMutation(fraudAdminContract.decideFraudGroup, {
-    invalidates: [FRAUD, ['wallet'], ['people'], ['reports'], ['campaigns']],
-  });
+export const useDecideGroup = writeHook(fraudAdminContract.decideFraudGroup, [
+  FRAUD,
+  ['wallet'],
+  ['people'],
+  ['reports'],
+  ['campaigns'],
+]);

@@ -1,13 +1,11 @@
 /** The administrator's calls about people through the query cache. */
 import type { CallQuery } from '#lib/web/call.ts';
-import { useCallMutation, useCallQuery, useListQuery } from '#lib/web/query.ts';
+import { listHook, useCallQuery, useListQuery, writeHook } from '#lib/web/query.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { adminUsersContract } from '../../contract/admin.ts';
 import { PEOPLE } from '../people-key.ts';
 
-export function useUsers(query: CallQuery<(typeof adminUsersContract)['listUsers']>) {
-  return useListQuery([...PEOPLE, 'users'], adminUsersContract.listUsers, { query });
-}
+export const useUsers = listHook([...PEOPLE, 'users'], adminUsersContract.listUsers);
 
 /** Reads one person; nothing is fetched without an id. */
 export function useUser(id: string) {
@@ -41,18 +39,7 @@ export function useUserAccount(id: number) {
   });
 }
 
-export function useSuspendAccount() {
-  return useCallMutation(accountsContract.suspendAccount, { invalidates: [PEOPLE] });
-}
-
-export function useReinstateAccount() {
-  return useCallMutation(accountsContract.reinstateAccount, { invalidates: [PEOPLE] });
-}
-
-export function useChangeDuty() {
-  return useCallMutation(accountsContract.changeDuty, { invalidates: [PEOPLE] });
-}
-
-export function useEndUserSessions() {
-  return useCallMutation(accountsContract.endUserSessions, { invalidates: [PEOPLE] });
-}
+export const useSuspendAccount = writeHook(accountsContract.suspendAccount, [PEOPLE]);
+export const useReinstateAccount = writeHook(accountsContract.reinstateAccount, [PEOPLE]);
+export const useChangeDuty = writeHook(accountsContract.changeDuty, [PEOPLE]);
+export const useEndUserSessions = writeHook(accountsContract.endUserSessions, [PEOPLE]);
