@@ -11,8 +11,8 @@ import { contracts } from './contract.ts';
 import { listCalls } from './list-calls.ts';
 
 const { SHELF_FULL, SHELF_GONE } = defineErrors({
-  SHELF_FULL: { status: 409, message: 'Raf dolu.' },
-  SHELF_GONE: { status: 410, message: 'Raf yok.' },
+  SHELF_FULL: [409, 'Raf dolu.'],
+  SHELF_GONE: [410, 'Raf yok.'],
 });
 const image = {
   required: true,

@@ -1,5 +1,5 @@
 import { defineErrors } from '#lib/shared/errors.ts';
 
 export const healthErrors = defineErrors({
-  NOT_READY: { status: 503, message: 'Sunucu şu anda hazır değil. Birazdan tekrar dene.' },
+  NOT_READY: [503, 'Sunucu şu anda hazır değil. Birazdan tekrar dene.'],
 });

@@ -1,5 +1,5 @@
 import { defineErrors } from '#lib/shared/errors.ts';
 
 export const lookupErrors = defineErrors({
-  CITY_NOT_FOUND: { status: 404, message: 'Böyle bir şehir bulunamadı.' },
+  CITY_NOT_FOUND: [404, 'Böyle bir şehir bulunamadı.'],
 });

@@ -1,5 +1,5 @@
 import { defineErrors } from '#lib/shared/errors.ts';
 
 export const oversightErrors = defineErrors({
-  ENTRY_NOT_FOUND: { status: 404, message: 'Kayıt bulunamadı.' },
+  ENTRY_NOT_FOUND: [404, 'Kayıt bulunamadı.'],
 });

@@ -1,14 +1,13 @@
 import { defineErrors } from '#lib/shared/errors.ts';
 
 export const settingErrors = defineErrors({
-  SETTINGS_CHANGED: {
-    status: 409,
-    message:
-      'Ayarlar sen düzenlerken başka bir yönetici tarafından değiştirildi. Sayfayı yenileyip tekrar dene.',
-  },
+  SETTINGS_CHANGED: [
+    409,
+    'Ayarlar sen düzenlerken başka bir yönetici tarafından değiştirildi. Sayfayı yenileyip tekrar dene.',
+  ],
   /** A big change of rates waits for a second administrator. */
-  CHANGES_PROPOSED: {
-    status: 409,
-    message: 'Büyük bir ayar değişikliği zaten onay bekliyor. Onaylar sayfasından bakabilirsin.',
-  },
+  CHANGES_PROPOSED: [
+    409,
+    'Büyük bir ayar değişikliği zaten onay bekliyor. Onaylar sayfasından bakabilirsin.',
+  ],
 });

@@ -9,8 +9,8 @@ import { createHttp } from './http.ts';
 import { type Handlers, implement, type MountPoint } from './implement.ts';
 
 const errors = defineErrors({
-  SHELF_FULL: { status: 409, message: 'Raf dolu.' },
-  SHELF_GONE: { status: 410, message: 'Raf yok.' },
+  SHELF_FULL: [409, 'Raf dolu.'],
+  SHELF_GONE: [410, 'Raf yok.'],
 });
 
 const contract = {

@@ -6,10 +6,10 @@ import { defineErrors } from './errors.ts';
 import type { Route } from './route.ts';
 
 export const challengeErrors = defineErrors({
-  CHALLENGE_NEEDED: {
-    status: 403,
-    message: 'Şu anda çok fazla istek geliyor, bu yüzden kısa bir güvenlik kontrolü gerekiyor. Tekrar dene.',
-  },
+  CHALLENGE_NEEDED: [
+    403,
+    'Şu anda çok fazla istek geliyor, bu yüzden kısa bir güvenlik kontrolü gerekiyor. Tekrar dene.',
+  ],
 });
 
 /** The header that carries the answer. */

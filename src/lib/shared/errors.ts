@@ -37,7 +37,8 @@ export interface ErrorDefinition<Code extends string = string> {
   readonly text: string;
 }
 
-type Definitions = Record<string, { status: number; message: string }>;
+/** Code → HTTP status and Turkish text. */
+type Definitions = Record<string, readonly [status: number, text: string]>;
 
 /**
  * Makes one error factory per definition: `throw campaignErrors.CAMPAIGN_NOT_EDITABLE()`.
@@ -46,31 +47,31 @@ type Definitions = Record<string, { status: number; message: string }>;
 export function defineErrors<const D extends Definitions>(
   definitions: D,
 ): { readonly [Code in keyof D & string]: ErrorDefinition<Code> } {
-  const entries = Object.entries(definitions).map(([code, { status, message }]) => {
-    const make = (details?: ErrorDetails) => new AppError(code, status, message, details);
-    return [code, Object.assign(make, { code, status, text: message })];
+  const entries = Object.entries(definitions).map(([code, [status, text]]) => {
+    const make = (details?: ErrorDetails) => new AppError(code, status, text, details);
+    return [code, Object.assign(make, { code, status, text })];
   });
   return Object.fromEntries(entries); // The mapped type restores what fromEntries forgets.
 }
 
 /** Failures any route may answer with; they need not be declared. */
 export const commonErrors = defineErrors({
-  VALIDATION: { status: 400, message: 'Lütfen form alanlarını kontrol ediniz.' },
-  UNAUTHENTICATED: { status: 401, message: 'Oturum süresi doldu. Lütfen tekrar giriş yapın.' },
-  FORBIDDEN: { status: 403, message: 'Bu işlem için yetkin yok.' },
+  VALIDATION: [400, 'Lütfen form alanlarını kontrol ediniz.'],
+  UNAUTHENTICATED: [401, 'Oturum süresi doldu. Lütfen tekrar giriş yapın.'],
+  FORBIDDEN: [403, 'Bu işlem için yetkin yok.'],
   /** An administrator whose duty is another one. */
-  NOT_YOUR_DUTY: { status: 403, message: 'Bu işlem senin yönetici görevinde yok.' },
+  NOT_YOUR_DUTY: [403, 'Bu işlem senin yönetici görevinde yok.'],
   /** From an admin who has not set up the second factor that is required. */
-  SECOND_FACTOR_NEEDED: { status: 403, message: 'Önce iki adımlı girişi kur.' },
-  NOT_FOUND: { status: 404, message: 'Aradığın kayıt bulunamadı.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: 'Bu işlem burada yapılamaz.' },
-  REQUEST_TIMEOUT: { status: 408, message: 'İstek zamanında gelmedi. Bağlantını kontrol edip tekrar dene.' },
-  CONFLICT: { status: 409, message: 'Bu kayıt bu arada değişti. Sayfayı yenileyip tekrar dene.' },
-  IDEMPOTENCY_CONFLICT: { status: 409, message: 'Bu işlem anahtarı başka bir istekle kullanılmış.' },
-  PAYLOAD_TOO_LARGE: { status: 413, message: 'Gönderilen veri çok büyük.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Bu veri biçimi desteklenmiyor.' },
-  RATE_LIMITED: { status: 429, message: 'Çok fazla deneme yaptın. Biraz bekleyip tekrar dene.' },
-  HEADERS_TOO_LARGE: { status: 431, message: 'İsteğin başlıkları çok büyük. Çerezlerini silip tekrar dene.' },
-  INTERNAL: { status: 500, message: 'Bir hata oluştu' },
-  UNAVAILABLE: { status: 503, message: 'Hizmete şu anda ulaşılamıyor. Birazdan tekrar dene.' },
+  SECOND_FACTOR_NEEDED: [403, 'Önce iki adımlı girişi kur.'],
+  NOT_FOUND: [404, 'Aradığın kayıt bulunamadı.'],
+  METHOD_NOT_ALLOWED: [405, 'Bu işlem burada yapılamaz.'],
+  REQUEST_TIMEOUT: [408, 'İstek zamanında gelmedi. Bağlantını kontrol edip tekrar dene.'],
+  CONFLICT: [409, 'Bu kayıt bu arada değişti. Sayfayı yenileyip tekrar dene.'],
+  IDEMPOTENCY_CONFLICT: [409, 'Bu işlem anahtarı başka bir istekle kullanılmış.'],
+  PAYLOAD_TOO_LARGE: [413, 'Gönderilen veri çok büyük.'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Bu veri biçimi desteklenmiyor.'],
+  RATE_LIMITED: [429, 'Çok fazla deneme yaptın. Biraz bekleyip tekrar dene.'],
+  HEADERS_TOO_LARGE: [431, 'İsteğin başlıkları çok büyük. Çerezlerini silip tekrar dene.'],
+  INTERNAL: [500, 'Bir hata oluştu'],
+  UNAVAILABLE: [503, 'Hizmete şu anda ulaşılamıyor. Birazdan tekrar dene.'],
 });

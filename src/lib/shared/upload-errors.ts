@@ -2,10 +2,10 @@ import { defineErrors } from './errors.ts';
 
 /** Refusals of an uploaded image. Thrown with the rule's own text, under the field's name. */
 export const uploadErrors = defineErrors({
-  IMAGE_REQUIRED: { status: 400, message: 'Lütfen bir görsel seçin' },
-  IMAGE_TOO_LARGE: { status: 413, message: 'Görsel çok büyük' },
-  IMAGE_TYPE: { status: 415, message: 'Bu görsel biçimi desteklenmiyor' },
-  IMAGE_UNREADABLE: { status: 400, message: 'Görsel okunamadı. Başka bir dosya dene.' },
+  IMAGE_REQUIRED: [400, 'Lütfen bir görsel seçin'],
+  IMAGE_TOO_LARGE: [413, 'Görsel çok büyük'],
+  IMAGE_TYPE: [415, 'Bu görsel biçimi desteklenmiyor'],
+  IMAGE_UNREADABLE: [400, 'Görsel okunamadı. Başka bir dosya dene.'],
 });
 
 /** The errors that a route with an image lists under `errors`. */
