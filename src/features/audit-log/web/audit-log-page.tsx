@@ -29,7 +29,6 @@ function Subject({ act }: { act: AuditAct }) {
 
 const COLUMNS: Column<AuditAct>[] = [
   {
-    key: 'act',
     header: words.action,
     onPhone: 'title',
     cell: (act) => (
@@ -42,19 +41,16 @@ const COLUMNS: Column<AuditAct>[] = [
     ),
   },
   {
-    key: 'at',
     header: words.date,
     cell: ({ at }) => <span className="tabular whitespace-nowrap">{formatDateTime(at)}</span>,
   },
-  { key: 'actor', header: words.actor, cell: ({ actor_name: name }) => name ?? auditTexts.system },
+  { header: words.actor, cell: ({ actor_name: name }) => name ?? auditTexts.system },
   {
-    key: 'changes',
     header: texts.changes,
     onPhone: 'wide',
     cell: ({ action, changes }) => <ChangeList action={action} changes={changes} />,
   },
   {
-    key: 'reason',
     header: texts.reason,
     onPhone: 'wide',
     className: 'max-w-80',

@@ -5,12 +5,13 @@ import { formatKurus } from '#lib/shared/money.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
 import type { Pagination } from '#lib/shared/pagination.ts';
 import { words } from '#lib/shared/words.ts';
+import { actionsColumn } from '#lib/web/lists/actions-column.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '../texts.ts';
 import type { Campaign } from '../campaign-wire.ts';
 import { CampaignStatusBadge } from './campaign-status-badge.tsx';
@@ -23,7 +24,6 @@ const PREVIEW_LENGTH = 50;
 
 export const column = {
   name: {
-    key: 'name',
     header: campaignWords.campaign,
     onPhone: 'title',
     className: TAKES_THE_REST,
@@ -36,51 +36,37 @@ export const column = {
       </div>
     ),
   },
-  created: { key: 'created', header: campaignLabels.created, cell: (row) => formatDate(row.created_at) },
-  start: { key: 'start', header: words.start, cell: (row) => formatDay(row.start_date) },
-  end: { key: 'end', header: words.end, cell: (row) => formatDay(row.end_date) },
+  created: { header: campaignLabels.created, cell: (row) => formatDate(row.created_at) },
+  start: { header: words.start, cell: (row) => formatDay(row.start_date) },
+  end: { header: words.end, cell: (row) => formatDay(row.end_date) },
   net: {
-    key: 'net',
     header: campaignWords.netBudget,
     align: 'end',
     cell: ({ budget_details }) => formatKurus(budget_details.campaign_budget),
   },
   remaining: {
-    key: 'remaining',
     header: campaignWords.remainingBudget,
     align: 'end',
     cell: ({ remaining_budget }) => formatKurus(remaining_budget),
   },
   refund: {
-    key: 'refund',
     header: refundLabels.column,
     align: 'end',
     cell: ({ refund }) => (refund === null ? '—' : formatKurus(refund.total)),
   },
-  views: {
-    key: 'views',
-    header: campaignWords.views,
-    align: 'end',
-    cell: ({ total_views }) => formatCount(total_views),
-  },
+  views: { header: campaignWords.views, align: 'end', cell: ({ total_views }) => formatCount(total_views) },
   clicks: {
-    key: 'clicks',
     header: campaignWords.clicks,
     align: 'end',
     cell: ({ total_clicks }) => formatCount(total_clicks),
   },
-  status: {
-    key: 'status',
-    header: words.status,
-    cell: (row) => <CampaignStatusBadge campaign={row} />,
-  },
+  status: { header: words.status, cell: (row) => <CampaignStatusBadge campaign={row} /> },
 } as const satisfies Record<string, Column<Campaign>>;
 
 /** Numbers the rows through all pages. */
 export function numberColumn<Row>(pagination: Pagination | undefined): Column<Row> {
   const before = pagination === undefined ? 0 : (pagination.page - 1) * pagination.limit;
   return {
-    key: 'number',
     header: campaignLabels.number,
     onPhone: 'hidden',
     className: 'tabular text-soft',
@@ -89,21 +75,15 @@ export function numberColumn<Row>(pagination: Pagination | undefined): Column<Ro
 }
 
 /** The named buttons of a row, and the menu with the rest. */
-export function actionsColumn<Row extends Campaign>(
+export function campaignActions<Row extends Campaign>(
   buttonsOf: (campaign: Row) => ReactNode,
   menuOf?: (campaign: Row) => MenuEntry[],
 ): Column<Row> {
-  return {
-    key: 'actions',
-    header: listWords.actions,
-    align: 'end',
-    onPhone: 'actions',
-    cell: (campaign) => (
-      <RowActions about={campaign.campaign_name} menu={menuOf?.(campaign)}>
-        {buttonsOf(campaign)}
-      </RowActions>
-    ),
-  };
+  return actionsColumn((campaign) => (
+    <RowActions about={campaign.campaign_name} menu={menuOf?.(campaign)}>
+      {buttonsOf(campaign)}
+    </RowActions>
+  ));
 }
 
 export function DetailsButton({ campaign, details }: { campaign: Campaign; details: Subject }) {
@@ -121,7 +101,7 @@ export function DetailsButton({ campaign, details }: { campaign: Campaign; detai
 
 /** The column of rows whose only button opens the details. */
 export function detailsColumn(details: Subject): Column<Campaign> {
-  return actionsColumn((campaign) => <DetailsButton campaign={campaign} details={details} />);
+  return campaignActions((campaign) => <DetailsButton campaign={campaign} details={details} />);
 }
 
 /** The first characters of a text, with an ellipsis where some are left out. */

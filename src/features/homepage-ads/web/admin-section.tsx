@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Eye, Images, Plus, Trash2 } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
+import { actionsColumn } from '#lib/web/lists/actions-column.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -15,7 +16,7 @@ import { useRow } from '#lib/web/screen/use-row.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';
 import { useMayCall } from '#lib/web/use-may-call.ts';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { homepageAdsContract } from '../contract.ts';
 import { AddAdDialog } from './admin-add-dialog.tsx';
 import { type HomepageAd, useAdChange, useHomepageAds } from './admin-api.ts';
@@ -50,7 +51,6 @@ function useRights() {
 function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<HomepageAd>[] {
   return [
     {
-      key: 'order',
       header: words.place,
       cell: (ad) =>
         actions.may.move ? (
@@ -65,7 +65,6 @@ function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<Homepa
         ),
     },
     {
-      key: 'image',
       header: words.image,
       onPhone: 'wide',
       cell: (ad) => (
@@ -77,24 +76,16 @@ function columnsFor(actions: Actions, ads: readonly HomepageAd[]): Column<Homepa
       ),
     },
     {
-      key: 'title',
       header: words.title,
       onPhone: 'title',
       cell: (ad) => <NameCell name={ad.title} detail={ad.description} />,
     },
     {
-      key: 'status',
       header: words.status,
       cell: ({ status }) =>
         status === 'active' ? <Badge tone="success">{texts.active}</Badge> : <Badge>{texts.inactive}</Badge>,
     },
-    {
-      key: 'actions',
-      header: listWords.actions,
-      align: 'end',
-      onPhone: 'actions',
-      cell: (ad) => <AdActions ad={ad} actions={actions} />,
-    },
+    actionsColumn((ad) => <AdActions ad={ad} actions={actions} />),
   ];
 }
 

@@ -23,16 +23,14 @@ const CHOICES = GROUPS.map((value) => ({ value, label: BOOK_TEXTS[value] }));
 
 const COLUMNS: Column<Account>[] = [
   {
-    key: 'account',
     header: texts.account,
     onPhone: 'title',
     cell: ({ account, account_name: name }) => (
       <NameCell name={<TextLink to={accountPath(account)}>{name}</TextLink>} detail={accountText(account)} />
     ),
   },
-  { key: 'held', header: bookWords.held, align: 'end', cell: ({ held }) => formatKurus(held) },
+  { header: bookWords.held, align: 'end', cell: ({ held }) => formatKurus(held) },
   {
-    key: 'balance',
     header: words.balance,
     align: 'end',
     cell: ({ balance }) => <strong className="money">{formatKurus(balance)}</strong>,

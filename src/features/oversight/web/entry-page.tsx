@@ -23,7 +23,6 @@ type Posting = WholeEntry['postings'][number];
 
 const COLUMNS: Column<Posting>[] = [
   {
-    key: 'account',
     header: texts.account,
     onPhone: 'title',
     cell: ({ account, account_name: name }) => (

@@ -23,7 +23,6 @@ const PAGE_SIZE = '20';
 
 const ABOUT: Column<Entry>[] = [
   {
-    key: 'kind',
     header: words.action,
     onPhone: 'title',
     cell: ({ id, kind }) => (
@@ -32,9 +31,8 @@ const ABOUT: Column<Entry>[] = [
       </TextLink>
     ),
   },
-  { key: 'at', header: words.date, cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span> },
+  { header: words.date, cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span> },
   {
-    key: 'accounts',
     header: texts.accounts,
     onPhone: 'wide',
     cell: ({ from_accounts: from, to_accounts: to }) => (
@@ -44,7 +42,6 @@ const ABOUT: Column<Entry>[] = [
     ),
   },
   {
-    key: 'actor',
     header: words.actor,
     cell: ({ actor_name: name }) => <span className="wrap-anywhere">{name ?? bookWords.automatic}</span>,
   },
@@ -53,7 +50,6 @@ const ABOUT: Column<Entry>[] = [
 const COLUMNS: Column<Entry>[] = [
   ...ABOUT,
   {
-    key: 'amount',
     header: words.amount,
     align: 'end',
     cell: ({ amount }) => <strong className="money whitespace-nowrap">{formatKurus(amount)}</strong>,

@@ -6,7 +6,6 @@ import { bookWords } from '../texts.ts';
 /** Two columns for an amount, one of which is empty in each row. */
 export function sideColumns<Row>(amountOf: (row: Row) => Kurus): Column<Row>[] {
   return SIDE_NAMES.map((side) => ({
-    key: side,
     header: bookWords[side],
     align: 'end',
     cell: (row) => {

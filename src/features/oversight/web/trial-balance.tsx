@@ -18,7 +18,6 @@ type Balance = Books['balances'][number];
 
 const COLUMNS: Column<Balance>[] = [
   {
-    key: 'book',
     header: bookWords.group,
     onPhone: 'title',
     cell: ({ book, balance, stored_balance: stored }) => (
@@ -31,7 +30,6 @@ const COLUMNS: Column<Balance>[] = [
     ),
   },
   {
-    key: 'accounts',
     header: texts.accounts,
     align: 'end',
     cell: ({ book, accounts }) =>
@@ -44,7 +42,7 @@ const COLUMNS: Column<Balance>[] = [
         formatCount(accounts)
       ),
   },
-  { key: 'held', header: bookWords.held, align: 'end', cell: ({ held }) => formatKurus(held) },
+  { header: bookWords.held, align: 'end', cell: ({ held }) => formatKurus(held) },
   ...sideColumns<Balance>(({ balance }) => balance),
 ];
 

@@ -15,11 +15,11 @@ import { historyTexts as texts } from './texts.ts';
 const shown = (key: SettingKey, value: number) => shownSetting(key, toWhole(key, value) ?? 0);
 
 const COLUMNS: Column<SettingChange>[] = [
-  { key: 'setting', header: texts.setting, onPhone: 'title', cell: ({ label }) => label },
-  { key: 'from', header: texts.from, align: 'end', cell: ({ key, from }) => shown(key, from) },
-  { key: 'to', header: texts.to, align: 'end', cell: ({ key, to }) => <strong>{shown(key, to)}</strong> },
-  { key: 'actor', header: texts.actor, cell: ({ actor_name: name }) => name },
-  { key: 'at', header: words.date, cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span> },
+  { header: texts.setting, onPhone: 'title', cell: ({ label }) => label },
+  { header: texts.from, align: 'end', cell: ({ key, from }) => shown(key, from) },
+  { header: texts.to, align: 'end', cell: ({ key, to }) => <strong>{shown(key, to)}</strong> },
+  { header: texts.actor, cell: ({ actor_name: name }) => name },
+  { header: words.date, cell: ({ at }) => <span className="tabular">{formatDateTime(at)}</span> },
 ];
 
 /** Who changed which setting when. */

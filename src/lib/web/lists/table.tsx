@@ -5,7 +5,7 @@ import type { Key, MouseEvent, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
 export interface Column<Row> {
-  key: string;
+  /** Another one for each column. */
   header: string;
   cell: (row: Row, index: number) => ReactNode;
   /** "end" for figures. */
@@ -80,7 +80,7 @@ export function Table<Row>({
         <thead role="rowgroup" className="sr-only bg-canvas">
           <tr role="row">
             {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell key={column.header} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -96,7 +96,7 @@ export function Table<Row>({
               )}
             >
               {columns.map((column) => (
-                <BodyCell key={column.key} column={column}>
+                <BodyCell key={column.header} column={column}>
                   {column.cell(row, index)}
                 </BodyCell>
               ))}

@@ -37,7 +37,6 @@ const HALF_OF_THE_REST = 'lines:w-1/2 lines:max-w-0 lines:min-w-36';
 function columns(details: Subject): Column<AdminCampaign>[] {
   return [
     {
-      key: 'name',
       header: campaignWords.campaign,
       sortKey: 'campaign_name',
       onPhone: 'title',
@@ -45,7 +44,6 @@ function columns(details: Subject): Column<AdminCampaign>[] {
       cell: ({ id, campaign_name }) => <NameCell name={campaign_name} detail={activeTexts.id(id)} />,
     },
     {
-      key: 'firm',
       header: firmWords.firm,
       sortKey: 'firm_name',
       className: HALF_OF_THE_REST,
@@ -54,7 +52,6 @@ function columns(details: Subject): Column<AdminCampaign>[] {
       ),
     },
     {
-      key: 'gross',
       header: adminLabels.grossBudget,
       sortKey: 'total_budget',
       align: 'end',

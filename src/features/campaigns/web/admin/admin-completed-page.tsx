@@ -22,7 +22,6 @@ import { completedTexts as texts, pendingTexts } from '../texts/admin.ts';
 import { AdminCampaignDialog } from './admin-campaign-dialog.tsx';
 
 const NAME: Column<AdminCampaign> = {
-  key: 'name',
   header: campaignWords.campaign,
   onPhone: 'title',
   className: TAKES_THE_REST,

@@ -5,7 +5,7 @@ import type { Column } from '#lib/web/lists/table.tsx';
 import type { AdminCampaign } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { campaignWords } from '../../texts.ts';
-import { actionsColumn, column, shorten, TAKES_THE_REST } from '../campaign-columns.tsx';
+import { campaignActions, column, shorten, TAKES_THE_REST } from '../campaign-columns.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { QUEUE_ATTRIBUTE } from './queue-focus.ts';
@@ -27,7 +27,6 @@ export function pendingColumns({
 }: Subjects): Column<AdminCampaign>[] {
   return [
     {
-      key: 'name',
       header: campaignWords.campaign,
       onPhone: 'title',
       className: TAKES_THE_REST,
@@ -40,7 +39,7 @@ export function pendingColumns({
     column.end,
     column.net,
     column.status,
-    actionsColumn(
+    campaignActions(
       ({ campaign_name: about, ...campaign }) => (
         <>
           <Button

@@ -19,7 +19,7 @@ import { ACTIVE_FILTERS } from '../../contract/firm.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { campaignWords } from '../../texts.ts';
 import { useActiveCampaigns } from '../api.ts';
-import { actionsColumn, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
+import { campaignActions, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
 import { activeTexts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
@@ -36,7 +36,6 @@ const FILTERS = { search: searchFilter, status: oneOf('durum', ACTIVE_FILTERS) }
 const OPTIONS = ACTIVE_FILTERS.map((value) => ({ value, label: activeTexts.filters[value] }));
 
 const REMAINING: Column<FirmCampaign> = {
-  key: 'remaining',
   header: campaignWords.remainingBudget,
   className: 'lines:min-w-40',
   cell: ({ remaining_budget, budget_details }) => (
@@ -53,7 +52,7 @@ type CloneEntry = ReturnType<typeof useCloneEntry>;
 type Subjects = Record<'details' | 'ending' | 'toppingUp', Subject>;
 
 function actionsFor({ details, ending, toppingUp }: Subjects, cloneEntry: CloneEntry) {
-  return actionsColumn<FirmCampaign>(
+  return campaignActions<FirmCampaign>(
     (campaign) => (
       <>
         <RunButton campaign={campaign} />

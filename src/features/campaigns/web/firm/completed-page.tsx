@@ -10,7 +10,7 @@ import { useList } from '#lib/web/screen/use-list.ts';
 import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { useCompletedCampaigns } from '../api.ts';
-import { actionsColumn, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
+import { campaignActions, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
 import { completedTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
@@ -18,7 +18,7 @@ import { performancePath, useCloneEntry } from './campaign-entries.tsx';
 import { campaignWords } from '../../texts.ts';
 
 function actionsFor(details: Subject, cloneEntry: ReturnType<typeof useCloneEntry>) {
-  return actionsColumn<FirmCampaign>(
+  return campaignActions<FirmCampaign>(
     (campaign) => (
       <>
         <ButtonLink

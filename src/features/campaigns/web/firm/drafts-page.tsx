@@ -11,7 +11,7 @@ import { type Subject, useSubject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { useDraftCampaigns } from '../api.ts';
-import { actionsColumn, column, numberColumn } from '../campaign-columns.tsx';
+import { campaignActions, column, numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
 import { draftTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
@@ -23,7 +23,7 @@ import { campaignWords } from '../../texts.ts';
 const COLUMNS = [column.name, column.created, column.start, column.end, column.net];
 
 function actionsFor(details: Subject, removal: Subject, cloneEntry: ReturnType<typeof useCloneEntry>) {
-  return actionsColumn<FirmCampaign>(
+  return campaignActions<FirmCampaign>(
     ({ id, campaign_name: about }) => (
       <>
         <ButtonLink size="sm" variant="secondary" about={about} to={`/firma/kampanyalar/${id}/duzenle`}>

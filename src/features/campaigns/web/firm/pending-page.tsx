@@ -14,7 +14,7 @@ import { actionWords, listWords } from '#lib/web/words.ts';
 import type { FirmCampaign } from '../../campaign-wire.ts';
 import { mayHappen } from '../../lifecycle.ts';
 import { usePendingCampaigns } from '../api.ts';
-import { actionsColumn, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
+import { campaignActions, column, DetailsButton, numberColumn } from '../campaign-columns.tsx';
 import { sharedTexts } from '../texts.ts';
 import { pendingTexts as texts } from '../texts/firm.ts';
 import { CampaignDialog } from './campaign-dialog.tsx';
@@ -32,7 +32,7 @@ const OPTIONS = (['pending', 'approved', 'rejected', 'open'] as const).map((valu
 const COLUMNS = [column.name, column.created, column.start, column.end, column.net, column.status];
 
 function actionsFor(details: Subject, takingBack: Subject, cloneEntry: ReturnType<typeof useCloneEntry>) {
-  return actionsColumn<FirmCampaign>(
+  return campaignActions<FirmCampaign>(
     (campaign) => (
       <>
         {campaign.status === 'rejected' && (

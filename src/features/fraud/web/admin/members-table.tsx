@@ -58,7 +58,6 @@ function Lines({ lines, none }: { lines: readonly string[]; none: string }) {
 
 function moneyColumn(key: 'balance' | 'waiting' | 'earned'): Column<FraudMember> {
   return {
-    key,
     header: texts.moneyOf[key],
     align: 'end',
     cell: (member) => <span className="money">{formatKurus(member[key])}</span>,
@@ -74,7 +73,6 @@ function chosenColumn({ left, onLeave }: Pick<MembersTableProps, 'left' | 'onLea
     onLeave(next);
   };
   return {
-    key: 'chosen',
     header: texts.decision,
     onPhone: 'actions',
     cell: (member) =>
@@ -94,14 +92,12 @@ function columnsFor({ group, left, onLeave }: MembersTableProps): Column<FraudMe
   const ties = describeTies(group.ties);
   return [
     {
-      key: 'account',
       header: texts.account,
       onPhone: 'title',
       className: 'lines:min-w-36',
       cell: (member) => <AccountCell member={member} />,
     },
     {
-      key: 'why',
       header: texts.why,
       onPhone: 'wide',
       className: 'lines:min-w-64',
@@ -113,7 +109,6 @@ function columnsFor({ group, left, onLeave }: MembersTableProps): Column<FraudMe
       ),
     },
     {
-      key: 'ties',
       header: texts.ties,
       onPhone: 'wide',
       className: 'lines:min-w-40',

@@ -1,13 +1,14 @@
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, kurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { actionsColumn } from '#lib/web/lists/actions-column.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { OpeningName } from '#lib/web/lists/opening-name.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import { statusOf } from '../../lifecycle.ts';
@@ -26,7 +27,6 @@ interface Subjects {
 export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
   return [
     {
-      key: 'campaign',
       header: campaignWords.campaign,
       onPhone: 'title',
       className: 'lines:min-w-36',
@@ -41,14 +41,8 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
         />
       ),
     },
+    { header: firmWords.firm, className: 'lines:min-w-28', cell: ({ firm_name: name }) => name },
     {
-      key: 'firm',
-      header: firmWords.firm,
-      className: 'lines:min-w-28',
-      cell: ({ firm_name: name }) => name,
-    },
-    {
-      key: 'date',
       header: words.date,
       cell: ({ method, decided_at: decided, submitted_at: submitted, created_at: opened }) => (
         <div>
@@ -58,13 +52,11 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
       ),
     },
     {
-      key: 'total',
       header: words.totalAmount,
       align: 'end',
       cell: ({ total_with_vat: total }) => <strong>{formatKurus(total)}</strong>,
     },
     {
-      key: 'fee',
       header: campaignWords.systemFee,
       align: 'end',
       cell: ({ system_fee: fee, vat_amount: vat }) => (
@@ -74,9 +66,8 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
         </div>
       ),
     },
-    { key: 'vat', header: campaignWords.vat, align: 'end', cell: ({ vat_amount: vat }) => formatKurus(vat) },
+    { header: campaignWords.vat, align: 'end', cell: ({ vat_amount: vat }) => formatKurus(vat) },
     {
-      key: 'status',
       header: words.status,
       className: 'lines:min-w-32',
       cell: (payment) => (
@@ -86,13 +77,7 @@ export function paymentColumns(subjects: Subjects): Column<AdminPayment>[] {
         </>
       ),
     },
-    {
-      key: 'actions',
-      header: listWords.actions,
-      align: 'end',
-      onPhone: 'actions',
-      cell: (payment) => <PaymentActions payment={payment} subjects={subjects} />,
-    },
+    actionsColumn((payment) => <PaymentActions payment={payment} subjects={subjects} />),
   ];
 }
 

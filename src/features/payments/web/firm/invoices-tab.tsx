@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
+import { actionsColumn } from '#lib/web/lists/actions-column.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter } from '#lib/web/screen/list-filters.ts';
@@ -11,7 +12,6 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmInvoice, useFirmInvoices } from '../api.ts';
 import { invoicesTexts as texts } from '../texts/firm.ts';
@@ -33,7 +33,6 @@ function amountText({ kind }: FirmInvoice, amount: Kurus): string {
 
 const COLUMNS: Column<FirmInvoice>[] = [
   {
-    key: 'number',
     header: paymentWords.invoiceNumber,
     onPhone: 'title',
     cell: (invoice) => (
@@ -47,35 +46,15 @@ const COLUMNS: Column<FirmInvoice>[] = [
       </>
     ),
   },
-  {
-    key: 'date',
-    header: words.date,
-    cell: ({ issued_at: at }) => <span className="tabular">{formatDate(at)}</span>,
-  },
-  {
-    key: 'base',
-    header: campaignWords.budget,
-    align: 'end',
-    cell: (row) => amountText(row, row.base_amount),
-  },
-  { key: 'vat', header: campaignWords.vat, align: 'end', cell: (row) => amountText(row, row.vat_amount) },
-  {
-    key: 'total',
-    header: words.total,
-    align: 'end',
-    cell: (row) => <strong>{amountText(row, row.total_amount)}</strong>,
-  },
-  {
-    key: 'actions',
-    header: listWords.actions,
-    align: 'end',
-    onPhone: 'actions',
-    cell: ({ id, number }) => (
-      <RowActions about={number}>
-        <InvoiceButton id={id} name={number} />
-      </RowActions>
-    ),
-  },
+  { header: words.date, cell: ({ issued_at: at }) => <span className="tabular">{formatDate(at)}</span> },
+  { header: campaignWords.budget, align: 'end', cell: (row) => amountText(row, row.base_amount) },
+  { header: campaignWords.vat, align: 'end', cell: (row) => amountText(row, row.vat_amount) },
+  { header: words.total, align: 'end', cell: (row) => <strong>{amountText(row, row.total_amount)}</strong> },
+  actionsColumn(({ id, number }) => (
+    <RowActions about={number}>
+      <InvoiceButton id={id} name={number} />
+    </RowActions>
+  )),
 ];
 
 /** The firm's invoices, and its data on the next ones. */

@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { actionsColumn } from '#lib/web/lists/actions-column.ts';
 import { oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListChoice, ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
@@ -11,7 +12,6 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { listWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { SHOWN_STATUSES, statusOf } from '../../lifecycle.ts';
 import { ORDER_KIND_TEXTS, METHOD_TEXTS, paymentWords } from '../../texts.ts';
@@ -30,7 +30,6 @@ const CHOICES = [
 
 const FACTS: Column<FirmOrder>[] = [
   {
-    key: 'name',
     header: campaignWords.campaign,
     onPhone: 'title',
     cell: (order) => (
@@ -41,45 +40,26 @@ const FACTS: Column<FirmOrder>[] = [
     ),
   },
   {
-    key: 'date',
     header: words.date,
     cell: (order) => formatDate(order.decided_at ?? order.submitted_at ?? order.created_at),
   },
-  { key: 'total', header: words.total, align: 'end', cell: (order) => formatKurus(order.total_with_vat) },
-  {
-    key: 'net',
-    header: campaignWords.netBudget,
-    align: 'end',
-    cell: (order) => formatKurus(order.campaign_budget),
-  },
-  {
-    key: 'method',
-    header: words.method,
-    cell: ({ method }) => (method === null ? '—' : METHOD_TEXTS[method]),
-  },
-  {
-    key: 'status',
-    header: words.status,
-    onPhone: 'wide',
-    cell: (order) => <OrderStatus order={order} />,
-  },
+  { header: words.total, align: 'end', cell: (order) => formatKurus(order.total_with_vat) },
+  { header: campaignWords.netBudget, align: 'end', cell: (order) => formatKurus(order.campaign_budget) },
+  { header: words.method, cell: ({ method }) => (method === null ? '—' : METHOD_TEXTS[method]) },
+  { header: words.status, onPhone: 'wide', cell: (order) => <OrderStatus order={order} /> },
 ];
 
 function columnsFor(menuOf: (order: FirmOrder) => MenuEntry[]): Column<FirmOrder>[] {
   return [
     ...FACTS,
-    {
-      key: 'actions',
-      header: listWords.actions,
-      align: 'end',
-      onPhone: 'actions',
-      cell: (order) =>
+    actionsColumn(
+      (order) =>
         !order.is_detached && (
           <RowActions about={order.campaign_name} menu={menuOf(order)}>
             <OrderFile order={order} />
           </RowActions>
         ),
-    },
+    ),
   ];
 }
 

@@ -2,6 +2,7 @@ import { CreditCard, PartyPopper } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { actionsColumn } from '#lib/web/lists/actions-column.ts';
 import { searchFilter } from '#lib/web/screen/list-filters.ts';
 import { ListSearch } from '#lib/web/screen/list-toolbar.tsx';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
@@ -14,7 +15,7 @@ import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmOrder, useFirmOrders } from '../api.ts';
 import { PaymentBadge } from '../payment-badge.tsx';
@@ -29,26 +30,14 @@ function columnsFor(
   menuOf: (order: FirmOrder) => MenuEntry[],
 ): Column<FirmOrder>[] {
   return [
+    { header: campaignWords.campaign, onPhone: 'title', cell: (order) => <OrderName order={order} /> },
+    { header: campaignWords.budget, align: 'end', cell: (order) => formatKurus(order.base_budget) },
     {
-      key: 'name',
-      header: campaignWords.campaign,
-      onPhone: 'title',
-      cell: (order) => <OrderName order={order} />,
-    },
-    {
-      key: 'budget',
-      header: campaignWords.budget,
-      align: 'end',
-      cell: (order) => formatKurus(order.base_budget),
-    },
-    {
-      key: 'vat',
       header: campaignWords.vat,
       align: 'end',
       cell: (order) => <span className="money">+ {formatKurus(order.vat_amount)}</span>,
     },
     {
-      key: 'total',
       header: words.total,
       align: 'end',
       cell: (order) => (
@@ -58,7 +47,6 @@ function columnsFor(
       ),
     },
     {
-      key: 'fee',
       header: campaignWords.systemFee,
       align: 'end',
       cell: (order) => (
@@ -69,29 +57,22 @@ function columnsFor(
       ),
     },
     {
-      key: 'status',
       header: words.status,
       cell: ({ payment_status: status }) => <PaymentBadge status={status} text={FIRM_STATUS_TEXTS[status]} />,
     },
-    {
-      key: 'actions',
-      header: listWords.actions,
-      align: 'end',
-      onPhone: 'actions',
-      cell: (order) => (
-        <RowActions about={order.campaign_name} menu={menuOf(order)}>
-          <ProformaButton order={order} />
-          <Button
-            size="sm"
-            icon={<CreditCard aria-hidden />}
-            about={order.campaign_name}
-            onClick={() => onPay(order)}
-          >
-            {order.payment_status === 'rejected' ? texts.payAgain : actionWords.pay}
-          </Button>
-        </RowActions>
-      ),
-    },
+    actionsColumn((order) => (
+      <RowActions about={order.campaign_name} menu={menuOf(order)}>
+        <ProformaButton order={order} />
+        <Button
+          size="sm"
+          icon={<CreditCard aria-hidden />}
+          about={order.campaign_name}
+          onClick={() => onPay(order)}
+        >
+          {order.payment_status === 'rejected' ? texts.payAgain : actionWords.pay}
+        </Button>
+      </RowActions>
+    )),
   ];
 }
 

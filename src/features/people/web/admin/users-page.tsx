@@ -1,10 +1,11 @@
 import { Building2, CirclePlay, ShieldCheck, Users } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { firmWords } from '#features/firms/texts.ts';
 import type { DataOf } from '#lib/shared/route.ts';
 import { formatCount } from '#lib/shared/numbers.ts';
+import { actionsColumn } from '#lib/web/lists/actions-column.ts';
 import { dayFilter, oneOf, searchFilter } from '#lib/web/screen/list-filters.ts';
 import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
@@ -89,13 +90,11 @@ type Listed = DataOf<(typeof adminUsersContract)['listUsers']>['users'][number];
 function columns(onOpen: (id: number) => void): Column<Listed>[] {
   return [
     {
-      key: 'name',
       header: texts.user,
       onPhone: 'title',
       cell: (user) => <NameCell name={user.name} detail={user.firm_name} />,
     },
     {
-      key: 'email',
       header: words.email,
       onPhone: 'wide',
       cell: (user) => (
@@ -105,33 +104,24 @@ function columns(onOpen: (id: number) => void): Column<Listed>[] {
       ),
     },
     {
-      key: 'phone',
       header: words.phone,
       cell: (user) => <span className="tabular whitespace-nowrap">{phoneText(user)}</span>,
     },
-    { key: 'role', header: texts.role, cell: (user) => <RoleBadge role={user.role} /> },
+    { header: texts.role, cell: (user) => <RoleBadge role={user.role} /> },
     {
-      key: 'status',
       header: words.status,
       cell: ({ status }) => <Badge tone={STATUS_TONES[status]}>{texts.statuses[status]}</Badge>,
     },
     {
-      key: 'registered',
       header: words.registeredAt,
       cell: (user) => <span className="tabular">{formatDate(user.created_at)}</span>,
     },
-    {
-      key: 'actions',
-      header: listWords.actions,
-      align: 'end',
-      onPhone: 'actions',
-      cell: (user) => (
-        <RowActions about={user.name}>
-          <Button size="sm" variant="secondary" about={user.name} onClick={() => onOpen(user.id)}>
-            {actionWords.details}
-          </Button>
-        </RowActions>
-      ),
-    },
+    actionsColumn((user) => (
+      <RowActions about={user.name}>
+        <Button size="sm" variant="secondary" about={user.name} onClick={() => onOpen(user.id)}>
+          {actionWords.details}
+        </Button>
+      </RowActions>
+    )),
   ];
 }

@@ -8,9 +8,8 @@ import { useBudgetHistory } from '../api.ts';
 import { historyTexts as texts } from '../texts/firm.ts';
 
 const COLUMNS: readonly Column<BudgetJournalLine>[] = [
-  { key: 'at', header: words.date, className: 'whitespace-nowrap', cell: ({ at }) => formatDateTime(at) },
+  { header: words.date, className: 'whitespace-nowrap', cell: ({ at }) => formatDateTime(at) },
   {
-    key: 'event',
     header: texts.event,
     onPhone: 'title',
     cell: ({ text, method, reason }) => (
@@ -25,13 +24,11 @@ const COLUMNS: readonly Column<BudgetJournalLine>[] = [
     ),
   },
   {
-    key: 'amount',
     header: words.amount,
     align: 'end',
     cell: ({ amount }) => <span className="money">{formatKurus(amount)}</span>,
   },
   {
-    key: 'change',
     header: texts.change,
     align: 'end',
     cell: ({ net_change }) =>

@@ -1,6 +1,7 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
+import { actionsColumn } from '#lib/web/lists/actions-column.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { OpeningName } from '#lib/web/lists/opening-name.tsx';
 import { Email } from '#lib/web/lists/email.tsx';
@@ -8,7 +9,7 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
-import { actionWords, listWords } from '#lib/web/words.ts';
+import { actionWords } from '#lib/web/words.ts';
 import { peopleWords } from '#features/people/texts.ts';
 import { walletWords } from '../../texts.ts';
 import type { AdminWithdrawal } from '../api.ts';
@@ -26,7 +27,6 @@ interface Subjects {
 export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[] {
   return [
     {
-      key: 'user',
       header: peopleWords.viewer,
       onPhone: 'title',
       className: 'lines:w-full lines:max-w-0 lines:min-w-36',
@@ -37,25 +37,17 @@ export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[]
         />
       ),
     },
+    { header: texts.account, onPhone: 'wide', cell: (withdrawal) => <AccountCell withdrawal={withdrawal} /> },
     {
-      key: 'account',
-      header: texts.account,
-      onPhone: 'wide',
-      cell: (withdrawal) => <AccountCell withdrawal={withdrawal} />,
-    },
-    {
-      key: 'amount',
       header: words.amount,
       align: 'end',
       cell: ({ amount }) => <strong className="money">{formatKurus(amount)}</strong>,
     },
     {
-      key: 'date',
       header: walletWords.askedAt,
       cell: ({ created_at: at }) => <span className="tabular">{formatDateTime(at)}</span>,
     },
     {
-      key: 'status',
       header: words.status,
       onPhone: 'wide',
       cell: ({ status, status_text: text, rejection_reason: reason, rests_until: until, review }) => (
@@ -71,13 +63,7 @@ export function withdrawalColumns(subjects: Subjects): Column<AdminWithdrawal>[]
         </div>
       ),
     },
-    {
-      key: 'actions',
-      header: listWords.actions,
-      align: 'end',
-      onPhone: 'actions',
-      cell: (withdrawal) => <WithdrawalActions withdrawal={withdrawal} subjects={subjects} />,
-    },
+    actionsColumn((withdrawal) => <WithdrawalActions withdrawal={withdrawal} subjects={subjects} />),
   ];
 }
 

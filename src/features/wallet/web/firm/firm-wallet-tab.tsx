@@ -17,19 +17,12 @@ import { useFirmMovements } from './api.ts';
 type Movement = z.output<typeof firmWalletContract.listFirmWallet.data>['transactions'][number];
 
 const COLUMNS: Column<Movement>[] = [
+  { header: words.description, onPhone: 'title', cell: ({ description }) => description },
   {
-    key: 'description',
-    header: words.description,
-    onPhone: 'title',
-    cell: ({ description }) => description,
-  },
-  {
-    key: 'date',
     header: words.date,
     cell: ({ transaction_date: date }) => <span className="tabular">{formatDateTime(date)}</span>,
   },
   {
-    key: 'amount',
     header: words.amount,
     align: 'end',
     cell: ({ transaction_type: type, amount }) => <SignedAmount type={type} amount={amount} />,

@@ -21,7 +21,6 @@ type Movement = Wallet['transactions'][number];
 
 const COLUMNS: Column<Movement>[] = [
   {
-    key: 'description',
     header: words.description,
     onPhone: 'title',
     cell: ({ description, system_fee: fee, vat_amount: vat }) => (
@@ -34,12 +33,10 @@ const COLUMNS: Column<Movement>[] = [
     ),
   },
   {
-    key: 'date',
     header: words.date,
     cell: ({ transaction_date: date }) => <span className="tabular">{formatDateTime(date)}</span>,
   },
   {
-    key: 'amount',
     header: words.effect,
     align: 'end',
     cell: ({ transaction_type: type, amount }) => <SignedAmount type={type} amount={amount} />,
