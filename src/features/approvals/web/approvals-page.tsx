@@ -37,9 +37,7 @@ export function ApprovalsPage() {
         words={texts}
         toolbar={<ListChoice list={list} name="status" label={words.status} options={STATES} />}
         empty={
-          <EmptyState icon={<UserCheck />} title={EMPTY_TITLES[list.filters.status]}>
-            {texts.emptyText}
-          </EmptyState>
+          <EmptyState icon={<UserCheck />} title={EMPTY_TITLES[list.filters.status]} text={texts.emptyText} />
         }
       >
         {({ proposals: shown, has_other_admin: hasOtherAdmin }) => (

@@ -75,11 +75,7 @@ export function AuditLogPage() {
         query={query}
         words={texts}
         toolbar={<ActFilters list={list} />}
-        empty={
-          <EmptyState icon={<ScrollText />} title={listWords.noRecords}>
-            {texts.empty}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<ScrollText />} title={listWords.noRecords} text={texts.empty} />}
       >
         {({ acts, has_more: hasMore }) => (
           <>

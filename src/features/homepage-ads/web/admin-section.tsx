@@ -215,11 +215,7 @@ export function HomepageAdsSection() {
         query={query}
         failedText={texts.failed}
         isEmpty={(data) => data.ads.length === 0}
-        empty={
-          <EmptyState icon={<Images />} title={texts.emptyTitle}>
-            {texts.empty}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<Images />} title={texts.emptyTitle} text={texts.empty} />}
       >
         {(data) => (
           <Table

@@ -59,11 +59,7 @@ export function AccountsPage() {
             <ListSearch list={list} placeholder={texts.search} />
           </>
         }
-        empty={
-          <EmptyState icon={<Wallet />} title={texts.emptyTitle}>
-            {texts.empty}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<Wallet />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ accounts }) => accounts}
         rowKey={({ account }) => account}
         columns={COLUMNS}

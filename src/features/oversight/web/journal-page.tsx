@@ -79,11 +79,7 @@ export function JournalPage() {
         query={query}
         words={texts}
         toolbar={<JournalFilters list={list} />}
-        empty={
-          <EmptyState icon={<BookOpenText />} title={listWords.noRecords}>
-            {texts.empty}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<BookOpenText />} title={listWords.noRecords} text={texts.empty} />}
       >
         {({ entries, has_more: hasMore }) => (
           <>

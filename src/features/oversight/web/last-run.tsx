@@ -17,11 +17,7 @@ const AUDIT_PATH = '/admin/denetim-kaydi';
 export function LastRun({ books: { run, margin } }: { books: Books }) {
   const mayOpen = useMayOpen();
   if (run === null)
-    return (
-      <EmptyState icon={<ScanSearch />} title={texts.neverRun}>
-        {texts.neverRunAbout}
-      </EmptyState>
-    );
+    return <EmptyState icon={<ScanSearch />} title={texts.neverRun} text={texts.neverRunAbout} />;
   const broken = run.checks.filter(({ problem }) => problem !== null).length;
   return (
     <StatGrid>

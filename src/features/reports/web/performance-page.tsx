@@ -113,14 +113,13 @@ function Unwatched({ performance, phase }: { performance: Performance; phase: Ph
       <EmptyState
         icon={<ChartNoAxesCombined />}
         title={phase === 'over' ? texts.neverWatched : texts.emptyTitle}
+        text={phase === 'coming' ? texts.emptyComing(formatDay(start_date)) : texts.empty[phase]}
         action={
           <ButtonLink to={ACTIVE.to} variant="secondary">
             {campaignWords.toActive}
           </ButtonLink>
         }
-      >
-        {phase === 'coming' ? texts.emptyComing(formatDay(start_date)) : texts.empty[phase]}
-      </EmptyState>
+      />
       <AdviceCards campaignId={id} phase={phase} />
       <HistoryCard campaignId={id} />
     </div>

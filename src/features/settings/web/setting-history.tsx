@@ -30,11 +30,7 @@ export function SettingHistory() {
       list={list}
       query={useSettingChanges(list.query)}
       words={texts}
-      empty={
-        <EmptyState icon={<History />} title={texts.emptyTitle}>
-          {texts.empty}
-        </EmptyState>
-      }
+      empty={<EmptyState icon={<History />} title={texts.emptyTitle} text={texts.empty} />}
       rows={({ changes }) => changes}
       rowKey={({ id }) => id}
       columns={COLUMNS}

@@ -49,9 +49,8 @@ export function WaitingAds() {
             <EmptyState
               icon={<Tv />}
               title={query.data?.reason === 'DAILY_LIMIT' ? watchWords.dayIsFull : watchWords.noAds}
-            >
-              {query.data?.reason_text}
-            </EmptyState>
+              text={query.data?.reason_text}
+            />
           }
         >
           {({ ads }) => (

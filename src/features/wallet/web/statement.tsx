@@ -15,21 +15,9 @@ import { useStatementFilters } from './use-statement-filters.ts';
 const WATCH = <ButtonLink to="/kullanici/izle-kazan">{watchWords.start}</ButtonLink>;
 
 const EMPTY: Record<StatementFilter, ReactNode> = {
-  all: (
-    <EmptyState icon={<Coins />} title={texts.emptyTitle} action={WATCH}>
-      {texts.empty}
-    </EmptyState>
-  ),
-  credit: (
-    <EmptyState icon={<Coins />} title={texts.noCreditTitle} action={WATCH}>
-      {texts.empty}
-    </EmptyState>
-  ),
-  debit: (
-    <EmptyState icon={<Coins />} title={texts.noDebitTitle}>
-      {texts.noDebit}
-    </EmptyState>
-  ),
+  all: <EmptyState icon={<Coins />} title={texts.emptyTitle} text={texts.empty} action={WATCH} />,
+  credit: <EmptyState icon={<Coins />} title={texts.noCreditTitle} text={texts.empty} action={WATCH} />,
+  debit: <EmptyState icon={<Coins />} title={texts.noDebitTitle} text={texts.noDebit} />,
 };
 
 /** The movements of the wallet, newest first, with their filters in the URL. */
@@ -40,14 +28,13 @@ export function Statement({ onDownload }: { onDownload: () => void }) {
     <EmptyState
       icon={<Coins />}
       title={texts.noMatchTitle}
+      text={texts.noMatch}
       action={
         <Button variant="secondary" onClick={filters.clear}>
           {actionWords.clearFilters}
         </Button>
       }
-    >
-      {texts.noMatch}
-    </EmptyState>
+    />
   );
   return (
     <section aria-labelledby="statement">

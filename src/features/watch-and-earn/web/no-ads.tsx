@@ -67,6 +67,7 @@ function NothingToWatch({ reason, text, earnedToday, dailyLimit, onRetry }: Noth
       <EmptyState
         icon={isFull ? <CalendarCheck /> : <Clapperboard />}
         title={isFull ? watchWords.dayIsFull : watchWords.noAds}
+        text={<p>{text}</p>}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {reason === 'PROFILE_INCOMPLETE' && (
@@ -82,9 +83,7 @@ function NothingToWatch({ reason, text, earnedToday, dailyLimit, onRetry }: Noth
             {home}
           </div>
         }
-      >
-        <p>{text}</p>
-      </EmptyState>
+      />
       <DayProgress earnedToday={earnedToday} dailyLimit={dailyLimit} />
     </div>
   );

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   icon: ReactNode;
   title: string;
   /** Says what to do next. */
-  children?: ReactNode;
+  text?: ReactNode;
   /** A ButtonLink or Button for that next step. */
   action?: ReactNode;
   /** Without a frame, for use inside a card. */
@@ -13,7 +13,7 @@ export interface EmptyStateProps {
 }
 
 /** Says that there is nothing yet, and what to do about it. */
-export function EmptyState({ icon, title, children, action, isPlain = false }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, action, isPlain = false }: EmptyStateProps) {
   return (
     <div
       className={classNames(
@@ -28,7 +28,7 @@ export function EmptyState({ icon, title, children, action, isPlain = false }: E
         {icon}
       </span>
       <h2 className="mt-4 text-lg font-bold">{title}</h2>
-      {children && <div className="mt-1.5 max-w-md text-pretty text-soft">{children}</div>}
+      {text && <div className="mt-1.5 max-w-md text-pretty text-soft">{text}</div>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   );

@@ -18,6 +18,7 @@ export function Missing({ title, list, children }: MissingProps) {
       icon={<SearchX />}
       title={title}
       isPlain={list === undefined}
+      text={children}
       action={
         list && (
           <ButtonLink to={list.to} variant="secondary">
@@ -25,8 +26,6 @@ export function Missing({ title, list, children }: MissingProps) {
           </ButtonLink>
         )
       }
-    >
-      {children}
-    </EmptyState>
+    />
   );
 }

@@ -18,6 +18,7 @@ export function NoMatch({ search, noun = listWords.records, onClear }: NoMatchPr
     <EmptyState
       icon={<SearchX />}
       title={search ? `"${search}" ile ilgili ${noun} bulunamadı` : `Bu filtrelere uyan ${noun} yok`}
+      text="Başka bir kelime ya da filtre dene."
       action={
         onClear && (
           <Button variant="secondary" onClick={onClear}>
@@ -25,8 +26,6 @@ export function NoMatch({ search, noun = listWords.records, onClear }: NoMatchPr
           </Button>
         )
       }
-    >
-      Başka bir kelime ya da filtre dene.
-    </EmptyState>
+    />
   );
 }

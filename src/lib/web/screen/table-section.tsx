@@ -15,7 +15,7 @@
  *           query={query}
  *           words={texts}
  *           toolbar={<ListSearch list={list} placeholder={texts.search} />}
- *           empty={<EmptyState icon={<Box />} title={texts.emptyTitle}>{texts.empty}</EmptyState>}
+ *           empty={<EmptyState icon={<Box />} title={texts.emptyTitle} text={texts.empty} />}
  *           rows={({ things }) => things}
  *           rowKey={({ id }) => id}
  *           columns={columnsFor(details.open)}

@@ -166,11 +166,7 @@ export function AdminActivePage() {
             <PhoneSort sort={sort} onSort={onSort} />
           </>
         }
-        empty={
-          <EmptyState icon={<Megaphone />} title={activeTexts.emptyTitle}>
-            {activeTexts.empty}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<Megaphone />} title={activeTexts.emptyTitle} text={activeTexts.empty} />}
         pageLinks="five-with-ends"
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}

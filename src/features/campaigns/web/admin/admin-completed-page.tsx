@@ -63,11 +63,7 @@ export function AdminCompletedPage() {
         query={query}
         words={{ ...sharedTexts, ...texts }}
         toolbar={<ListSearch list={list} placeholder={pendingTexts.searchPlaceholder} />}
-        empty={
-          <EmptyState icon={<Flag />} title={texts.emptyTitle}>
-            {texts.empty}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<Flag />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}
         columns={[numberColumn(query.data?.pagination), ...COLUMNS, detailsColumn(details)]}

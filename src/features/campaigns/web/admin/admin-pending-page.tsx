@@ -129,9 +129,11 @@ export function AdminPendingPage() {
           </>
         }
         empty={
-          <EmptyState icon={<Hourglass />} title={pendingTexts.emptyTitles[status]}>
-            {pendingTexts.emptyTexts[status]}
-          </EmptyState>
+          <EmptyState
+            icon={<Hourglass />}
+            title={pendingTexts.emptyTitles[status]}
+            text={pendingTexts.emptyTexts[status]}
+          />
         }
         rows={(data) => data.campaigns}
         rowKey={({ id }) => id}

@@ -135,9 +135,12 @@ export function ActivePage() {
           </>
         }
         empty={
-          <EmptyState icon={<Play />} title={activeTexts.emptyTitle} action={<NewCampaignLink />}>
-            {activeTexts.empty}
-          </EmptyState>
+          <EmptyState
+            icon={<Play />}
+            title={activeTexts.emptyTitle}
+            text={activeTexts.empty}
+            action={<NewCampaignLink />}
+          />
         }
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}

@@ -58,11 +58,7 @@ export function CompletedPage() {
         query={query}
         words={{ ...sharedTexts, ...texts }}
         toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
-        empty={
-          <EmptyState icon={<Flag />} title={texts.emptyTitle}>
-            {texts.empty}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<Flag />} title={texts.emptyTitle} text={texts.empty} />}
         pageLinks="five-with-ends"
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}

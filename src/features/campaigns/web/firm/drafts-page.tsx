@@ -74,9 +74,12 @@ export function DraftsPage() {
         words={{ ...sharedTexts, ...texts }}
         toolbar={<ListSearch list={list} placeholder={campaignWords.search} />}
         empty={
-          <EmptyState icon={<ClipboardList />} title={texts.emptyTitle} action={<NewCampaignLink />}>
-            {texts.empty}
-          </EmptyState>
+          <EmptyState
+            icon={<ClipboardList />}
+            title={texts.emptyTitle}
+            text={texts.empty}
+            action={<NewCampaignLink />}
+          />
         }
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}

@@ -104,9 +104,12 @@ export function PendingPage() {
           </>
         }
         empty={
-          <EmptyState icon={<Hourglass />} title={texts.emptyTitle} action={<NewCampaignLink />}>
-            {texts.empty}
-          </EmptyState>
+          <EmptyState
+            icon={<Hourglass />}
+            title={texts.emptyTitle}
+            text={texts.empty}
+            action={<NewCampaignLink />}
+          />
         }
         rows={({ campaigns }) => campaigns}
         rowKey={({ id }) => id}

@@ -58,9 +58,11 @@ export function ComplaintsPage() {
           </>
         }
         empty={
-          <EmptyState icon={<Inbox />} title={list.filters.state === 'open' ? texts.emptyOpen : texts.empty}>
-            {texts.emptyOpenText}
-          </EmptyState>
+          <EmptyState
+            icon={<Inbox />}
+            title={list.filters.state === 'open' ? texts.emptyOpen : texts.empty}
+            text={texts.emptyOpenText}
+          />
         }
       >
         {({ campaigns }) => (

@@ -40,9 +40,8 @@ export function FraudQueuePage() {
           <EmptyState
             icon={<ShieldCheck />}
             title={isOpen ? texts.emptyTitle : texts.states[list.filters.state]}
-          >
-            {isOpen ? texts.empty : texts.emptyOther}
-          </EmptyState>
+            text={isOpen ? texts.empty : texts.emptyOther}
+          />
         }
       >
         {({ groups }) => (

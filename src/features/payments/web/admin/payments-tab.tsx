@@ -31,31 +31,11 @@ const CHOICES: { value: AdminFilter; label: string }[] = [
 ];
 
 const EMPTY: Record<AdminFilter, ReactNode> = {
-  all: (
-    <EmptyState icon={<CreditCard />} title={texts.emptyTitle}>
-      {texts.empty}
-    </EmptyState>
-  ),
-  pending: (
-    <EmptyState icon={<Hourglass />} title={paymentWords.nonePending}>
-      {texts.emptyPending}
-    </EmptyState>
-  ),
-  to_decide: (
-    <EmptyState icon={<Hourglass />} title={paymentWords.noneToDecide}>
-      {texts.emptyPending}
-    </EmptyState>
-  ),
-  paid: (
-    <EmptyState icon={<CircleCheck />} title={texts.emptyPaidTitle}>
-      {texts.emptyPaid}
-    </EmptyState>
-  ),
-  rejected: (
-    <EmptyState icon={<CircleX />} title={texts.emptyRejectedTitle}>
-      {texts.emptyRejected}
-    </EmptyState>
-  ),
+  all: <EmptyState icon={<CreditCard />} title={texts.emptyTitle} text={texts.empty} />,
+  pending: <EmptyState icon={<Hourglass />} title={paymentWords.nonePending} text={texts.emptyPending} />,
+  to_decide: <EmptyState icon={<Hourglass />} title={paymentWords.noneToDecide} text={texts.emptyPending} />,
+  paid: <EmptyState icon={<CircleCheck />} title={texts.emptyPaidTitle} text={texts.emptyPaid} />,
+  rejected: <EmptyState icon={<CircleX />} title={texts.emptyRejectedTitle} text={texts.emptyRejected} />,
 };
 
 /** The subjects of the dialogs, by their names in the URL. */

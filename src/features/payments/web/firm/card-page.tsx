@@ -77,6 +77,7 @@ function Waiting({ card, askAgain }: { card: CardPayment; askAgain: () => void }
       <EmptyState
         icon={<Hourglass />}
         title={isBack ? texts.waitingTitle : texts.unfinishedTitle}
+        text={isBack ? texts.waiting : texts.unfinished}
         action={
           <Actions>
             {card.page_url !== null && (
@@ -89,9 +90,7 @@ function Waiting({ card, askAgain }: { card: CardPayment; askAgain: () => void }
             </ButtonLink>
           </Actions>
         }
-      >
-        {isBack ? texts.waiting : texts.unfinished}
-      </EmptyState>
+      />
     </div>
   );
 }
@@ -117,10 +116,17 @@ function Outcome({ card, status }: { card: CardPayment; status: Ended }) {
   const { icon, title, text } = LOOKS[status];
   return (
     <div role="status">
-      <EmptyState icon={icon} title={title} action={<NextSteps card={card} status={status} />}>
-        {card.refusal !== null && <p className="mb-1 font-semibold text-danger">{card.refusal}</p>}
-        {status === 'paid' && card.kind === 'top_up' ? texts.toppedUp : text}
-      </EmptyState>
+      <EmptyState
+        icon={icon}
+        title={title}
+        text={
+          <>
+            {card.refusal !== null && <p className="mb-1 font-semibold text-danger">{card.refusal}</p>}
+            {status === 'paid' && card.kind === 'top_up' ? texts.toppedUp : text}
+          </>
+        }
+        action={<NextSteps card={card} status={status} />}
+      />
     </div>
   );
 }

@@ -73,11 +73,7 @@ export function InvoicesTab() {
             <ExportButton what="invoices" />
           </>
         }
-        empty={
-          <EmptyState icon={<FileText />} title={texts.emptyTitle}>
-            {texts.empty}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<FileText />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ invoices }) => invoices}
         rowKey={({ id }) => id}
         columns={COLUMNS}

@@ -104,11 +104,7 @@ export function OrdersTab() {
             <ExportButton what="payments" />
           </>
         }
-        empty={
-          <EmptyState icon={<ReceiptText />} title={texts.emptyTitle}>
-            {texts.empty}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<ReceiptText />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}
         columns={columnsFor(takeBack.entriesOf)}

@@ -110,10 +110,9 @@ export function UnpaidTab({ onSeeOrders }: { onSeeOrders: () => void }) {
           <EmptyState
             icon={<PartyPopper />}
             title={texts.emptyTitle}
+            text={texts.empty}
             action={<ButtonLink to="/firma/kampanyalar/yeni">{texts.newCampaign}</ButtonLink>}
-          >
-            {texts.empty}
-          </EmptyState>
+          />
         }
         rows={({ orders }) => orders}
         rowKey={({ id }) => id}

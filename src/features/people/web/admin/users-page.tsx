@@ -51,11 +51,7 @@ export function UsersPage() {
         query={query}
         words={texts}
         toolbar={<UserFilters list={list} />}
-        empty={
-          <EmptyState icon={<Users />} title={texts.empty}>
-            {texts.emptyText}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<Users />} title={texts.empty} text={texts.emptyText} />}
         rows={({ users }) => users}
         rowKey={({ id }) => id}
         columns={columns(person.open)}

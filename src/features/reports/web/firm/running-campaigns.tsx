@@ -27,11 +27,7 @@ export function RunningCampaigns() {
         query={query}
         failedText={campaignFailures.active}
         isEmpty={() => !hasAny}
-        empty={
-          <EmptyState isPlain icon={<Megaphone />} title={texts.empty}>
-            {texts.emptyText}
-          </EmptyState>
-        }
+        empty={<EmptyState isPlain icon={<Megaphone />} title={texts.empty} text={texts.emptyText} />}
       >
         {({ campaigns, stats }) => (
           <>

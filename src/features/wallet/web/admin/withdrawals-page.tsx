@@ -35,19 +35,11 @@ const FILTERS: { value: WithdrawalFilter; label: string }[] = [
   { value: 'rejected', label: listWords.rejected },
 ];
 
-function emptyState(icon: ReactNode, title: string, text: string) {
-  return (
-    <EmptyState icon={icon} title={title}>
-      {text}
-    </EmptyState>
-  );
-}
-
 const EMPTY: Record<WithdrawalFilter, ReactNode> = {
-  all: emptyState(<Banknote />, texts.emptyTitle, texts.empty),
-  pending: emptyState(<Hourglass />, walletWords.noRequests, texts.emptyPending),
-  paid: emptyState(<CircleCheck />, texts.emptyPaidTitle, texts.emptyDecided),
-  rejected: emptyState(<CircleX />, texts.emptyRejectedTitle, texts.emptyDecided),
+  all: <EmptyState icon={<Banknote />} title={texts.emptyTitle} text={texts.empty} />,
+  pending: <EmptyState icon={<Hourglass />} title={walletWords.noRequests} text={texts.emptyPending} />,
+  paid: <EmptyState icon={<CircleCheck />} title={texts.emptyPaidTitle} text={texts.emptyDecided} />,
+  rejected: <EmptyState icon={<CircleX />} title={texts.emptyRejectedTitle} text={texts.emptyDecided} />,
 };
 
 /** The subjects of the dialogs, by their names in the URL. */

@@ -54,11 +54,7 @@ export function FirmWalletTab({ balance, exportButton }: FirmWalletTabProps) {
         query={useFirmMovements(list.query)}
         words={texts}
         toolbar={<div className="ml-auto">{exportButton}</div>}
-        empty={
-          <EmptyState icon={<Wallet />} title={texts.emptyTitle}>
-            {texts.empty}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<Wallet />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ transactions }) => transactions}
         rowKey={({ id }) => id}
         columns={COLUMNS}

@@ -80,11 +80,7 @@ export function PlatformWalletTab({ exportButton }: { exportButton: ReactNode })
         query={query}
         words={texts}
         toolbar={<div className="ml-auto">{exportButton}</div>}
-        empty={
-          <EmptyState icon={<Landmark />} title={texts.emptyTitle}>
-            {texts.empty}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={<Landmark />} title={texts.emptyTitle} text={texts.empty} />}
         rows={({ transactions }) => transactions}
         rowKey={({ id }) => id}
         columns={COLUMNS}
