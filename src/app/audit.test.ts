@@ -12,14 +12,14 @@ import { userWallet } from '#features/ledger/accounts.ts';
 import { forgeSeal } from '#testing/books.ts';
 import { aPicture } from '#testing/images.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { fund } from '#testing/money.ts';
+import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { codeSentTo } from '#testing/registrations.ts';
-import { passkeyActs } from '#testing/signing-in/passkey-acts.ts';
 import { type TestAnswer, type TestCall, useTestApp } from '#testing/test-app.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { startAd } from '#testing/watching.ts';
+import { passkeyActs } from '#testing/signing-in/passkey-acts.ts';
 import { contracts } from './contract.ts';
 
 const app = useTestApp();
@@ -59,11 +59,7 @@ async function aHomepageAd(): Promise<{ id: number; order: number }> {
 }
 
 async function aWithdrawal(): Promise<number> {
-  const viewer = await aViewer(app);
-  await fund(app.db, userWallet(viewer.userId), 10_000);
-  const iban = 'TR330006100519786457841326';
-  const body = { amount: 50, iban, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD };
-  return (await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).data.id;
+  return (await withdraw(app, await aRichViewer(app, 10_000))).data.id;
 }
 
 /** A campaign with an open report. */

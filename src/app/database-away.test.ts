@@ -2,10 +2,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { fund } from '#testing/money.ts';
+import { aRichViewer, balanceOf, recipientOf } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { startTestApp, useTestApp } from '#testing/test-app.ts';
 
@@ -48,9 +46,8 @@ async function aDoor(url: string) {
 }
 
 test('with the database away every call says so and when to come again; when it is back, money moves once', async () => {
-  const [sender, recipient] = [await aViewer(app), await aViewer(app)];
-  await fund(app.db, userWallet(sender.userId), 10_000);
-  const { data } = await app.call('/api/user/wallet/balance', { as: recipient.token });
+  const sender = await aRichViewer(app, 10_000);
+  const body = { ...(await recipientOf(app, await aViewer(app))), amount: 25 };
   const door = await aDoor(app.url);
   const guest = await startTestApp({
     beside: app,
@@ -61,7 +58,7 @@ test('with the database away every call says so and when to come again; when it 
   const send = () =>
     guest.call('/api/user/wallet/transfer', {
       as: sender.token,
-      body: { wallet_number: data.wallet_number, email: recipient.email, amount: 25 },
+      body,
       headers: { 'idempotency-key': 'kira' },
     });
   const logIn = () =>
@@ -82,7 +79,7 @@ test('with the database away every call says so and when to come again; when it 
     await expect.poll(async () => (await ask()).status).toBe(200);
     expect(await send()).toMatchObject({ status: 200, data: { balance: 85 } });
     expect(await send()).toMatchObject({ status: 200, data: { balance: 85 } });
-    expect(await readBalance(app.db, userWallet(sender.userId))).toBe(8500);
+    expect(await balanceOf(app, sender)).toBe(8500);
   } finally {
     await guest.close();
     await door.shut();

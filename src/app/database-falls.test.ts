@@ -2,8 +2,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { CALL_LIMITS, type TimeLimits } from '#lib/server/database/time-limits.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import {
   eventually,
@@ -14,7 +12,7 @@ import {
   shareDataDir,
   started,
 } from '#testing/clusters.ts';
-import { fund } from '#testing/money.ts';
+import { aRichViewer, balanceOf, recipientOf } from '#testing/money.ts';
 import { aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { startTestApp, type TestAnswer } from '#testing/test-app.ts';
 
@@ -45,18 +43,17 @@ async function aServer(timeLimits: TimeLimits) {
     environment: { LOG_LEVEL: 'silent' },
   });
   onTestFinished(() => app.close());
-  const [sender, recipient] = [await aViewer(app), await aViewer(app)];
-  await fund(app.db, userWallet(sender.userId), 10_000);
-  const { data } = await app.call('/api/user/wallet/balance', { as: recipient.token });
+  const sender = await aRichViewer(app, 10_000);
+  const body = { ...(await recipientOf(app, await aViewer(app))), amount: 25 };
   const send = (key: string) =>
     app.call('/api/user/wallet/transfer', {
       as: sender.token,
-      body: { wallet_number: data.wallet_number, email: recipient.email, amount: 25 },
+      body,
       headers: { 'idempotency-key': key },
     });
   const ask = () => app.call('/api/user/wallet/balance', { as: sender.token });
   const logIn = () => app.call('/api/auth/login', { body: { email: sender.email, password: TEST_PASSWORD } });
-  const balance = () => readBalance(app.db, userWallet(sender.userId));
+  const balance = () => balanceOf(app, sender);
   const before = await balance();
   return { app, url, send, ask, logIn, balance, before, postmaster: await postmasterOf(dataDir) };
 }

@@ -5,14 +5,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import type { Route } from '#lib/shared/route.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
 import { ledgerErrors } from '#features/ledger/errors.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 
-import { fund } from '#testing/money.ts';
+import { aRichViewer, sendMoney, withdraw } from '#testing/money.ts';
 import { approve, aPayment, fundFirm, pay, reject } from '#testing/payments.ts';
-import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { anAdmin, aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, viewAd, watchAd } from '#testing/watching.ts';
@@ -29,24 +28,9 @@ const put = (admin: Person, path: string, body?: unknown) =>
   app.call(path, { method: 'PUT', as: admin.token, ...(body === undefined ? {} : { body }) });
 const reason = 'Gerekçesi burada yazıyor';
 
-async function aRichViewer(): Promise<Person> {
-  const viewer = await aViewer(app);
-  await fund(app.db, userWallet(viewer.userId), 100_000);
-  return viewer;
-}
-const ask = (viewer: Person) =>
-  app.call('/api/user/wallet/withdraw', {
-    as: viewer.token,
-    body: {
-      amount: 50,
-      iban: 'TR330006100519786457841326',
-      account_holder: 'Ayşe Yılmaz',
-      password: TEST_PASSWORD,
-    },
-  });
 async function aWithdrawal() {
-  const viewer = await aRichViewer();
-  return { viewer, id: (await ask(viewer)).data.id as number };
+  const viewer = await aRichViewer(app, 100_000);
+  return { viewer, id: (await withdraw(app, viewer)).data.id as number };
 }
 const anAd = async () => (await aCampaign(app, { status: 'active' })).id;
 async function aStartedAd() {
@@ -62,14 +46,12 @@ type Prepare = () => Promise<() => Promise<TestAnswer>>;
 /** Money would leave for good or come to somebody else. */
 const STOP: Readonly<Record<string, Prepare>> = {
   'wallet.transfer': async () => {
-    const [sender, receiver] = [await aRichViewer(), await aViewer(app)];
-    const { data } = await app.call('/api/user/wallet/balance', { as: receiver.token });
-    const body = { wallet_number: data.wallet_number, email: receiver.email, amount: 10 };
-    return () => app.call('/api/user/wallet/transfer', { as: sender.token, body });
+    const [sender, receiver] = [await aRichViewer(app, 100_000), await aViewer(app)];
+    return () => sendMoney(app, sender, receiver, 10);
   },
   'wallet.withdraw': async () => {
-    const viewer = await aRichViewer();
-    return () => ask(viewer);
+    const viewer = await aRichViewer(app, 100_000);
+    return () => withdraw(app, viewer);
   },
   'wallet.approveWithdrawal': async () => {
     const [{ id }, admin] = [await aWithdrawal(), await anAdmin(app)];
@@ -188,10 +170,10 @@ describe('while money is frozen', () => {
 
   test('a firm pays by transfer, and a viewer who earns meanwhile keeps it and can take nothing out', async () => {
     const payment = await aPayment(app);
-    const [viewer, adId] = [await aRichViewer(), await anAd()];
+    const [viewer, adId] = [await aRichViewer(app, 100_000), await anAd()];
     await freeze();
     expect((await pay(app, payment, 'bank_transfer')).status).toBe(200);
     expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
-    expect((await ask(viewer)).body.code).toBe('MONEY_FROZEN');
+    expect((await withdraw(app, viewer)).body.code).toBe('MONEY_FROZEN');
   });
 });

@@ -1,9 +1,11 @@
-/** Makers of money for tests, through the ledger itself. */
+/** Money for tests: put into accounts through the ledger itself, and moved by viewers through the product's own calls. */
 import { addDays, type CalendarDay } from '#lib/shared/dates.ts';
 import { type Kurus, kurus } from '#lib/shared/money.ts';
 import { type Db, inTransaction, one, sql } from '#lib/server/db.ts';
-import type { AccountId } from '#features/ledger/accounts.ts';
-import { fromTo, openAccounts, post } from '#features/ledger/server/index.ts';
+import { type AccountId, userWallet } from '#features/ledger/accounts.ts';
+import { fromTo, openAccounts, post, readBalance } from '#features/ledger/server/index.ts';
+import { aViewer, type Person, TEST_PASSWORD } from './people.ts';
+import type { TestAnswer, TestServer } from './test-app.ts';
 
 let given = 0;
 
@@ -68,4 +70,53 @@ export function ibanOf(number: number): string {
   // In the sum of an IBAN's check digits T counts as 29 and R as 27.
   const check = 98n - (BigInt(`${account}292700`) % 97n);
   return `TR${String(check).padStart(2, '0')}${account}`;
+}
+
+export const TEST_IBAN = 'TR330006100519786457841326';
+
+type Caller = Pick<TestServer, 'call'>;
+type Headers = Record<string, string>;
+
+/** A viewer with so much money besides the welcome bonus. */
+export async function aRichViewer(
+  test: TestServer,
+  amountKurus: number,
+  given: { name?: string } = {},
+): Promise<Person> {
+  const viewer = await aViewer(test, given);
+  await fund(test.db, userWallet(viewer.userId), amountKurus);
+  return viewer;
+}
+
+/** What is in the wallet, in kuruş. */
+export const balanceOf = (test: Pick<TestServer, 'db'>, { userId }: Pick<Person, 'userId'>) =>
+  readBalance(test.db, userWallet(userId));
+
+/** The wallet as its viewer reads it. */
+export const walletOf = async (test: Caller, viewer: Pick<Person, 'token'>) =>
+  (await test.call('/api/user/wallet/balance', { as: viewer.token })).data;
+
+/** By what a transfer names the viewer who gets it. */
+export async function recipientOf(
+  test: Caller,
+  viewer: Person,
+): Promise<{ wallet_number: string; email: string }> {
+  return { wallet_number: (await walletOf(test, viewer)).wallet_number, email: viewer.email };
+}
+
+/** Sends so many lira from one wallet to another. */
+export async function sendMoney(test: Caller, from: Person, to: Person, lira: number): Promise<TestAnswer> {
+  const body = { ...(await recipientOf(test, to)), amount: lira };
+  return test.call('/api/user/wallet/transfer', { as: from.token, body });
+}
+
+/** Asks for a withdrawal: of 60 lira to the viewer's own account unless something else is given. */
+export function withdraw(
+  test: Caller,
+  viewer: Pick<Person, 'token' | 'name'>,
+  given: Record<string, unknown> = {},
+  headers: Headers = {},
+): Promise<TestAnswer> {
+  const usual = { amount: 60, iban: TEST_IBAN, account_holder: viewer.name, password: TEST_PASSWORD };
+  return test.call('/api/user/wallet/withdraw', { as: viewer.token, body: { ...usual, ...given }, headers });
 }

@@ -54,18 +54,6 @@ export async function aPastFarm(
   }
 }
 
-/** Sends money from one wallet to another. */
-export async function sendMoney(
-  test: TestServer,
-  from: Person,
-  to: Person,
-  lira: number,
-): Promise<TestAnswer> {
-  const { data } = await test.call('/api/user/wallet/balance', { as: to.token });
-  const body = { wallet_number: data.wallet_number, email: to.email, amount: lira };
-  return test.call('/api/user/wallet/transfer', { as: from.token, body });
-}
-
 /** Puts a viewer's account in review, as the score would. */
 export async function openCase(test: TestServer, { userId }: Pick<Person, 'userId'>): Promise<void> {
   await run(

@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { fund, ibanOf, postedTo } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aRichViewer, ibanOf, postedTo, withdraw } from '#testing/money.ts';
+import { anAdmin, type Person } from '#testing/people.ts';
 import { startTestApp, type TestApp, useTestApp } from '#testing/test-app.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
 
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
@@ -17,15 +16,8 @@ const openProposals = async (on: TestApp, admin: Person) =>
 
 /** A waiting withdrawal of so many lira. */
 async function aWithdrawal(on: TestApp, amount: number): Promise<number> {
-  const viewer = await aViewer(on);
-  await fund(on.db, userWallet(viewer.userId), amount * 100);
-  const body = {
-    amount,
-    iban: ibanOf(viewer.userId),
-    account_holder: viewer.name,
-    password: TEST_PASSWORD,
-  };
-  const asked = await on.call('/api/user/wallet/withdraw', { as: viewer.token, body });
+  const viewer = await aRichViewer(on, amount * 100);
+  const asked = await withdraw(on, viewer, { amount, iban: ibanOf(viewer.userId) });
   expect(asked.status).toBe(200);
   return asked.data.id;
 }

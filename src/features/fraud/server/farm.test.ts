@@ -6,8 +6,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
-import { ibanOf } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person, signInAgain, someViewers, TEST_PASSWORD } from '#testing/people.ts';
+import { ibanOf, walletOf, withdraw } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { listAds } from '#testing/watching.ts';
 import { evidenceOf, groupsOf } from './index.ts';
@@ -17,7 +17,6 @@ const app = useTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 const ADS = 12;
 const COLLECTORS = 6;
 const SENDERS_EACH = 9;
-const ONE_IBAN = 'TR330006100519786457841326';
 
 let admin: Person;
 let farm: Person[] = [];
@@ -65,14 +64,6 @@ async function watchInLockstep(ad: number): Promise<void> {
   expect(new Set(views.map(({ status }) => status))).toEqual(new Set([200]));
 }
 
-const walletOf = async (viewer: Person) =>
-  (await app.call('/api/user/wallet/balance', { as: viewer.token })).data;
-
-const withdraw = (viewer: Person, amount: number, iban = ONE_IBAN) =>
-  app.call('/api/user/wallet/withdraw', {
-    as: viewer.token,
-    body: { amount, iban, account_holder: viewer.name, password: TEST_PASSWORD },
-  });
 const approve = (id: number) =>
   app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token });
 const waiting = async () =>
@@ -81,10 +72,10 @@ const waiting = async () =>
 /** Nine of ten accounts send all they have to the tenth. */
 async function collect(): Promise<void> {
   for (let collector = 0; collector < COLLECTORS; collector += 1) {
-    const { wallet_number } = await walletOf(at(collector));
+    const { wallet_number } = await walletOf(app, at(collector));
     for (let n = 0; n < SENDERS_EACH; n += 1) {
       const sender = at(COLLECTORS + collector * SENDERS_EACH + n);
-      const { available: amount } = await walletOf(sender);
+      const { available: amount } = await walletOf(app, sender);
       const body = { wallet_number, email: at(collector).email, amount };
       expect(await app.call('/api/user/wallet/transfer', { as: sender.token, body })).toMatchObject({
         status: 200,
@@ -135,7 +126,7 @@ describe('a farm in lockstep', () => {
   });
 
   test('it sends no more money and, being certain, opens no new watches', async () => {
-    const { wallet_number } = await walletOf(at(1));
+    const { wallet_number } = await walletOf(app, at(1));
     const body = { wallet_number, email: at(1).email, amount: 1 };
     expect(await app.call('/api/user/wallet/transfer', { as: at(0).token, body })).toMatchObject({
       status: 409,
@@ -155,9 +146,9 @@ describe('a farm in lockstep', () => {
     admin = await signInAgain(app, admin);
     for (let collector = 0; collector < COLLECTORS; collector += 1) {
       farm[collector] = await signInAgain(app, at(collector));
-      const wallet = await walletOf(at(collector));
+      const wallet = await walletOf(app, at(collector));
       expect(wallet).toMatchObject({ in_review: true, resting: null });
-      expect(await withdraw(at(collector), wallet.available)).toMatchObject({ status: 200 });
+      expect(await withdraw(app, at(collector), { amount: wallet.available })).toMatchObject({ status: 200 });
     }
     const asked = await waiting();
     expect(asked).toHaveLength(COLLECTORS);
@@ -175,13 +166,13 @@ describe('a farm in lockstep', () => {
 
   test('an honest viewer of the same ads withdraws as ever', async () => {
     honest = await signInAgain(app, honest);
-    const { available } = await walletOf(honest);
+    const { available } = await walletOf(app, honest);
     await app.call('/api/admin/settings', {
       method: 'PUT',
       as: admin.token,
       body: { ...(await app.call('/api/admin/settings', { as: admin.token })).data, min_withdraw_amount: 1 },
     });
-    const { data } = await withdraw(honest, available, ibanOf(1));
+    const { data } = await withdraw(app, honest, { amount: available, iban: ibanOf(1) });
     const own = (await waiting()).find(({ id }: { id: number }) => id === data.id);
     expect(own).toMatchObject({ in_review: false, review: null, status_text: 'Onay bekliyor' });
     expect((await approve(data.id)).status).toBe(200);

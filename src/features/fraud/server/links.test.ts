@@ -3,14 +3,12 @@ import { rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { makeViewers } from '#testing/fraud/world.ts';
-import { fund } from '#testing/money.ts';
-import { anAdmin, type Person, someViewers, TEST_PASSWORD } from '#testing/people.ts';
-import { sendMoney } from '#testing/simulation/farms.ts';
+import { fund, sendMoney, withdraw } from '#testing/money.ts';
+import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { refreshLinks } from './links.ts';
 
 const app = useTestApp();
-const IBAN = 'TR330006100519786457841326';
 
 test('a farm that is a crowd is in lockstep like a small one; people who come by in a crowd are not', async () => {
   const size = { farm: 320, passing: 200 };
@@ -42,10 +40,9 @@ test('the third stranger to ask for money to one bank account is in review at on
   const admin = await anAdmin(app);
   const strangers = await someViewers(app, 3);
   const ids: number[] = [];
-  for (const { userId, token, name } of strangers) {
-    await fund(app.db, userWallet(userId), 10_000);
-    const body = { amount: 60, iban: IBAN, account_holder: name, password: TEST_PASSWORD };
-    ids.push((await app.call('/api/user/wallet/withdraw', { as: token, body })).data.id);
+  for (const stranger of strangers) {
+    await fund(app.db, userWallet(stranger.userId), 10_000);
+    ids.push((await withdraw(app, stranger)).data.id);
   }
   const [, , last] = strangers as [Person, Person, Person];
   const { data } = await app.call('/api/user/review', { as: last.token });

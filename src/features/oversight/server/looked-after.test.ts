@@ -2,12 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { recordAct } from '#lib/server/audit.ts';
 import { inTransaction, one, openDatabase, run, sql } from '#lib/server/db.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
 import { reconcile, sealActs } from '#features/ledger/server/index.ts';
 import { forgeSeal, sealEverything } from '#testing/books.ts';
-import { fund } from '#testing/money.ts';
+import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
-import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { bookActs } from '../acts.ts';
 
@@ -37,15 +36,7 @@ describe('a waiting withdrawal', () => {
       sql`iban = 'TR330006100519786457841326'`,
     ],
   ])('that was given %s is found', async (_, change, back) => {
-    const viewer = await aViewer(app);
-    await fund(app.db, userWallet(viewer.userId), 10_000);
-    const body = {
-      amount: 50,
-      iban: 'TR330006100519786457841326',
-      account_holder: 'Ayşe Yılmaz',
-      password: TEST_PASSWORD,
-    };
-    const { id } = (await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).data;
+    const { id } = (await withdraw(app, await aRichViewer(app, 10_000))).data;
     expect(await found()).toEqual([]);
     await behindItsBack(sql`update withdrawals set ${change} where id = ${id}`);
     expect(await found()).toEqual([`withdrawals-as-asked: withdrawal ${id}`]);
@@ -54,15 +45,7 @@ describe('a waiting withdrawal', () => {
   });
 
   test('of which the amount was changed, in every place but the sealed one, is found', async () => {
-    const viewer = await aViewer(app);
-    await fund(app.db, userWallet(viewer.userId), 10_000);
-    const body = {
-      amount: 50,
-      iban: 'TR330006100519786457841326',
-      account_holder: 'Ayşe Yılmaz',
-      password: TEST_PASSWORD,
-    };
-    const { id } = (await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).data;
+    const { id } = (await withdraw(app, await aRichViewer(app, 10_000))).data;
     const change = (by: number) =>
       behindItsBack(sql`update withdrawals set amount_kurus = amount_kurus + ${by} where id = ${id}`);
     await change(1);

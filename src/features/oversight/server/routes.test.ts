@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { inTransaction, one, run, sql } from '#lib/server/db.ts';
-import { fund } from '#testing/money.ts';
+import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aPayment } from '#testing/payments.ts';
-import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { watchAd } from '#testing/watching.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -146,17 +146,7 @@ describe('the journal', () => {
 
   test('names the order of a payment and the withdrawal of a payout', async () => {
     const { admin, orderId } = await aPaidView();
-    const viewer = await aViewer(app);
-    await fund(app.db, userWallet(viewer.userId), 10_000);
-    await app.call('/api/user/wallet/withdraw', {
-      as: viewer.token,
-      body: {
-        amount: 50,
-        iban: 'TR330006100519786457841326',
-        account_holder: 'Ayşe Yılmaz',
-        password: TEST_PASSWORD,
-      },
-    });
+    await withdraw(app, await aRichViewer(app, 10_000));
     const causesOf = async (query: string) => {
       const { entries } = (await app.call(`${path}/entries?${query}`, { as: admin.token })).data;
       return (await app.call(`${path}/entries/${entries[0].id}`, { as: admin.token })).data.causes;

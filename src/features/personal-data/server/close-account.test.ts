@@ -1,11 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
-import { countEntries, fund, postedTo } from '#testing/money.ts';
+import {
+  aRichViewer,
+  balanceOf,
+  countEntries,
+  fund,
+  postedTo,
+  recipientOf,
+  withdraw,
+} from '#testing/money.ts';
 import {
   aFirm,
   anAdmin,
@@ -23,7 +30,6 @@ afterEach(() => expectBooksToBalance(app));
 const PATH = '/api/user/account/close';
 /** The welcome bonus. */
 const BONUS = 10;
-const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
 const readClosing = (viewer: Person) => app.call(PATH, { as: viewer.token });
 
 async function aViewerWithoutMoney(): Promise<Person> {
@@ -43,12 +49,11 @@ describe('closing an account', () => {
   });
 
   test('gives up what is in the wallet, once and to the kuruş, where the person says so', async () => {
-    const viewer = await aViewer(app);
-    await fund(app.db, userWallet(viewer.userId), 1234);
+    const viewer = await aRichViewer(app, 1234);
     const revenue = await postedTo(app.db, 'platform_revenue');
     const closed = await closeAccount(app, viewer, { give_up_balance: 22.34 });
     expect(closed).toMatchObject({ status: 200, data: { given_up: 22.34 } });
-    expect(await balanceOf(viewer)).toBe(0);
+    expect(await balanceOf(app, viewer)).toBe(0);
     expect(await postedTo(app.db, 'platform_revenue')).toBe(revenue + 2234);
     expect(await countEntries(app.db, 'balance_given_up', viewer.userId)).toBe(1);
   });
@@ -146,18 +151,12 @@ describe('what is under way', () => {
       status: 409,
       body: { code: 'MONEY_COOLING' },
     });
-    expect(await balanceOf(viewer)).toBe(1000);
+    expect(await balanceOf(app, viewer)).toBe(1000);
   });
 
   async function aWithdrawal(viewer: Person, amountKurus: number): Promise<{ id: number }> {
     await fund(app.db, userWallet(viewer.userId), amountKurus);
-    const body = {
-      amount: amountKurus / 100,
-      iban: 'TR330006100519786457841326',
-      account_holder: viewer.name,
-      password: TEST_PASSWORD,
-    };
-    const asked = await app.call('/api/user/wallet/withdraw', { as: viewer.token, body });
+    const asked = await withdraw(app, viewer, { amount: amountKurus / 100 });
     expect(asked.status).toBe(200);
     return asked.data;
   }
@@ -176,7 +175,7 @@ describe('afterwards', () => {
     app.clock.advance(5000);
     await viewAd(app, viewer, adId, watch.watch_id);
     await app.call('/api/auth/forgot-password', { body: { phone: viewer.phone } });
-    const balance = (await balanceOf(viewer)) / 100;
+    const balance = (await balanceOf(app, viewer)) / 100;
     expect(await closeAccount(app, viewer, { give_up_balance: balance })).toMatchObject({ status: 200 });
 
     expect(await tablesThatSay('Gülizar', 'gulizar@ornek.com', viewer.phone)).toEqual([]);
@@ -222,10 +221,8 @@ describe('afterwards', () => {
   }
 
   test('who had sent or been sent money reads of a closed account', async () => {
-    const [closing, other] = [await aViewerWithoutMoney(), await aViewer(app)];
-    await fund(app.db, userWallet(other.userId), 500);
-    const number = (await app.call('/api/user/wallet/balance', { as: closing.token })).data.wallet_number;
-    const to = { wallet_number: number, email: closing.email, amount: 5 };
+    const [closing, other] = [await aViewerWithoutMoney(), await aRichViewer(app, 500)];
+    const to = { ...(await recipientOf(app, closing)), amount: 5 };
     expect(await app.call('/api/user/wallet/transfer', { as: other.token, body: to })).toMatchObject({
       status: 200,
     });

@@ -4,14 +4,12 @@
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 import { inEveryOrder } from '#testing/at-once.ts';
-import { fund } from '#testing/money.ts';
-import { aViewer, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aRichViewer, balanceOf, recipientOf, withdraw } from '#testing/money.ts';
+import { aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 
@@ -19,9 +17,6 @@ const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
 
 const ROUNDS = 6;
-const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
-const numberOf = async (person: Person): Promise<string> =>
-  (await app.call('/api/user/wallet/balance', { as: person.token })).data.wallet_number;
 
 async function isClosed({ userId }: Person): Promise<boolean> {
   const { status } = await one(
@@ -34,7 +29,7 @@ async function isClosed({ userId }: Person): Promise<boolean> {
 /** Expects that the answer to closing is the truth, and that a closed wallet is empty. */
 async function expectSound(viewer: Person, closed: TestAnswer): Promise<void> {
   expect(await isClosed(viewer)).toBe(closed.status === 200);
-  if (closed.status === 200) expect(await balanceOf(viewer)).toBe(0);
+  if (closed.status === 200) expect(await balanceOf(app, viewer)).toBe(0);
   else expect(closed.body.code).toMatch(/^(BALANCE_LEFT|WITHDRAWAL_PENDING)$/);
 }
 
@@ -56,40 +51,30 @@ const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 describe('at once with closing', () => {
   test('a transfer to the viewer reaches an open wallet or goes back to nobody', async () => {
     for (const round of rounds) {
-      const [viewer, sender] = [await aViewer(app), await aViewer(app)];
-      await fund(app.db, userWallet(sender.userId), 500);
-      const before = await balanceOf(sender);
-      const body = { wallet_number: await numberOf(viewer), email: viewer.email, amount: 3 };
+      const [viewer, sender] = [await aViewer(app), await aRichViewer(app, 500)];
+      const before = await balanceOf(app, sender);
+      const body = { ...(await recipientOf(app, viewer)), amount: 3 };
       const send = () => app.call('/api/user/wallet/transfer', { as: sender.token, body });
       const { closed, arrived } = await race(viewer, 10, send, round);
-      expect(await balanceOf(sender)).toBe(before - (arrived.status === 200 ? 300 : 0));
+      expect(await balanceOf(app, sender)).toBe(before - (arrived.status === 200 ? 300 : 0));
       expect(closed.status === 200 && arrived.status === 200).toBe(false);
     }
   });
 
   test('a transfer by the viewer moves the money or finds none', async () => {
     for (const round of rounds) {
-      const [viewer, friend] = [await aViewer(app), await aViewer(app)];
-      await fund(app.db, userWallet(viewer.userId), 500);
-      const body = { wallet_number: await numberOf(friend), email: friend.email, amount: 5 };
+      const [viewer, friend] = [await aRichViewer(app, 500), await aViewer(app)];
+      const body = { ...(await recipientOf(app, friend)), amount: 5 };
       const send = () => app.call('/api/user/wallet/transfer', { as: viewer.token, body });
       const { arrived } = await race(viewer, 15, send, round);
-      expect(await balanceOf(friend)).toBe(1000 + (arrived.status === 200 ? 500 : 0));
+      expect(await balanceOf(app, friend)).toBe(1000 + (arrived.status === 200 ? 500 : 0));
     }
   });
 
   test('a withdrawal is asked for and keeps the account open, or finds no money', async () => {
     for (const round of rounds) {
-      const viewer = await aViewer(app);
-      await fund(app.db, userWallet(viewer.userId), 6000);
-      const body = {
-        amount: 60,
-        iban: 'TR330006100519786457841326',
-        account_holder: viewer.name,
-        password: TEST_PASSWORD,
-      };
-      const ask = () => app.call('/api/user/wallet/withdraw', { as: viewer.token, body });
-      const { closed, arrived } = await race(viewer, 70, ask, round);
+      const viewer = await aRichViewer(app, 6000);
+      const { closed, arrived } = await race(viewer, 70, () => withdraw(app, viewer), round);
       expect(closed.status === 200).toBe(arrived.status !== 200);
     }
   });

@@ -5,11 +5,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
-import { lockAccounts, readBalance } from '#features/ledger/server/index.ts';
+import { lockAccounts } from '#features/ledger/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
-import { fund } from '#testing/money.ts';
+import { aRichViewer, balanceOf, recipientOf, TEST_IBAN } from '#testing/money.ts';
 import { aViewer, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, watchAd } from '#testing/watching.ts';
@@ -52,36 +52,28 @@ async function closeBefore(
   });
   expect(await calls.closing).toMatchObject({ status: 200 });
   const arrived = await calls.arriving;
-  expect(await readBalance(app.db, userWallet(viewer.userId))).toBe(0);
+  expect(await balanceOf(app, viewer)).toBe(0);
   return arrived;
 }
 
 describe('right behind the closing', () => {
   test('a transfer to the viewer finds no recipient, and the sender keeps the money', async () => {
-    const [viewer, sender] = [await aViewer(app), await aViewer(app)];
-    await fund(app.db, userWallet(sender.userId), 500);
-    const { data } = await app.call('/api/user/wallet/balance', { as: viewer.token });
-    const body = { wallet_number: data.wallet_number, email: viewer.email, amount: 3 };
+    const [viewer, sender] = [await aViewer(app), await aRichViewer(app, 500)];
+    const body = { ...(await recipientOf(app, viewer)), amount: 3 };
     const arrived = await closeBefore(viewer, {
       balance: 10,
       lock: (tx) => lockAccounts(tx, [userWallet(viewer.userId)]),
       arriving: () => app.call('/api/user/wallet/transfer', { as: sender.token, body }),
     });
     expect(arrived).toMatchObject({ status: 404, body: { code: 'RECIPIENT_NOT_FOUND' } });
-    expect(await readBalance(app.db, userWallet(sender.userId))).toBe(1500);
+    expect(await balanceOf(app, sender)).toBe(1500);
   });
 
   test('a transfer and a withdrawal by the viewer find no money', async () => {
     for (const path of ['transfer', 'withdraw']) {
-      const [viewer, friend] = [await aViewer(app), await aViewer(app)];
-      await fund(app.db, userWallet(viewer.userId), 6000);
-      const { data } = await app.call('/api/user/wallet/balance', { as: friend.token });
-      const to = { wallet_number: data.wallet_number, email: friend.email };
-      const bank = {
-        iban: 'TR330006100519786457841326',
-        account_holder: viewer.name,
-        password: TEST_PASSWORD,
-      };
+      const [viewer, friend] = [await aRichViewer(app, 6000), await aViewer(app)];
+      const to = await recipientOf(app, friend);
+      const bank = { iban: TEST_IBAN, account_holder: viewer.name, password: TEST_PASSWORD };
       const arrived = await closeBefore(viewer, {
         balance: 70,
         lock: (tx) => lockAccounts(tx, [userWallet(viewer.userId)]),

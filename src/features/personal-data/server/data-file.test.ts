@@ -3,7 +3,7 @@ import { inTransaction, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { takeBack } from '#features/watch-and-earn/server/index.ts';
 import { aCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
-import { fund } from '#testing/money.ts';
+import { fund, recipientOf, TEST_IBAN, withdraw } from '#testing/money.ts';
 import {
   aFirm,
   anAdmin,
@@ -45,16 +45,9 @@ async function aBusyViewer(): Promise<{ viewer: Person; friend: Person; adId: nu
   await watchAd(app, viewer, adId);
   await clickAd(app, viewer, adId);
   await fund(app.db, userWallet(viewer.userId), 20_000);
-  const number = (await app.call('/api/user/wallet/balance', { as: friend.token })).data.wallet_number;
-  const transfer = { wallet_number: number, email: friend.email, amount: 12.5, description: 'Kahve' };
+  const transfer = { ...(await recipientOf(app, friend)), amount: 12.5, description: 'Kahve' };
   expect(await app.call('/api/user/wallet/transfer', { as, body: transfer })).toMatchObject({ status: 200 });
-  const withdrawal = {
-    amount: 60,
-    iban: 'TR330006100519786457841326',
-    account_holder: viewer.name,
-    password: TEST_PASSWORD,
-  };
-  await app.call('/api/user/wallet/withdraw', { as, body: withdrawal });
+  await withdraw(app, viewer);
   await app.call(`/api/user/hidden-advertisers/${firm.userId}`, { as, method: 'POST' });
   const report = { reason: 'misleading', text: 'Fiyat başka' };
   expect(await app.call(`/api/user/ads/${adId}/report`, { as, body: report })).toMatchObject({ status: 200 });
@@ -128,7 +121,7 @@ describe('the file of one’s own data', () => {
     expect(data.hidden_advertisers).toMatchObject([{ name: 'Deniz Ticaret A.Ş.' }]);
     expect(data.wallet).toMatchObject({
       balance: 143.25,
-      withdrawals: [{ amount: 60, status: 'pending', iban: 'TR330006100519786457841326' }],
+      withdrawals: [{ amount: 60, status: 'pending', iban: TEST_IBAN }],
       days: [{ day: '2026-11-23', earned: 0.75 }],
     });
     expect(data.watches).toMatchObject([

@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatDate } from '#lib/shared/dates.ts';
 import { first, one, run, sql } from '#lib/server/db.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { closeAccount } from '#testing/closing.ts';
-import { countEntries } from '#testing/money.ts';
+import { balanceOf, countEntries } from '#testing/money.ts';
 import { FIRST_REWARD_DETAILS, TEST_PASSWORD } from '#testing/people.ts';
 import {
   aFirmRegistration,
@@ -38,10 +36,8 @@ async function anAccount(body: ReturnType<typeof aRegistration>): Promise<Accoun
   return signIn(body.email);
 }
 
-const balanceOf = ({ userId }: Account) => readBalance(app.db, userWallet(userId));
-
 async function closeIt(account: Account): Promise<void> {
-  const give_up_balance = (await balanceOf(account)) / 100;
+  const give_up_balance = (await balanceOf(app, account)) / 100;
   expect(await closeAccount(app, account, { give_up_balance })).toMatchObject({ status: 200 });
 }
 
@@ -52,12 +48,12 @@ describe('T-V14: the phone of a closed account', () => {
   test('registers again, with the same e-mail, and brings no second welcome bonus', async () => {
     const body = aRegistration();
     const before = await anAccount(body);
-    expect(await balanceOf(before)).toBe(1000);
+    expect(await balanceOf(app, before)).toBe(1000);
     await closeIt(before);
 
     const again = await anAccount(body);
     expect(again.userId).not.toBe(before.userId);
-    expect(await balanceOf(again)).toBe(0);
+    expect(await balanceOf(app, again)).toBe(0);
     expect(await countEntries(app.db, 'welcome_bonus', again.userId)).toBe(0);
     const { data: profile } = await app.call('/api/user/profile', { as: again.token });
     expect(profile.welcome_bonus).toMatchObject({ show: false, amount: 0 });
@@ -86,7 +82,7 @@ describe('T-V14: the phone of a closed account', () => {
     ] as const)
       expect((await save(again, details)).data.profile_update_earning.amount).toBe(amount);
     expect(await completeness()).toMatchObject({ rewards_paid: 3, next_reward: null });
-    expect(await balanceOf(again)).toBe(1000);
+    expect(await balanceOf(app, again)).toBe(1000);
   });
 
   test('is kept as a keyed hash that does not say the number', async () => {
@@ -141,7 +137,7 @@ describe('T-V14: the phone of a closed account', () => {
       // Too early the number is taken, too late the code has gone with the account.
       expect(verified).toMatchObject({ status: 409 });
       expect(await register(app, body)).toMatchObject({ status: 200 });
-      expect(await balanceOf(await signIn(body.email))).toBe(0);
+      expect(await balanceOf(app, await signIn(body.email))).toBe(0);
     }
   });
 

@@ -1,30 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { rows, sql } from '#lib/server/db.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance, reconcile } from '#features/ledger/server/index.ts';
+import { reconcile } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
-import { fund, ibanOf } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aRichViewer, balanceOf, ibanOf, withdraw } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-const body = { amount: 60, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD };
-
 /** A viewer with 200 ₺. */
-async function aRichViewer(): Promise<Person> {
-  const viewer = await aViewer(app);
-  await fund(app.db, userWallet(viewer.userId), 19_000);
-  return viewer;
-}
+const aViewerOf200 = () => aRichViewer(app, 19_000);
 
-const ask = (viewer: Person) =>
-  app.call('/api/user/wallet/withdraw', { as: viewer.token, body: { ...body, iban: ibanOf(viewer.userId) } });
+const ask = (viewer: Person) => withdraw(app, viewer, { iban: ibanOf(viewer.userId) });
 
 const approve = (admin: Person, id: number) =>
   app.call(`/api/admin/withdrawals/${id}/approve`, { method: 'PUT', as: admin.token });
-
-const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
 
 async function newestOf(viewer: Person) {
   return (await app.call('/api/user/wallet/withdrawals', { as: viewer.token })).data.withdrawals[0];
@@ -35,7 +25,7 @@ describe('cancelling a withdrawal', () => {
     app.call(`/api/user/wallet/withdrawals/${id}/cancel`, { method: 'POST', as: viewer.token });
 
   test('a waiting one returns its amount, once, and says who ended it', async () => {
-    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
     const { id } = (await ask(viewer)).data;
     const [first, ...others] = (await atOnce(4, () => cancel(viewer, id))).toSorted(
       (a, b) => a.status - b.status,
@@ -43,7 +33,7 @@ describe('cancelling a withdrawal', () => {
     expect(first).toMatchObject({ status: 200, body: { message: expect.stringContaining('iptal edildi') } });
     for (const other of others)
       expect(other).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_STATE' } });
-    expect(await balanceOf(viewer)).toBe(20_000);
+    expect(await balanceOf(app, viewer)).toBe(20_000);
     const reason = 'Kullanıcı iptal etti';
     expect(await newestOf(viewer)).toMatchObject({ status: 'rejected', rejection_reason: reason });
     expect((await approve(admin, id)).status).toBe(409);
@@ -57,12 +47,12 @@ describe('cancelling a withdrawal', () => {
   });
 
   test('somebody else’s does not exist, and a paid one stays paid', async () => {
-    const [viewer, other, admin] = [await aRichViewer(), await aViewer(app), await anAdmin(app)];
+    const [viewer, other, admin] = [await aViewerOf200(), await aViewer(app), await anAdmin(app)];
     const { id } = (await ask(viewer)).data;
     expect(await cancel(other, id)).toMatchObject({ status: 404, body: { code: 'WITHDRAWAL_NOT_FOUND' } });
     await approve(admin, id);
     expect(await cancel(other, id)).toMatchObject({ status: 404, body: { code: 'WITHDRAWAL_NOT_FOUND' } });
     expect(await cancel(viewer, id)).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_STATE' } });
-    expect(await balanceOf(viewer)).toBe(14_000);
+    expect(await balanceOf(app, viewer)).toBe(14_000);
   });
 });

@@ -3,8 +3,8 @@ import { rows, sql } from '#lib/server/db.ts';
 import { openSession } from '#features/accounts/server/index.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { atOnce } from '#testing/at-once.ts';
-import { fund } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aRichViewer, fund, recipientOf, withdraw } from '#testing/money.ts';
+import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { walletJobs } from './jobs.ts';
 import { FAN_IN, findFanIn, forgetTransferAlerts } from './transfer-alerts.ts';
@@ -22,20 +22,15 @@ const close = (id: number, note = 'Aile; belgeleri gördüm.', as = admin.token)
   app.call(`/api/admin/transfer-alerts/${id}/close`, { method: 'PUT', as, body: { reason: note } });
 
 async function sendFrom(senders: readonly Person[], to: Person, amount = 1): Promise<void> {
-  const { wallet_number: number } = (await app.call('/api/user/wallet/balance', { as: to.token })).data;
+  const body = { ...(await recipientOf(app, to)), amount };
   const answers = await atOnce(senders.length, (index) =>
-    app.call('/api/user/wallet/transfer', {
-      as: senders[index]?.token ?? '',
-      body: { wallet_number: number, email: to.email, amount },
-    }),
+    app.call('/api/user/wallet/transfer', { as: senders[index]?.token ?? '', body }),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
 }
 
 async function aCrowd(count: number): Promise<Person[]> {
-  const people = await atOnce(count, () => aViewer(app), { width: 8 });
-  for (const { userId } of people) await fund(app.db, userWallet(userId), 1000);
-  return people;
+  return atOnce(count, () => aRichViewer(app, 1000), { width: 8 });
 }
 
 describe('T-V15: transfers that flow together', () => {
@@ -57,13 +52,7 @@ describe('T-V15: transfers that flow together', () => {
     const [{ user_id: collectorId }] = await list();
     await fund(app.db, userWallet(collectorId), 10_000);
     const { token } = await signedInAnew(collectorId);
-    const body = {
-      amount: 60,
-      iban: 'TR330006100519786457841326',
-      account_holder: 'Toplayan Kişi',
-      password: TEST_PASSWORD,
-    };
-    expect((await app.call('/api/user/wallet/withdraw', { as: token, body })).status).toBe(200);
+    expect((await withdraw(app, { token, name: 'Toplayan Kişi' })).status).toBe(200);
     const { withdrawals } = (await app.call('/api/admin/withdrawals', { as: admin.token })).data;
     expect(withdrawals).toMatchObject([{ user_id: collectorId, is_flagged: true, name_matches: true }]);
   });

@@ -1,34 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { fund } from '#testing/money.ts';
-import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aRichViewer, sendMoney, withdraw } from '#testing/money.ts';
+import { aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ limits: true });
 
-const withdrawal = {
-  amount: 50,
-  iban: 'TR330006100519786457841326',
-  account_holder: 'Ayşe Yılmaz',
-  password: TEST_PASSWORD,
-};
-const ask = (viewer: Person) => app.call('/api/user/wallet/withdraw', { as: viewer.token, body: withdrawal });
-
-async function aRichViewer(): Promise<Person> {
-  const viewer = await aViewer(app);
-  await fund(app.db, userWallet(viewer.userId), 100_000);
-  return viewer;
-}
-
-async function sendTo(sender: Person, recipient: Person, amount: number) {
-  const wallet = await app.call('/api/user/wallet/balance', { as: recipient.token });
-  const body = { wallet_number: wallet.data.wallet_number, email: recipient.email, amount };
-  return app.call('/api/user/wallet/transfer', { as: sender.token, body });
-}
+const ask = (viewer: Person) => withdraw(app, viewer, { amount: 50 });
 
 describe('so often and no more', () => {
   test('three withdrawals a day, whatever comes at once; the next Istanbul day there are three again', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aRichViewer(app, 100_000);
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(viewer)));
     expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
       200, 200, 200, 429, 429, 429, 429, 429,
@@ -42,7 +23,7 @@ describe('so often and no more', () => {
   });
 
   test('those asked for between midnight in Istanbul and midnight in UTC count for the new day only', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aRichViewer(app, 100_000);
     app.clock.set(new Date('2026-11-23T21:00:00Z'));
     for (let count = 0; count < 3; count += 1) expect((await ask(viewer)).status).toBe(200);
     const refused = await ask(viewer);
@@ -53,8 +34,8 @@ describe('so often and no more', () => {
   });
 
   test('ten transfers an hour', async () => {
-    const [sender, recipient] = [await aRichViewer(), await aViewer(app)];
-    const send = () => sendTo(sender, recipient, 1);
+    const [sender, recipient] = [await aRichViewer(app, 100_000), await aViewer(app)];
+    const send = () => sendMoney(app, sender, recipient, 1);
     const answers = await Promise.all(Array.from({ length: 15 }, send));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
@@ -65,29 +46,28 @@ describe('so often and no more', () => {
   });
 
   test('T-V15: twenty transfers an Istanbul day, whatever the hour', async () => {
-    const [sender, recipient] = [await aRichViewer(), await aViewer(app)];
+    const [sender, recipient] = [await aRichViewer(app, 100_000), await aViewer(app)];
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
-      statuses.push((await sendTo(sender, recipient, 1)).status);
+      statuses.push((await sendMoney(app, sender, recipient, 1)).status);
       app.clock.advance(6 * 60_000 + 1);
     }
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
     app.clock.set(new Date('2026-11-23T21:00:00Z'));
-    expect((await sendTo(sender, recipient, 1)).status).toBe(200);
+    expect((await sendMoney(app, sender, recipient, 1)).status).toBe(200);
     app.clock.set(new Date('2026-11-23T09:00:00Z'));
   });
 
   test('T-V15: 1.000 ₺ an Istanbul day, saying what is left', async () => {
-    const [sender, recipient] = [await aRichViewer(), await aViewer(app)];
-    await fund(app.db, userWallet(sender.userId), 100_000);
-    expect((await sendTo(sender, recipient, 600)).status).toBe(200);
-    const refused = await sendTo(sender, recipient, 400.01);
+    const [sender, recipient] = [await aRichViewer(app, 200_000), await aViewer(app)];
+    expect((await sendMoney(app, sender, recipient, 600)).status).toBe(200);
+    const refused = await sendMoney(app, sender, recipient, 400.01);
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(refused.body.message).toContain('₺400,00 daha');
-    expect((await sendTo(sender, recipient, 400)).status).toBe(200);
-    expect((await sendTo(sender, recipient, 1)).status).toBe(429);
+    expect((await sendMoney(app, sender, recipient, 400)).status).toBe(200);
+    expect((await sendMoney(app, sender, recipient, 1)).status).toBe(429);
     app.clock.set(new Date('2026-11-23T21:00:00Z'));
-    expect((await sendTo(sender, recipient, 900)).status).toBe(200);
+    expect((await sendMoney(app, sender, recipient, 900)).status).toBe(200);
     app.clock.set(new Date('2026-11-23T09:00:00Z'));
   });
 });

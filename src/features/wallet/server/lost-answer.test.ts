@@ -1,27 +1,21 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { countEntries, fund } from '#testing/money.ts';
-import { aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aRichViewer, balanceOf, countEntries, recipientOf, withdraw } from '#testing/money.ts';
+import { aViewer, type Person } from '#testing/people.ts';
 import { startTestApp, type TestServer, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
-const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
 
 afterAll(async () => {
   await expectBooksToBalance(app);
 });
 
 async function aPair() {
-  const [sender, recipient] = [await aViewer(app), await aViewer(app)];
-  await fund(app.db, userWallet(sender.userId), 10_000);
-  const wallet = await app.call('/api/user/wallet/balance', { as: recipient.token });
-  const to = { wallet_number: wallet.data.wallet_number as string, email: recipient.email };
-  return { sender, recipient, to };
+  const [sender, recipient] = [await aRichViewer(app, 10_000), await aViewer(app)];
+  return { sender, recipient, to: await recipientOf(app, recipient) };
 }
 
 const transfer = (by: Pick<TestServer, 'call'>, sender: Person, body: unknown, key: string) =>
@@ -101,14 +95,14 @@ describe('T-M4: an answer that is lost', () => {
     const unanswered = await transfer(dying, sender, body, key);
     await database.lost;
     expect(unanswered.status).toBeGreaterThanOrEqual(500);
-    expect(await balanceOf(recipient)).toBe(1000 + 2500);
+    expect(await balanceOf(app, recipient)).toBe(1000 + 2500);
 
     // Another process, as after a restart, takes the same intention again.
     const retried = await transfer(app, sender, body, key);
     expect(retried).toMatchObject({ status: 200, data: { balance: 85 } });
     expect(await transfer(app, sender, body, key)).toMatchObject({ body: retried.body });
     expect(await countEntries(app.db, 'transfer')).toBe(entries + 1);
-    expect([await balanceOf(sender), await balanceOf(recipient)]).toEqual([8500, 3500]);
+    expect([await balanceOf(app, sender), await balanceOf(app, recipient)]).toEqual([8500, 3500]);
   });
 });
 
@@ -123,7 +117,7 @@ describe('T-M5: one key', () => {
       const refused = await transfer(app, sender, other, 'bir');
       expect(refused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
     }
-    expect(await balanceOf(recipient)).toBe(1500);
+    expect(await balanceOf(app, recipient)).toBe(1500);
   });
 
   test('is its owner’s and its route’s: the same one elsewhere is another', async () => {
@@ -131,18 +125,9 @@ describe('T-M5: one key', () => {
     const mine = await transfer(app, first.sender, { ...first.to, amount: 5 }, 'ortak');
     const theirs = await transfer(app, second.sender, { ...first.to, amount: 7 }, 'ortak');
     expect([mine.status, theirs.status]).toEqual([200, 200]);
-    const asked = await app.call('/api/user/wallet/withdraw', {
-      as: first.sender.token,
-      body: {
-        amount: 60,
-        iban: 'TR330006100519786457841326',
-        account_holder: 'Ayşe Yılmaz',
-        password: TEST_PASSWORD,
-      },
-      headers: { 'idempotency-key': 'ortak' },
-    });
+    const asked = await withdraw(app, first.sender, {}, { 'idempotency-key': 'ortak' });
     expect(asked.status).toBe(200);
-    expect(await balanceOf(first.recipient)).toBe(1000 + 1200);
+    expect(await balanceOf(app, first.recipient)).toBe(1000 + 1200);
   });
 
   test('a hundred times at once moves money once, and everybody is told the same', async () => {
@@ -150,6 +135,6 @@ describe('T-M5: one key', () => {
     const answers = await atOnce(100, () => transfer(app, sender, { ...to, amount: 5 }, 'ayni-anda'));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(await balanceOf(recipient)).toBe(1500);
+    expect(await balanceOf(app, recipient)).toBe(1500);
   });
 });

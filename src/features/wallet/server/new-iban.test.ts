@@ -1,36 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
-import { fund, ibanOf } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
+import { aRichViewer, balanceOf, ibanOf, withdraw } from '#testing/money.ts';
+import { anAdmin, type Person, signInAgain } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-const body = {
-  amount: 60,
-  account_holder: 'Ayşe Yılmaz',
-  password: TEST_PASSWORD,
-};
-
 /** A viewer with 200 ₺. */
-async function aRichViewer(): Promise<Person> {
-  const viewer = await aViewer(app);
-  await fund(app.db, userWallet(viewer.userId), 19_000);
-  return viewer;
-}
+const aViewerOf200 = () => aRichViewer(app, 19_000);
 
-function ask(viewer: Person, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-  const own = { ...body, iban: ibanOf(viewer.userId), ...change };
-  return app.call('/api/user/wallet/withdraw', { as: viewer.token, body: own, headers });
-}
+const ask = (viewer: Person, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  withdraw(app, viewer, { iban: ibanOf(viewer.userId), ...change }, headers);
 
 function decide(admin: Person, id: number, decision: 'approve' | 'reject') {
   const given = decision === 'reject' ? { body: { reason: 'IBAN sahibinin adı uyuşmuyor.' } } : {};
   return app.call(`/api/admin/withdrawals/${id}/${decision}`, { method: 'PUT', as: admin.token, ...given });
 }
-
-const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
 
 const payeesOf = async (viewer: Person) =>
   (await app.call('/api/user/wallet/balance', { as: viewer.token })).data.payees;
@@ -45,7 +29,7 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
   const without = { password: undefined };
 
   test('needs the password; without it or with a wrong one nothing is lost, and the next time it is not asked', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aViewerOf200();
     const asked = await ask(viewer, without);
     expect(asked).toMatchObject({ status: 403, body: { code: 'IDENTITY_NEEDED' } });
     expect((await ask(viewer, { password: '' })).body.code).toBe('IDENTITY_NEEDED');
@@ -55,38 +39,38 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
       body: { code: 'CURRENT_PASSWORD_WRONG', errors: { password: 'Mevcut şifre hatalı' } },
     });
     expect((await ask(viewer, { ...without, code: '123456' })).body.code).toBe('IDENTITY_NEEDED');
-    expect(await balanceOf(viewer)).toBe(20_000);
+    expect(await balanceOf(app, viewer)).toBe(20_000);
     expect((await ask(viewer)).status).toBe(200);
     expect((await ask(viewer, without)).status).toBe(200);
     expect((await ask(viewer, { ...without, iban: otherOf(viewer) })).status).toBe(403);
   });
 
   test('a wallet’s IBAN is new to another one', async () => {
-    const [one, other] = [await aRichViewer(), await aRichViewer()];
+    const [one, other] = [await aViewerOf200(), await aViewerOf200()];
     expect((await ask(one)).status).toBe(200);
     expect((await ask(other, { ...without, iban: ibanOf(one.userId) })).status).toBe(403);
   });
 
   test('with what refuses it anyway named first, nobody is asked for a password for nothing', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aViewerOf200();
     expect((await ask(viewer, { ...without, amount: 49 })).body.errors).toEqual({
       amount: 'En az ₺50,00 çekebilirsin',
     });
   });
 
   test('the password is no part of what a key compares, and no hash of it is kept', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aViewerOf200();
     const key = { 'idempotency-key': 'yeni-iban' };
     expect((await ask(viewer, { password: 'Yanlis123' }, key)).status).toBe(400);
     const first = await ask(viewer, {}, key);
     expect(first.status).toBe(200);
     expect((await ask(viewer, without, key)).body).toEqual(first.body);
     expect((await ask(viewer, { amount: 70 }, key)).body.code).toBe('IDEMPOTENCY_CONFLICT');
-    expect(await balanceOf(viewer)).toBe(14_000);
+    expect(await balanceOf(app, viewer)).toBe(14_000);
   });
 
   test('the first one is paid at once; money to a second rests a day, however often it is asked for', async () => {
-    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
     expect(await payeesOf(viewer)).toEqual([]);
     const first = (await ask(viewer)).data.id;
     expect(await newestOf(viewer)).toMatchObject({ rests_until: null });
@@ -101,7 +85,7 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
       { iban: otherOf(viewer), rests_until: until },
       { iban: ibanOf(viewer.userId), rests_until: null },
     ]);
-    expect(await payeesOf(await aRichViewer())).toEqual([]);
+    expect(await payeesOf(await aViewerOf200())).toEqual([]);
     expect((await decide(admin, first, 'approve')).status).toBe(200);
     const refused = await decide(admin, second, 'approve');
     expect(refused).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_RESTS' } });
@@ -114,7 +98,7 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
   });
 
   test('a resting one can be rejected', async () => {
-    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
     await ask(viewer);
     const { id } = (await ask(viewer, { iban: otherOf(viewer) })).data;
     expect((await decide(admin, id, 'reject')).status).toBe(200);

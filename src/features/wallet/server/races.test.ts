@@ -1,13 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance } from '#features/ledger/server/index.ts';
 import { suspendAccount } from '#features/accounts/server/index.ts';
 import { kurus } from '#lib/shared/money.ts';
 import { inTransaction, one, sql } from '#lib/server/db.ts';
 import { atOnce, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { fund } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { aRichViewer, balanceOf, TEST_IBAN, walletOf, withdraw } from '#testing/money.ts';
+import { anAdmin, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { askWithdrawal } from './ask-withdrawal.ts';
 import { transferMoney } from './transfer-money.ts';
@@ -20,27 +18,16 @@ const LIMIT_MS = repeats({ usually: 60_000, fully: 3_600_000 });
 
 /** The welcome bonus, which nobody here has released. */
 const LOCKED = 1000;
-const IBAN = 'TR330006100519786457841326';
-
-const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
 
 async function aViewerWith(kurus: number): Promise<Person & { number: string }> {
-  const viewer = await aViewer(app);
-  await fund(app.db, userWallet(viewer.userId), kurus);
-  const { data } = await app.call('/api/user/wallet/balance', { as: viewer.token });
-  return { ...viewer, number: data.wallet_number };
+  const viewer = await aRichViewer(app, kurus);
+  return { ...viewer, number: (await walletOf(app, viewer)).wallet_number };
 }
 
 const send = (from: Person, to: Person & { number: string }, amount: number) =>
   app.call('/api/user/wallet/transfer', {
     as: from.token,
     body: { wallet_number: to.number, email: to.email, amount },
-  });
-
-const withdraw = (from: Person, amount: number) =>
-  app.call('/api/user/wallet/withdraw', {
-    as: from.token,
-    body: { amount, iban: IBAN, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD },
   });
 
 afterAll(async () => {
@@ -54,14 +41,14 @@ test(
       const start = 25_050 + round;
       const [ayse, ali, veli] = [await aViewerWith(start), await aViewerWith(0), await aViewerWith(0)];
       const answers = await atOnce(200, (index) => {
-        if (index % 5 === 4) return withdraw(ayse, 60);
+        if (index % 5 === 4) return withdraw(app, ayse);
         return send(ayse, index % 2 === 0 ? ali : veli, 7 + (index % 3));
       });
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
       const asked = (await app.call('/api/user/wallet/withdrawals', { as: ayse.token })).data;
       const withdrawn = asked.pagination.total * 6000;
-      const received = (await balanceOf(ali)) + (await balanceOf(veli)) - 2 * LOCKED;
-      const left = await balanceOf(ayse);
+      const received = (await balanceOf(app, ali)) + (await balanceOf(app, veli)) - 2 * LOCKED;
+      const left = await balanceOf(app, ayse);
       expect(left + received + withdrawn).toBe(start + LOCKED);
       expect(left).toBeGreaterThanOrEqual(LOCKED);
       expect(left - LOCKED).toBeLessThan(700); // Less than the smallest of them wanted.
@@ -72,10 +59,10 @@ test(
 
 test('T-M1: 200 at once for the last kuruş: exactly one', async () => {
   const [ayse, ali] = [await aViewerWith(6000), await aViewerWith(0)];
-  const answers = await atOnce(200, (index) => (index % 2 === 0 ? withdraw(ayse, 60) : send(ayse, ali, 60)));
+  const answers = await atOnce(200, (index) => (index % 2 === 0 ? withdraw(app, ayse) : send(ayse, ali, 60)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(199);
-  expect(await balanceOf(ayse)).toBe(LOCKED);
+  expect(await balanceOf(app, ayse)).toBe(LOCKED);
 });
 
 test(
@@ -87,7 +74,7 @@ test(
         index % 2 === 0 ? send(ali, ayse, 1) : send(ayse, ali, 1),
       );
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      expect([await balanceOf(ayse), await balanceOf(ali)]).toEqual([101_000, 101_000]);
+      expect([await balanceOf(app, ayse), await balanceOf(app, ali)]).toEqual([101_000, 101_000]);
     }
   },
   LIMIT_MS,
@@ -96,7 +83,7 @@ test(
 test('T-M6: two admins decide on many withdrawals at once: each is decided once', async () => {
   const [viewer, first, second] = [await aViewerWith(60_000), await anAdmin(app), await anAdmin(app)];
   const ids: number[] = [];
-  for (let n = 0; n < 10; n += 1) ids.push((await withdraw(viewer, 60)).data.id);
+  for (let n = 0; n < 10; n += 1) ids.push((await withdraw(app, viewer)).data.id);
   const answers = await atOnce(100, (index) => {
     const id = ids[index % 10] ?? 0;
     const as = (index < 50 ? first : second).token;
@@ -122,7 +109,7 @@ test('a call that was let in just before its account was suspended moves nothing
   await suspendAccount(app.db, { userId: viewer.userId, adminId: admin.userId, reason: 'Çiftlik', now });
   const given = { amount: kurus(5000), now, limits: undefined };
   const asks = inTransaction(app.db, (tx) =>
-    askWithdrawal(tx, { ...given, userId: viewer.userId, iban: IBAN, accountHolder: viewer.name }),
+    askWithdrawal(tx, { ...given, userId: viewer.userId, iban: TEST_IBAN, accountHolder: viewer.name }),
   );
   await expect(asks).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   const { number: walletNumber, email } = other;
@@ -130,5 +117,5 @@ test('a call that was let in just before its account was suspended moves nothing
     transferMoney(tx, { ...given, senderId: viewer.userId, walletNumber, email, note: undefined }),
   );
   await expect(sends).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(await balanceOf(viewer)).toBe(20_000 + LOCKED);
+  expect(await balanceOf(app, viewer)).toBe(20_000 + LOCKED);
 });

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { userWallet } from '#features/ledger/accounts.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { fund } from '#testing/money.ts';
-import { aViewer, type Person } from '#testing/people.ts';
+import { aRichViewer, sendMoney, walletOf } from '#testing/money.ts';
+import { aViewer } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
 
@@ -10,19 +9,10 @@ const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
 
 const HOUR_MS = 3_600_000;
-const walletOf = async (viewer: Person) =>
-  (await app.call('/api/user/wallet/balance', { as: viewer.token })).data;
-
-async function send(from: Person, to: Person, amount: number) {
-  const body = { wallet_number: (await walletOf(to)).wallet_number, email: to.email, amount };
-  return app.call('/api/user/wallet/transfer', { as: from.token, body });
-}
 
 /** A viewer with 20 liras of their own, and whoever gets money from them. */
 async function twoFriends() {
-  const [sender, friend] = [await aViewer(app), await aViewer(app)];
-  await fund(app.db, userWallet(sender.userId), 2000);
-  return { sender, friend };
+  return { sender: await aRichViewer(app, 2000), friend: await aViewer(app) };
 }
 
 describe('T-V9: money received by transfer', () => {
@@ -30,40 +20,42 @@ describe('T-V9: money received by transfer', () => {
     await setSettings(app, { transfer_rest_hours: 20 });
     const { sender, friend } = await twoFriends();
     const readyAt = new Date(app.clock.now().getTime() + 20 * HOUR_MS).toISOString();
-    expect((await send(sender, friend, 5)).status).toBe(200);
-    expect(await walletOf(friend)).toMatchObject({
+    expect((await sendMoney(app, sender, friend, 5)).status).toBe(200);
+    expect(await walletOf(app, friend)).toMatchObject({
       balance: 15,
       available: 0,
       resting: { amount: 5, first_ready_at: readyAt, ready_at: readyAt },
     });
     app.clock.advance(20 * HOUR_MS - 1000);
-    const early = await send(friend, sender, 5);
+    const early = await sendMoney(app, friend, sender, 5);
     expect(early).toMatchObject({ status: 409, body: { code: 'MONEY_RESTING', ready_at: readyAt } });
     expect(early.body.message).toContain('24.11.2026 08:00');
     app.clock.advance(1000);
-    expect(await walletOf(friend)).toMatchObject({ available: 5, resting: null });
-    expect((await send(friend, sender, 5)).status).toBe(200);
+    expect(await walletOf(app, friend)).toMatchObject({ available: 5, resting: null });
+    expect((await sendMoney(app, friend, sender, 5)).status).toBe(200);
   });
 
   test('of several parts each has its own time, and one is told when the wanted amount is free', async () => {
     await setSettings(app, { transfer_rest_hours: 5 });
     const { sender, friend } = await twoFriends();
-    await send(sender, friend, 2);
+    await sendMoney(app, sender, friend, 2);
     app.clock.advance(HOUR_MS);
-    await send(sender, friend, 3);
+    await sendMoney(app, sender, friend, 3);
     const second = new Date(app.clock.now().getTime() + 5 * HOUR_MS);
     const first = new Date(second.getTime() - HOUR_MS);
-    expect((await send(friend, sender, 2)).body).toMatchObject({ ready_at: first.toISOString() });
-    expect((await send(friend, sender, 2.01)).body).toMatchObject({ ready_at: second.toISOString() });
+    expect((await sendMoney(app, friend, sender, 2)).body).toMatchObject({ ready_at: first.toISOString() });
+    expect((await sendMoney(app, friend, sender, 2.01)).body).toMatchObject({
+      ready_at: second.toISOString(),
+    });
     app.clock.set(first);
-    expect(await walletOf(friend)).toMatchObject({ available: 2, resting: { amount: 3 } });
-    expect((await send(friend, sender, 2)).status).toBe(200);
+    expect(await walletOf(app, friend)).toMatchObject({ available: 2, resting: { amount: 3 } });
+    expect((await sendMoney(app, friend, sender, 2)).status).toBe(200);
   });
 
   test('leaves at once where the time is set to nothing', async () => {
     await setSettings(app, { transfer_rest_hours: 0 });
     const { sender, friend } = await twoFriends();
-    await send(sender, friend, 5);
-    expect((await send(friend, sender, 5)).status).toBe(200);
+    await sendMoney(app, sender, friend, 5);
+    expect((await sendMoney(app, friend, sender, 5)).status).toBe(200);
   });
 });

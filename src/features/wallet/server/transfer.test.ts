@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
-import { readBalance, reconcile } from '#features/ledger/server/index.ts';
-import { countEntries, fund } from '#testing/money.ts';
-import { aFirm, anAdmin, aViewer as aNewViewer, type Person } from '#testing/people.ts';
+import { reconcile } from '#features/ledger/server/index.ts';
+import { aRichViewer, balanceOf, countEntries, walletOf } from '#testing/money.ts';
+import { aFirm, anAdmin, type Person } from '#testing/people.ts';
 import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
@@ -13,13 +12,11 @@ const START = 2000;
 const LOCKED = 1000;
 
 async function aViewer(given: { name?: string } = {}): Promise<Person> {
-  const viewer = await aNewViewer(app, given);
-  await fund(app.db, userWallet(viewer.userId), START - LOCKED);
-  return viewer;
+  return aRichViewer(app, START - LOCKED, given);
 }
 
 async function numberOf(person: Person): Promise<string> {
-  return (await app.call('/api/user/wallet/balance', { as: person.token })).data.wallet_number;
+  return (await walletOf(app, person)).wallet_number;
 }
 
 async function send(
@@ -33,14 +30,12 @@ async function send(
   return app.call('/api/user/wallet/transfer', { as: from.token, body, headers });
 }
 
-const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
-
 describe('a transfer', () => {
   test('moves the money and tells both what it was', async () => {
     const [ayse, ali] = [await aViewer(), await aViewer({ name: 'Ali Can Işık' })];
     const sent = await send(ayse, ali, { amount: 2.5, description: 'Kahve için' });
     expect(sent).toMatchObject({ status: 200, data: { balance: 17.5, recipient_name: 'A*** C*** I***' } });
-    expect([await balanceOf(ayse), await balanceOf(ali)]).toEqual([1750, 2250]);
+    expect([await balanceOf(app, ayse), await balanceOf(app, ali)]).toEqual([1750, 2250]);
     const newest = async (person: Person) =>
       (await app.call('/api/user/wallet/transactions', { as: person.token })).data.transactions[0];
     expect(await newest(ayse)).toMatchObject({
@@ -71,7 +66,7 @@ describe('a transfer', () => {
     const [ayse, ali] = [await aViewer(), await aViewer()];
     const first = await send(ayse, ali, { key: 'kahve' });
     expect(await send(ayse, ali, { key: 'kahve' })).toMatchObject({ status: 200, body: first.body });
-    expect(await balanceOf(ali)).toBe(START + 500);
+    expect(await balanceOf(app, ali)).toBe(START + 500);
     expect(await send(ayse, ali, { key: 'kahve', amount: 4 })).toMatchObject({
       body: { code: 'IDEMPOTENCY_CONFLICT' },
     });
@@ -93,7 +88,7 @@ describe('one and the same error', () => {
     expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([404]));
     expect(new Set(wrong.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(wrong[0]?.body.code).toBe('RECIPIENT_NOT_FOUND');
-    expect(await balanceOf(ayse)).toBe(START);
+    expect(await balanceOf(app, ayse)).toBe(START);
     const lookUp = await app.call('/api/user/wallet/recipient', {
       as: ayse.token,
       body: { wallet_number: await numberOf(ali), email: veli.email },
@@ -130,7 +125,7 @@ describe('refused', () => {
       status: 400,
       body: { errors: { amount: expect.stringContaining(message) } },
     });
-    expect(await balanceOf(ayse)).toBe(START);
+    expect(await balanceOf(app, ayse)).toBe(START);
   });
 
   test('more than there is, naming what there is', async () => {

@@ -3,26 +3,17 @@ import { inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
-import { countEntries, fund, ibanOf } from '#testing/money.ts';
+import { aRichViewer, balanceOf, countEntries, fund, ibanOf, TEST_IBAN, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-const IBAN = 'TR330006100519786457841326';
-const body = { amount: 60, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD };
-
 /** A viewer with 200 ₺. */
-async function aRichViewer(): Promise<Person> {
-  const viewer = await aViewer(app);
-  await fund(app.db, userWallet(viewer.userId), 19_000);
-  return viewer;
-}
+const aViewerOf200 = () => aRichViewer(app, 19_000);
 
-function ask(viewer: Person, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) {
-  const own = { ...body, iban: ibanOf(viewer.userId), ...change };
-  return app.call('/api/user/wallet/withdraw', { as: viewer.token, body: own, headers });
-}
+const ask = (viewer: Person, change: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  withdraw(app, viewer, { iban: ibanOf(viewer.userId), ...change }, headers);
 
 function decide(
   admin: Person,
@@ -34,7 +25,6 @@ function decide(
   return app.call(`/api/admin/withdrawals/${id}/${decision}`, { method: 'PUT', as: admin.token, ...given });
 }
 
-const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
 const waiting = () => readBalance(app.db, 'withdrawals_pending');
 
 async function newestOf(viewer: Person) {
@@ -43,17 +33,17 @@ async function newestOf(viewer: Person) {
 
 describe('asking', () => {
   test('T-M8: takes the amount out of the wallet at once and keeps the IBAN as asked for', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aViewerOf200();
     const before = await waiting();
     expect(await ask(viewer, { iban: 'TR33 0006 1005 1978 6457 8413 26' })).toMatchObject({
       status: 200,
       data: { balance: 140, status: 'pending' },
     });
-    expect(await balanceOf(viewer)).toBe(14_000);
+    expect(await balanceOf(app, viewer)).toBe(14_000);
     expect((await waiting()) - before).toBe(6000);
     expect(await newestOf(viewer)).toMatchObject({
       amount: 60,
-      iban: IBAN,
+      iban: TEST_IBAN,
       status: 'pending',
       status_text: 'Onay bekliyor',
     });
@@ -66,13 +56,13 @@ describe('asking', () => {
   });
 
   test('the same key again asks once', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aViewerOf200();
     const first = await ask(viewer, {}, { 'idempotency-key': 'cekim' });
     expect(await ask(viewer, {}, { 'idempotency-key': 'cekim' })).toMatchObject({
       status: 200,
       body: first.body,
     });
-    expect(await balanceOf(viewer)).toBe(14_000);
+    expect(await balanceOf(app, viewer)).toBe(14_000);
   });
 
   test.each([
@@ -91,21 +81,21 @@ describe('asking', () => {
       'Hesap sahibinin adı yalnızca harf ve boşluk içerebilir',
     ],
   ])('%j is refused beside its field', async (wrong, field, message) => {
-    const viewer = await aRichViewer();
+    const viewer = await aViewerOf200();
     const refused = await ask(viewer, wrong);
     expect(refused).toMatchObject({ status: 400, body: { errors: { [field]: message } } });
-    expect(await balanceOf(viewer)).toBe(20_000);
+    expect(await balanceOf(app, viewer)).toBe(20_000);
   });
 
   test('more than there is, is refused, naming what there is', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aViewerOf200();
     const refused = await ask(viewer, { amount: 200.01 });
     expect(refused).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } });
     expect(refused.body.message).toContain('₺200,00');
   });
 
   test('switched off, it is refused with a clear text', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aViewerOf200();
     await run(app.db, sql`insert into setting_values (key, value) values ('withdrawals_enabled', 0)`);
     const wallet = await app.call('/api/user/wallet/balance', { as: viewer.token });
     const refused = await ask(viewer);
@@ -115,7 +105,7 @@ describe('asking', () => {
   });
 
   test('T-M8: whoever has just changed the password takes nothing out with it', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aViewerOf200();
     app.clock.advance(1000);
     const change = { currentPassword: TEST_PASSWORD, newPassword: 'Vapur8Iskele' };
     const changed = await app.call('/api/user/change-password', {
@@ -125,12 +115,12 @@ describe('asking', () => {
     });
     expect(changed.status).toBe(200);
     expect(await ask(viewer)).toMatchObject({ status: 409, body: { code: 'MONEY_COOLING' } });
-    expect(await balanceOf(viewer)).toBe(20_000);
+    expect(await balanceOf(app, viewer)).toBe(20_000);
     app.clock.set(new Date('2026-11-23T09:00:00Z'));
   });
 
   test('T-M8: for a day after the account details changed it is refused, and the wallet says until when', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aViewerOf200();
     await run(
       app.db,
       sql`update users set secured_at = ${app.clock.now()}, created_at = created_at - interval '1 day'
@@ -145,7 +135,7 @@ describe('asking', () => {
   });
 
   test('from the moment the books disagree nothing leaves, until somebody lifts it', async () => {
-    const viewer = await aRichViewer();
+    const viewer = await aViewerOf200();
     const change = (by: number) =>
       inTransaction(app.db, async (tx) => {
         await run(tx, sql`set local session_replication_role = replica`);
@@ -167,13 +157,13 @@ describe('asking', () => {
 
 describe('deciding', () => {
   test('approved, the money has gone to the bank', async () => {
-    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
     const { id } = (await ask(viewer)).data;
     const before = await readBalance(app.db, 'bank');
     expect(await decide(admin, id, 'approve')).toMatchObject({ status: 200 });
     expect((await readBalance(app.db, 'bank')) - before).toBe(6000);
     expect(await newestOf(viewer)).toMatchObject({ status: 'paid', status_text: 'Hesabına gönderildi' });
-    expect(await balanceOf(viewer)).toBe(14_000);
+    expect(await balanceOf(app, viewer)).toBe(14_000);
     const acts = await rows(
       app.db,
       sql`select actor_id, action, after->>'status' as status, after->>'amount' as amount from audit_log
@@ -185,13 +175,13 @@ describe('deciding', () => {
   });
 
   test('rejected, the amount is back in the wallet and the viewer reads why', async () => {
-    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
     const { id } = (await ask(viewer)).data;
     expect((await decide(admin, id, 'reject', '')).body.errors).toEqual({
       reason: 'Lütfen red sebebi giriniz',
     });
     expect((await decide(admin, id, 'reject')).status).toBe(200);
-    expect(await balanceOf(viewer)).toBe(20_000);
+    expect(await balanceOf(app, viewer)).toBe(20_000);
     expect(await newestOf(viewer)).toMatchObject({
       status: 'rejected',
       rejection_reason: 'IBAN sahibinin adı uyuşmuyor.',
@@ -199,19 +189,19 @@ describe('deciding', () => {
   });
 
   test('a decided one is decided for good', async () => {
-    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
     const { id } = (await ask(viewer)).data;
     await decide(admin, id, 'reject');
     for (const decision of ['approve', 'reject'] as const) {
       const refused = await decide(admin, id, decision);
       expect(refused).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_STATE', status: 'rejected' } });
     }
-    expect(await balanceOf(viewer)).toBe(20_000);
+    expect(await balanceOf(app, viewer)).toBe(20_000);
     expect((await decide(admin, 999_999, 'approve')).body.code).toBe('WITHDRAWAL_NOT_FOUND');
   });
 
   test('T-M6: 100 decisions at once: exactly one', async () => {
-    const [viewer, admin, second] = [await aRichViewer(), await anAdmin(app), await anAdmin(app)];
+    const [viewer, admin, second] = [await aViewerOf200(), await anAdmin(app), await anAdmin(app)];
     const { id } = (await ask(viewer)).data;
     const answers = await atOnce(100, (index) =>
       decide(index % 4 < 2 ? admin : second, id, index % 2 === 0 ? 'approve' : 'reject'),
@@ -222,11 +212,11 @@ describe('deciding', () => {
       await countEntries(app.db, 'withdrawal_rejected', id),
     ];
     expect(paid + returned).toBe(1);
-    expect(await balanceOf(viewer)).toBe(returned === 1 ? 20_000 : 14_000);
+    expect(await balanceOf(app, viewer)).toBe(returned === 1 ? 20_000 : 14_000);
   });
 
   test('is the admin’s alone, and a viewer sees only their own', async () => {
-    const [viewer, stranger, firm] = [await aRichViewer(), await aViewer(app), await aFirm(app)];
+    const [viewer, stranger, firm] = [await aViewerOf200(), await aViewer(app), await aFirm(app)];
     const { id } = (await ask(viewer)).data;
     for (const person of [viewer, firm]) expect((await decide(person, id, 'approve')).status).toBe(403);
     expect((await app.call('/api/user/wallet/withdrawals', { as: stranger.token })).data.withdrawals).toEqual(
@@ -237,7 +227,7 @@ describe('deciding', () => {
 
 test('the admin sees the one that has waited longest on top, whose name differs, and finds by name', async () => {
   const admin = await anAdmin(app);
-  const first = await aRichViewer();
+  const first = await aViewerOf200();
   await fund(app.db, userWallet(first.userId), 10_000);
   await ask(first, { account_holder: 'AYŞE  YILMAZ' });
   await ask(first, { account_holder: 'Başka Biri' });
@@ -258,11 +248,11 @@ test('the admin sees the one that has waited longest on top, whose name differs,
 
 test('the admin reads how many other accounts asked for money to the same IBAN, in the list and in the file', async () => {
   const admin = await anAdmin(app);
-  const [one, other] = [await aRichViewer(), await aRichViewer()];
+  const [one, other] = [await aViewerOf200(), await aViewerOf200()];
   const iban = ibanOf(7000 + one.userId);
   for (const asking of [one, one, other])
     await ask(asking, { iban, account_holder: 'Ortak Hesap', amount: 50 });
-  const lone = await aRichViewer();
+  const lone = await aViewerOf200();
   await ask(lone, { iban: ibanOf(7000 + lone.userId), account_holder: 'Yalnız Hesap' });
   const search = `search=${encodeURIComponent('Hesap')}`;
   const { withdrawals } = (await app.call(`/api/admin/withdrawals?limit=100&${search}`, { as: admin.token }))

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { one, rows, run, sql } from '#lib/server/db.ts';
-import { userWallet } from '#features/ledger/accounts.ts';
 import { atOnce } from '#testing/at-once.ts';
-import { fund } from '#testing/money.ts';
+import { aRichViewer, withdraw } from '#testing/money.ts';
 import { aFirm, anAdmin, aViewer, type Person, signInAgain, TEST_PASSWORD } from '#testing/people.ts';
 import { aRegistration, codeSentTo, register, wrongCode } from '#testing/registrations.ts';
 import { useTestApp } from '#testing/test-app.ts';
@@ -80,18 +79,13 @@ describe('a phone number', () => {
   });
 
   test('money rests for 24 hours afterwards', async () => {
-    const person = await aViewer(app);
-    await fund(app.db, userWallet(person.userId), 10_000);
+    const person = await aRichViewer(app, 10_000);
     app.clock.advance(25 * 3_600_000);
     const again = await signInAgain(app, person);
     await change(again);
-    const account = { iban: 'TR330006100519786457841326', account_holder: 'Ayşe Yılmaz' };
-    const body = { amount: 50, ...account, password: TEST_PASSWORD };
-    const refused = await app.call('/api/user/wallet/withdraw', { as: again.token, body });
-    expect(refused.body.code).toBe('MONEY_COOLING');
+    expect((await withdraw(app, again)).body.code).toBe('MONEY_COOLING');
     app.clock.advance(24 * 3_600_000);
-    const { token } = await signInAgain(app, person);
-    expect((await app.call('/api/user/wallet/withdraw', { as: token, body })).status).toBe(200);
+    expect((await withdraw(app, await signInAgain(app, person))).status).toBe(200);
   });
 
   test('that an account has left brings no second welcome bonus, and can be registered at once', async () => {

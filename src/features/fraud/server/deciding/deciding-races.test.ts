@@ -7,15 +7,14 @@ import { readConfig } from '#lib/server/config.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
 import { fromTo, post } from '#features/ledger/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { fund } from '#testing/money.ts';
-import { anAdmin, type Person, someViewers, TEST_PASSWORD } from '#testing/people.ts';
+import { fund, withdraw } from '#testing/money.ts';
+import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { openCase } from '#testing/simulation/farms.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { type ClosesAccounts, decideGroup } from './decide-group.ts';
 import { takeBackFarms } from './take-back-farms.ts';
 
 const app = useTestApp();
-const IBAN = 'TR330006100519786457841326';
 
 let admin: Person;
 /** Two accounts in review; the ledger locks the first one's wallet first. */
@@ -38,8 +37,7 @@ beforeEach(async () => {
 afterAll(() => expectBooksToBalance(app));
 
 async function askFor(viewer: Person): Promise<void> {
-  const body = { amount: 60, iban: IBAN, account_holder: viewer.name, password: TEST_PASSWORD };
-  expect((await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).status).toBe(200);
+  expect((await withdraw(app, viewer)).status).toBe(200);
 }
 
 /** Without the second try after a deadlock that `inTransaction` makes, so that one fails the test. */

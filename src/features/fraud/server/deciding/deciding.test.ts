@@ -7,9 +7,9 @@ import { campaignAccount, userWallet } from '#features/ledger/accounts.ts';
 import { readBalance } from '#features/ledger/server/index.ts';
 import { inEveryOrder, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
-import { aFarm, type Farm, openCase, sendMoney } from '#testing/simulation/farms.ts';
-import { countEntries, fund } from '#testing/money.ts';
-import { anAdmin, type Person, someViewers, TEST_PASSWORD } from '#testing/people.ts';
+import { aFarm, type Farm, openCase } from '#testing/simulation/farms.ts';
+import { aRichViewer, balanceOf, countEntries, fund, sendMoney, withdraw } from '#testing/money.ts';
+import { anAdmin, type Person, someViewers } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
 import { lookAtAccounts } from '../jobs.ts';
@@ -18,11 +18,9 @@ import { takeBackFarms } from './take-back-farms.ts';
 const app = useTestApp();
 const ADS = 10;
 const ROUNDS = repeats({ usually: 6, fully: 60 });
-const IBAN = 'TR330006100519786457841326';
 
 const takeBack = () =>
   takeBackFarms(app.db, takesBack(readConfig({ NODE_ENV: 'test' })), { clock: app.clock });
-const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
 const idsOf = (people: readonly Person[]) => people.map(({ userId }) => userId);
 
 function decide(
@@ -170,8 +168,7 @@ describe('closing a farm', () => {
       expect(await sendMoney(app, sender, collector, 13.5)).toMatchObject({ status: 200 });
     }
     await lookAtAccounts(app.db, { now: app.clock.now() });
-    const body = { amount: 60, iban: IBAN, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD };
-    expect((await app.call('/api/user/wallet/withdraw', { as: collector.token, body })).status).toBe(200);
+    expect((await withdraw(app, collector)).status).toBe(200);
     const key = { 'idempotency-key': 'kapat' };
     const closed = await decide(admin, closing, { decision: 'closed', category: 'one_person' }, key);
     expect(closed).toMatchObject({ status: 200, data: { accounts: 6, rejected_withdrawals: 1 } });
@@ -184,7 +181,7 @@ describe('closing a farm', () => {
     for (const { id } of closing.campaigns)
       expect(await readBalance(app.db, campaignAccount(id))).toBe(450_000);
     // The senders had nothing left for their fifty views of 0,25 ₺; the collector paid for its own ten alone.
-    expect(await balanceOf(collector)).toBe(1000 + 250 + 5 * 1350 - 250);
+    expect(await balanceOf(app, collector)).toBe(1000 + 250 + 5 * 1350 - 250);
     const { data } = await read(admin, collector.userId);
     expect(data.decisions[0]).toMatchObject({
       decision: 'closed',
@@ -220,19 +217,17 @@ describe('closing a farm', () => {
 
   test('while a withdrawal is asked for: it is rejected, and nothing leaves', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const viewer = (await someViewers(app, 1))[0] as Person;
-      await fund(app.db, userWallet(viewer.userId), 10_000);
+      const viewer = await aRichViewer(app, 10_000);
       await openCase(app, viewer);
-      const body = { amount: 60, iban: IBAN, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD };
       const single = { accounts: [viewer], campaigns: [] };
       const [closed] = await inEveryOrder(
         round,
         () => decide(admin, single, { decision: 'closed' }),
-        () => app.call('/api/user/wallet/withdraw', { as: viewer.token, body }),
+        () => withdraw(app, viewer),
       );
       expect(closed.status).toBe(200);
       await takeBack();
-      expect(await balanceOf(viewer)).toBe(11_000);
+      expect(await balanceOf(app, viewer)).toBe(11_000);
       const waiting = await rows(
         app.db,
         sql`select id from withdrawals where user_id = ${viewer.userId} and status <> 'rejected'`,

@@ -7,15 +7,14 @@ import { readBalance } from '#features/ledger/server/index.ts';
 import { inEveryOrder, repeats } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
-import { fund } from '#testing/money.ts';
+import { fund, sendMoney, withdraw } from '#testing/money.ts';
 import { aClick, aPaidView } from '#testing/paid-views.ts';
-import { anAdmin, aViewer, type Person, someViewers, TEST_PASSWORD } from '#testing/people.ts';
+import { anAdmin, aViewer, type Person, someViewers } from '#testing/people.ts';
 import { TEST_START, useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
 import { takeBack, type TakenBack } from './take-back.ts';
 
 const app = useTestApp();
-const IBAN = 'TR330006100519786457841326';
 const RUNS = repeats({ usually: 12, fully: 200 });
 const ROUNDS = repeats({ usually: 6, fully: 60 });
 
@@ -48,18 +47,6 @@ function take({ id }: MadeCampaign, what: Ids): Promise<TakenBack> {
 
 const close = ({ id, firm }: MadeCampaign) =>
   app.call(`/api/firm/campaigns/${id}/close`, { method: 'POST', as: firm.token });
-
-const withdraw = (viewer: Person, amount: number) =>
-  app.call('/api/user/wallet/withdraw', {
-    as: viewer.token,
-    body: { amount, iban: IBAN, account_holder: viewer.name, password: TEST_PASSWORD },
-  });
-
-async function transferAll(from: Person, to: Person, amount: number) {
-  const { data } = await app.call('/api/user/wallet/balance', { as: to.token });
-  const body = { wallet_number: data.wallet_number, email: to.email, amount };
-  return app.call('/api/user/wallet/transfer', { as: from.token, body });
-}
 
 /** Lets nothing of the wallets be locked as a bonus. */
 async function aFreeViewer(): Promise<Person> {
@@ -125,7 +112,7 @@ async function play({ campaign, viewers, views }: Story, given: Step): Promise<v
   if (given.do === 'send' && viewer !== undefined) {
     const all = await readBalance(app.db, userWallet(viewerId));
     const amount = Math.min(all, 100 + (given.kurus ?? 0)) / 100;
-    await transferAll(viewer, viewers[(who + 1) % viewers.length] ?? viewer, amount);
+    await sendMoney(app, viewer, viewers[(who + 1) % viewers.length] ?? viewer, amount);
   }
   if (given.do === 'close') await close(campaign);
 }
@@ -193,8 +180,8 @@ async function aStage(admin: Person): Promise<Stage> {
 }
 
 test.each<[string, (stage: Stage) => Promise<unknown>]>([
-  ['a withdrawal', ({ viewer }) => withdraw(viewer, 90)],
-  ['a transfer', ({ viewer, friend }) => transferAll(viewer, friend, 90)],
+  ['a withdrawal', ({ viewer }) => withdraw(app, viewer, { amount: 90 })],
+  ['a transfer', ({ viewer, friend }) => sendMoney(app, viewer, friend, 90)],
   ['the end of the campaign', ({ campaign }) => close(campaign)],
   ['the same again', ({ campaign, earnings }) => take(campaign, earnings)],
 ])('taken back while %s is on its way: once, and nothing is lost or made', async (_, other) => {
@@ -250,7 +237,7 @@ test('many campaigns and many viewers at once, in crossed orders, without a dead
       earningsOf(campaign).then((all) => take(campaign, { ...all, watchIds: all.watchIds.toReversed() })),
       close(campaign),
       earningsOf(campaign).then((all) => take(campaign, all)),
-      ...viewers.map((viewer, index) => transferAll(viewer, viewers[(index + 1) % 8] ?? viewer, 1)),
+      ...viewers.map((viewer, index) => sendMoney(app, viewer, viewers[(index + 1) % 8] ?? viewer, 1)),
     ]),
   );
   expect(results).toHaveLength(33);

@@ -5,15 +5,14 @@ import { campaignAccount, firmWallet, userWallet } from '#features/ledger/accoun
 import { fromTo, post, readBalance, reconcile } from '#features/ledger/server/index.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts';
-import { fund } from '#testing/money.ts';
-import { anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
+import { balanceOf, fund, withdraw } from '#testing/money.ts';
+import { anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { askReport } from '#testing/reports.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { clickAd, offeredTo, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { MOST_TAKEN_BACK, takeBack, type TakenBack } from './take-back.ts';
 
 const app = useTestApp();
-const IBAN = 'TR330006100519786457841326';
 /** The welcome bonus, the only other money in these wallets. */
 const BONUS = 1000;
 
@@ -56,7 +55,6 @@ function take({ id }: { id: number }, { watchIds = [], clickerIds = [], actorId 
 
 const takeBoth = (watched: Watched) =>
   take(watched, { watchIds: [watched.watchId], clickerIds: [watched.viewer.userId] });
-const balanceOf = ({ userId }: Person) => readBalance(app.db, userWallet(userId));
 const leftOf = ({ id }: MadeCampaign) => readBalance(app.db, campaignAccount(id));
 const walletOf = ({ firm }: MadeCampaign) => readBalance(app.db, firmWallet(firm.userId));
 const close = ({ id, firm }: MadeCampaign) =>
@@ -67,9 +65,8 @@ const platformWallet = async () =>
 /** Spends the viewer's whole money: 49,25 ₺ more are given, so that 60 ₺ can be withdrawn. */
 async function withdrawAll(viewer: Person): Promise<void> {
   await run(app.db, sql`update viewers set welcome_bonus_kurus = 0 where user_id = ${viewer.userId}`);
-  await fund(app.db, userWallet(viewer.userId), 6000 - (await balanceOf(viewer)));
-  const body = { amount: 60, iban: IBAN, account_holder: 'Ayşe Yılmaz', password: TEST_PASSWORD };
-  expect((await app.call('/api/user/wallet/withdraw', { as: viewer.token, body })).status).toBe(200);
+  await fund(app.db, userWallet(viewer.userId), 6000 - (await balanceOf(app, viewer)));
+  expect((await withdraw(app, viewer)).status).toBe(200);
 }
 
 describe('an invalid view and click of a running campaign', () => {
@@ -82,7 +79,7 @@ describe('an invalid view and click of a running campaign', () => {
       fromWallets: 75,
       returned: 0,
     });
-    expect(await balanceOf(watched.viewer)).toBe(BONUS);
+    expect(await balanceOf(app, watched.viewer)).toBe(BONUS);
     expect(await leftOf(watched)).toBe(450_000);
     const entries = await rows(
       app.db,
@@ -102,7 +99,7 @@ describe('an invalid view and click of a running campaign', () => {
     expect(await takeBoth(watched)).toMatchObject({ views: 0, clicks: 0, amount: 0 });
     const again = await Promise.all([takeBoth(watched), takeBoth(watched)]);
     expect(again).toMatchObject([{ amount: 0 }, { amount: 0 }]);
-    expect(await balanceOf(watched.viewer)).toBe(BONUS);
+    expect(await balanceOf(app, watched.viewer)).toBe(BONUS);
   });
 
   test('stay counted: by the limit of views, the day’s earnings, the counters and the statistics', async () => {
@@ -151,7 +148,7 @@ describe('money that is no longer in the wallet', () => {
     const { wallet: before } = await platformWallet();
     await fund(app.db, userWallet(watched.viewer.userId), 40);
     expect(await takeBoth(watched)).toMatchObject({ amount: 75, fromWallets: 40 });
-    expect(await balanceOf(watched.viewer)).toBe(0);
+    expect(await balanceOf(app, watched.viewer)).toBe(0);
     expect(await leftOf(watched)).toBe(450_000);
     const { wallet, transactions } = await platformWallet();
     // 0,35 ₺ borne, and 0,40 ₺ that this test gave as a reward.
