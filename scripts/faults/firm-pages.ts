@@ -104,8 +104,8 @@ export const FIRM_FAULTS: readonly Fault[] = [
   {
     what: 'a changed phone number stays the old one on the profile',
     file: 'src/features/accounts/web/settings/change-phone-dialog.tsx',
-    text: 'invalidates: [[]]',
-    instead: 'invalidates: []',
+    text: 'accountsContract.proveNewPhone, [[]]',
+    instead: 'accountsContract.proveNewPhone',
     proof: ['e2e/phone.spec.ts', 'a firm’s authorised person changes the phone, and the profile shows it'],
   },
 ];

@@ -52,8 +52,8 @@ export const VIEWER_FAULTS: readonly Fault[] = [
   {
     what: 'a firm that is shown again stays in the list of hidden ones',
     file: 'src/features/watch-and-earn/web/about/hidden-advertisers-card.tsx',
-    text: "invalidates: [HIDDEN, ['watch-and-earn', 'ads']]",
-    instead: "invalidates: [['watch-and-earn', 'ads']]",
+    text: "aboutAdsContract.showAdvertiser, [HIDDEN, ['watch-and-earn', 'ads']]",
+    instead: "aboutAdsContract.showAdvertiser, [['watch-and-earn', 'ads']]",
     proof: [WATCHING, ABOUT_AN_AD],
   },
   {

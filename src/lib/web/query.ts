@@ -77,12 +77,11 @@ export function useListQuery<R extends Route>(key: readonly unknown[], route: R,
  */
 export function useCallMutation<R extends Route>(
   route: R,
-  options: { invalidates?: readonly (readonly unknown[])[] } = {},
+  invalidates: readonly (readonly unknown[])[] = [],
 ) {
   const client = useQueryClient();
   const [intention] = useState(createIntentionKey);
-  const readAgain = () =>
-    Promise.all((options.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+  const readAgain = () => Promise.all(invalidates.map((queryKey) => client.invalidateQueries({ queryKey })));
   const mutation = useMutation<CallAnswer<R>, CallError, CallInput<R>>({
     mutationFn: async (input) => {
       if (!route.movesMoney) return call(route, input);
@@ -150,8 +149,8 @@ export function listHook<R extends Bare>(key: readonly unknown[], route: R) {
 
 /** The hook of a write, after which what begins with one of the keys `invalidates` is read again. */
 /* @__NO_SIDE_EFFECTS__ */
-export function writeHook<R extends Route>(route: R, invalidates: readonly (readonly unknown[])[] = []) {
+export function writeHook<R extends Route>(route: R, invalidates?: readonly (readonly unknown[])[]) {
   return function useWrite() {
-    return useCallMutation(route, { invalidates });
+    return useCallMutation(route, invalidates);
   };
 }

@@ -49,7 +49,7 @@ function onlyFresh<Query extends { isFetchedAfterMount: boolean; data: unknown }
 
 /** A write, after which everything that shows campaigns is read again. */
 export function useCampaignChange<R extends Route>(route: R) {
-  return useCallMutation(route, { invalidates: AFTER_CHANGE });
+  return useCallMutation(route, AFTER_CHANGE);
 }
 
 export const useAdminPendingCampaigns = listHook(

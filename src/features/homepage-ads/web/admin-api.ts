@@ -10,5 +10,5 @@ export const useHomepageAds = readHook(['homepage-ads', 'admin'], homepageAdsCon
 
 /** A write, after which the table and the landing page read the ads again. */
 export function useAdChange<R extends Route>(route: R) {
-  return useCallMutation(route, { invalidates: [['homepage-ads']] });
+  return useCallMutation(route, [['homepage-ads']]);
 }

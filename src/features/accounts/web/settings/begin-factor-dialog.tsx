@@ -26,7 +26,7 @@ const FORM_ID = 'begin-factor';
  */
 export function BeginFactorDialog({ onClose }: { onClose: () => void }) {
   const begin = useCallMutation(accountsContract.beginSecondFactor);
-  const confirm = useCallMutation(accountsContract.confirmSecondFactor, { invalidates: [SECOND_FACTOR_KEY] });
+  const confirm = useCallMutation(accountsContract.confirmSecondFactor, [SECOND_FACTOR_KEY]);
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const appKey = begin.data?.data;

@@ -42,7 +42,7 @@ const failedText = (error: unknown) => failureText(error, texts.failed, texts.br
 export function ChangePasswordForm() {
   const { user } = useSession();
   const form = useZodForm(schema, EMPTY);
-  const change = useCallMutation(ROUTES[user?.role ?? 'user'], { invalidates: [SESSIONS_KEY] });
+  const change = useCallMutation(ROUTES[user?.role ?? 'user'], [SESSIONS_KEY]);
   const [doneText, setDoneText] = useState<string | null>(null);
   const shownText = useLast(doneText);
   const [refusal, setRefusal] = useState<string | null>(null);

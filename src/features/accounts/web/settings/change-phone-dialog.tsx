@@ -176,7 +176,7 @@ function useProving(
   const [problem, setProblem] = useState<string | null>(null);
   const proveOld = useChallengedCall(accountsContract.proveOldPhone);
   // The number stands on several screens, so everything that was read is read again.
-  const proveNew = useCallMutation(accountsContract.proveNewPhone, { invalidates: [[]] });
+  const proveNew = useCallMutation(accountsContract.proveNewPhone, [[]]);
   const resend = useChallengedCall(accountsContract.resendPhoneCode);
   const remaining = useSecondsLeft(at);
   const isReady = code.length === CODE_LENGTH && remaining > 0;

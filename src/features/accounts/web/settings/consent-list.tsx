@@ -37,7 +37,7 @@ export function ConsentList() {
 
 function ConsentRow({ consent }: { consent: Consent }) {
   // The choice of ads depends on consents too.
-  const change = useCallMutation(accountsContract.changeConsent, { invalidates: [KEY, ['watch-and-earn']] });
+  const change = useCallMutation(accountsContract.changeConsent, [KEY, ['watch-and-earn']]);
   const { kind } = consent;
   const isGiven = change.isPending ? change.variables.body.is_given : consent.is_given;
   const set = useToldCall(change, { failed: texts.changeFailed, done: accountTexts.consentGiven });

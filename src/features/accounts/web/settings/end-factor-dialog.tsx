@@ -25,9 +25,7 @@ export function EndFactorDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     <FormDialog
       subject={isOpen || null}
       onClose={onClose}
-      call={useCallMutation(accountsContract.endSecondFactor, {
-        invalidates: [SECOND_FACTOR_KEY, ADMIN_SESSION_KEY],
-      })}
+      call={useCallMutation(accountsContract.endSecondFactor, [SECOND_FACTOR_KEY, ADMIN_SESSION_KEY])}
       schema={accountsContract.endSecondFactor.body}
       values={() => ({ currentPassword: '', second_factor: '' })}
       input={(_, body) => ({ body })}

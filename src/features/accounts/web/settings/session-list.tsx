@@ -38,7 +38,7 @@ export function SessionList() {
 }
 
 function SessionRow({ session }: { session: Session }) {
-  const end = useCallMutation(accountsContract.endSession, { invalidates: [SESSIONS_KEY] });
+  const end = useCallMutation(accountsContract.endSession, [SESSIONS_KEY]);
   const endIt = useToldCall(end, { failed: texts.endFailed, done: accountTexts.sessionEnded });
   const { name, isPhone } = deviceOf(session.user_agent);
   const Icon = isPhone ? Smartphone : Monitor;
@@ -90,7 +90,7 @@ function EndOthers() {
       <CallDialog
         subject={isAsking || null}
         onClose={() => setIsAsking(false)}
-        call={useCallMutation(accountsContract.endOtherSessions, { invalidates: [SESSIONS_KEY] })}
+        call={useCallMutation(accountsContract.endOtherSessions, [SESSIONS_KEY])}
         input={() => ({})}
         words={END_OTHERS_WORDS}
         tone="danger"

@@ -105,12 +105,10 @@ function Reasons({ adId, isOpen }: { adId: number; isOpen: boolean }) {
 
 function HideButton({ advertiserId, onHidden }: { advertiserId: number; onHidden: () => void }) {
   const toast = useToast();
-  const hide = useCallMutation(aboutAdsContract.hideAdvertiser, {
-    invalidates: [
-      ['watch-and-earn', 'ads'],
-      ['watch-and-earn', 'hidden'],
-    ],
-  });
+  const hide = useCallMutation(aboutAdsContract.hideAdvertiser, [
+    ['watch-and-earn', 'ads'],
+    ['watch-and-earn', 'hidden'],
+  ]);
   return (
     <>
       <FormAlert message={hide.error && errorText(hide.error, texts.hideFailed)} />

@@ -17,9 +17,7 @@ const HIDDEN = ['watch-and-earn', 'hidden'];
 export function HiddenAdvertisersCard() {
   const query = useCallQuery(HIDDEN, aboutAdsContract.listHiddenAdvertisers, {});
   const toast = useToast();
-  const show = useCallMutation(aboutAdsContract.showAdvertiser, {
-    invalidates: [HIDDEN, ['watch-and-earn', 'ads']],
-  });
+  const show = useCallMutation(aboutAdsContract.showAdvertiser, [HIDDEN, ['watch-and-earn', 'ads']]);
   return (
     <Card title={texts.title} description={texts.description}>
       <QueryStates
