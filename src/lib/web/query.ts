@@ -48,19 +48,15 @@ export function useCallQuery<R extends Route>(
   input: CallInput<R>,
   options: CallQueryOptions<CallAnswer<R>['data']> = {},
 ) {
-  const { refreshMs } = options;
+  const { refreshMs = () => false } = options;
   return useQuery<CallAnswer<R>['data'], CallError, CallAnswer<R>['data']>({
     queryKey: key,
     queryFn: async ({ signal }) => (await call(route, { ...input, signal })).data,
     enabled: options.enabled ?? true,
-    ...(refreshMs === undefined
-      ? {}
-      : {
-          refetchInterval: typeof refreshMs === 'number' ? refreshMs : ({ state }) => refreshMs(state.data),
-        }),
-    ...(options.isAskedAnew ? { refetchOnMount: 'always' as const } : {}),
-    ...(options.isForgotten ? { gcTime: 0 } : {}),
-    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    refetchInterval: typeof refreshMs === 'number' ? refreshMs : ({ state }) => refreshMs(state.data),
+    refetchOnMount: options.isAskedAnew ? 'always' : true,
+    ...(options.isForgotten && { gcTime: 0 }),
+    ...(options.keepPrevious && { placeholderData: keepPreviousData }),
   });
 }
 
@@ -134,23 +130,22 @@ export function readHook<R extends Bare>(
   route: R,
   options?: CallQueryOptions<CallAnswer<R>['data']>,
 ) {
-  return function useRead() {
-    return useCallQuery(key, route, {} as unknown as CallInput<R>, options); // The cast holds for a bare call.
-  };
+  // The cast holds for a bare call.
+  const useRead = () => useCallQuery(key, route, {} as unknown as CallInput<R>, options);
+  return useRead;
 }
 
 /** The hook that reads the page of a list which its query asks for. */
 /* @__NO_SIDE_EFFECTS__ */
 export function listHook<R extends Bare>(key: readonly unknown[], route: R) {
-  return function useList(query: CallQuery<R>) {
-    return useListQuery(key, route, { query } as unknown as CallInput<R>); // The cast holds for a bare call.
-  };
+  // The cast holds for a bare call.
+  const useList = (query: CallQuery<R>) => useListQuery(key, route, { query } as unknown as CallInput<R>);
+  return useList;
 }
 
 /** The hook of a write, after which what begins with one of the keys `invalidates` is read again. */
 /* @__NO_SIDE_EFFECTS__ */
 export function writeHook<R extends Route>(route: R, invalidates?: readonly (readonly unknown[])[]) {
-  return function useWrite() {
-    return useCallMutation(route, invalidates);
-  };
+  const useWrite = () => useCallMutation(route, invalidates);
+  return useWrite;
 }
