@@ -2,7 +2,7 @@
  * Every list of every role with every way of asking for it, made from the contracts, so that a new list is measured
  * without a change here.
  */
-import type { Contract, Role, Route } from '#lib/shared/route.ts';
+import { type Contract, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { BENCH_CAMPAIGN, BENCH_PEOPLE } from './lists-world.ts';
 
@@ -64,7 +64,5 @@ export function listCalls(contracts: readonly Contract[]): ListCall[] {
   const routes = contracts
     .flatMap((contract) => Object.values(contract))
     .filter(({ method }) => method === 'GET');
-  return routes.flatMap((route) =>
-    route.access === 'public' ? [] : route.access.flatMap((role) => callsOf(route, role)),
-  );
+  return routes.flatMap((route) => rolesOf(route.access).flatMap((role) => callsOf(route, role)));
 }

@@ -1,6 +1,6 @@
 /** Texts that cannot be stored: NUL, half a surrogate pair, and bodies nested without end (threats T-I4). */
 import { beforeAll, expect, test } from 'vitest';
-import type { Role, Route } from '#lib/shared/route.ts';
+import { type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
 import { useTestApp } from '#testing/test-app.ts';
 import { contracts } from './contract.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 function send({ access, method, path }: Route, end: string, body?: unknown) {
-  const role = access === 'public' ? undefined : access[0];
+  const [role] = rolesOf(access);
   const as = role === undefined ? {} : { as: people[role]?.token ?? '' };
   const right = path.replace(':kind', 'targeting').replace(/:(ref|token)/, 'x'.repeat(43));
   return app.call(right.replaceAll(/:\w+/g, '1') + end, {

@@ -1,6 +1,6 @@
 /** The contracts as an OpenAPI 3.1 document. */
 import { isChallenged, SOLUTION_HEADER } from '#lib/shared/challenge.ts';
-import type { Contract, Route } from '#lib/shared/route.ts';
+import { type Contract, rolesOf, type Route } from '#lib/shared/route.ts';
 import { z } from '#lib/shared/zod.ts';
 import { contracts } from './contract.ts';
 
@@ -84,7 +84,7 @@ function operation(feature: string, name: string, route: Route): Json {
     operationId: name,
     tags: [feature],
     summary: route.summary,
-    description: route.access === 'public' ? 'Public.' : `Roles: ${route.access.join(', ')}.`,
+    description: route.access === 'public' ? 'Public.' : `Roles: ${rolesOf(route.access).join(', ')}.`,
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...parameters('path', route.params),

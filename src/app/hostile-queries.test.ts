@@ -1,6 +1,6 @@
 /** Pages beyond a list, search texts that are SQL or patterns, and addresses that a caller makes up, on every call. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Role, Route } from '#lib/shared/route.ts';
+import { type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPayment } from '#testing/payments.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 function ask({ access, path }: Route, query: string) {
-  const role = access === 'public' ? undefined : access[0];
+  const [role] = rolesOf(access);
   const as = role === undefined ? {} : { as: people[role]?.token ?? '' };
   const id = role === 'firm' ? campaignId : (people.user?.userId ?? 0);
   return app.call(`${path.replaceAll(/:\w+/g, String(id))}?${query}`, as);

@@ -1,6 +1,6 @@
 /** The contracts as a text that a reviewer reads: one line a call, so that a changed call is a changed line. */
 import { isChallenged, SOLUTION_HEADER } from '#lib/shared/challenge.ts';
-import type { Contract, Route } from '#lib/shared/route.ts';
+import { type Contract, rolesOf, type Route } from '#lib/shared/route.ts';
 import { jsonSchema } from './describe-api.ts';
 
 const MAX_LINE = 200;
@@ -52,10 +52,10 @@ function sentOf(route: Route): string {
 }
 
 /** `public`, the roles, or `admin(owner finance)` where not every administrator may call. */
-function accessOf({ access, duties = [] }: Route): string {
+function accessOf({ access }: Route): string {
   if (access === 'public') return access;
-  const isLimited = access.length === 1 && access[0] === 'admin' && duties !== 'all';
-  return isLimited ? `admin(${['owner', ...duties].join(' ')})` : access.join('+');
+  if (!('admin' in access) || access.admin === 'all') return rolesOf(access).join('+');
+  return `admin(${['owner', ...access.admin].join(' ')})`;
 }
 
 function lineOf(route: Route): string {

@@ -3,7 +3,7 @@
  * the list of contracts. Somebody else's object does not exist: 404, nothing read and nothing changed.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Route } from '#lib/shared/route.ts';
+import { rolesOf, type Route } from '#lib/shared/route.ts';
 import { rows, sql } from '#lib/server/db.ts';
 import { CAMPAIGN_STATUSES } from '#features/campaigns/lifecycle.ts';
 import { openCard } from '#testing/cards.ts';
@@ -38,7 +38,7 @@ const OWNERLESS = /:(city|kind)\b/;
 
 const firmRoutes = Object.values(contracts)
   .flatMap((contract) => Object.entries(contract))
-  .filter(([, { access }]) => access !== 'public' && access.includes('firm'));
+  .filter(([, { access }]) => rolesOf(access).includes('firm'));
 const routesOfObjects = firmRoutes.filter(([, { path }]) => path.includes(':') && !OWNERLESS.test(path));
 
 /** The kind of object that a path is about: `campaigns` of `/api/firm/campaigns/draft/:id`. */

@@ -1,7 +1,7 @@
 /** Uploads that are too large or end before their end, on every call with a file: generated from the contracts. */
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ImageRule, Role, Route } from '#lib/shared/route.ts';
+import { type ImageRule, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { cutUploadText } from '#lib/shared/upload-errors.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 
 function target(name: string, route: Route) {
-  const role = route.access === 'public' ? 'user' : (route.access[0] ?? 'user');
+  const [role = 'user'] = rolesOf(route.access);
   const path = route.path.replace(/:\w+/, String(ids[name] ?? 'none'));
   return { path, token: people[role]?.token ?? '' };
 }

@@ -4,7 +4,7 @@
  * wrong.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Role, Route } from '#lib/shared/route.ts';
+import { type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import type { z } from '#lib/shared/zod.ts';
 import { campaignForm, aCampaign } from '#testing/campaigns.ts';
 import type { Form } from '#testing/form.ts';
@@ -137,7 +137,7 @@ function pairsOf(all: Break[]): [Break, Break][] {
 }
 
 async function send(name: string, route: Route, sent: Record<string, unknown>) {
-  const role = route.access === 'public' ? undefined : route.access[0];
+  const [role] = rolesOf(route.access);
   const path = route.path
     .replace(':kind', 'targeting')
     .replace(/:\w+/g, String(objects[name] ?? 999_999_999));

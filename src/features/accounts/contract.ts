@@ -197,8 +197,7 @@ export const passwordContract = {
   changeAdminPassword: route({
     ...changePassword,
     path: '/api/admin/change-password',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
   }),
   changeFirmPassword: route({ ...changePassword, path: '/api/firm/change-password', access: ['firm'] }),
   changeViewerPassword: route({ ...changePassword, path: '/api/user/change-password', access: ['user'] }),

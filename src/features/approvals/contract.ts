@@ -37,8 +37,7 @@ export const approvalsContract = {
   listProposals: route({
     method: 'GET',
     path: '/api/admin/proposals',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary:
       'What administrators proposed, the newest first; what waits for a decision, unless asked for more.',
     query: z.object({ ...pageFields, status: z.enum(PROPOSAL_FILTERS).default('open') }),
@@ -52,8 +51,7 @@ export const approvalsContract = {
   approveProposal: route({
     method: 'PUT',
     path: '/api/admin/proposals/:id/approve',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary: 'Carries out what another administrator proposed.',
     params,
     errors: [
@@ -67,8 +65,7 @@ export const approvalsContract = {
   rejectProposal: route({
     method: 'PUT',
     path: '/api/admin/proposals/:id/reject',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary: 'Rejects a proposal with a reason; whoever made it takes it back thereby.',
     params,
     body: z.object({ reason: textSchema(approvalTexts.noteRequired).max(1000, approvalTexts.noteTooLong) }),

@@ -55,8 +55,7 @@ export const auditLogContract = {
   listActs: route({
     method: 'GET',
     path: '/api/admin/audit-log',
-    access: ['admin'],
-    duties: ['finance', 'moderator'],
+    access: { admin: ['finance', 'moderator'] },
     summary:
       'What administrators and the system did, and what people changed about their own sign-in, newest first. Counted up to 10,000; the search finds beginnings of words.',
     query: z.object({ ...pageFields, ...filters }),
@@ -70,8 +69,7 @@ export const auditLogContract = {
   listAuditChoices: route({
     method: 'GET',
     path: '/api/admin/audit-log/choices',
-    access: ['admin'],
-    duties: ['finance', 'moderator'],
+    access: { admin: ['finance', 'moderator'] },
     summary:
       'What the audit log can be filtered by: the actions in it, the administrators and the last others who acted.',
     data: z.object({
@@ -82,8 +80,7 @@ export const auditLogContract = {
   exportActs: route({
     method: 'GET',
     path: '/api/admin/audit-log.csv',
-    access: ['admin'],
-    duties: ['finance', 'moderator'],
+    access: { admin: ['finance', 'moderator'] },
     summary: 'The audit log under the same filters as a file, the newest 10,000.',
     query: z.object(filters),
     data: fileAnswerSchema,

@@ -97,8 +97,7 @@ export const complaintsContract = {
   listReportedAds: route({
     method: 'GET',
     path: '/api/admin/ad-reports',
-    access: ['admin'],
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Reported campaigns; those with the most open reports first.',
     query: z.object({
       ...pageFields,
@@ -115,8 +114,7 @@ export const complaintsContract = {
   dismissReports: route({
     method: 'PUT',
     path: '/api/admin/ad-reports/:id/dismiss',
-    access: ['admin'],
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Closes the open reports of a campaign with a note; the campaign goes on.',
     params,
     body: dismissBody,
@@ -125,8 +123,7 @@ export const complaintsContract = {
   stopReportedCampaign: route({
     method: 'PUT',
     path: '/api/admin/ad-reports/:id/stop',
-    access: ['admin'],
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary:
       'Takes a reported campaign off the air with a reason that its firm reads, and closes its open reports.',
     params,

@@ -74,16 +74,14 @@ export const homepageAdsContract = {
   listAllStartupAds: route({
     method: 'GET',
     path: '/api/admin/startup-ads',
-    access: ['admin'],
-    duties: ['moderator', 'reports'],
+    access: { admin: ['moderator', 'reports'] },
     summary: 'All homepage ads in their order, switched off ones included.',
     data: z.object({ ads: z.array(adminAd) }),
   }),
   addStartupAd: route({
     method: 'POST',
     path: '/api/admin/startup-ads',
-    access: ['admin'],
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Adds a homepage ad.',
     body: homepageAdBody,
     files: { image: HOMEPAGE_AD_IMAGE },
@@ -93,8 +91,7 @@ export const homepageAdsContract = {
   editStartupAd: route({
     method: 'PUT',
     path: '/api/admin/startup-ads/:id',
-    access: ['admin'],
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Changes a homepage ad; the image only when a new one is sent.',
     params,
     body: homepageAdBody.extend({ status: z.enum(HOMEPAGE_AD_STATUSES).optional() }),
@@ -108,8 +105,7 @@ export const homepageAdsContract = {
   deleteStartupAd: route({
     method: 'DELETE',
     path: '/api/admin/startup-ads/:id',
-    access: ['admin'],
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Removes a homepage ad.',
     params,
     errors: [homepageAdErrors.HOMEPAGE_AD_NOT_FOUND],
@@ -117,8 +113,7 @@ export const homepageAdsContract = {
   setStartupAdStatus: route({
     method: 'PUT',
     path: '/api/admin/startup-ads/:id/status',
-    access: ['admin'],
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Switches a homepage ad on or off.',
     params,
     body: z.object({ status: z.enum(HOMEPAGE_AD_STATUSES) }),
@@ -127,8 +122,7 @@ export const homepageAdsContract = {
   moveStartupAd: route({
     method: 'PUT',
     path: '/api/admin/startup-ads/:id/order',
-    access: ['admin'],
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Lets a homepage ad change places with its neighbour.',
     params,
     body: z.object({

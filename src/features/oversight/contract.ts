@@ -151,8 +151,7 @@ export const oversightContract = {
   readBooks: route({
     method: 'GET',
     path: '/api/admin/oversight',
-    access: ['admin'],
-    duties: ['finance', 'reports'],
+    access: { admin: ['finance', 'reports'] },
     summary:
       'The state of the books: the last look at every invariant, the trial balance, the seals, and whether money is frozen.',
     data: z.object({
@@ -170,16 +169,14 @@ export const oversightContract = {
   auditNow: route({
     method: 'POST',
     path: '/api/admin/oversight/runs',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary: 'Looks over the books now, every invariant of them.',
     data: z.object({ run_id: z.int(), problem_count: z.int() }),
   }),
   liftFreeze: route({
     method: 'PUT',
     path: '/api/admin/oversight/freeze',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary:
       'Lets money leave again, with a reason; while the last run finds differences only by accepting them, and large ones only when another administrator approves.',
     body: liftBody,
@@ -193,8 +190,7 @@ export const oversightContract = {
   proposeCorrection: route({
     method: 'POST',
     path: '/api/admin/oversight/corrections',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary:
       'Proposes an entry that corrects the books; it is posted when another administrator approves it.',
     body: correctionBody,
@@ -203,8 +199,7 @@ export const oversightContract = {
   recheckSeals: route({
     method: 'POST',
     path: '/api/admin/oversight/freeze/recheck',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary:
       'Looks over the books anew, and lets money leave again if it was stopped by seals alone and they hold.',
     errors: [ledgerErrors.NOT_FROZEN, ledgerErrors.MORE_THAN_SEALS, ledgerErrors.BOOKS_DIFFER],
@@ -212,8 +207,7 @@ export const oversightContract = {
   rebuildBalance: route({
     method: 'POST',
     path: '/api/admin/oversight/balances',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary:
       'Sets the stored balance of an account to the sum of its postings, with a reason. Moves no money.',
     body: rebuildBody,
@@ -223,16 +217,14 @@ export const oversightContract = {
   exportBalances: route({
     method: 'GET',
     path: '/api/admin/oversight/balances.csv',
-    access: ['admin'],
-    duties: ['finance', 'reports'],
+    access: { admin: ['finance', 'reports'] },
     summary: 'The trial balance as a file.',
     data: fileAnswerSchema,
   }),
   listAccounts: route({
     method: 'GET',
     path: '/api/admin/oversight/accounts',
-    access: ['admin'],
-    duties: ['finance', 'reports'],
+    access: { admin: ['finance', 'reports'] },
     summary: 'The accounts of a book of many, the fullest first; the search looks in names.',
     query: z.object({ ...pageFields, search: searchField, book: z.enum(GROUPS).default('campaign') }),
     data: z.object({
@@ -245,8 +237,7 @@ export const oversightContract = {
   listEntries: route({
     method: 'GET',
     path: '/api/admin/oversight/entries',
-    access: ['admin'],
-    duties: ['finance', 'reports'],
+    access: { admin: ['finance', 'reports'] },
     summary: 'The journal, newest first: of an account, of a book, of a kind, of days. Counted up to 10,000.',
     query: z.object({ ...pageFields, ...journalQuery }),
     data: z.object({
@@ -260,8 +251,7 @@ export const oversightContract = {
   exportEntries: route({
     method: 'GET',
     path: '/api/admin/oversight/entries.csv',
-    access: ['admin'],
-    duties: ['finance', 'reports'],
+    access: { admin: ['finance', 'reports'] },
     summary: 'The journal under the same filters as a file, the newest 10,000.',
     query: z.object(journalQuery),
     data: fileAnswerSchema,
@@ -269,8 +259,7 @@ export const oversightContract = {
   readEntry: route({
     method: 'GET',
     path: '/api/admin/oversight/entries/:id',
-    access: ['admin'],
-    duties: ['finance', 'reports'],
+    access: { admin: ['finance', 'reports'] },
     summary: 'One entry with all its postings, its seal and what it is about.',
     params: z.object({ id: idParam }),
     data: z.object({

@@ -85,15 +85,14 @@ export const settingsContract = {
   readSettings: route({
     method: 'GET',
     path: '/api/admin/settings',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
     summary: 'All settings: lira, percent, days, seconds, counts, switches.',
     data: settingsData,
   }),
   saveSettings: route({
     method: 'PUT',
     path: '/api/admin/settings',
-    access: ['admin'],
+    access: { admin: [] },
     summary:
       'Saves all settings at once; refused when somebody else saved since `version` was read. A big change of a rate waits for a second administrator, where there is one.',
     body: settingsBody,
@@ -103,8 +102,7 @@ export const settingsContract = {
   listSettingChanges: route({
     method: 'GET',
     path: '/api/admin/settings/changes',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
     summary: 'Who changed which setting when, from what to what; newest first.',
     query: z.object(pageFields),
     data: z.object({ changes: z.array(change), pagination: paginationSchema }),

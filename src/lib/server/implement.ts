@@ -30,9 +30,9 @@ import { parseRequest, type UploadedFile } from './parse-request.ts';
 import { type AnyRule, completeRefusal, refuse, type Rules } from './refuse-request.ts';
 import type { Uploads } from './uploads/uploads.ts';
 
-type ActorOf<A extends Access> = A extends readonly (infer R extends Role)[]
-  ? Actor & { role: R }
-  : Actor | null;
+type ActorOf<A extends Access> = A extends 'public'
+  ? Actor | null
+  : Actor & { role: A extends readonly (infer R extends Role)[] ? R : 'admin' };
 
 /** The browser's cookies, for the few calls that prove something by one. */
 export interface Cookies {
@@ -81,7 +81,7 @@ function checkAccess(route: Route, actor: Actor | null): void {
   if (route.access === 'public') return;
   if (actor === null) throw commonErrors.UNAUTHENTICATED();
   if (!mayCall(route, actor)) {
-    if (actor.role === 'admin' && route.access.includes('admin')) throw commonErrors.NOT_YOUR_DUTY();
+    if (actor.role === 'admin' && 'admin' in route.access) throw commonErrors.NOT_YOUR_DUTY();
     throw commonErrors.FORBIDDEN(route.forbiddenText === undefined ? {} : { message: route.forbiddenText });
   }
   if (actor.lacksFactor === true && route.isForSetUp !== true) throw commonErrors.SECOND_FACTOR_NEEDED();

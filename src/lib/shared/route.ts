@@ -8,12 +8,21 @@ import type { z } from './zod.ts';
 export const ROLES = ['admin', 'firm', 'user'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Public, or the roles that may call. Required on every route: there is no default. */
-export type Access = 'public' | readonly Role[];
-
 /** What an administrator is for. The owner may make every call of administrators. */
 export const DUTIES = ['owner', 'finance', 'moderator', 'reports'] as const;
 export type Duty = (typeof DUTIES)[number];
+/** The administrators who may call: all, or the owner and those of the duties; with no duty the owner alone. */
+export type Duties = 'all' | readonly Exclude<Duty, 'owner'>[];
+
+/**
+ * Public, the roles that may call, or the administrators alone, by their duties. Required on every route: there is no
+ * default. Beside another role every administrator may call.
+ */
+export type Access =
+  | 'public'
+  | readonly [Exclude<Role, 'admin'>]
+  | readonly [Role, Role, ...Role[]]
+  | { readonly admin: Duties };
 
 /** A part of a multipart call that is an uploaded image. */
 export interface ImageRule {
@@ -32,11 +41,6 @@ export interface Route {
   /** With `:name` parameters. */
   path: `/api/${string}`;
   access: Access;
-  /**
-   * Of a call of administrators alone: the duties that may make it besides the owner, or every administrator. Absent: only
-   * the owner.
-   */
-  duties?: 'all' | readonly Exclude<Duty, 'owner'>[];
   /** The message for other roles; a general one if absent. */
   forbiddenText?: string;
   /** Open also to an admin who has not set up the second factor that is required. */
@@ -73,16 +77,21 @@ export function route<const R extends Route>(definition: R): R {
   return definition;
 }
 
+/** The roles that it names: none where it is public. */
+export function rolesOf(access: Access): readonly Role[] {
+  if (access === 'public') return [];
+  return 'admin' in access ? ['admin'] : access;
+}
+
 /** Whether somebody of that role may make the call; `duty` is an administrator's. */
 export function mayCall(
-  { access, duties = [] }: Pick<Route, 'access' | 'duties'>,
+  { access }: Pick<Route, 'access'>,
   { role, duty }: { role: Role; duty?: Duty | null | undefined },
 ): boolean {
   if (access === 'public') return true;
-  if (!access.includes(role)) return false;
-  const isForAdminsAlone = access.length === 1 && role === 'admin';
-  if (!isForAdminsAlone || duties === 'all' || duty === 'owner') return true;
-  return duty !== undefined && duty !== null && duties.includes(duty);
+  if (!rolesOf(access).includes(role)) return false;
+  if (!('admin' in access) || access.admin === 'all' || duty === 'owner') return true;
+  return duty !== undefined && duty !== null && access.admin.includes(duty);
 }
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;

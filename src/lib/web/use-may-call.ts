@@ -8,7 +8,7 @@ import { mayCall, type Route } from '#lib/shared/route.ts';
 import { useSession } from './session.ts';
 
 /** Whether the person may make the call, by the rule of the server's guard. Whatever makes it is drawn only then. */
-export function useMayCall(route: Pick<Route, 'access' | 'duties'>): boolean {
+export function useMayCall(route: Pick<Route, 'access'>): boolean {
   const { user } = useSession();
   return user === null ? route.access === 'public' : mayCall(route, user);
 }

@@ -1,6 +1,6 @@
 /** Generates requests for a call from its contract: right ones, ones with some wrong fields, and ones broken as a whole. */
 import fc from 'fast-check';
-import { ROLES, type Role, type Route } from '#lib/shared/route.ts';
+import { ROLES, type Role, rolesOf, type Route } from '#lib/shared/route.ts';
 import { hostileText, hostileValue, rightFields, type Seen, toJson } from './values.ts';
 
 export interface FuzzRequest {
@@ -199,7 +199,10 @@ function headersOf({ movesMoney }: Route): fc.Arbitrary<Record<string, string>> 
 function roleOf({ access }: Route): fc.Arbitrary<Role | null> {
   const anybody = fc.constantFrom<Role | null>(null, ...ROLES);
   if (access === 'public') return anybody;
-  return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...access) }, { weight: 1, arbitrary: anybody });
+  return fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...rolesOf(access)) },
+    { weight: 1, arbitrary: anybody },
+  );
 }
 
 /** Requests for one call, as one of the roles or as nobody. */

@@ -18,8 +18,7 @@ export const secondFactorContract = {
   readAdminSession: route({
     method: 'GET',
     path: '/api/admin/session',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
     isForSetUp: true,
     summary: 'What bounds one’s own session as an admin.',
     data: z.object({
@@ -35,8 +34,7 @@ export const secondFactorContract = {
   readSecondFactor: route({
     method: 'GET',
     path: '/api/admin/second-factor',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
     isForSetUp: true,
     summary: 'Whether one’s own login asks for a code of an authenticator app.',
     data: z.object({
@@ -48,8 +46,7 @@ export const secondFactorContract = {
   beginSecondFactor: route({
     method: 'POST',
     path: '/api/admin/second-factor',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
     isForSetUp: true,
     summary:
       'Makes a secret for one’s authenticator app; nothing is asked for until its first code is entered.',
@@ -64,8 +61,7 @@ export const secondFactorContract = {
   confirmSecondFactor: route({
     method: 'POST',
     path: '/api/admin/second-factor/confirm',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
     isForSetUp: true,
     summary: 'Enters the first code; from now on login asks for one. Answers the recovery codes, this once.',
     body: z.object({ code: codeSchema }),
@@ -79,8 +75,7 @@ export const secondFactorContract = {
   endSecondFactor: route({
     method: 'POST',
     path: '/api/admin/second-factor/off',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
     summary: 'Switches one’s own second factor off, with the password and a last code.',
     body: z.object({ ...password, second_factor: secondFactorSchema }),
     errors: [
@@ -101,8 +96,7 @@ export const adminAccountContract = {
   readAlarms: route({
     method: 'GET',
     path: '/api/admin/alarms',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
     summary: 'Attacks on verification codes that last, the oldest first.',
     data: z.object({
       alarms: z.array(
@@ -113,8 +107,7 @@ export const adminAccountContract = {
   readAccount: route({
     method: 'GET',
     path: '/api/admin/users/:id/account',
-    access: ['admin'],
-    duties: ['finance', 'moderator'],
+    access: { admin: ['finance', 'moderator'] },
     summary: 'A person’s live sessions and consents, and why the account is suspended, if it is.',
     ...user,
     data: z.object({
@@ -144,8 +137,7 @@ export const adminAccountContract = {
   suspendAccount: route({
     method: 'PUT',
     path: '/api/admin/users/:id/suspend',
-    access: ['admin'],
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary:
       'Suspends anybody but oneself and the last active admin: sessions end at once, login tells why, money stays.',
     ...user,
@@ -160,8 +152,7 @@ export const adminAccountContract = {
   reinstateAccount: route({
     method: 'PUT',
     path: '/api/admin/users/:id/reinstate',
-    access: ['admin'],
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Lifts a suspension.',
     ...user,
     body: reasonBody,
@@ -170,7 +161,7 @@ export const adminAccountContract = {
   changeDuty: route({
     method: 'PUT',
     path: '/api/admin/users/:id/duty',
-    access: ['admin'],
+    access: { admin: [] },
     summary:
       'Gives another administrator another duty and ends their sessions; one active owner always stays.',
     ...user,
@@ -180,8 +171,7 @@ export const adminAccountContract = {
   endUserSessions: route({
     method: 'DELETE',
     path: '/api/admin/users/:id/sessions',
-    access: ['admin'],
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Ends all sessions of anybody but oneself.',
     ...user,
     errors: [accountErrors.ACCOUNT_NOT_FOUND, accountErrors.OWN_ACCOUNT],

@@ -24,7 +24,7 @@ async function refuseDecision(tx: Db, id: number): Promise<never> {
 }
 
 /** The duties of administrators who may approve, as the route says. */
-const APPROVERS = ['owner', ...approvalsContract.approveProposal.duties];
+const APPROVERS = ['owner', ...approvalsContract.approveProposal.access.admin];
 
 /** Whether another active administrator may approve: only then can there be a second pair of eyes. */
 export async function hasOtherAdmin(db: Db, adminId: number): Promise<boolean> {

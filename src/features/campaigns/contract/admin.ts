@@ -18,7 +18,6 @@ import { campaignTexts } from '../texts.ts';
 /** The lists of campaigns that are not paid for: those to decide on, and those that were refused. */
 export const REVIEW_FILTERS = ['pending', 'rejected'] as const;
 
-const ADMIN = ['admin'] as const;
 const count = z.int();
 
 /** The columns by which the active list can be sorted. */
@@ -67,8 +66,7 @@ export const adminCampaignsContract = {
   adminListPendingCampaigns: route({
     method: 'GET',
     path: '/api/admin/campaigns/pending',
-    access: ADMIN,
-    duties: ['finance', 'moderator', 'reports'],
+    access: { admin: ['finance', 'moderator', 'reports'] },
     summary:
       'Campaigns that wait for approval, the longest waiting first, or rejected ones, the last sent first; the figures are those of all of them.',
     query: listQuery.extend({ status: z.enum(REVIEW_FILTERS).default('pending') }),
@@ -86,8 +84,7 @@ export const adminCampaignsContract = {
   adminListActiveCampaigns: route({
     method: 'GET',
     path: '/api/admin/campaigns/active',
-    access: ADMIN,
-    duties: ['finance', 'moderator', 'reports'],
+    access: { admin: ['finance', 'moderator', 'reports'] },
     summary: 'Active and stopped campaigns.',
     query: listQuery.extend(sortFields),
     data: campaignList(
@@ -105,8 +102,7 @@ export const adminCampaignsContract = {
   adminListCompletedCampaigns: route({
     method: 'GET',
     path: '/api/admin/campaigns/completed',
-    access: ADMIN,
-    duties: ['finance', 'moderator', 'reports'],
+    access: { admin: ['finance', 'moderator', 'reports'] },
     summary: 'Completed campaigns, the last completed first.',
     query: listQuery,
     data: campaignList(
@@ -117,8 +113,7 @@ export const adminCampaignsContract = {
   adminGetCampaign: route({
     method: 'GET',
     path: '/api/admin/campaigns/:id',
-    access: ADMIN,
-    duties: ['finance', 'moderator', 'reports'],
+    access: { admin: ['finance', 'moderator', 'reports'] },
     summary: 'One campaign, whole, with its audience and its history.',
     params: campaignParams,
     data: adminCampaignDetail,
@@ -127,8 +122,7 @@ export const adminCampaignsContract = {
   adminGetCampaignBudget: route({
     method: 'GET',
     path: '/api/admin/campaigns/:id/budget',
-    access: ADMIN,
-    duties: ['finance', 'moderator', 'reports'],
+    access: { admin: ['finance', 'moderator', 'reports'] },
     summary: 'How a campaign’s budget comes about, by which rates, and what is left.',
     params: campaignParams,
     data: budgetDetails.extend({
@@ -141,8 +135,7 @@ export const adminCampaignsContract = {
   decideCampaign: route({
     method: 'PUT',
     path: '/api/admin/campaigns/:id/status',
-    access: ADMIN,
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Approves (`active`: it then waits for payment) or rejects a pending campaign.',
     params: campaignParams,
     body: statusBody,
@@ -156,8 +149,7 @@ export const adminCampaignsContract = {
   adminStopCampaign: route({
     method: 'PUT',
     path: '/api/admin/campaigns/:id/stop',
-    access: ADMIN,
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Takes a running campaign off the air with a reason; the firm cannot start it again.',
     params: campaignParams,
     body: stopBody,
@@ -166,8 +158,7 @@ export const adminCampaignsContract = {
   adminStartCampaign: route({
     method: 'PUT',
     path: '/api/admin/campaigns/:id/start',
-    access: ADMIN,
-    duties: ['moderator'],
+    access: { admin: ['moderator'] },
     summary: 'Puts a campaign that an admin stopped on the air again.',
     params: campaignParams,
     errors: [campaignErrors.CAMPAIGN_NOT_FOUND, campaignErrors.CAMPAIGN_STATE, campaignErrors.CAMPAIGN_ENDED],

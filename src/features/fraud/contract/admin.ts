@@ -121,8 +121,7 @@ export const fraudAdminContract = {
   listFraudGroups: route({
     method: 'GET',
     path: '/api/admin/fraud-groups',
-    access: ['admin'],
-    duties: ['finance', 'moderator'],
+    access: { admin: ['finance', 'moderator'] },
     summary:
       'Groups of suspected accounts, those with the most money at stake first; the search looks in names.',
     query: z.object({
@@ -144,8 +143,7 @@ export const fraudAdminContract = {
   readFraudGroup: route({
     method: 'GET',
     path: '/api/admin/fraud-groups/:id',
-    access: ['admin'],
-    duties: ['finance', 'moderator'],
+    access: { admin: ['finance', 'moderator'] },
     summary: 'A group with its accounts, their ties, the evidence, the money at stake, and what was decided.',
     params,
     data: whole,
@@ -154,8 +152,7 @@ export const fraudAdminContract = {
   decideFraudGroup: route({
     method: 'PUT',
     path: '/api/admin/fraud-groups/:id/decision',
-    access: ['admin'],
-    duties: ['finance', 'moderator'],
+    access: { admin: ['finance', 'moderator'] },
     summary:
       'One decision for accounts in review: lets their money go, holds it, or closes them and takes back what they earned.',
     params,

@@ -29,8 +29,7 @@ export const adminPaymentsContract = {
   listPayments: route({
     method: 'GET',
     path: '/api/admin/payments/pending',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary:
       'Payments, those that wait for a decision first and the oldest of them on top; with the totals of the screen’s cards.',
     query: z.object({ ...pageFields, search: searchField, status: z.enum(ADMIN_FILTERS).default('all') }),
@@ -43,8 +42,7 @@ export const adminPaymentsContract = {
   exportPayments: route({
     method: 'GET',
     path: '/api/admin/payments/export',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary: "The payments that a filter and a search leave, or the platform's own wallet, as CSV.",
     query: z.object({
       what: z.enum(['payments', 'wallet']),
@@ -56,8 +54,7 @@ export const adminPaymentsContract = {
   approvePayment: route({
     method: 'PUT',
     path: '/api/admin/payments/:id/approve',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary:
       'Approves a bank transfer: posts it and puts the campaign on the air; one that came too late goes to the firm wallet.',
     params,
@@ -67,8 +64,7 @@ export const adminPaymentsContract = {
   rejectPayment: route({
     method: 'PUT',
     path: '/api/admin/payments/:id/reject',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary: 'Rejects a payment, with a reason that the firm reads.',
     params,
     body: z.object({

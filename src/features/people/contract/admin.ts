@@ -27,8 +27,7 @@ export const adminUsersContract = {
   listUsers: route({
     method: 'GET',
     path: '/api/admin/users',
-    access: ['admin'],
-    duties: ['finance', 'moderator'],
+    access: { admin: ['finance', 'moderator'] },
     summary:
       'Everybody with an account, newest first; the search looks in firms’ names, too. Days are Istanbul’s, both inclusive.',
     query: z.object({
@@ -48,8 +47,7 @@ export const adminUsersContract = {
   readUser: route({
     method: 'GET',
     path: '/api/admin/users/:id',
-    access: ['admin'],
-    duties: ['finance', 'moderator'],
+    access: { admin: ['finance', 'moderator'] },
     summary: 'One person: a viewer with details in words and wallet, a firm with its contact.',
     params: z.object({ id: idParam }),
     data: person.extend({
@@ -64,8 +62,7 @@ export const adminUsersContract = {
   listUserMovements: route({
     method: 'GET',
     path: '/api/admin/users/:id/movements',
-    access: ['admin'],
-    duties: ['finance', 'moderator'],
+    access: { admin: ['finance', 'moderator'] },
     summary:
       'What came into and left the wallet of a viewer or a firm, newest first, in the words they read it in.',
     params: z.object({ id: idParam }),
@@ -87,8 +84,7 @@ export const adminUsersContract = {
   listUserWatches: route({
     method: 'GET',
     path: '/api/admin/users/:id/watches',
-    access: ['admin'],
-    duties: ['finance', 'moderator'],
+    access: { admin: ['finance', 'moderator'] },
     summary: 'The ads that a viewer started, newest first, and what each start came to.',
     params: z.object({ id: idParam }),
     query: z.object(pageFields),

@@ -68,16 +68,14 @@ export const adminReportsContract = {
   getAdminStats: route({
     method: 'GET',
     path: '/api/admin/stats',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
     summary: 'What the admin’s dashboard shows.',
     data: adminStats,
   }),
   getStatsSeries: route({
     method: 'GET',
     path: '/api/admin/stats/series',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
     summary: 'Views, earnings and payments by Istanbul day, the last 7, 30 or 90 days up to today.',
     query: z.object({ days: z.enum(SERIES_DAYS).default('30') }),
     data: z.object({ days: z.array(seriesDay) }),
@@ -85,8 +83,7 @@ export const adminReportsContract = {
   getSystemStats: route({
     method: 'GET',
     path: '/api/admin/system-stats',
-    access: ['admin'],
-    duties: 'all',
+    access: { admin: 'all' },
     summary: 'How the system stands: people, watching, balances, and whether the books agreed.',
     data: systemStats,
   }),

@@ -28,8 +28,7 @@ export const adminWithdrawalsContract = {
   listWithdrawals: route({
     method: 'GET',
     path: '/api/admin/withdrawals',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary:
       'Withdrawals, those that wait first and the oldest of them on top; with the totals of the cards.',
     query: z.object({
@@ -72,8 +71,7 @@ export const adminWithdrawalsContract = {
   exportWithdrawals: route({
     method: 'GET',
     path: '/api/admin/withdrawals/export',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary: 'The same list as a spreadsheet.',
     query: z.object({ search: searchField, status: z.enum(WITHDRAWAL_FILTERS).default('all') }),
     data: fileAnswerSchema,
@@ -81,8 +79,7 @@ export const adminWithdrawalsContract = {
   approveWithdrawal: route({
     method: 'PUT',
     path: '/api/admin/withdrawals/:id/approve',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary:
       'The money was sent to the viewer’s bank; above the settable amount a second administrator has to say so too.',
     params,
@@ -100,8 +97,7 @@ export const adminWithdrawalsContract = {
   rejectWithdrawal: route({
     method: 'PUT',
     path: '/api/admin/withdrawals/:id/reject',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary: 'Rejects a withdrawal with a reason; the amount returns to the wallet.',
     params,
     body: z.object({
@@ -135,8 +131,7 @@ export const alertsContract = {
   listTransferAlerts: route({
     method: 'GET',
     path: '/api/admin/transfer-alerts',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary: 'Wallets into which many others sent money within a day, the newest first.',
     query: z.object({ ...pageFields, status: z.enum(ALERT_FILTERS).default('open') }),
     data: z.object({ alerts: z.array(transferAlert), pagination: paginationSchema }),
@@ -144,8 +139,7 @@ export const alertsContract = {
   closeTransferAlert: route({
     method: 'PUT',
     path: '/api/admin/transfer-alerts/:id/close',
-    access: ['admin'],
-    duties: ['finance'],
+    access: { admin: ['finance'] },
     summary: 'An administrator has looked into it and says what was found.',
     params,
     body: z.object({
@@ -168,8 +162,7 @@ export const platformWalletContract = {
   listAdminWallet: route({
     method: 'GET',
     path: '/api/admin/wallet/transactions',
-    access: ['admin'],
-    duties: ['finance', 'reports'],
+    access: { admin: ['finance', 'reports'] },
     summary: "The platform's own wallet: its figures and its movements, newest first.",
     query: z.object(pageFields),
     data: z.object({
