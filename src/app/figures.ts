@@ -1,4 +1,5 @@
 /** Every figure of the product, and the start of keeping them. */
+import { backupFigures } from '#lib/server/backup/backup-figures.ts';
 import { askQueueFigures } from '#lib/server/figures/queue-figures.ts';
 import { type Figure, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { libFigures } from '#lib/server/figures/lib-figures.ts';
@@ -12,6 +13,7 @@ import type { AppParts } from './build-app.ts';
 
 export const allFigures: readonly Figure[] = [
   ...libFigures,
+  ...backupFigures,
   ...ledgerFigures,
   ...fraudFigures,
   ...settlingFigures,

@@ -1,5 +1,6 @@
 /** Opens the parts that every process of the product needs: the database, brought up to date, and the gateways. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { findClockProblem, requireBelonging } from '#lib/server/belonging.ts';
 import { systemClock } from '#lib/server/clock.ts';
 import type { Config } from '#lib/server/config.ts';
@@ -17,6 +18,7 @@ import { createMail } from '#lib/server/sending/mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { createSms } from '#lib/server/sending/create-sms.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
+import { saverBeforeUpgrade } from './backups.ts';
 import type { AppParts } from './build-app.ts';
 
 /** How a database is reached. */
@@ -28,6 +30,8 @@ export interface Addresses {
 }
 
 export interface RunningDatabase extends Addresses {
+  /** Of the embedded database: where its files lie. */
+  folder?: string;
   stop(): Promise<void>;
   /** Resolves with an Error when the embedded database could not be kept running. */
   onExit?: Promise<Error | undefined>;
@@ -40,11 +44,21 @@ function findGiven({ DATABASE_URL: url, DATABASE_DIRECT_URL }: Config): RunningD
 
 const embedded = (config: Config, log: Log) => ({ dataDir: config.DATA_DIR, log: createPostgresLog(log) });
 const addressed = (started: Omit<RunningDatabase, 'directUrl'>) => ({ ...started, directUrl: started.url });
+/** An archive that cannot be written must not fill the disk: beyond this, it begins anew with a backup. */
+const ARCHIVING_SETTINGS = { max_slot_wal_keep_size: '16GB' };
 
 /** The database of a server: the one at DATABASE_URL, or the embedded one, which this process then owns. */
 export async function startDatabase(config: Config, log: Log): Promise<RunningDatabase> {
   await mkdir(config.DATA_DIR, { recursive: true });
-  return findGiven(config) ?? addressed(await startEmbeddedPostgres(embedded(config, log)));
+  const given = findGiven(config);
+  if (given !== undefined) return given;
+  const settings = config.ARCHIVE_DIR === undefined ? {} : ARCHIVING_SETTINGS;
+  const database = await startEmbeddedPostgres({ ...embedded(config, log), settings });
+  if (dirname(database.folder) !== (await realpath(config.DATA_DIR)))
+    log.warn(
+      `the database lies in ${database.folder}, outside of ${config.DATA_DIR}: a copy of that folder is no backup; use npm run backup`,
+    );
+  return addressed(database);
 }
 
 /** The database for a command or a worker beside the server: joins the embedded one if it runs, otherwise starts it. */
@@ -78,25 +92,27 @@ export const PASSING: Staying = {
 /** Migrates the database and opens everything else that a server needs. */
 export async function openParts(
   config: Config,
-  { url, directUrl }: Addresses,
+  database: Addresses & Pick<RunningDatabase, 'folder'>,
   { log, figures, isStopping }: Staying,
 ): Promise<OpenParts> {
-  await migrateToLatest(directUrl, { say: (line) => log.info(line) });
+  const { url, directUrl } = database;
+  const say = (line: string) => log.info(line);
+  await migrateToLatest(directUrl, { say, beforeUpgrade: saverBeforeUpgrade(config, database, say) });
   const pool = {
     poolSize: config.DATABASE_POOL_SIZE,
     onError: (error: Error) => log.warn(`an idle database connection broke: ${error.message}`),
   };
   const isPooled = url !== directUrl;
-  const database = openDatabase(url, { ...pool, limits: CALL_LIMITS, isPooled });
-  if (isPooled) await requirePoolerSettings(database.db);
+  const calls = openDatabase(url, { ...pool, limits: CALL_LIMITS, isPooled });
+  if (isPooled) await requirePoolerSettings(calls.db);
   const patient = openDatabase(directUrl, { ...pool, limits: WORK_LIMITS });
   const clock = systemClock;
   const parts: AppParts = {
     config,
     databaseUrl: directUrl,
-    db: database.db,
+    db: calls.db,
     clock,
-    limits: config.RATE_LIMITS ? createLimits(database.pool) : NO_LIMITS,
+    limits: config.RATE_LIMITS ? createLimits(calls.pool) : NO_LIMITS,
     sms: countSms(createSms(config, clock), figures),
     mail: countMails(createMail(config, clock), figures),
     uploads: createUploads({ dataDir: config.DATA_DIR, clock }),
@@ -104,12 +120,9 @@ export async function openParts(
     log,
     isStopping,
   };
-  figures.ask(poolConnections, () => [
-    ...readPool('calls', database.pool),
-    ...readPool('work', patient.pool),
-  ]);
+  figures.ask(poolConnections, () => [...readPool('calls', calls.pool), ...readPool('work', patient.pool)]);
   const work = { ...parts, db: patient.db };
-  return { parts, work, close: () => Promise.all([database.close(), patient.close()]).then(() => undefined) };
+  return { parts, work, close: () => Promise.all([calls.close(), patient.close()]).then(() => undefined) };
 }
 
 function readPool(pool: string, { totalCount, idleCount, waitingCount }: Database['pool']) {

@@ -1,6 +1,7 @@
 /** `npm start`: database, migrations, demo data on the first run, every feature, one port. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerWhileStarting } from '#features/health/server/index.ts';
+import { startBackups } from './backups.ts';
 import { buildApp } from './build-app.ts';
 import { askFigures, keepFigures } from './figures.ts';
 import { openLog, sayWhere, sayWhyNot } from './open-log.ts';
@@ -28,6 +29,8 @@ async function start(shutDown: ShutDown): Promise<void> {
   // Where the demo is not wanted, its code takes no memory.
   const demo = config.DEMO ? await import('../../db/demo.ts') : undefined;
   const logins = (await demo?.loadDemo(work, (line) => log.info(line))) ?? [];
+  const backups = await startBackups(config, database, { log, figures });
+  shutDown.add(() => backups.stop());
   const app = await buildApp(parts);
   await serveWeb(app, config);
   shutDown.add(() => app.close());

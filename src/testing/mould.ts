@@ -88,7 +88,8 @@ export function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-async function clusterFolder(): Promise<string> {
+/** Where the files of databases are written and deleted fastest. */
+export async function clusterFolder(): Promise<string> {
   const room = await statfs(IN_MEMORY).catch(() => undefined);
   const isRoomy =
     room !== undefined && room.bavail * room.bsize > CLUSTER_BYTES && freemem() > 2 * CLUSTER_BYTES;

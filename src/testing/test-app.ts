@@ -82,6 +82,8 @@ export interface TestAppOptions {
   clock?: ManualClock;
   /** A migrated database in place of one of its own, or how a second process reaches it through something between. */
   databaseUrl?: string;
+  /** Kept after `close()`, in place of one of its own. */
+  dataDir?: string;
   /** Hears the lines of the log, which otherwise go to standard output. */
   logTo?: { write(line: string): void };
   /** As if it had been told to stop. */
@@ -96,7 +98,7 @@ export interface TestAppOptions {
 export async function startTestApp(
   options: TestAppOptions = {},
 ): Promise<TestApp & { close(): Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'izle-kazan-test-')));
   const given = options.databaseUrl ?? options.beside?.url;
   const database = given === undefined ? await cloneDatabase() : { url: given, drop: async () => {} };
   const pool = openDatabase(database.url, {
@@ -149,7 +151,7 @@ export async function startTestApp(
       await app.close();
       await pool.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -19,6 +19,15 @@ const databaseUrl = z
       context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
     }
   });
+const UNIT_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+/** `90m`, `24h` or `7d`, in milliseconds. */
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a number of minutes, hours or days, such as 24h')
+  .transform((given) => {
+    const unit = given.endsWith('m') ? UNIT_MS.m : given.endsWith('h') ? UNIT_MS.h : UNIT_MS.d;
+    return Number.parseInt(given, 10) * unit;
+  });
 
 const environmentSchema = z
   .object({
@@ -30,6 +39,13 @@ const environmentSchema = z
     /** Past a pooler, for what needs a session of its own. Unset: as DATABASE_URL. */
     DATABASE_DIRECT_URL: databaseUrl.optional(),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+    /** Of the embedded database. Unset: no regular backups. */
+    BACKUP_DIR: text.optional(),
+    /** Milliseconds. */
+    BACKUP_EVERY: duration.prefault('24h'),
+    BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+    /** Where the embedded database's log is copied continuously. Unset: nowhere. */
+    ARCHIVE_DIR: text.optional(),
     /** Unset: on, except in production. */
     DEMO: flag.optional(),
     /** How long the past is that the demo tells. */
@@ -126,6 +142,17 @@ const environmentSchema = z
     }
     if (environment.DATABASE_DIRECT_URL !== undefined)
       require('DATABASE_URL', 'is required with DATABASE_DIRECT_URL');
+    for (const name of ['BACKUP_DIR', 'ARCHIVE_DIR'] as const) {
+      if (environment[name] === undefined || environment.DATABASE_URL === undefined) continue;
+      const message = 'is for the embedded database: one at DATABASE_URL is backed up by its own tools';
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+    if (environment.ARCHIVE_DIR !== undefined && environment.BACKUP_DIR === undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['ARCHIVE_DIR'],
+        message: 'needs BACKUP_DIR: a restore begins from a backup',
+      });
     const refuseInProduction = (name: 'RATE_LIMITS' | 'CARD_PROVIDER', value: string) => {
       const message = `${value} is refused with NODE_ENV=production`;
       if (environment.NODE_ENV === 'production') context.addIssue({ code: 'custom', path: [name], message });
@@ -175,7 +202,7 @@ function readValue(name: string, path: string): string {
 
 /**
  * Reads the configuration. Throws one Error that names every wrong variable; the caller prints it and exits.
- * `DATA_DIR` comes back absolute. At a terminal the log is for people.
+ * Folders come back absolute. At a terminal the log is for people.
  */
 export function readConfig(
   environment: NodeJS.ProcessEnv,
@@ -192,6 +219,8 @@ export function readConfig(
   return {
     ...data,
     DATA_DIR: resolve(data.DATA_DIR),
+    ...(data.BACKUP_DIR !== undefined && { BACKUP_DIR: resolve(data.BACKUP_DIR) }),
+    ...(data.ARCHIVE_DIR !== undefined && { ARCHIVE_DIR: resolve(data.ARCHIVE_DIR) }),
     DEMO: hasDemo,
     LOG_PRETTY: data.LOG_PRETTY ?? isTerminal,
     LOG_CALLS: data.LOG_CALLS ?? !isTerminal,

@@ -33,6 +33,8 @@ export interface MigrateOptions {
   /** After the first try that got no lock; after the second twice as long, and so on. */
   pauseMs?: number;
   say?: (line: string) => void;
+  /** Comes before the first change to a database that is not empty, with the name of that migration. */
+  beforeUpgrade?: ((migration: string) => Promise<void>) | undefined;
 }
 
 async function readApplied(db: Db): Promise<AppliedMigration[]> {
@@ -121,7 +123,9 @@ async function applyPatiently(
 
 async function migrate(db: Db, files: readonly MigrationFile[], options: MigrateOptions): Promise<void> {
   await takeMigrationLock(db, options.say ?? (() => {}));
-  const pending = planMigrations(files, await readApplied(db));
+  const applied = await readApplied(db);
+  const pending = planMigrations(files, applied);
+  if (applied.length > 0 && pending[0] !== undefined) await options.beforeUpgrade?.(pending[0].name);
   await run(
     db,
     sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`,
@@ -133,6 +137,17 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
       db,
       sql`update kysely_migration set sha256 = ${sha256} where name = ${name} and sha256 is null`,
     );
+}
+
+/** The migrations that the database lacks. Throws, in words for a person, when it has others than this program. */
+export async function findPendingMigrations(url: string): Promise<string[]> {
+  const files = await readMigrationFiles(MIGRATIONS);
+  const { db, close } = openDatabase(url, { poolSize: 1, onError: () => {} });
+  try {
+    return planMigrations(files, await readApplied(db)).map(({ name }) => name);
+  } finally {
+    await close();
+  }
 }
 
 /**

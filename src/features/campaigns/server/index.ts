@@ -1,5 +1,5 @@
 export { activateCampaign } from './running/activate-campaign.ts';
-export { findCampaignImages } from './drafting/find-images.ts';
+export { findCampaignImages, listCampaignImages } from './drafting/find-images.ts';
 export { haltCampaign } from './deciding/halt-campaign.ts';
 export { mountCampaigns } from './routes.ts';
 export { inList, onAir } from './reading/queries.ts';

@@ -1,2 +1,2 @@
 export { mountHomepageAds } from './routes.ts';
-export { findAdImages } from './queries.ts';
+export { findAdImages, listAds } from './queries.ts';

@@ -46,9 +46,18 @@ async function planCluster(
         'Bring that file back, or move the folder away to begin anew.',
     );
   }
-  const cluster = (await canEnter(account, dataDir)) ? 'postgres' : await planOutside(dataDir, log);
+  const cluster = await placeCluster(dataDir, account, log);
   const password = randomBytes(24).toString('hex');
   return writeConnection(dataDir, { cluster, password, port: ANY_PORT, isInitialised: false });
+}
+
+/** Where a new cluster goes: into the data directory, relative to it, or outside where `account` cannot enter that. */
+export async function placeCluster(
+  dataDir: string,
+  account: Account,
+  log: (line: string) => void,
+): Promise<string> {
+  return (await canEnter(account, dataDir)) ? 'postgres' : planOutside(dataDir, log);
 }
 
 /**

@@ -13,3 +13,14 @@ export async function findCampaignImages(db: Db, paths: readonly string[]): Prom
   );
   return found.map(({ image_path }) => image_path);
 }
+
+/** All images in use. */
+export async function listCampaignImages(db: Db): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ image_path: string }>`
+      select image_path from campaigns where image_path is not null
+      union select image_path from campaign_submissions where image_path is not null`,
+  );
+  return found.map(({ image_path }) => image_path);
+}

@@ -1,0 +1,56 @@
+/** `npm run backup -- FOLDER` makes a backup of the embedded database, the uploads and the secrets, also beside a server. */
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { makeBackup } from '#lib/server/backup/make-backup.ts';
+import { type Config, readConfig } from '#lib/server/config.ts';
+import { findArchive } from './backups.ts';
+import { joinDatabase, PASSING } from './open-parts.ts';
+
+async function requireOwnDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<void> {
+  if (DATABASE_URL !== undefined)
+    throw new Error(
+      'DATABASE_URL is set, and this command is for the embedded database. Back that one up with its own tools: ' +
+        'docs/operating.md, "Backups of an external PostgreSQL".',
+    );
+  const hasDatabase = await access(join(DATA_DIR, 'postgres.json')).then(
+    () => true,
+    () => false,
+  );
+  if (!hasDatabase) throw new Error(`There is no database in ${DATA_DIR}. Name its folder with DATA_DIR.`);
+}
+
+async function backUp(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [target] = positionals;
+  if (target === undefined || positionals.length > 1) throw new Error('usage: npm run backup -- FOLDER');
+  const config = readConfig(process.env);
+  await requireOwnDatabase(config);
+  const { folder, url, stop } = await joinDatabase(config, PASSING.log);
+  try {
+    if (folder === undefined) throw new Error('the embedded database does not say where it lies');
+    const stopping = new AbortController();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () =>
+        stopping.abort(new Error('The backup was broken off; nothing is left of it.')),
+      );
+    const source = { dataDir: config.DATA_DIR, url, folder, archive: await findArchive(config) };
+    const manifest = await makeBackup({ ...source, signal: stopping.signal }, target);
+    const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+    const pictures = manifest.files.filter(({ path }) => path.endsWith('.webp')).length;
+    console.log(
+      [
+        `${target} has the state of ${manifest.at}: ${manifest.files.length} files, ${Math.ceil(bytes / 1e6)} MB, ` +
+          `${pictures} pictures among them; version ${manifest.program}, migration ${manifest.migration ?? 'none'}.`,
+        'It has the secrets, too, so keep it as safe as the server. The outbox is not in it.',
+      ].join('\n'),
+    );
+  } finally {
+    await stop();
+  }
+}
+
+backUp().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,75 @@
+/** What is looked at in a restored database before somebody trusts it. */
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { requireBelonging } from '#lib/server/belonging.ts';
+import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
+import { findPendingMigrations } from '#lib/server/migrate.ts';
+import { listCampaignImages } from '#features/campaigns/server/index.ts';
+import { listAds } from '#features/homepage-ads/server/index.ts';
+import { reconcile } from '#features/ledger/server/index.ts';
+
+interface Findings {
+  /** For the person who restores. */
+  lines: string[];
+  isGood: boolean;
+}
+
+const agree = (line: string): Findings => ({ lines: [line], isGood: true });
+const differ = (...lines: string[]): Findings => ({ lines, isGood: false });
+
+async function checkBooks(db: Db, now: Date): Promise<Findings> {
+  const { entries, last } = await one(
+    db,
+    sql<{ entries: number; last: Date | null }>`
+      select count(*) as entries, max(at) as last from ledger_entries`,
+  );
+  const problems = await reconcile(db, now);
+  const books = `${entries} entries, the last one of ${last?.toISOString() ?? 'no day'}`;
+  if (problems.length === 0) return agree(`The books agree: ${books}.`);
+  return differ(
+    `The books differ (${books}); money may not leave until an administrator decides ("Denklik"):`,
+    ...problems.map(
+      ({ invariant, subject, expected, actual }) =>
+        `  ${invariant} at ${subject}: ${expected} expected, ${actual} found`,
+    ),
+  );
+}
+
+async function checkPictures(db: Db, dataDir: string): Promise<Findings> {
+  const ads = await listAds(db);
+  const paths = new Set([...(await listCampaignImages(db)), ...ads.map(({ image_path }) => image_path)]);
+  const missing: string[] = [];
+  for (const path of paths) await access(join(dataDir, 'uploads', path)).catch(() => missing.push(path));
+  if (missing.length === 0) return agree(`Pictures that are shown: ${paths.size}, none is missing.`);
+  return differ(`Pictures are missing:`, ...missing.map((path) => `  ${path}`));
+}
+
+async function checkStorage(db: Db, dataDir: string): Promise<Findings> {
+  try {
+    await requireBelonging(db, dataDir);
+    return agree('Secrets and uploads belong to this database.');
+  } catch (error) {
+    return differ(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Checks the books, the pictures and the secrets. Throws when the database is newer than this program. */
+export async function checkRestored(url: string, dataDir: string, now: Date): Promise<Findings> {
+  const pending = await findPendingMigrations(url);
+  if (pending.length > 0)
+    return differ(
+      `The database is of an earlier version (before ${pending[0]}), so this version did not check it. Start or restore ` +
+        'it with that version to go back to it; this version migrates it at its next start, and checks it then.',
+    );
+  const { db, close } = openDatabase(url, { poolSize: 4, onError: () => {} });
+  try {
+    const found = [
+      await checkStorage(db, dataDir),
+      await checkPictures(db, dataDir),
+      await checkBooks(db, now),
+    ];
+    return { lines: found.flatMap(({ lines }) => lines), isGood: found.every(({ isGood }) => isGood) };
+  } finally {
+    await close();
+  }
+}

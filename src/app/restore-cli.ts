@@ -1,0 +1,55 @@
+/**
+ * `npm run restore -- FOLDER` brings a backup back into an empty DATA_DIR, or the latest of a folder of backups; with
+ * `--until` and ARCHIVE_DIR the state of a second. Ends with a code other than 0 when what it brought back differs.
+ */
+import { parseArgs } from 'node:util';
+import { restoreBackup } from '#lib/server/backup/restore-backup.ts';
+import { systemClock } from '#lib/server/clock.ts';
+import { readConfig } from '#lib/server/config.ts';
+import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
+import { z } from '#lib/shared/zod.ts';
+import { checkRestored } from './check-restored.ts';
+
+const USAGE = `usage:
+  DATA_DIR=EMPTY_FOLDER npm run restore -- FOLDER      (a backup, or a folder of backups: the latest)
+  DATA_DIR=EMPTY_FOLDER ARCHIVE_DIR=ARCHIVE npm run restore -- FOLDER --until 2026-11-22T18:00:00+03:00
+  DATA_DIR=EMPTY_FOLDER ARCHIVE_DIR=ARCHIVE npm run restore -- FOLDER --until latest`;
+
+const untilSchema = z.union([
+  z.literal('latest'),
+  z.iso.datetime({ offset: true }).transform((at) => new Date(at)),
+]);
+
+async function restore(): Promise<void> {
+  const options = { until: { type: 'string' } } as const;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  const until = untilSchema.optional().safeParse(values.until);
+  const [from] = positionals;
+  if (from === undefined || positionals.length > 1 || !until.success) throw new Error(USAGE);
+  // A restore may be rehearsed where the server's own BACKUP_DIR is not set.
+  const { ARCHIVE_DIR: archiveDir, ...environment } = process.env;
+  const config = readConfig(environment);
+  if (config.DATABASE_URL !== undefined)
+    throw new Error(
+      'DATABASE_URL is set, and this command is for the embedded database. Restore that one with its own tools: ' +
+        'docs/operating.md, "Backups of an external PostgreSQL".',
+    );
+  const { DATA_DIR: dataDir } = config;
+  const log = () => {};
+  const { folder, manifest } = await restoreBackup({ from, dataDir, until: until.data, archiveDir, log });
+  const goal = until.data instanceof Date ? until.data.toISOString() : (until.data ?? manifest.at);
+  console.log(`${folder} is restored in ${dataDir}, to the state of ${goal}.`);
+  const database = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    const { lines, isGood } = await checkRestored(database.url, dataDir, systemClock.now());
+    for (const line of lines) console.log(line);
+    if (!isGood) process.exitCode = 1;
+  } finally {
+    await database.stop();
+  }
+}
+
+restore().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

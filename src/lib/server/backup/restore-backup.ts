@@ -1,0 +1,190 @@
+/**
+ * Restores a backup into an empty data directory. Every file is checked while it is copied, PostgreSQL replays the log,
+ * and only then do the pieces get their names: a restore that is broken off leaves a directory that is still empty but
+ * for a folder that the next one clears away.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  acquireDataLock,
+  endedBefore,
+  placeRestored,
+  readPosition,
+  recoverCluster,
+  type RestoredCluster,
+  SEGMENT_NAME,
+  segmentsFollow,
+} from '../embedded-postgres/index.ts';
+import { errorCode } from '../error-code.ts';
+import { copyAtOnce, copyFile } from './copy-file.ts';
+import { chooseBackup, type FoundBackup, type Until } from './list-backups.ts';
+import type { BackupFile } from './manifest.ts';
+
+export interface RestoreOrder {
+  /** A backup, or a folder of backups. */
+  from: string;
+  dataDir: string;
+  until?: Until;
+  archiveDir?: string | undefined;
+  log: (line: string) => void;
+}
+
+const DRAFT = '.restoring-';
+const CLUSTER = 'postgres/';
+
+/** Throws a sentence that names the file or the folder at fault; then nothing was changed. */
+export async function restoreBackup(order: RestoreOrder): Promise<FoundBackup> {
+  const backup = await chooseBackup(order.from, order.until);
+  const archive = await findArchive(order, backup);
+  await mkdir(order.dataDir, { recursive: true });
+  const dataDir = await realpath(order.dataDir);
+  const lock = await acquireDataLock(dataDir);
+  try {
+    await requireEmpty(dataDir);
+    await restoreInto(dataDir, { order, backup, archive });
+    return backup;
+  } finally {
+    await lock.release();
+  }
+}
+
+interface Archive {
+  folder: string;
+  /** The files of the log that are needed from it. */
+  segments: string[];
+}
+
+/** What of the archive has to be replayed. Throws where it does not reach from the backup to the moment. */
+async function findArchive(
+  { until, archiveDir }: RestoreOrder,
+  { manifest, folder: backup }: FoundBackup,
+): Promise<Archive | undefined> {
+  if (until === undefined || manifest.archive === null) return undefined;
+  if (archiveDir === undefined)
+    throw new Error('A restore to a moment needs ARCHIVE_DIR, the folder that the server archived to.');
+  const folder = join(archiveDir, manifest.archive);
+  const position = await readPosition(folder);
+  if (position === undefined)
+    throw new Error(`The archive of ${backup} is missing: there is no ${folder}/position.json.`);
+  if (until instanceof Date && Date.parse(position.at) < until.getTime())
+    throw new Error(`The archive reaches until ${position.at}. Name a moment before, or --until latest.`);
+  const names = (await readdir(join(folder, 'wal'))).filter((name) => SEGMENT_NAME.test(name));
+  const segments = names.filter((name) => name >= manifest.wal.start).toSorted();
+  if (segments[0] !== manifest.wal.start || !segmentsFollow(segments))
+    throw new Error(
+      `The archive ${folder}/wal has gaps after ${manifest.wal.start}, with which the backup begins. Restore without --until, ` +
+        'or from a later backup.',
+    );
+  return { folder, segments };
+}
+
+async function requireEmpty(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith(DRAFT)) await rm(join(dataDir, name), { recursive: true, force: true });
+    else if (!['.lock', 'lost+found'].includes(name))
+      throw new Error(
+        `${dataDir} is not empty (${name}). A restore writes into an empty folder only: move it away, or name another ` +
+          'with DATA_DIR=/another/folder.',
+      );
+  }
+}
+
+interface Restore {
+  order: RestoreOrder;
+  backup: FoundBackup;
+  archive: Archive | undefined;
+}
+
+async function restoreInto(dataDir: string, { order, backup, archive }: Restore): Promise<void> {
+  const { log, until } = order;
+  const draft = join(dataDir, `${DRAFT}${randomBytes(4).toString('hex')}`);
+  let cluster: RestoredCluster | undefined;
+  try {
+    await mkdir(draft);
+    // The user that root lends PostgreSQL has to pass through.
+    await chmod(draft, 0o755);
+    const { folders, files } = backup.manifest;
+    const isOfCluster = ({ path }: { path: string }) => `${path}/`.startsWith(CLUSTER);
+    for (const { path, mode } of folders.filter((folder) => !isOfCluster(folder)))
+      await mkdir(join(draft, path), { recursive: true, mode });
+    await copyChecked(
+      backup.folder,
+      draft,
+      files.filter((file) => !isOfCluster(file)),
+    );
+    cluster = await placeRestored(draft, { forDir: dataDir, log });
+    const placed = (path: string) => path.slice(CLUSTER.length);
+    for (const { path, mode } of folders.filter(isOfCluster))
+      await mkdir(join(cluster.folder, placed(path)), { recursive: true, mode });
+    await copyChecked(backup.folder, cluster.folder, files.filter(isOfCluster), placed);
+    if (archive !== undefined)
+      await layReady(archive, { cluster: cluster.folder, uploads: join(draft, 'uploads') });
+    await recover(draft, { until, log });
+    const names = (await readdir(draft)).filter((name) => name !== 'postgres.json');
+    for (const name of [...names, 'postgres.json']) await rename(join(draft, name), join(dataDir, name));
+    await rm(draft, { recursive: true });
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (cluster?.outside !== undefined) await rm(cluster.outside, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function copyChecked(
+  backup: string,
+  target: string,
+  files: readonly BackupFile[],
+  place: (path: string) => string = (path) => path,
+): Promise<void> {
+  await copyAtOnce(files, async ({ path, mode, bytes, sha256 }) => {
+    const file = join(backup, path);
+    const copied = await copyFile(file, join(target, place(path)), { mode });
+    if (copied === undefined) throw new Error(`The backup is incomplete: ${file} is missing.`);
+    if (copied.bytes !== bytes || copied.sha256 !== sha256)
+      throw new Error(`The backup is damaged: ${file} is not what was written.`);
+  });
+}
+
+/** Puts the archive's log where PostgreSQL reads it, and its pictures beside those of the backup. */
+async function layReady(
+  { folder, segments }: Archive,
+  { cluster, uploads }: { cluster: string; uploads: string },
+): Promise<void> {
+  await copyAtOnce(segments, async (name) => {
+    const file = join(cluster, 'pg_wal', name);
+    await rm(file, { force: true });
+    await copyFile(join(folder, 'wal', name), file, { mode: 0o600 });
+  });
+  const pictures = join(folder, 'uploads');
+  const entries = await readdir(pictures, { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.webp'));
+  await copyAtOnce(files, async ({ parentPath, name }) => {
+    const source = join(parentPath, name);
+    const file = join(uploads, source.slice(pictures.length));
+    await mkdir(dirname(file), { recursive: true, mode: 0o755 });
+    // Those that the backup has, too, are the same.
+    await copyFile(source, file, { mode: 0o644 }).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error;
+    });
+  });
+}
+
+async function recover(draft: string, { until, log }: Pick<RestoreOrder, 'until' | 'log'>): Promise<void> {
+  if (!(until instanceof Date)) {
+    await recoverCluster(draft, { goal: until === undefined ? 'backup' : 'all', log });
+    return;
+  }
+  try {
+    await recoverCluster(draft, { goal: until, log });
+  } catch (error) {
+    // The archive reaches beyond that moment, so nothing was changed between its last change and that moment.
+    if (!endedBefore(error)) throw error;
+    await recoverCluster(draft, { goal: 'all', log });
+  }
+}
