@@ -1,7 +1,8 @@
 /**
- * The pool as Kysely sees it. It adds two things that the driver lacks: a statement that is not answered in time fails,
- * and a connection that broke is not used again. The rollback that Kysely sends after a failure answers on a broken
- * connection with the first failure, so that nobody hears of "not queryable" instead of the cause.
+ * The pool as Kysely sees it. It adds what the driver lacks: a statement that is not answered in time fails, a
+ * connection that broke is not used again, and only so many may wait for one. The rollback that Kysely sends after a
+ * failure answers on a broken connection with the first failure, so that nobody hears of "not queryable" instead of the
+ * cause.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
@@ -43,10 +44,17 @@ function guardClient(client: pg.PoolClient, { statementMs, graceMs }: TimeLimits
   };
 }
 
-/** `pool` with the time limits. Ending it ends the pool. */
+/** With the code by which PostgreSQL itself refuses a connection too many. */
+const tooManyWait = () =>
+  Object.assign(new Error('too many wait for a connection to the database'), { code: '53300' });
+
+/** `pool` with the limits. Ending it ends the pool. */
 export function guardPool(pool: pg.Pool, limits: TimeLimits): PostgresPool {
   return {
-    connect: async () => guardClient(await pool.connect(), limits),
+    async connect() {
+      if (pool.waitingCount >= (limits.mostWaiting ?? Infinity)) throw tooManyWait();
+      return guardClient(await pool.connect(), limits);
+    },
     end: () => pool.end(),
   };
 }
