@@ -1,5 +1,6 @@
 /** Makes a benchmark's calls: over HTTP as a browser does, or directly into the code behind the routes. */
 import type { Clock } from '#lib/server/clock.ts';
+import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { createSettlement } from '#features/watch-and-earn/server/settling/create-settlement.ts';
 import { createWatchTimer } from '#features/watch-and-earn/server/settling/watch-timer.ts';
@@ -26,7 +27,12 @@ export function httpCaller(port: number): Caller {
 /** All callers share one settlement, as all requests of one server do. */
 export function settlementCallers(given: { db: ServerKit['db']; clock: Clock }): () => Caller {
   // The settlement uses only these parts of the kit.
-  const kit = { ...given, config: { RATE_LIMITS: false }, app: { log: console } } as unknown as ServerKit;
+  const kit = {
+    ...given,
+    config: { RATE_LIMITS: false },
+    app: { log: console },
+    figures: NO_FIGURES,
+  } as unknown as ServerKit;
   const settlement = createSettlement(kit, createWatchTimer());
   return () => ({
     start: async ({ userId }, campaignId) => (await settlement.start({ userId, campaignId })).watchId,

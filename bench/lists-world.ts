@@ -1,20 +1,24 @@
 /**
- * A platform that has run for a while, made with set-based SQL: 100,000 accounts, 20,000 campaigns of which one firm has
- * 2,000, two million journal entries, a million rows of the audit log. The books agree.
+ * A platform that has run for a while, made with set-based SQL: 2,000 firms, of which one has 2,000 campaigns; a million
+ * rows of the audit log; and as many campaigns, viewers and watches as asked for. The books agree.
  */
 import { createHash } from 'node:crypto';
 import { type Db, one, run, sql } from '#lib/server/db.ts';
 
 const FIRMS = 2000;
-const VIEWERS = 98_000;
-const CAMPAIGNS = 20_000;
 const BIG_FIRM_CAMPAIGNS = 2000;
-const PAID_CAMPAIGNS = 15_000;
-const VIEWS_PER_VIEWER = 19;
 const RICH_VIEWER_TRANSFERS = 20_000;
 const WITHDRAWALS = 20_000;
 const AUDIT_ROWS = 1_000_000;
 const SETTING_CHANGES = 5000;
+
+export interface WorldSize {
+  /** A multiple of 20, of which 15 were paid. */
+  campaigns: number;
+  viewers: number;
+  /** One a day, each of another ad. */
+  viewsPerViewer: number;
+}
 
 /** Accounts in the order they are made: the admin, the firms, the viewers. */
 export const BENCH_PEOPLE = { admin: 1, firm: 2, user: 2 + FIRMS } as const;
@@ -30,15 +34,16 @@ const THINGS = sql.raw(`array['Kış','Bahar','Fındık','Çay','Bot','Kitap','�
 
 export const tokenOf = (role: string): string => `bench-session-of-${role}`;
 
-async function makePeople(db: Db): Promise<void> {
+async function makePeople(db: Db, { viewers }: WorldSize): Promise<void> {
   await run(
     db,
-    sql`insert into users (role, name, email, phone, password_hash, secured_at, created_at)
+    sql`insert into users (role, duty, name, email, phone, password_hash, secured_at, created_at)
         select case when n = 1 then 'admin' when n <= ${1 + FIRMS} then 'firm' else 'user' end,
+          case when n = 1 then 'owner' end,
           (${NAMES})[1 + n % 10] || ' ' || (${SURNAMES})[1 + n / 10 % 10], 'kisi' || n || '@ornek.com',
           '5' || lpad(n::text, 9, '0'), '-', at, at
-        from (select n, now() - interval '400 days' + n * interval '5 minutes' as at
-          from generate_series(1, ${1 + FIRMS + VIEWERS}::int) as n) as people`,
+        from (select n, now() - interval '400 days' * (1 - n::float8 / ${2 + FIRMS + viewers}::int) as at
+          from generate_series(1, ${1 + FIRMS + viewers}::int) as n) as people`,
   );
   await run(
     db,
@@ -64,7 +69,7 @@ async function makePeople(db: Db): Promise<void> {
  * Of 20 campaigns 15 were paid: 9 run, one is stopped, 5 are completed. Of the others 2 wait for payment, 3 for other
  * things.
  */
-async function makeCampaigns(db: Db): Promise<void> {
+async function makeCampaigns(db: Db, { campaigns }: WorldSize): Promise<void> {
   await run(
     db,
     sql`insert into campaigns (firm_id, campaign_name, description, campaign_link, budget_kurus, display_duration, start_date,
@@ -83,7 +88,7 @@ async function makeCampaigns(db: Db): Promise<void> {
             (array['active','active','active','active','active','active','active','active','active','stopped','completed',
               'completed','completed','completed','completed','approved','approved','pending','draft','rejected'])
               [1 + n % 20] as status
-          from generate_series(1, ${CAMPAIGNS}::int) as n
+          from generate_series(1, ${campaigns}::int) as n
         ) as made`,
   );
   await run(db, sql`insert into campaign_audiences (campaign_id, all_users) select id, true from campaigns`);
@@ -116,7 +121,7 @@ async function makeOrders(db: Db): Promise<void> {
 }
 
 /** Every viewer has one view a day, each of another ad, and viewers begin at different ads. */
-async function makeWatches(db: Db): Promise<void> {
+async function makeWatches(db: Db, { campaigns, viewsPerViewer }: WorldSize): Promise<void> {
   await run(
     db,
     sql`create temporary table paid_ads as
@@ -128,10 +133,10 @@ async function makeWatches(db: Db): Promise<void> {
           expires_at, ended_at, measured_ms)
         select user_id, campaign_id, 'viewed', 1, 25, 5, istanbul_day(at + interval '6 seconds'), at,
           at + interval '65 seconds', at + interval '6 seconds', 6000
-        from generate_series(1, ${VIEWS_PER_VIEWER}::int) as k
+        from generate_series(1, ${viewsPerViewer}::int) as k
         cross join (select user_id from viewers) as people
-        join paid_ads on place = (user_id * 7 + k * 131) % ${PAID_CAMPAIGNS}
-        cross join lateral (select now() - interval '59 days' + k * interval '1 day' + user_id * interval '200 ms' as at) as begun
+        join paid_ads on place = (user_id * 7 + k * 131) % ${campaigns * (15 / 20)}::int
+        cross join lateral (select now() - interval '59 days' + k * interval '1 day' + user_id * interval '50 ms' as at) as begun
         order by at`,
   );
   await run(
@@ -255,7 +260,7 @@ async function makeHistory(db: Db): Promise<void> {
 }
 
 /** Fills an empty, migrated database. Triggers are off meanwhile: the rows are such as the product would have left. */
-export async function makeListsWorld(db: Db): Promise<void> {
+export async function makeListsWorld(db: Db, size: WorldSize): Promise<void> {
   await db.connection().execute(async (connection) => {
     await run(connection, sql`set session_replication_role = replica`);
     await run(connection, sql`set statement_timeout = 0`);
@@ -268,7 +273,7 @@ export async function makeListsWorld(db: Db): Promise<void> {
       makeJournal,
       makeHistory,
     ])
-      await make(connection);
+      await make(connection, size);
     for (const table of ['orders', 'ledger_entries'])
       await one(
         connection,

@@ -10,71 +10,13 @@ import { systemClock } from '#lib/server/clock.ts';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
-import { contracts } from '#app/contract.ts';
 import { runReconciliation } from '#features/ledger/server/reconcile.ts';
 import { sealEntries } from '#features/ledger/server/index.ts';
 import { reportJobs } from '#features/reports/server/index.ts';
-import { type HttpConnection, openConnection } from './http-connection.ts';
-import { createLatencies } from './latencies.ts';
-import { type ListCall, listCalls } from './list-calls.ts';
-import { makeListsWorld, tokenOf } from './lists-world.ts';
+import { makeListsWorld } from './lists-world.ts';
+import { measureLists, SLOW_MS } from './measure-lists.ts';
+import { openPatiently } from './open-patiently.ts';
 import { startServer } from './start-server.ts';
-
-const ROUNDS = 20;
-const SLOW_MS = 150;
-const REFERENCE: ListCall = { role: 'user', path: '/api/user/wallet/balance', asksLastPage: false };
-
-interface Measured {
-  medianMs: number;
-  p99Ms: number;
-  lastPage: number;
-  status: number;
-}
-
-function lastPageOf(body: string): number {
-  return Number(/"pages":(\d+)/.exec(body)?.[1] ?? 1);
-}
-
-async function measure(connection: HttpConnection, { role, path }: ListCall): Promise<Measured> {
-  const latencies = createLatencies();
-  const first = await connection.get(path, tokenOf(role));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const beganMs = performance.now();
-    await connection.get(path, tokenOf(role));
-    latencies.add(performance.now() - beganMs);
-  }
-  const [medianMs, p99Ms] = [latencies.percentile(0.5), latencies.percentile(0.99)];
-  return { medianMs, p99Ms, lastPage: lastPageOf(first.body), status: first.status };
-}
-
-function print(call: ListCall, { medianMs, p99Ms, status }: Measured, referenceMs: number): void {
-  const mark = p99Ms > SLOW_MS ? ' SLOW' : '';
-  const answered = status === 200 ? '' : ` ${status}`;
-  const figures = `${medianMs.toFixed(1).padStart(7)} ms  p99 ${p99Ms.toFixed(1).padStart(7)} ms  ×${(medianMs / referenceMs).toFixed(1).padStart(6)}`;
-  console.log(`${figures}  ${call.role.padEnd(5)} ${decodeURIComponent(call.path)}${answered}${mark}`);
-}
-
-const withPage = (path: string, page: number) => `${path}${path.includes('?') ? '&' : '?'}page=${page}`;
-
-async function measureLists(port: number): Promise<number> {
-  const connection = openConnection(port);
-  const reference = await measure(connection, REFERENCE);
-  print(REFERENCE, reference, reference.medianMs);
-  let slow = 0;
-  const wanted = new RegExp(process.env['BENCH_ONLY'] ?? '');
-  for (const call of listCalls(Object.values(contracts)).filter(({ path }) => wanted.test(path))) {
-    const measured = await measure(connection, call);
-    print(call, measured, reference.medianMs);
-    slow += measured.p99Ms > SLOW_MS ? 1 : 0;
-    if (!call.asksLastPage || measured.lastPage < 2) continue;
-    const last = { ...call, path: withPage(call.path, measured.lastPage) };
-    const atTheEnd = await measure(connection, last);
-    print(last, atTheEnd, reference.medianMs);
-    slow += atTheEnd.p99Ms > SLOW_MS ? 1 : 0;
-  }
-  connection.close();
-  return slow;
-}
 
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const beganMs = performance.now();
@@ -100,10 +42,20 @@ async function measureBooks(db: Db): Promise<void> {
   );
 }
 
-async function measureAll(url: string, dataDir: string): Promise<void> {
-  const { db, close } = openDatabase(url, { poolSize: 4, onError: () => {} });
+async function makeOnce(url: string): Promise<void> {
+  const { db, close } = openPatiently(url);
   const { isMade } = await one(db, sql<{ isMade: boolean }>`select exists (select from users) as "isMade"`);
-  if (!isMade) await timed('make the world', () => makeListsWorld(db));
+  if (!isMade)
+    await timed('make the world', () =>
+      makeListsWorld(db, { campaigns: 20_000, viewers: 98_000, viewsPerViewer: 19 }),
+    );
+  await close();
+}
+
+async function measureAll(url: string, dataDir: string): Promise<void> {
+  await makeOnce(url);
+  // With the time limits of the product's own jobs.
+  const { db, close } = openDatabase(url, { poolSize: 4, onError: () => {} });
   const counted = await one(
     db,
     sql<

@@ -39,8 +39,8 @@ try {
       parts.db,
       sql<{
         id: number;
-      }>`insert into users (role, name, email, phone, password_hash, status, secured_at, created_at)
-        values ('admin', 'Yönetici', 'admin@ornek.com', '5110000000', '-', 'active', now(), now()) returning id`,
+      }>`insert into users (role, duty, name, email, phone, password_hash, status, secured_at, created_at)
+        values ('admin', 'owner', 'Yönetici', 'admin@ornek.com', '5110000000', '-', 'active', now(), now()) returning id`,
     )
   ).id;
   const tokenOf = async (userId: number) =>

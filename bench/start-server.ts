@@ -1,5 +1,5 @@
 /** The server of a benchmark, in a process of its own. */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,9 @@ export async function startServer(databaseUrl: string, dataDir: string) {
   ]);
   return {
     port: Number(port),
+    /** What the process holds of the machine's memory, in MB. */
+    memoryMb: () =>
+      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })) / 1024,
     async stop() {
       child.stdin.end();
       await ended;

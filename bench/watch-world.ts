@@ -37,6 +37,11 @@ export async function makeViewers(db: Db, count: number): Promise<BenchViewer[]>
     db,
     sql`insert into ledger_accounts (id) select 'user_wallet:' || id from unnest(${ids}::bigint[]) as id`,
   );
+  return openSessions(db, ids);
+}
+
+/** Signs viewers in. */
+export async function openSessions(db: Db, ids: readonly number[]): Promise<BenchViewer[]> {
   const hashes = ids.map((id) => createHash('sha256').update(tokenOf(id)).digest('hex'));
   await run(
     db,

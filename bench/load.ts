@@ -1,0 +1,172 @@
+/**
+ * A platform of 100,000 users, 2,000 firms and 5,000 campaigns under mixed traffic that does not wait for answers:
+ * `npm run bench -- load`. It looks for the best throughput, sends five times as much, watches the recovery, and then goes
+ * on for BENCH_SOAK_MINUTES (one, unless given) to see whether memory grows.
+ */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Db, one, sql } from '#lib/server/db.ts';
+import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
+import { migrateToLatest } from '#lib/server/migrate.ts';
+import { reconcile } from '#features/ledger/server/index.ts';
+import { createLatencies } from './latencies.ts';
+import { BENCH_PEOPLE, makeListsWorld } from './lists-world.ts';
+import { mixedTraffic } from './mixed-traffic.ts';
+import { type Act, type Loop, openLoop, type Second } from './open-loop.ts';
+import { openPatiently } from './open-patiently.ts';
+import { startServer } from './start-server.ts';
+import { type BenchViewer, liftDailyLimit, makeCampaigns, openSessions } from './watch-world.ts';
+
+const WATCHING = 30_000;
+const AD_CAMPAIGNS = 100;
+const STEP_SECONDS = 6;
+const CALM_SHARE = 0.6;
+const FLOOD_TIMES = 5;
+const LEAST_IN_FLOOD = 0.8;
+const RECOVERY_SECONDS = 5;
+/** Memory may grow so much in a soak, from its first fifth to its last. */
+const MOST_GROWTH = 1.1;
+
+interface Sum {
+  perSecond: number;
+  done: number;
+  refused: number;
+  failed: number;
+  p99Ms: number;
+  refusedP99Ms: number;
+}
+
+/** Adds seconds up; the first is left out, in which connections are made. */
+function sumUp(seconds: readonly Second[]): Sum {
+  const [done, refused] = [createLatencies(), createLatencies()];
+  const counted = seconds.slice(1);
+  for (const second of counted) {
+    for (const ms of second.done.all()) done.add(ms);
+    for (const ms of second.refused.all()) refused.add(ms);
+  }
+  return {
+    perSecond: done.count() / counted.length,
+    done: done.count(),
+    refused: refused.count(),
+    failed: counted.reduce((sum, { failed }) => sum + failed, 0),
+    p99Ms: done.percentile(0.99),
+    refusedP99Ms: refused.percentile(0.99),
+  };
+}
+
+function print(name: string, sum: Sum): void {
+  const { perSecond, p99Ms, refused, refusedP99Ms, failed } = sum;
+  console.log(
+    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)} calls/s, p99 ${p99Ms.toFixed(0)} ms; ${refused} refused (p99 ${refusedP99Ms.toFixed(0)} ms), ${failed} failed`,
+  );
+}
+
+function printFailures({ failures }: Loop): void {
+  for (const [reason, count] of failures) console.log(`    ${count} × ${reason}`);
+}
+
+interface Driver {
+  drive(rate: number, seconds: number, onSecond?: (second: number) => void): Promise<Loop>;
+  memoryMb(): number;
+}
+
+/** Raises the rate until the answers a second no longer rise by a twentieth. */
+async function findCapacity({ drive }: Driver): Promise<{ rate: number; best: Sum }> {
+  let [rate, best] = [50, sumUp((await drive(50, STEP_SECONDS)).seconds)];
+  for (let next = rate * 1.5; ; next *= 1.5) {
+    const sum = sumUp((await drive(next, STEP_SECONDS)).seconds);
+    print(`${next.toFixed(0)} acts a second`, sum);
+    if (sum.perSecond < best.perSecond * 1.05)
+      return { rate, best: sum.perSecond > best.perSecond ? sum : best };
+    [rate, best] = [next, sum];
+  }
+}
+
+/** The first second from which on all is as before; Infinity when none is. */
+function recoveredAfter({ seconds }: Loop, calm: Sum): number {
+  const isCalm = ({ done, refused, failed }: Second) =>
+    refused.count() + failed === 0 && done.percentile(0.99) <= Math.max(2 * calm.p99Ms, 100);
+  const last = seconds.findLastIndex((second) => !isCalm(second));
+  return last === seconds.length - 1 ? Infinity : last + 1;
+}
+
+async function soak({ drive, memoryMb }: Driver, rate: number): Promise<boolean> {
+  const minutes = Number(process.env['BENCH_SOAK_MINUTES'] ?? 1);
+  const memory: number[] = [];
+  const loop = await drive(rate, minutes * 60, (second) => {
+    if (second % 5 === 0) memory.push(memoryMb());
+  });
+  print(`${minutes} minutes of soak`, sumUp(loop.seconds));
+  printFailures(loop);
+  const fifth = Math.ceil(memory.length / 5);
+  const mean = (list: readonly number[]) => list.reduce((sum, mb) => sum + mb, 0) / list.length;
+  const [first, last] = [mean(memory.slice(0, fifth)), mean(memory.slice(-fifth))];
+  console.log(`  memory ${first.toFixed(0)} MB at first, ${last.toFixed(0)} MB at last`);
+  return last <= first * MOST_GROWTH;
+}
+
+async function measure(driver: Driver): Promise<void> {
+  await driver.drive(50, STEP_SECONDS);
+  const { rate, best } = await findCapacity(driver);
+  const calmRate = rate * CALM_SHARE;
+  const calm = sumUp((await driver.drive(calmRate, 15)).seconds);
+  print('six tenths of the best', calm);
+  const flood = await driver.drive(rate * FLOOD_TIMES, 20);
+  const flooded = sumUp(flood.seconds);
+  print('five times the best', flooded);
+  printFailures(flood);
+  const after = recoveredAfter(await driver.drive(calmRate, 15), calm);
+  const share = flooded.perSecond / best.perSecond;
+  console.log(
+    `  in the flood ${(share * 100).toFixed(0)} % of the best throughput; calm again after ${after} s; ${driver.memoryMb().toFixed(0)} MB`,
+  );
+  const isSteady = await soak(driver, calmRate);
+  if (share < LEAST_IN_FLOOD || after > RECOVERY_SECONDS || !isSteady) process.exitCode = 1;
+}
+
+async function makeWorld(db: Db): Promise<{ viewers: BenchViewer[]; campaignIds: number[] }> {
+  await makeListsWorld(db, { campaigns: 5000, viewers: 98_000, viewsPerViewer: 10 });
+  await liftDailyLimit(db);
+  const ids = Array.from({ length: WATCHING }, (_, n) => BENCH_PEOPLE.user + 1 + 3 * n);
+  const viewers = await openSessions(db, ids);
+  const campaignIds = await makeCampaigns(db, AD_CAMPAIGNS);
+  await sql`vacuum analyze`.execute(db);
+  return { viewers, campaignIds };
+}
+
+async function measureAll(url: string, dataDir: string): Promise<void> {
+  const { db, close } = openPatiently(url);
+  const { viewers, campaignIds } = await makeWorld(db);
+  const counted = await one(
+    db,
+    sql<
+      Record<string, number>
+    >`select (select count(*) from users) as users, (select count(*) from firms) as firms,
+      (select count(*) from campaigns) as campaigns`,
+  );
+  console.log(`${cpus().length} cores for the server, its database and those who call`, counted);
+  const server = await startServer(url, dataDir);
+  const choose: () => Act = mixedTraffic(viewers, campaignIds);
+  await measure({
+    drive: (rate, seconds, onSecond) =>
+      openLoop({ port: server.port, rate, seconds, choose, ...(onSecond === undefined ? {} : { onSecond }) }),
+    memoryMb: server.memoryMb,
+  });
+  await server.stop();
+  const problems = await reconcile(db, new Date());
+  console.log(problems.length === 0 ? 'the books agree' : JSON.stringify(problems));
+  if (problems.length > 0) process.exitCode = 1;
+  await close();
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-load-'));
+await chmod(folder, 0o755); // The user that the database runs as must get in.
+const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+try {
+  await migrateToLatest(postgres.url);
+  await measureAll(postgres.url, folder);
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

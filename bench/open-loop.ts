@@ -1,0 +1,115 @@
+/**
+ * Sends calls at a given rate whether or not the earlier ones were answered, as people do who do not know of each other.
+ * A latency counts from the moment at which the call was due, so that a server that stalls cannot hide it.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { createLatencies, type Latencies } from './latencies.ts';
+
+export interface Call {
+  method: 'GET' | 'POST';
+  path: string;
+  token: string;
+  body?: unknown;
+}
+
+/** One thing that a person does: makes its calls through `send`, which answers null where it was not answered 200. */
+export type Act = (send: (call: Call) => Promise<unknown>) => Promise<void>;
+
+/** What became of the calls that were due within one second. */
+export interface Second {
+  done: Latencies;
+  /** Answered 429 or 503. */
+  refused: Latencies;
+  /** Anything else: other answers, broken connections, none within ten seconds. */
+  failed: number;
+}
+
+export interface Loop {
+  seconds: readonly Second[];
+  /** Of what failed, by answer. */
+  failures: ReadonlyMap<string, number>;
+}
+
+const CONNECTIONS = 1024;
+const PATIENCE_MS = 10_000;
+/** Arrivals are looked at so often. */
+const TICK_MS = 5;
+
+const newSecond = (): Second => ({ done: createLatencies(), refused: createLatencies(), failed: 0 });
+
+export async function openLoop(options: {
+  port: number;
+  /** Acts a second. */
+  rate: number;
+  seconds: number;
+  choose: () => Act;
+  /** Called once a second, with the seconds gone by. */
+  onSecond?: (second: number) => void;
+}): Promise<Loop> {
+  const { port, rate, choose } = options;
+  const pool = new Pool(`http://127.0.0.1:${port}`, {
+    connections: CONNECTIONS,
+    headersTimeout: PATIENCE_MS,
+    bodyTimeout: PATIENCE_MS,
+  });
+  const seconds = Array.from({ length: options.seconds }, newSecond);
+  const failures = new Map<string, number>();
+  const beganMs = performance.now();
+
+  function fail(second: Second, reason: string) {
+    second.failed += 1;
+    failures.set(reason, (failures.get(reason) ?? 0) + 1);
+  }
+
+  async function send(dueMs: number, { method, path, token, body }: Call): Promise<unknown> {
+    const second = seconds[Math.min(seconds.length - 1, Math.floor((dueMs - beganMs) / 1000))];
+    if (second === undefined) throw new Error('no second was asked for');
+    try {
+      const { statusCode, body: answer } = await pool.request({
+        method,
+        path,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      const tookMs = performance.now() - dueMs;
+      if (statusCode === 200) second.done.add(tookMs);
+      else if (statusCode === 429 || statusCode === 503) second.refused.add(tookMs);
+      else fail(second, `${statusCode} ${method} ${path.replace(/\d+/g, 'N')}: ${text.slice(0, 80)}`);
+      return statusCode === 200 ? (JSON.parse(text) as unknown) : null;
+    } catch (error) {
+      fail(second, error instanceof Error ? error.name : 'unknown');
+      return null;
+    }
+  }
+
+  const acts: Promise<void>[] = [];
+  let [begun, told] = [0, 0];
+  for (;;) {
+    const goneMs = performance.now() - beganMs;
+    if (goneMs >= options.seconds * 1000) break;
+    for (; begun < (goneMs / 1000) * rate; begun += 1) {
+      const act = choose();
+      let dueMs = beganMs + (begun / rate) * 1000;
+      acts.push(
+        act(async (call) => {
+          const answer = await send(dueMs, call);
+          dueMs = performance.now();
+          return answer;
+        }),
+      );
+    }
+    if (goneMs / 1000 >= told + 1) {
+      told += 1;
+      options.onSecond?.(told);
+    }
+    await sleep(TICK_MS);
+  }
+  await Promise.all(acts);
+  await pool.destroy();
+  return { seconds, failures };
+}
