@@ -1,13 +1,12 @@
 import { ScrollText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { words } from '#lib/shared/words.ts';
-import { ListSection } from '#lib/web/screen/list-section.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
-import { Alert } from '#lib/web/layout/alert.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { type Column, Table } from '#lib/web/lists/table.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { subjectText } from '../acts.ts';
@@ -70,31 +69,18 @@ export function AuditLogPage() {
         description={kind === '' ? texts.about : texts.ofSubject(subjectText(kind, id))}
         actions={<FileButton fetchFile={() => fetchActs(list.filters)} />}
       />
-      <ListSection
+      <TableSection
         list={list}
         query={query}
         words={texts}
         toolbar={<ActFilters list={list} />}
         empty={<EmptyState icon={<ScrollText />} title={listWords.noRecords} text={texts.empty} />}
-      >
-        {({ acts, has_more: hasMore }) => (
-          <>
-            {hasMore && (
-              <Alert tone="info" className="mb-4">
-                {listWords.moreRecords}
-              </Alert>
-            )}
-            <Table
-              label={texts.label}
-              rows={acts}
-              rowKey={({ id: actId }) => actId}
-              columns={COLUMNS}
-              room="much"
-              isStale={query.isPlaceholderData}
-            />
-          </>
-        )}
-      </ListSection>
+        rows={({ acts }) => acts}
+        hasMore={({ has_more: hasMore }) => hasMore}
+        rowKey={({ id: actId }) => actId}
+        columns={COLUMNS}
+        room="much"
+      />
     </>
   );
 }

@@ -2,13 +2,12 @@ import { ArrowRight, BookOpenText } from 'lucide-react';
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { ListSection } from '#lib/web/screen/list-section.tsx';
+import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
-import { Alert } from '#lib/web/layout/alert.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { FileButton } from '#lib/web/buttons/file-button.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
-import { type Column, Table } from '#lib/web/lists/table.tsx';
+import type { Column } from '#lib/web/lists/table.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import { listWords } from '#lib/web/words.ts';
 import { accountsText, BOOK_TEXTS } from '#features/ledger/names.ts';
@@ -74,30 +73,17 @@ export function JournalPage() {
         back={{ to: BOOKS_PATH, label: texts.back }}
         actions={<FileButton fetchFile={() => fetchEntries(list.filters)} />}
       />
-      <ListSection
+      <TableSection
         list={list}
         query={query}
         words={texts}
         toolbar={<JournalFilters list={list} />}
         empty={<EmptyState icon={<BookOpenText />} title={listWords.noRecords} text={texts.empty} />}
-      >
-        {({ entries, has_more: hasMore }) => (
-          <>
-            {hasMore && (
-              <Alert tone="info" className="mb-4">
-                {listWords.moreRecords}
-              </Alert>
-            )}
-            <Table
-              label={texts.label}
-              rows={entries}
-              rowKey={({ id }) => id}
-              columns={account ? ACCOUNT_COLUMNS : COLUMNS}
-              isStale={query.isPlaceholderData}
-            />
-          </>
-        )}
-      </ListSection>
+        rows={({ entries }) => entries}
+        hasMore={({ has_more: hasMore }) => hasMore}
+        rowKey={({ id }) => id}
+        columns={account ? ACCOUNT_COLUMNS : COLUMNS}
+      />
     </>
   );
 }

@@ -35,7 +35,9 @@
  * - Rows that are no table, or that something stands above, are drawn by a `ListSection` with children.
  */
 import type { Pagination as PageInfo } from '#lib/shared/pagination.ts';
+import { Alert } from '../layout/alert.tsx';
 import { Table, type TableProps } from '../lists/table.tsx';
+import { listWords } from '../words.ts';
 import { ListSection, type ListSectionProps, type ListWords } from './list-section.tsx';
 
 export interface TableSectionProps<Data extends { pagination: PageInfo }, Row>
@@ -43,6 +45,8 @@ export interface TableSectionProps<Data extends { pagination: PageInfo }, Row>
     Omit<ListSectionProps<Data>, 'children' | 'words'>,
     Pick<TableProps<Row>, 'columns' | 'rowKey' | 'sort' | 'onSort' | 'room' | 'onOpen'> {
   rows: (data: Data) => readonly Row[];
+  /** Whether there is more than the pages show: says so above the rows. */
+  hasMore?: (data: Data) => boolean;
   /** `label` names the table for screen readers. */
   words: ListWords & { label: string };
 }
@@ -51,21 +55,28 @@ export interface TableSectionProps<Data extends { pagination: PageInfo }, Row>
 export function TableSection<Data extends { pagination: PageInfo }, Row>(
   props: TableSectionProps<Data, Row>,
 ) {
-  const { rows, columns, rowKey, sort, onSort, room, onOpen, ...section } = props;
+  const { rows, hasMore, columns, rowKey, sort, onSort, room, onOpen, ...section } = props;
   return (
     <ListSection {...section}>
       {(data) => (
-        <Table
-          label={props.words.label}
-          rows={rows(data)}
-          columns={columns}
-          rowKey={rowKey}
-          sort={sort}
-          onSort={onSort}
-          room={room}
-          onOpen={onOpen}
-          isStale={props.query.isPlaceholderData}
-        />
+        <>
+          {hasMore?.(data) && (
+            <Alert tone="info" className="mb-4">
+              {listWords.moreRecords}
+            </Alert>
+          )}
+          <Table
+            label={props.words.label}
+            rows={rows(data)}
+            columns={columns}
+            rowKey={rowKey}
+            sort={sort}
+            onSort={onSort}
+            room={room}
+            onOpen={onOpen}
+            isStale={props.query.isPlaceholderData}
+          />
+        </>
       )}
     </ListSection>
   );
