@@ -2,7 +2,6 @@ import { useWatch } from 'react-hook-form';
 import { emailFold } from '#lib/shared/turkish.ts';
 import { words } from '#lib/shared/words.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { FormField } from '#lib/web/form/form-field.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { updateSessionUser } from '#lib/web/session.ts';
@@ -13,7 +12,7 @@ import { formatPhoneDigits } from '#lib/web/inputs/phone-digits.ts';
 import { type FirmProfile, firmProfileContract } from '../contract.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { useUpdateFirmProfile } from './api.ts';
-import { IdentityPasswordField, keepNameLetters } from '#features/accounts/web/index.ts';
+import { IdentityFields } from '#features/accounts/web/index.ts';
 
 export interface OwnerFormProps {
   firm: FirmProfile;
@@ -45,30 +44,12 @@ export function OwnerForm({ firm, onSaved }: OwnerFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
-      <FormField control={form.control} name="owner_name" label={words.name} isRequired>
-        {({ onChange, ...input }) => (
-          <TextInput
-            {...input}
-            onChange={(text) => onChange(keepNameLetters(text))}
-            autoComplete="name"
-            maxLength={100}
-          />
-        )}
-      </FormField>
-      <FormField
+      <IdentityFields
         control={form.control}
-        name="owner_email"
-        label={words.email}
-        hint={identityTexts.emailHint}
-        isRequired
-      >
-        {(input) => (
-          <TextInput {...input} type="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
-        )}
-      </FormField>
-      {emailFold(typedEmail) !== owner_email && (
-        <IdentityPasswordField control={form.control} name="currentPassword" />
-      )}
+        names={{ name: 'owner_name', email: 'owner_email', password: 'currentPassword' }}
+        emailHint={identityTexts.emailHint}
+        isEmailNew={emailFold(typedEmail) !== owner_email}
+      />
       <Field label={words.phone}>
         <TextInput value={`0${formatPhoneDigits(firm.owner_phone)}`} onChange={() => {}} readOnly disabled />
       </Field>

@@ -7,15 +7,14 @@ import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
-import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
-import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
 import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { personFields } from '../../fields.ts';
 import { resetContract } from '../../contract/public.ts';
 import { CODE_LENGTH } from '../../verification.ts';
-import { accountWords, registrationTexts, resetTexts as texts } from '../texts/public.ts';
+import { accountWords, resetTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import { passwordPair } from '../password-pair.ts';
 import { stateText } from '../state-text.ts';
 
@@ -76,22 +75,7 @@ function NewPasswordForm({ phone, emailHint }: { phone: string; emailHint: strin
           )}
         </FormField>
       )}
-      <FormField
-        control={form.control}
-        name="password"
-        label={accountWords.newPassword}
-        hint={registrationTexts.passwordHint}
-      >
-        {(input) => (
-          <>
-            <PasswordInput {...input} autoComplete="new-password" />
-            <PasswordStrength password={input.value} />
-          </>
-        )}
-      </FormField>
-      <FormField control={form.control} name="passwordAgain" label={accountWords.newPasswordAgain}>
-        {(input) => <PasswordInput {...input} autoComplete="new-password" />}
-      </FormField>
+      <NewPasswordFields control={form.control} names={{ password: 'password', again: 'passwordAgain' }} />
       <Button
         type="submit"
         size="lg"

@@ -10,13 +10,13 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { DoneDialog } from '#lib/web/overlays/done-dialog.tsx';
 import { useLast } from '#lib/web/use-last.ts';
 import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
-import { PasswordStrength } from '#lib/web/inputs/password-strength.tsx';
 import { z } from '#lib/shared/zod.ts';
 import { busyWords } from '#lib/web/words.ts';
 import { accountsContract, changePasswordFields, newDiffersFromCurrent } from '../../contract.ts';
 import { passwordTexts as texts } from '../texts.ts';
-import { accountWords, registrationTexts } from '../texts/public.ts';
+import { accountWords } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import { passwordPair } from '../password-pair.ts';
 import { fieldOfPasswordMessage } from './password-message.ts';
 import { SESSIONS_KEY } from './sessions-key.ts';
@@ -83,22 +83,10 @@ export function ChangePasswordForm() {
         <FormField control={form.control} name="currentPassword" label={accountWords.currentPassword}>
           {(input) => <PasswordInput {...input} autoComplete="current-password" />}
         </FormField>
-        <FormField
+        <NewPasswordFields
           control={form.control}
-          name="newPassword"
-          label={accountWords.newPassword}
-          hint={registrationTexts.passwordHint}
-        >
-          {(input) => (
-            <>
-              <PasswordInput {...input} autoComplete="new-password" />
-              <PasswordStrength password={input.value} />
-            </>
-          )}
-        </FormField>
-        <FormField control={form.control} name="passwordAgain" label={accountWords.newPasswordAgain}>
-          {(input) => <PasswordInput {...input} autoComplete="new-password" />}
-        </FormField>
+          names={{ password: 'newPassword', again: 'passwordAgain' }}
+        />
         <Button type="submit" isBusy={isBusy} busyText={busyWords.updating} className="sm:self-start">
           {texts.save}
         </Button>

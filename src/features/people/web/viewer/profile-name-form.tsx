@@ -1,20 +1,17 @@
 import { useWatch } from 'react-hook-form';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
-import { FormField } from '#lib/web/form/form-field.tsx';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { updateSessionUser } from '#lib/web/session.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
-import { TextInput } from '#lib/web/inputs/text-input.tsx';
 import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { emailFold } from '#lib/shared/turkish.ts';
-import { words } from '#lib/shared/words.ts';
 import { viewerProfileContract } from '../../contract/viewer.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { useProfile, useUpdateProfile } from './api.ts';
-import { IdentityPasswordField, keepNameLetters } from '#features/accounts/web/index.ts';
+import { IdentityFields } from '#features/accounts/web/index.ts';
 
 /** Changes the viewer's name and e-mail, in the account settings. */
 export function ProfileNameForm() {
@@ -49,30 +46,12 @@ function NameForm({ name, email }: { name: string; email: string }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
-      <FormField control={form.control} name="name" label={words.name} isRequired>
-        {({ onChange, ...input }) => (
-          <TextInput
-            {...input}
-            onChange={(text) => onChange(keepNameLetters(text))}
-            autoComplete="name"
-            maxLength={100}
-          />
-        )}
-      </FormField>
-      <FormField
+      <IdentityFields
         control={form.control}
-        name="email"
-        label={words.email}
-        hint={identityTexts.viewerEmailHint}
-        isRequired
-      >
-        {(input) => (
-          <TextInput {...input} type="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
-        )}
-      </FormField>
-      {emailFold(typedEmail) !== email && (
-        <IdentityPasswordField control={form.control} name="currentPassword" />
-      )}
+        names={{ name: 'name', email: 'email', password: 'currentPassword' }}
+        emailHint={identityTexts.viewerEmailHint}
+        isEmailNew={emailFold(typedEmail) !== email}
+      />
       <Button type="submit" className="self-start" isBusy={isBusy} busyText={identityTexts.saving}>
         {identityTexts.save}
       </Button>

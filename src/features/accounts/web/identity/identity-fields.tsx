@@ -1,0 +1,61 @@
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
+import { words } from '#lib/shared/words.ts';
+import { FormField } from '#lib/web/form/form-field.tsx';
+import { PasswordInput } from '#lib/web/inputs/password-input.tsx';
+import { TextInput } from '#lib/web/inputs/text-input.tsx';
+import { identityTexts } from '../../texts.ts';
+import { keepNameLetters } from './name-letters.ts';
+
+export interface IdentityFieldsProps<Values extends FieldValues> {
+  control: Control<Values, unknown, Values>;
+  /** The fields of the form. */
+  names: {
+    name: FieldPathByValue<Values, string>;
+    email: FieldPathByValue<Values, string>;
+    password: FieldPathByValue<Values, string | undefined>;
+  };
+  emailHint: string;
+  /** Another e-mail than the saved one has been typed: only then the password is asked for. */
+  isEmailNew: boolean;
+}
+
+/** The name and the e-mail of whoever is signed in. */
+export function IdentityFields<Values extends FieldValues>({
+  control,
+  names,
+  emailHint,
+  isEmailNew,
+}: IdentityFieldsProps<Values>) {
+  return (
+    <>
+      <FormField control={control} name={names.name} label={words.name} isRequired>
+        {({ onChange, ...input }) => (
+          <TextInput
+            {...input}
+            onChange={(text) => onChange(keepNameLetters(text))}
+            autoComplete="name"
+            maxLength={100}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name={names.email} label={words.email} hint={emailHint} isRequired>
+        {(input) => (
+          <TextInput {...input} type="email" autoComplete="email" autoCapitalize="none" maxLength={254} />
+        )}
+      </FormField>
+      {isEmailNew && (
+        <div className="animate-rise">
+          <FormField
+            control={control}
+            name={names.password}
+            label={identityTexts.currentPassword}
+            hint={identityTexts.currentPasswordHint}
+            isRequired
+          >
+            {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+          </FormField>
+        </div>
+      )}
+    </>
+  );
+}
