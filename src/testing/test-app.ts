@@ -32,6 +32,9 @@ export interface TestAnswer {
   headers: Record<string, unknown>;
 }
 
+/** What an answer that refuses with this status and code looks like, for `toMatchObject`. */
+export const refusal = (status: number, code: string) => ({ status, body: { code } });
+
 export interface TestCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Bearer token. */

@@ -8,7 +8,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { ibanOf, walletOf, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person, signInAgain, someViewers } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { listAds } from '#testing/watching.ts';
 import { evidenceOf, groupsOf } from './index.ts';
 import { lookAtAccounts } from './jobs.ts';
@@ -128,16 +128,14 @@ describe('a farm in lockstep', () => {
   test('it sends no more money and, being certain, opens no new watches', async () => {
     const { wallet_number } = await walletOf(app, at(1));
     const body = { wallet_number, email: at(1).email, amount: 1 };
-    expect(await app.call('/api/user/wallet/transfer', { as: at(0).token, body })).toMatchObject({
-      status: 409,
-      body: { code: 'ACCOUNT_IN_REVIEW' },
-    });
+    expect(await app.call('/api/user/wallet/transfer', { as: at(0).token, body })).toMatchObject(
+      refusal(409, 'ACCOUNT_IN_REVIEW'),
+    );
     const { id } = await aCampaign(app, { status: 'active', admin });
     expect((await listAds(app, at(0))).data).toMatchObject({ ads: [], reason: 'IN_REVIEW' });
-    expect(await app.call(`/api/user/ads/${id}/start`, { method: 'POST', as: at(0).token })).toMatchObject({
-      status: 409,
-      body: { code: 'ACCOUNT_IN_REVIEW' },
-    });
+    expect(await app.call(`/api/user/ads/${id}/start`, { method: 'POST', as: at(0).token })).toMatchObject(
+      refusal(409, 'ACCOUNT_IN_REVIEW'),
+    );
     await watchOnPage(honest, id);
   });
 
@@ -157,10 +155,7 @@ describe('a farm in lockstep', () => {
       expect(withdrawal.review.score).toBe(100);
       const texts = withdrawal.review.reasons.map(({ text }: { text: string }) => text).join('\n');
       expect(texts).toContain('Neredeyse bütün parasını gönderen 9 hesabın parası burada toplandı');
-      expect(await approve(withdrawal.id)).toMatchObject({
-        status: 409,
-        body: { code: 'WITHDRAWAL_IN_REVIEW' },
-      });
+      expect(await approve(withdrawal.id)).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
     }
   });
 
@@ -204,11 +199,11 @@ describe('who is in review', () => {
     expect((await object(at(0), 'kısa')).status).toBe(400);
     const text = 'Yurtta kalıyoruz, hepimiz aynı anda izliyoruz.';
     expect((await object(at(0), text)).status).toBe(200);
-    expect(await object(at(0), text)).toMatchObject({ status: 409, body: { code: 'OBJECTION_MADE' } });
+    expect(await object(at(0), text)).toMatchObject(refusal(409, 'OBJECTION_MADE'));
     expect((await review(at(0))).objection.text).toBe(text);
     const own = (await waiting()).find(({ user_id }: { user_id: number }) => user_id === at(0).userId);
     expect(own.review.objection).toBe(text);
-    expect(await object(honest, text)).toMatchObject({ status: 404, body: { code: 'REVIEW_NOT_FOUND' } });
+    expect(await object(honest, text)).toMatchObject(refusal(404, 'REVIEW_NOT_FOUND'));
   });
 
   test('cleared by an administrator, is paid, watches again, and is not asked a second time', async () => {

@@ -5,7 +5,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { makeViewers } from '#testing/fraud/world.ts';
 import { fund, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person, someViewers } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { refreshLinks } from './links.ts';
 
 const app = useTestApp();
@@ -52,7 +52,7 @@ test('the third stranger to ask for money to one bank account is in review at on
     method: 'PUT',
     as: admin.token,
   });
-  expect(approved).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_IN_REVIEW' } });
+  expect(approved).toMatchObject(refusal(409, 'WITHDRAWAL_IN_REVIEW'));
 });
 
 test('a transfer that no refresh has seen for hours is summed, even if somebody else was looked at meanwhile', async () => {

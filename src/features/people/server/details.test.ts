@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { inEveryOrder, repeats } from '#testing/at-once.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
 import { aViewer, FIRST_REWARD_DETAILS, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
-import { reconcile } from '#features/ledger/server/index.ts';
 
 const app = useTestApp();
 
@@ -12,11 +12,6 @@ const read = (viewer: Person) => app.call('/api/user/profile', { as: viewer.toke
 const readDetails = (viewer: Person) => app.call('/api/user/profile/details', { as: viewer.token });
 const save = (viewer: Person, body: unknown, headers: Record<string, string> = {}) =>
   app.call('/api/user/profile/details', { method: 'PUT', as: viewer.token, body, headers });
-
-/** Every test must leave books that agree. */
-async function expectBooksToAgree() {
-  expect(await reconcile(app.db, app.clock.now())).toEqual([]);
-}
 
 const EVERYTHING = {
   age: 2,
@@ -121,7 +116,7 @@ describe('details', () => {
     const { version } = (await readDetails(viewer)).data;
     expect((await save(viewer, { gender: 1, version })).status).toBe(200);
     const stale = await save(viewer, { gender: 2, version });
-    expect(stale).toMatchObject({ status: 409, body: { code: 'PROFILE_CHANGED' } });
+    expect(stale).toMatchObject(refusal(409, 'PROFILE_CHANGED'));
     expect((await readDetails(viewer)).data.gender).toBe(1);
   });
 });
@@ -167,7 +162,7 @@ describe('the reward for details', () => {
       rewards_total: 3,
     });
     expect(await balance(viewer)).toBe(25);
-    await expectBooksToAgree();
+    await expectBooksToBalance(app);
   });
 
   test('comes for every third at once, each as an entry of its own', async () => {
@@ -183,7 +178,7 @@ describe('the reward for details', () => {
     expect(wallet.transactions.map(({ amount }: { amount: number }) => amount)).toEqual([5, 5, 5, 10]);
     expect(news).toMatchObject({ show: true, amount: 15 });
     expect(await rewardOf(viewer, EVERYTHING)).toBe(0);
-    await expectBooksToAgree();
+    await expectBooksToBalance(app);
   });
 
   test('T-V13: a hundred saves at once pay each reward once', async () => {
@@ -196,7 +191,7 @@ describe('the reward for details', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(100);
     expect(answers.filter(({ data }) => data.profile_update_earning.show)).toHaveLength(2);
     expect(await balance(viewer)).toBe(20);
-    await expectBooksToAgree();
+    await expectBooksToBalance(app);
   });
 
   test('T-V13: of two saves at once that together reach a reward one brings it', async () => {
@@ -214,7 +209,7 @@ describe('the reward for details', () => {
       expect(amounts.toSorted()).toEqual([0, 5]);
       expect(await balance(viewer)).toBe(15);
     }
-    await expectBooksToAgree();
+    await expectBooksToBalance(app);
   });
 
   test('the same key answers the same again and pays once', async () => {
@@ -275,6 +270,6 @@ describe('the reward for details', () => {
     expect(await rewardOf(viewer, {})).toBe(20);
     expect(await told()).toEqual([null, null, 14, 14]);
     await run(app.db, sql`delete from setting_values`);
-    await expectBooksToAgree();
+    await expectBooksToBalance(app);
   });
 });

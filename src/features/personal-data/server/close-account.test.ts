@@ -21,7 +21,7 @@ import {
   type Person,
   TEST_PASSWORD,
 } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { remainingOf, setSettings, startAd, viewAd } from '#testing/watching.ts';
 
 const app = useTestApp();
@@ -78,7 +78,7 @@ describe('closing an account', () => {
       expect(await app.call('/api/auth/session', { as: token })).toMatchObject({ status: 401 });
     const unknown = await app.call('/api/auth/login', { body: { ...login, email: 'yok@ornek.com' } });
     const after = await app.call('/api/auth/login', { body: login });
-    expect(after).toMatchObject({ status: 401, body: { code: 'LOGIN_FAILED' } });
+    expect(after).toMatchObject(refusal(401, 'LOGIN_FAILED'));
     expect(after.body).toEqual(unknown.body);
     const forgot = await app.call('/api/auth/forgot-password', { body: { phone: viewer.phone } });
     expect(forgot.status).toBe(200);
@@ -107,7 +107,7 @@ describe('closing an account', () => {
 
   test('is for viewers: a firm and an admin are refused', async () => {
     for (const person of [await aFirm(app), await anAdmin(app)]) {
-      expect(await closeAccount(app, person)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+      expect(await closeAccount(app, person)).toMatchObject(refusal(403, 'FORBIDDEN'));
       expect(await readClosing(person)).toMatchObject({ status: 403 });
     }
   });
@@ -131,10 +131,7 @@ describe('what is under way', () => {
     expect(await readClosing(viewer)).toMatchObject({
       data: { pending_withdrawals: { count: 1, total_amount: 60 } },
     });
-    expect(await closeAccount(app, viewer)).toMatchObject({
-      status: 409,
-      body: { code: 'WITHDRAWAL_PENDING' },
-    });
+    expect(await closeAccount(app, viewer)).toMatchObject(refusal(409, 'WITHDRAWAL_PENDING'));
     const admin = await anAdmin(app);
     await app.call(`/api/admin/withdrawals/${id}/approve`, { as: admin.token, method: 'PUT' });
     expect(await closeAccount(app, viewer)).toMatchObject({ status: 200, data: { given_up: 0 } });
@@ -147,10 +144,7 @@ describe('what is under way', () => {
     await app.call('/api/user/change-password', { as: viewer.token, method: 'PUT', body: change });
     expect((await readClosing(viewer)).data.money_ready_at).not.toBeNull();
     const asked = { password: 'Vapur8Iskele', give_up_balance: BONUS };
-    expect(await closeAccount(app, viewer, asked)).toMatchObject({
-      status: 409,
-      body: { code: 'MONEY_COOLING' },
-    });
+    expect(await closeAccount(app, viewer, asked)).toMatchObject(refusal(409, 'MONEY_COOLING'));
     expect(await balanceOf(app, viewer)).toBe(1000);
   });
 
@@ -229,10 +223,9 @@ describe('afterwards', () => {
     await closeAccount(app, closing, { give_up_balance: 5 });
     const { data } = await app.call('/api/user/wallet/transactions', { as: other.token });
     expect(data.transactions[0].description).toBe('Kapatılmış bir hesaba gönderdin');
-    expect(await app.call('/api/user/wallet/transfer', { as: other.token, body: to })).toMatchObject({
-      status: 404,
-      body: { code: 'RECIPIENT_NOT_FOUND' },
-    });
+    expect(await app.call('/api/user/wallet/transfer', { as: other.token, body: to })).toMatchObject(
+      refusal(404, 'RECIPIENT_NOT_FOUND'),
+    );
   });
 
   test('the admin sees a closed account, in the list and alone', async () => {

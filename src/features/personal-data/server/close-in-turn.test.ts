@@ -11,7 +11,7 @@ import { aCampaign } from '#testing/campaigns.ts';
 import { closeAccount } from '#testing/closing.ts';
 import { aRichViewer, balanceOf, recipientOf, TEST_IBAN } from '#testing/money.ts';
 import { aViewer, FIRST_REWARD_DETAILS, type Person, TEST_PASSWORD } from '#testing/people.ts';
-import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
+import { refusal, type TestAnswer, useTestApp } from '#testing/test-app.ts';
 import { clickAd, startAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
@@ -65,7 +65,7 @@ describe('right behind the closing', () => {
       lock: (tx) => lockAccounts(tx, [userWallet(viewer.userId)]),
       arriving: () => app.call('/api/user/wallet/transfer', { as: sender.token, body }),
     });
-    expect(arrived).toMatchObject({ status: 404, body: { code: 'RECIPIENT_NOT_FOUND' } });
+    expect(arrived).toMatchObject(refusal(404, 'RECIPIENT_NOT_FOUND'));
     expect(await balanceOf(app, sender)).toBe(1500);
   });
 
@@ -80,7 +80,7 @@ describe('right behind the closing', () => {
         arriving: () =>
           app.call(`/api/user/wallet/${path}`, { as: viewer.token, body: { ...to, ...bank, amount: 50 } }),
       });
-      expect(arrived).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } });
+      expect(arrived).toMatchObject(refusal(409, 'INSUFFICIENT_FUNDS'));
     }
     // Else either of them could be the one that is tried again, and the withdrawal the first.
     const { deadlocks } = await one(
@@ -98,7 +98,7 @@ describe('right behind the closing', () => {
       lock: (tx) => lockViewerRow(tx, viewer),
       arriving: () => clickAd(app, viewer, adId),
     });
-    expect(arrived).toMatchObject({ status: 404, body: { code: 'AD_NOT_FOUND' } });
+    expect(arrived).toMatchObject(refusal(404, 'AD_NOT_FOUND'));
   });
 
   test('a start opens nothing', async () => {
@@ -108,7 +108,7 @@ describe('right behind the closing', () => {
       lock: (tx) => lockViewerRow(tx, viewer),
       arriving: () => startAd(app, viewer, adId),
     });
-    expect(arrived).toMatchObject({ status: 404, body: { code: 'AD_NOT_FOUND' } });
+    expect(arrived).toMatchObject(refusal(404, 'AD_NOT_FOUND'));
   });
 
   test('a save of details is refused, unpaid', async () => {

@@ -15,7 +15,7 @@ import {
 } from '#testing/people.ts';
 import { IN_DATA_FILE } from '#testing/architecture/data-file-tables.ts';
 import { addPasskey } from '#testing/signing-in/authenticator.ts';
-import { startTestApp, useTestApp } from '#testing/test-app.ts';
+import { refusal, startTestApp, useTestApp } from '#testing/test-app.ts';
 import { clickAd, watchAd } from '#testing/watching.ts';
 import { ROWS_PER_PART } from '../contract.ts';
 
@@ -247,7 +247,7 @@ describe('the file of one’s own data', () => {
     }
     expect(ids.size).toBe(total);
     const beyond = await app.call(`${PATH}?part=3`, { as: viewer.token });
-    expect(beyond).toMatchObject({ status: 404, body: { code: 'PART_NOT_FOUND' } });
+    expect(beyond).toMatchObject(refusal(404, 'PART_NOT_FOUND'));
     for (const part of ['0', 'x', '1.5'])
       expect(await app.call(`${PATH}?part=${part}`, { as: viewer.token })).toMatchObject({ status: 400 });
     // Not settled through the books: not to be left for whoever compares them.

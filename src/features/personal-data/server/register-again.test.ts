@@ -13,7 +13,7 @@ import {
   cookiesOf,
   register,
 } from '#testing/registrations.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 afterEach(() => expectBooksToBalance(app));
@@ -109,7 +109,7 @@ describe('T-V14: the phone of a closed account', () => {
     await closeIt(again);
 
     const refused = await register(app, body);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'PHONE_RESTING' } });
+    expect(refused).toMatchObject(refusal(409, 'PHONE_RESTING'));
     expect(refused.body.message).toContain(formatDate(from));
     app.clock.advance(30 * DAY_MS);
     expect(await register(app, body)).toMatchObject({ status: 200 });

@@ -4,7 +4,7 @@ import { aCampaign, type MadeCampaign, TEST_ISSUER } from '#testing/campaigns.ts
 import { aClick, aPaidView } from '#testing/paid-views.ts';
 import { aFirm, aViewer } from '#testing/people.ts';
 import { askReport, forgetCountedHours } from '#testing/reports.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { countDueHours } from './count-hours.ts';
 
 const app = useTestApp();
@@ -233,6 +233,6 @@ test('T-F10: a campaign’s figures are nobody else’s', async () => {
   const other = await aFirm(app);
   for (const call of CALLS) {
     const answer = await app.call(`/api/firm/campaigns/${id}/${call}`, { as: other.token });
-    expect(answer, call).toMatchObject({ status: 404, body: { code: 'CAMPAIGN_NOT_FOUND' } });
+    expect(answer, call).toMatchObject(refusal(404, 'CAMPAIGN_NOT_FOUND'));
   }
 });

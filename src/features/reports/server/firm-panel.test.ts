@@ -4,7 +4,7 @@ import { run, sql } from '#lib/server/db.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person, TEST_PASSWORD } from '#testing/people.ts';
 import { aPayment } from '#testing/payments.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
@@ -169,9 +169,6 @@ describe('a popup', () => {
     ['too many', 'approved', Array.from({ length: 51 }, (_, index) => index + 1)],
     ['no numbers', 'approved', ['1']],
   ])('with %s is refused', async (_, kind, ids) => {
-    expect(await markSeen(await aFirm(app), kind, ids)).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION' },
-    });
+    expect(await markSeen(await aFirm(app), kind, ids)).toMatchObject(refusal(400, 'VALIDATION'));
   });
 });

@@ -4,7 +4,7 @@ import { reconcile } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { aRichViewer, balanceOf, ibanOf, withdraw } from '#testing/money.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
@@ -31,8 +31,7 @@ describe('cancelling a withdrawal', () => {
       (a, b) => a.status - b.status,
     );
     expect(first).toMatchObject({ status: 200, body: { message: expect.stringContaining('iptal edildi') } });
-    for (const other of others)
-      expect(other).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_STATE' } });
+    for (const other of others) expect(other).toMatchObject(refusal(409, 'WITHDRAWAL_STATE'));
     expect(await balanceOf(app, viewer)).toBe(20_000);
     const reason = 'Kullanıcı iptal etti';
     expect(await newestOf(viewer)).toMatchObject({ status: 'rejected', rejection_reason: reason });
@@ -49,10 +48,10 @@ describe('cancelling a withdrawal', () => {
   test('somebody else’s does not exist, and a paid one stays paid', async () => {
     const [viewer, other, admin] = [await aViewerOf200(), await aViewer(app), await anAdmin(app)];
     const { id } = (await ask(viewer)).data;
-    expect(await cancel(other, id)).toMatchObject({ status: 404, body: { code: 'WITHDRAWAL_NOT_FOUND' } });
+    expect(await cancel(other, id)).toMatchObject(refusal(404, 'WITHDRAWAL_NOT_FOUND'));
     await approve(admin, id);
-    expect(await cancel(other, id)).toMatchObject({ status: 404, body: { code: 'WITHDRAWAL_NOT_FOUND' } });
-    expect(await cancel(viewer, id)).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_STATE' } });
+    expect(await cancel(other, id)).toMatchObject(refusal(404, 'WITHDRAWAL_NOT_FOUND'));
+    expect(await cancel(viewer, id)).toMatchObject(refusal(409, 'WITHDRAWAL_STATE'));
     expect(await balanceOf(app, viewer)).toBe(14_000);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aRichViewer, sendMoney, withdraw } from '#testing/money.ts';
 import { aViewer, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ limits: true });
 
@@ -62,7 +62,7 @@ describe('so often and no more', () => {
     const [sender, recipient] = [await aRichViewer(app, 200_000), await aViewer(app)];
     expect((await sendMoney(app, sender, recipient, 600)).status).toBe(200);
     const refused = await sendMoney(app, sender, recipient, 400.01);
-    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(refused).toMatchObject(refusal(429, 'RATE_LIMITED'));
     expect(refused.body.message).toContain('₺400,00 daha');
     expect((await sendMoney(app, sender, recipient, 400)).status).toBe(200);
     expect((await sendMoney(app, sender, recipient, 1)).status).toBe(429);

@@ -5,13 +5,11 @@ import { atOnce } from '#testing/at-once.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aRichViewer, balanceOf, countEntries, recipientOf, withdraw } from '#testing/money.ts';
 import { aViewer, type Person } from '#testing/people.ts';
-import { startTestApp, type TestServer, useTestApp } from '#testing/test-app.ts';
+import { refusal, startTestApp, type TestServer, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
-afterAll(async () => {
-  await expectBooksToBalance(app);
-});
+afterAll(() => expectBooksToBalance(app));
 
 async function aPair() {
   const [sender, recipient] = [await aRichViewer(app, 10_000), await aViewer(app)];
@@ -115,7 +113,7 @@ describe('T-M5: one key', () => {
       { ...to, amount: 5, description: 'başka' },
     ]) {
       const refused = await transfer(app, sender, other, 'bir');
-      expect(refused).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } });
+      expect(refused).toMatchObject(refusal(409, 'IDEMPOTENCY_CONFLICT'));
     }
     expect(await balanceOf(app, recipient)).toBe(1500);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aRichViewer, balanceOf, ibanOf, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person, signInAgain } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
@@ -31,7 +31,7 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
   test('needs the password; without it or with a wrong one nothing is lost, and the next time it is not asked', async () => {
     const viewer = await aViewerOf200();
     const asked = await ask(viewer, without);
-    expect(asked).toMatchObject({ status: 403, body: { code: 'IDENTITY_NEEDED' } });
+    expect(asked).toMatchObject(refusal(403, 'IDENTITY_NEEDED'));
     expect((await ask(viewer, { password: '' })).body.code).toBe('IDENTITY_NEEDED');
     const wrong = await ask(viewer, { password: 'Yanlis123' });
     expect(wrong).toMatchObject({
@@ -88,7 +88,7 @@ describe('T-M8: an IBAN that is new to the wallet', () => {
     expect(await payeesOf(await aViewerOf200())).toEqual([]);
     expect((await decide(admin, first, 'approve')).status).toBe(200);
     const refused = await decide(admin, second, 'approve');
-    expect(refused).toMatchObject({ status: 409, body: { code: 'WITHDRAWAL_RESTS' } });
+    expect(refused).toMatchObject(refusal(409, 'WITHDRAWAL_RESTS'));
     const listed = await app.call('/api/admin/withdrawals?limit=100', { as: admin.token });
     expect(listed.data.withdrawals.find(({ id }: { id: number }) => id === second).rests_until).toBe(until);
     app.clock.advance(86_400_000 - 1000);

@@ -30,9 +30,7 @@ const send = (from: Person, to: Person & { number: string }, amount: number) =>
     body: { wallet_number: to.number, email: to.email, amount },
   });
 
-afterAll(async () => {
-  await expectBooksToBalance(app);
-});
+afterAll(() => expectBooksToBalance(app));
 
 test(
   'T-M1: 200 transfers and withdrawals at once, over and over, spend what there is to the last kuruş',

@@ -3,7 +3,7 @@ import { run, sql } from '#lib/server/db.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
 import { aRichViewer, balanceOf, countEntries, walletOf } from '#testing/money.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
-import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
+import { refusal, type TestAnswer, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
@@ -131,7 +131,7 @@ describe('refused', () => {
   test('more than there is, naming what there is', async () => {
     const [ayse, ali] = [await aViewer(), await aViewer()];
     const refused = await send(ayse, ali, { amount: 20.01 });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'INSUFFICIENT_FUNDS' } });
+    expect(refused).toMatchObject(refusal(409, 'INSUFFICIENT_FUNDS'));
     expect(refused.body.message).toContain('₺20,00');
   });
 
@@ -147,7 +147,7 @@ describe('refused', () => {
     await run(app.db, sql`insert into setting_values (key, value) values ('transfers_enabled', 0)`);
     const refused = await send(ayse, ali);
     await run(app.db, sql`delete from setting_values where key = 'transfers_enabled'`);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'TRANSFERS_OFF' } });
+    expect(refused).toMatchObject(refusal(409, 'TRANSFERS_OFF'));
     expect((await send(ayse, ali)).status).toBe(200);
   });
 
@@ -164,7 +164,7 @@ describe('refused', () => {
       );
     await secured(day - 1000);
     const refused = await send(ayse, ali, { amount: 1 });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'MONEY_COOLING' } });
+    expect(refused).toMatchObject(refusal(409, 'MONEY_COOLING'));
     expect(refused.body.message).toContain('23.11.2026');
     await secured(day);
     expect((await send(ayse, ali, { amount: 1 })).status).toBe(200);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { one, sql } from '#lib/server/db.ts';
 import { aViewer, type Person } from '#testing/people.ts';
 import { codeSentTo, cookiesOf, wrongCode } from '#testing/registrations.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ describe('T-A7: a reset by SMS', () => {
     expect(answer.data.email_hint).toBe(`${viewer.email.slice(0, 2)}•••@ornek.com`);
     const body = { phone: viewer.phone, password: NEW_PASSWORD };
     const refused = await post('reset-password', body, headers);
-    expect(refused).toMatchObject({ status: 400, body: { code: 'EMAIL_CODE_NEEDED' } });
+    expect(refused).toMatchObject(refusal(400, 'EMAIL_CODE_NEEDED'));
     const code = await mailedCode(viewer.email);
     const wrong = await post('reset-password', { ...body, email_code: wrongCode(code) }, headers);
     expect(wrong.body.errors).toEqual({ email_code: 'E-postana gelen kod bu değil.' });

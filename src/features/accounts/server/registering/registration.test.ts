@@ -9,7 +9,7 @@ import {
   register,
   wrongCode,
 } from '#testing/registrations.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
@@ -88,7 +88,7 @@ describe('registration', () => {
     const verified = await verify({ phone: one.phone, code: code(one.phone) }, cookiesOf(startedOne));
     expect(verified.status).toBe(200);
     const refused = await verify({ phone: other.phone, code: code(other.phone) }, cookiesOf(startedOther));
-    expect(refused).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+    expect(refused).toMatchObject(refusal(409, 'EMAIL_TAKEN'));
   });
 
   test('entering a code twice at once makes one account', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, TEST_PASSWORD } from '#testing/people.ts';
 import { anAddress, cookiesOf } from '#testing/registrations.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp({ limits: true, environment: { TRUST_PROXY: '127.0.0.1' } });
 
@@ -49,7 +49,7 @@ describe('login', () => {
     const viewer = await aViewer(app);
     await run(app.db, sql`update users set status = 'suspended' where id = ${viewer.userId}`);
     expect((await logIn(viewer.email, 'Yanlis123')).body.code).toBe('LOGIN_FAILED');
-    expect(await logIn(viewer.email)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+    expect(await logIn(viewer.email)).toMatchObject(refusal(403, 'ACCOUNT_SUSPENDED'));
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rows, run, sql } from '#lib/server/db.ts';
 import { aFirm, anAdmin, aViewer, type Person, TEST_PASSWORD } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
@@ -83,7 +83,7 @@ describe('T-A7: a token is dead within one request after', () => {
     const logOut = () => app.call('/api/auth/logout', { method: 'POST', as: viewer.token });
     for (const { status } of await Promise.all([logOut(), logOut()])) expect([200, 401]).toContain(status);
     expect((await who(viewer.token)).status).toBe(401);
-    expect(await logOut()).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await logOut()).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { one, rows, sql } from '#lib/server/db.ts';
 import { aCampaign, decideCampaign } from '#testing/campaigns.ts';
 import { inEveryOrder, repeats } from '#testing/at-once.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
@@ -126,10 +126,9 @@ describe('two decisions at once', () => {
     const admin = await anAdmin(app);
     const { id } = await aCampaign(app, { status: 'pending' });
     const { data } = await app.call(`/api/admin/campaigns/${id}`, { as: admin.token });
-    expect(await decideCampaign(app, id, admin, { ...APPROVE, version: data.version - 1 })).toMatchObject({
-      status: 409,
-      body: { code: 'CAMPAIGN_CHANGED' },
-    });
+    expect(await decideCampaign(app, id, admin, { ...APPROVE, version: data.version - 1 })).toMatchObject(
+      refusal(409, 'CAMPAIGN_CHANGED'),
+    );
     expect((await decideCampaign(app, id, admin, { ...APPROVE, version: data.version })).status).toBe(200);
   });
 
@@ -140,10 +139,9 @@ describe('two decisions at once', () => {
     await decideCampaign(app, id, other, REJECT);
     const form = { campaign_link: 'https://baska.com' };
     await app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: firm.token, form });
-    expect(await decideCampaign(app, id, admin, { ...APPROVE, version: seen.version })).toMatchObject({
-      status: 409,
-      body: { code: 'CAMPAIGN_CHANGED' },
-    });
+    expect(await decideCampaign(app, id, admin, { ...APPROVE, version: seen.version })).toMatchObject(
+      refusal(409, 'CAMPAIGN_CHANGED'),
+    );
   });
 
   test('T-F3: never approves a content that the admin did not see, however edits and decisions interleave', async () => {

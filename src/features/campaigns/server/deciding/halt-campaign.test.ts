@@ -4,7 +4,7 @@ import { reconcile } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { startAd, viewAd } from '#testing/watching.ts';
 
 const app = useTestApp();
@@ -30,7 +30,7 @@ describe('an admin who stops a running campaign', () => {
     expect(await stop(id, admin)).toMatchObject({ status: 200 });
     expect(await ofFirm(id, firm)).toMatchObject({ status: 'stopped', stop_reason: REASON });
     const refused = await app.call(`/api/firm/campaigns/${id}/start`, { method: 'PUT', as: firm.token });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_STATE' } });
+    expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
     expect(refused.body).toMatchObject({ message: expect.stringContaining(REASON) });
     expect(await start(id, admin)).toMatchObject({ status: 200 });
     expect(await ofFirm(id, firm)).toMatchObject({ status: 'active', stop_reason: null });
@@ -67,7 +67,7 @@ describe('an admin who stops a running campaign', () => {
         as: admin.token,
         body,
       });
-      expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+      expect(refused).toMatchObject(refusal(400, 'VALIDATION'));
       expect(Object.keys(refused.body.errors ?? {})).toEqual(['reason']);
       expect(await ofFirm(id, firm)).toMatchObject({ status: 'active' });
     },
@@ -135,7 +135,7 @@ describe('an admin who stops a running campaign', () => {
     expect((await stop(999_999, admin)).status).toBe(404);
     for (const status of ['draft', 'pending', 'rejected', 'approved', 'completed'] as const) {
       const { id } = await aCampaign(app, { status, firm, admin });
-      expect(await stop(id, admin)).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_STATE' } });
+      expect(await stop(id, admin)).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
     }
   });
 });

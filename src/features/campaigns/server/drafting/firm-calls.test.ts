@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 const HOUR_MS = 3_600_000;
@@ -40,7 +40,7 @@ describe('a running campaign', () => {
       as: firm.token,
       body: { method: 'bank_transfer' },
     });
-    expect(await add(2000)).toMatchObject({ status: 409, body: { code: 'TOP_UP_WAITS' } });
+    expect(await add(2000)).toMatchObject(refusal(409, 'TOP_UP_WAITS'));
     const before = (await details(id, firm.token)).data.budget_details;
     await app.call(`/api/admin/payments/${data.id}/approve`, { method: 'PUT', as: admin.token });
     expect(before).toMatchObject({ base_budget: 5000, campaign_budget: 4500, remaining_budget: 4500 });
@@ -93,7 +93,7 @@ describe('the audience', () => {
     const audience = { as: firm.token, body: { all_users: true } };
     const refused = await app.call(`/api/firm/campaigns/${id}/target-audience`, audience);
     app.clock.advance(-13 * HOUR_MS);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_OUTDATED' } });
+    expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_OUTDATED'));
     expect(refused.body).toMatchObject({
       message: 'Başlangıç tarihi bugün veya daha sonrası olmalıdır. Önce kampanyayı düzenle.',
     });
@@ -162,7 +162,7 @@ describe('deleting', () => {
     async (status) => {
       const { id, firm } = await aCampaign(app, { status });
       const refused = await app.call(`/api/firm/campaigns/${id}`, { method: 'DELETE', as: firm.token });
-      expect(refused).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_STATE' } });
+      expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
       expect((await details(id, firm.token)).data.status).toBe(status);
     },
   );
@@ -189,8 +189,7 @@ describe('somebody else’s campaign', () => {
         app.call(`${own}/start`, { method: 'PUT', as: stranger }),
         app.call(`${own}/close`, { method: 'POST', as: stranger }),
       ]);
-      for (const answer of answers)
-        expect(answer).toMatchObject({ status: 404, body: { code: 'CAMPAIGN_NOT_FOUND' } });
+      for (const answer of answers) expect(answer).toMatchObject(refusal(404, 'CAMPAIGN_NOT_FOUND'));
       expect((await details(id, firm.token)).data).toEqual(before);
     }
   });

@@ -3,7 +3,7 @@ import { first, one, sql } from '#lib/server/db.ts';
 import { aCampaign, campaignForm } from '#testing/campaigns.ts';
 import { aPicture } from '#testing/images.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
@@ -63,7 +63,7 @@ describe('a new campaign', () => {
       display_duration: '61',
     };
     const refused = await app.call('/api/firm/campaigns', { as: firm.token, form });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(refused).toMatchObject(refusal(400, 'VALIDATION'));
     expect(refused.body).toMatchObject({ message: 'Lütfen form alanlarını kontrol ediniz.' });
     expect(refused.body.errors).toEqual({
       campaign_name: 'Lütfen kampanya adını giriniz',
@@ -79,7 +79,7 @@ describe('a new campaign', () => {
   test('of anybody but a firm is refused in the words for it', async () => {
     for (const { token } of [await aViewer(app), await anAdmin(app)]) {
       const refused = await app.call('/api/firm/campaigns', { as: token, form: campaignForm(app) });
-      expect(refused).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+      expect(refused).toMatchObject(refusal(403, 'FORBIDDEN'));
       expect(refused.body.message).toBe('Firma yetkisi gerekli');
     }
     expect((await app.call('/api/firm/campaigns', { form: campaignForm(app) })).status).toBe(401);
@@ -282,7 +282,7 @@ describe('editing', () => {
       for (const kind of ['draft', 'rejected']) {
         const edit = { method: 'PUT' as const, as: firm.token, form: { campaign_name: 'Başka ad' } };
         const refused = await app.call(`/api/firm/campaigns/${kind}/${id}`, edit);
-        expect(refused).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_STATE' } });
+        expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
       }
       expect((await details(id, firm.token)).data.campaign_name).toBe('Kış İndirimi');
     }

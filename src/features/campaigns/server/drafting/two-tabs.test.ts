@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCampaign } from '#testing/campaigns.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
@@ -15,10 +15,9 @@ test.each(['draft', 'rejected'] as const)(
     const { version } = (await details(id, firm.token)).data;
     const path = `/api/firm/campaigns/${id}/target-audience`;
     const save = (body: object) => app.call(path, { method: 'POST', as: firm.token, body });
-    expect(await save({ cities: ['Ankara'], version: version + 1 })).toMatchObject({
-      status: 409,
-      body: { code: 'CAMPAIGN_CHANGED' },
-    });
+    expect(await save({ cities: ['Ankara'], version: version + 1 })).toMatchObject(
+      refusal(409, 'CAMPAIGN_CHANGED'),
+    );
     expect((await save({ cities: ['İzmir'], version })).status).toBe(200);
     if (status === 'rejected')
       expect((await save({ cities: ['Ankara'], version })).body.code).toBe('CAMPAIGN_CHANGED');
@@ -33,10 +32,9 @@ test.each(['draft', 'rejected'] as const)(
     const { version } = (await details(id, firm.token)).data;
     const save = (form: Record<string, string>) =>
       app.call(`/api/firm/campaigns/${status}/${id}`, { method: 'PUT', as: firm.token, form });
-    expect(await save({ campaign_name: 'Birinci Sekme', version: String(version + 1) })).toMatchObject({
-      status: 409,
-      body: { code: 'CAMPAIGN_CHANGED' },
-    });
+    expect(await save({ campaign_name: 'Birinci Sekme', version: String(version + 1) })).toMatchObject(
+      refusal(409, 'CAMPAIGN_CHANGED'),
+    );
     expect((await save({ campaign_name: 'Birinci Sekme', version: String(version) })).status).toBe(200);
     if (status === 'draft')
       expect((await save({ campaign_name: 'İkinci Sekme', version: String(version) })).status).toBe(409);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { startAd, viewAd } from '#testing/watching.ts';
 
 const app = useTestApp();
@@ -21,8 +21,7 @@ describe('T-F15: a campaign that somebody is watching', () => {
       app.call(`/api/firm/campaigns/rejected/${id}`, { method: 'PUT', as: firm.token, form }),
       app.call(`/api/firm/campaigns/${id}/target-audience`, { as: firm.token, body: { genders: [1] } }),
     ]);
-    for (const attempt of attempts)
-      expect(attempt).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_STATE' } });
+    for (const attempt of attempts) expect(attempt).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
     expect((await details()).data).toEqual(before);
     app.clock.advance(watch.display_duration * 1000);
     expect(await viewAd(app, viewer, id, watch.watch_id)).toMatchObject({ data: { earning: 0.25 } });
@@ -45,7 +44,7 @@ describe('T-F15: a campaign that somebody is watching', () => {
     async (status) => {
       const { id, firm } = await aCampaign(app, { status });
       const refused = await app.call(`/api/firm/campaigns/${id}`, { method: 'DELETE', as: firm.token });
-      expect(refused).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_STATE' } });
+      expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
       expect((await app.call(`/api/firm/campaigns/${id}/details`, { as: firm.token })).status).toBe(200);
     },
   );

@@ -4,7 +4,7 @@ import { campaignAccount, firmWallet } from '#features/ledger/accounts.ts';
 import { readBalance, reconcile } from '#features/ledger/server/index.ts';
 import { aCampaign, type CampaignWish, decideCampaign, statusOf, TEST_ISSUER } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { CAMPAIGN_STATUSES, CAMPAIGN_TRANSITIONS, type CampaignEvent, mayHappen } from '../../lifecycle.ts';
 import { completeCampaign } from '#features/payments/server/index.ts';
 import { activateCampaign, transitionCampaign } from '../index.ts';
@@ -227,15 +227,13 @@ describe('an ended campaign', () => {
     app.clock.set(AFTER);
     try {
       const admin = await anAdmin(app);
-      expect(await decideCampaign(app, pending, admin, { status: 'active' })).toMatchObject({
-        status: 409,
-        body: { code: 'CAMPAIGN_ENDED' },
-      });
+      expect(await decideCampaign(app, pending, admin, { status: 'active' })).toMatchObject(
+        refusal(409, 'CAMPAIGN_ENDED'),
+      );
       const start = { method: 'PUT' as const, as: firm.token };
-      expect(await app.call(`/api/firm/campaigns/${stopped}/start`, start)).toMatchObject({
-        status: 409,
-        body: { code: 'CAMPAIGN_ENDED' },
-      });
+      expect(await app.call(`/api/firm/campaigns/${stopped}/start`, start)).toMatchObject(
+        refusal(409, 'CAMPAIGN_ENDED'),
+      );
     } finally {
       app.clock.set(before);
     }

@@ -10,7 +10,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aFarm, type Farm, openCase } from '#testing/simulation/farms.ts';
 import { aRichViewer, balanceOf, countEntries, fund, sendMoney, withdraw } from '#testing/money.ts';
 import { anAdmin, type Person, someViewers } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { setSettings } from '#testing/watching.ts';
 import { lookAtAccounts } from '../jobs.ts';
 import { takeBackFarms } from './take-back-farms.ts';
@@ -127,7 +127,7 @@ describe('a decision', () => {
     expect(await decide(admin, farm, { decision: 'held' })).toMatchObject({ status: 200 });
     expect((await list(admin, '&state=held')).groups).toMatchObject([{ accounts: 6, decision: 'held' }]);
     const again = await decide(admin, farm, { decision: 'held' });
-    expect(again).toMatchObject({ status: 409, body: { code: 'FRAUD_CASES_DECIDED' } });
+    expect(again).toMatchObject(refusal(409, 'FRAUD_CASES_DECIDED'));
     const cleared = await decide(admin, farm, { decision: 'cleared', reason: 'Bir aile' });
     expect(cleared.body.message).toBe('Hesaplar temize çıktı, paraları serbest');
     expect((await decide(admin, farm, { decision: 'closed' })).status).toBe(409);
@@ -151,7 +151,7 @@ describe('a decision', () => {
   test('on somebody who is not in review changes nothing', async () => {
     const [stranger] = await someViewers(app, 1);
     const refused = await decide(admin, farm, { decision: 'closed', user_ids: [stranger?.userId] });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'FRAUD_CASES_DECIDED' } });
+    expect(refused).toMatchObject(refusal(409, 'FRAUD_CASES_DECIDED'));
     expect(await one(app.db, sql`select status from users where id = ${stranger?.userId}`)).toEqual({
       status: 'active',
     });

@@ -8,7 +8,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign, type MadeCampaign } from '#testing/campaigns.ts';
 import { approve, aPayment, type MadePayment, pay, reject } from '#testing/payments.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 const TOTAL = 600_000;
@@ -126,7 +126,7 @@ describe('taking back', () => {
     async (status) => {
       const campaign = await aCampaign(app, { status });
       const refused = await takeBack(campaign.id, campaign.firm);
-      expect(refused).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_STATE' } });
+      expect(refused).toMatchObject(refusal(409, 'CAMPAIGN_STATE'));
       expect(await detailsOf(campaign)).toMatchObject({ status });
     },
   );

@@ -5,7 +5,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { approve, aPayment, fundFirm, type MadePayment, pay } from '#testing/payments.ts';
 import { textOfPdf } from '#testing/pdf-text.ts';
 import { aFirm, anAdmin, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { readConfig } from '#lib/server/config.ts';
 import { issueMissingInvoices } from './issue-missing.ts';
 import { issuerOf } from './issue-invoice.ts';
@@ -81,10 +81,7 @@ describe('the invoice of a campaign', () => {
     const stranger = await aFirm(app);
     const { id } = await invoiceOf(payment);
     expect((await campaignInvoice({ ...payment, firm: stranger })).status).toBe(404);
-    expect(await readInvoice(stranger, id)).toMatchObject({
-      status: 404,
-      body: { code: 'INVOICE_NOT_FOUND' },
-    });
+    expect(await readInvoice(stranger, id)).toMatchObject(refusal(404, 'INVOICE_NOT_FOUND'));
     expect((await readInvoice(stranger, 999_999)).status).toBe(404);
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { one, rows, sql } from '#lib/server/db.ts';
 import { firmWallet } from '#features/ledger/accounts.ts';
-import { readBalance, reconcile } from '#features/ledger/server/index.ts';
+import { readBalance } from '#features/ledger/server/index.ts';
 import { atOnce } from '#testing/at-once.ts';
+import { expectBooksToBalance } from '#testing/books.ts';
 import { countEntries } from '#testing/money.ts';
 import { approve, aPayment, fundFirm, type MadePayment, pay, reject } from '#testing/payments.ts';
 import { anAdmin } from '#testing/people.ts';
-import { type TestAnswer, useTestApp } from '#testing/test-app.ts';
+import { refusal, type TestAnswer, useTestApp } from '#testing/test-app.ts';
 
 const app = useTestApp();
 
@@ -95,10 +96,7 @@ describe('an Idempotency-Key', () => {
   test('T-M5: with another body is refused', async () => {
     const payment = await aPayment(app);
     await pay(app, payment, 'bank_transfer', 'key-2');
-    expect(await pay(app, payment, 'wallet', 'key-2')).toMatchObject({
-      status: 409,
-      body: { code: 'IDEMPOTENCY_CONFLICT' },
-    });
+    expect(await pay(app, payment, 'wallet', 'key-2')).toMatchObject(refusal(409, 'IDEMPOTENCY_CONFLICT'));
   });
 
   test('for another campaign is refused, too', async () => {
@@ -133,6 +131,4 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-test('afterwards the books agree', async () => {
-  expect(await reconcile(app.db, app.clock.now())).toEqual([]);
-});
+test('afterwards the books agree', () => expectBooksToBalance(app));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, aViewer, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { listAds, offeredTo, startAd, viewAd } from '#testing/watching.ts';
 
 const app = useTestApp();
@@ -42,7 +42,7 @@ describe('why a viewer sees an ad', () => {
     const { id } = await anAd({ audience: { cities: ['Ankara'] } });
     const viewer = await aViewer(app);
     const [others, unknown] = [await why(viewer, id), await why(viewer, 999_999)];
-    expect(others).toMatchObject({ status: 404, body: { code: 'AD_NOT_FOUND' } });
+    expect(others).toMatchObject(refusal(404, 'AD_NOT_FOUND'));
     expect(others.body).toEqual(unknown.body);
   });
 
@@ -97,7 +97,7 @@ describe('hiding an advertiser', () => {
       await hidden(viewer, firm.userId, 'POST'),
       await hidden(viewer, viewer.userId, 'POST'),
     ];
-    expect(others).toMatchObject({ status: 404, body: { code: 'ADVERTISER_NOT_FOUND' } });
+    expect(others).toMatchObject(refusal(404, 'ADVERTISER_NOT_FOUND'));
     expect(others.body).toEqual(unknown.body);
   });
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { clickAd, listAds, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp({ limits: true });
@@ -78,10 +78,7 @@ describe('why there is nothing to watch', () => {
       reason: 'DAILY_LIMIT',
       text: 'Bugünkü kazanç sınırına ₺0,24 kaldı; bu, sıradaki reklama yetmiyor. Yarın devam edebilirsin.',
     });
-    expect(await startAd(app, viewer, adId)).toMatchObject({
-      status: 409,
-      body: { code: 'DAILY_LIMIT_REACHED' },
-    });
+    expect(await startAd(app, viewer, adId)).toMatchObject(refusal(409, 'DAILY_LIMIT_REACHED'));
     await setSettings(app, { daily_earning_limit: 25 });
     expect((await watchAd(app, viewer, adId)).data).toMatchObject({ earning: 0.25, total_today: 0.25 });
     expect(await offerTo(viewer)).toMatchObject({

@@ -3,7 +3,7 @@ import { one, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { anAdmin, someViewers } from '#testing/people.ts';
-import { startTestApp, useTestApp } from '#testing/test-app.ts';
+import { refusal, startTestApp, useTestApp } from '#testing/test-app.ts';
 import { startAd } from '#testing/watching.ts';
 import { forgetAddresses } from './earning-addresses.ts';
 
@@ -25,7 +25,7 @@ describe('T-V9: viewers who earn from one address', () => {
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
       const refused = answers.find(({ status }) => status !== 200);
-      expect(refused).toMatchObject({ status: 429, body: { code: 'ADDRESS_LIMIT' } });
+      expect(refused).toMatchObject(refusal(429, 'ADDRESS_LIMIT'));
       const admitted = farm.filter((_, index) => answers[index]?.status === 200);
       for (const viewer of admitted) expect((await startAd(beside, viewer, adId)).status).toBe(200);
     } finally {

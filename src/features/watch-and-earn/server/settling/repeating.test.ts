@@ -4,7 +4,7 @@ import { one, sql } from '#lib/server/db.ts';
 import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aViewer, type Person } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { startAd } from '#testing/watching.ts';
 
 const app = useTestApp();
@@ -58,17 +58,15 @@ describe('a call that comes again with its key', () => {
   test('with another request it is refused, and pays nothing', async () => {
     const [adId, otherAd, viewer] = [await anAd(), await anAd(), await aViewer(app)];
     const { data } = await keyed(viewer, `${adId}/start`, 'same');
-    expect(await keyed(viewer, `${otherAd}/start`, 'same')).toMatchObject({
-      status: 409,
-      body: { code: 'IDEMPOTENCY_CONFLICT' },
-    });
+    expect(await keyed(viewer, `${otherAd}/start`, 'same')).toMatchObject(
+      refusal(409, 'IDEMPOTENCY_CONFLICT'),
+    );
     app.clock.advance(5000);
     const view = { watch_id: data.watch_id };
     expect((await keyed(viewer, `${adId}/view`, 'v', view)).status).toBe(200);
-    expect(await keyed(viewer, `${adId}/view`, 'v', { watch_id: data.watch_id + 1 })).toMatchObject({
-      status: 409,
-      body: { code: 'IDEMPOTENCY_CONFLICT' },
-    });
+    expect(await keyed(viewer, `${adId}/view`, 'v', { watch_id: data.watch_id + 1 })).toMatchObject(
+      refusal(409, 'IDEMPOTENCY_CONFLICT'),
+    );
   });
 
   test('a refused call keeps no key: it may succeed later', async () => {

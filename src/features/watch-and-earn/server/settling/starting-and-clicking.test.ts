@@ -5,7 +5,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aFirm, aViewer } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { clickAd, listAds, remainingOf, setSettings, startAd, viewAd, watchAd } from '#testing/watching.ts';
 
 const app = useTestApp();
@@ -20,7 +20,7 @@ describe('who may start what', () => {
     const adId = await anAd({ audience: { cities: ['Ankara'] } });
     const unknown = await startAd(app, viewer, 999_999);
     const outside = await startAd(app, viewer, adId);
-    expect(unknown).toMatchObject({ status: 404, body: { code: 'AD_NOT_FOUND' } });
+    expect(unknown).toMatchObject(refusal(404, 'AD_NOT_FOUND'));
     expect(outside).toMatchObject({ status: unknown.status, body: unknown.body });
     expect((await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id)).not.toContain(adId);
     await run(app.db, sql`update viewers set city_id = 6 where user_id = ${viewer.userId}`);
@@ -31,7 +31,7 @@ describe('who may start what', () => {
     'T-V11: a campaign that is %s looks like an unknown one',
     async (status) => {
       const [{ id }, viewer] = [await aCampaign(app, { status }), await aViewer(app)];
-      expect(await startAd(app, viewer, id)).toMatchObject({ status: 404, body: { code: 'AD_NOT_FOUND' } });
+      expect(await startAd(app, viewer, id)).toMatchObject(refusal(404, 'AD_NOT_FOUND'));
     },
   );
 
@@ -39,7 +39,7 @@ describe('who may start what', () => {
     'T-V11: a campaign that is %s starts nothing',
     async (status) => {
       const [{ id }, viewer] = [await aCampaign(app, { status }), await aViewer(app)];
-      expect(await startAd(app, viewer, id)).toMatchObject({ status: 409, body: { code: 'AD_NOT_SERVED' } });
+      expect(await startAd(app, viewer, id)).toMatchObject(refusal(409, 'AD_NOT_SERVED'));
     },
   );
 
@@ -80,7 +80,7 @@ describe('who may start what', () => {
     const firm = await aFirm(app);
     await run(app.db, sql`update firms set contact_phone = ${viewer.phone} where user_id = ${firm.userId}`);
     const adId = await anAd({ firm });
-    expect(await startAd(app, viewer, adId)).toMatchObject({ status: 404, body: { code: 'AD_NOT_FOUND' } });
+    expect(await startAd(app, viewer, adId)).toMatchObject(refusal(404, 'AD_NOT_FOUND'));
     expect((await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id)).not.toContain(adId);
   });
 
@@ -90,7 +90,7 @@ describe('who may start what', () => {
     await setSettings(app, { earning_enabled: 0 });
     app.clock.advance(5000);
     expect((await viewAd(app, viewer, adId, data.watch_id)).data.earning).toBe(0.25);
-    expect(await startAd(app, viewer, adId)).toMatchObject({ status: 409, body: { code: 'EARNING_OFF' } });
+    expect(await startAd(app, viewer, adId)).toMatchObject(refusal(409, 'EARNING_OFF'));
     expect((await listAds(app, viewer)).data).toMatchObject({ ads: [], reason: 'EARNING_OFF' });
     await setSettings(app, { earning_enabled: 1 });
   });
@@ -107,7 +107,7 @@ describe('who may start what', () => {
 describe('clicking an ad', () => {
   test('T-V10: it pays once, after a start, whatever comes again', async () => {
     const [adId, viewer] = [await anAd(), await aViewer(app)];
-    expect(await clickAd(app, viewer, adId)).toMatchObject({ status: 404, body: { code: 'AD_NOT_FOUND' } });
+    expect(await clickAd(app, viewer, adId)).toMatchObject(refusal(404, 'AD_NOT_FOUND'));
     await startAd(app, viewer, adId);
     expect((await clickAd(app, viewer, adId)).data).toEqual({
       earning: 0.5,

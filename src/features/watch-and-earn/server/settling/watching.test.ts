@@ -4,7 +4,7 @@ import { expectBooksToBalance } from '#testing/books.ts';
 import { aCampaign } from '#testing/campaigns.ts';
 import { countEntries } from '#testing/money.ts';
 import { aViewer } from '#testing/people.ts';
-import { useTestApp } from '#testing/test-app.ts';
+import { refusal, useTestApp } from '#testing/test-app.ts';
 import { listAds, remainingOf, startAd, viewAd, watchAd } from '#testing/watching.ts';
 import { releaseExpired } from '../ending/release-watches.ts';
 import { lockViewers } from './batch-facts.ts';
@@ -78,13 +78,13 @@ describe('watching an ad', () => {
     const { data } = await startAd(app, viewer, adId);
     app.clock.advance(5000);
     const missing = await app.call(`/api/user/ads/${adId}/view`, { as: viewer.token, body: {} });
-    expect(missing).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+    expect(missing).toMatchObject(refusal(400, 'VALIDATION'));
     for (const refused of [
       await viewAd(app, viewer, adId, 999_999),
       await viewAd(app, stranger, adId, data.watch_id),
       await viewAd(app, viewer, otherAd, data.watch_id),
     ]) {
-      expect(refused).toMatchObject({ status: 404, body: { code: 'WATCH_NOT_FOUND' } });
+      expect(refused).toMatchObject(refusal(404, 'WATCH_NOT_FOUND'));
     }
     expect(await countEntries(app.db, 'view', data.watch_id)).toBe(0);
     expect((await viewAd(app, viewer, adId, data.watch_id)).status).toBe(200);
@@ -112,10 +112,7 @@ describe('watching an ad', () => {
     expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.25);
     expect((await watchAd(app, viewer, adId)).data.earning).toBe(0.13);
     for (let more = 0; more < 5; more += 1) {
-      expect(await watchAd(app, viewer, adId)).toMatchObject({
-        status: 409,
-        body: { code: 'AD_ALREADY_SEEN' },
-      });
+      expect(await watchAd(app, viewer, adId)).toMatchObject(refusal(409, 'AD_ALREADY_SEEN'));
     }
     expect((await listAds(app, viewer)).data.ads.map(({ id }: { id: number }) => id)).not.toContain(adId);
   });
@@ -180,7 +177,7 @@ describe('watching an ad', () => {
     expect((await remainingOf(app, firstAd)).held).toBe(0);
     app.clock.advance(5000);
     const refused = await viewAd(app, viewer, firstAd, given.watch_id);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'WATCH_RELEASED' } });
+    expect(refused).toMatchObject(refusal(409, 'WATCH_RELEASED'));
     expect((await viewAd(app, viewer, secondAd, taken.watch_id)).status).toBe(200);
   });
 
@@ -191,10 +188,7 @@ describe('watching an ad', () => {
     app.clock.advance(64_999);
     expect(await releaseExpired(app.db, app.clock.now())).toBe(0);
     app.clock.advance(1);
-    expect(await viewAd(app, viewer, adId, data.watch_id)).toMatchObject({
-      status: 409,
-      body: { code: 'WATCH_EXPIRED' },
-    });
+    expect(await viewAd(app, viewer, adId, data.watch_id)).toMatchObject(refusal(409, 'WATCH_EXPIRED'));
     expect(await releaseExpired(app.db, app.clock.now())).toBe(1);
     expect(await remainingOf(app, adId)).toMatchObject({ held: 0 });
     expect((await viewAd(app, viewer, adId, data.watch_id)).body.code).toBe('WATCH_EXPIRED');
