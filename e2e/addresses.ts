@@ -24,3 +24,14 @@ export async function expectPage(page: Page, address: string): Promise<void> {
   await expect(page.getByText('Yükleniyor', { exact: true }), address).toHaveCount(0);
   await expect(page.locator('main'), address).toHaveText(/\S{2}/, { useInnerText: true });
 }
+
+/** Goes on inside the running program, as a link would. The page before is gone when this ends. */
+export async function goOn(page: Page, address: string): Promise<void> {
+  await expect(page.locator('#not-started'), 'the program runs').toHaveCount(0);
+  await page.evaluate(`
+    if (location.pathname !== '${address}')
+      for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-before', '');
+    history.pushState(null, '', '${address}');
+    dispatchEvent(new PopStateEvent('popstate'));`);
+  await expect(page.locator('h1[data-before]'), address).toHaveCount(0);
+}

@@ -1,5 +1,5 @@
 /** Each duty of an administrator opens every page that it finds: nothing there is refused, and no link leads astray. */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { DEMO_ADMIN, DEMO_PASSWORD } from '../db/demo/people.ts';
 import { DUTIES, type Duty } from '#lib/shared/route.ts';
 import { first, run, sql } from '#lib/server/db.ts';
@@ -7,10 +7,10 @@ import { pendingTexts } from '#features/campaigns/web/texts/admin.ts';
 import { adminAdTexts } from '#features/homepage-ads/web/texts/admin.ts';
 import { actionWords, listWords } from '#lib/web/words.ts';
 import type { TestServer } from '#testing/test-app.ts';
-import { areaOf, expectPage, readAddresses } from './addresses.ts';
+import { areaOf, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
 import { expect, test } from './fixtures.ts';
-import { expectGoodScreen } from './people.ts';
+import { expectGoodScreen, expectSettled } from './people.ts';
 
 test.use({ company: 'the demo', hasDemo: true });
 
@@ -42,6 +42,28 @@ function collectRefused(page: Page): string[] {
   return refused;
 }
 
+/** Waits until every call is answered, also those that follow from an answer. */
+function keepCalls(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) underWay.add(request);
+  });
+  const end = (request: Request) => underWay.delete(request);
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  // A stream is answered when it begins, and never ends.
+  page.on('response', (answer) => {
+    if (answer.headers()['content-type']?.startsWith('text/event-stream') === true) end(answer.request());
+  });
+  const countCalls = async () => {
+    await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))',
+    );
+    return underWay.size;
+  };
+  return () => expect.poll(countCalls, { message: `calls of ${page.url()}` }).toBe(0);
+}
+
 /** The links on the screen to other pages of the administrators, by page. */
 async function linksOn(page: Page): Promise<string[]> {
   const links = page.locator('a[href^="/admin/"]');
@@ -60,11 +82,14 @@ for (const duty of DUTIES.filter((each) => each !== 'owner')) {
     const refused = collectRefused(page);
     const found = new Set<string>();
     const links = new Map<string, string>();
+    const expectAnswers = keepCalls(page);
     await enterWith(duty, page, made, '/admin/panel');
     for (const address of addresses.map((one) => one.replace(':id', String(pending?.id ?? 1))))
       await test.step(address, async () => {
-        await page.goto(address, { waitUntil: 'networkidle' });
+        await goOn(page, address);
         await expectPage(page, address);
+        await expectSettled(page);
+        await expectAnswers();
         if (new URL(page.url()).pathname !== address) return;
         found.add(address.replaceAll(/\d+/g, '1'));
         for (const link of await linksOn(page)) links.set(link, address);

@@ -72,12 +72,27 @@ export const test = base.extend<
 /** axe-core in its smallest form: its wrapper for Playwright sends all of it twice for every check. */
 const AXE = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
+/** axe-core reads the colour of every element anew, which takes a quarter of its time; a page has a few dozens of colours. */
+const REMEMBER_COLOURS = `(() => {
+  const { Color } = axe.commons.color;
+  const read = Color.prototype.parseString;
+  const known = new Map();
+  Color.prototype.parseString = function (text) {
+    const same = known.get(text);
+    if (same === undefined) known.set(text, new Color(read.call(this, text)));
+    else Object.assign(this, { r: same.r, g: same.g, b: same.b, alpha: same.alpha });
+    return this;
+  };
+})()`;
+
 /** Expects axe to find nothing on the screen, by all its rules or by these. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
-  if (await page.evaluate<boolean>(`!('axe' in window)`)) await page.evaluate(AXE);
+  if (await page.evaluate<boolean>(`!('axe' in window)`)) await page.evaluate(`${AXE};${REMEMBER_COLOURS}`);
   const options = {
     // Violations only: the rest of the answer is megabytes.
     resultTypes: ['violations'],
+    // A selector of every element takes another quarter of the time; what is wrong is shown as HTML.
+    selectors: false,
     // The product has no frames, and no rule that runs reads the style sheets.
     iframes: false,
     preload: { assets: ['media'] },

@@ -29,7 +29,7 @@ export function shown(page: Page, text: string | RegExp) {
 }
 
 /** Waits until nothing is under way: no skeleton stands for what loads, and no list shows the answer before, paler. */
-async function expectSettled(page: Page): Promise<void> {
+export async function expectSettled(page: Page): Promise<void> {
   const underWay = page.locator('.animate-pulse, .animate-sweep, [aria-busy="true"]:not(button)');
   await expect(underWay, `${page.url()} is still loading`).toHaveCount(0);
 }
