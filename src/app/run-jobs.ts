@@ -43,7 +43,7 @@ function callJobs({ db, clock }: AppParts): Job[] {
   ];
 }
 
-function allJobs(parts: AppParts): Job[] {
+export function allJobs(parts: AppParts): Job[] {
   return [
     ...accountJobs(parts),
     ...audienceJobs(parts),

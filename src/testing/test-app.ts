@@ -53,6 +53,8 @@ export interface TestServer {
 }
 
 export interface TestApp extends TestServer {
+  /** What the server was built from, for jobs and commands. */
+  readonly parts: AppParts;
   readonly app: FastifyInstance;
   readonly url: string;
   readonly dataDir: string;
@@ -138,6 +140,7 @@ export async function startTestApp(
   const app = await buildApp(parts);
   await app.ready();
   return {
+    parts,
     app,
     db: pool.db,
     url: database.url,
