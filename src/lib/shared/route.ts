@@ -89,9 +89,9 @@ export function mayCall(
   { role, duty }: { role: Role; duty?: Duty | null | undefined },
 ): boolean {
   if (access === 'public') return true;
-  if (!rolesOf(access).includes(role)) return false;
-  if (!('admin' in access) || access.admin === 'all' || duty === 'owner') return true;
-  return duty !== undefined && duty !== null && access.admin.includes(duty);
+  if (!('admin' in access)) return access.includes(role);
+  if (role !== 'admin') return false;
+  return access.admin === 'all' || duty === 'owner' || access.admin.some((allowed) => allowed === duty);
 }
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
