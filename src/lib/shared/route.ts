@@ -89,7 +89,7 @@ export function mayCall(
   { role, duty }: { role: Role; duty?: Duty | null | undefined },
 ): boolean {
   if (access === 'public') return true;
-  if (!('admin' in access)) return access.includes(role);
+  if (!('admin' in access)) return access.some((allowed) => allowed === role);
   if (role !== 'admin') return false;
   return access.admin === 'all' || duty === 'owner' || access.admin.some((allowed) => allowed === duty);
 }

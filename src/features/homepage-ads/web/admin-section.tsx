@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Eye, Images, Plus, Trash2 } from 'lucide-react';
 import { words } from '#lib/shared/words.ts';
 import { useKnownParam, useListParams } from '#lib/web/list-params.ts';
-import { actionsColumn } from '#lib/web/lists/actions-column.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
@@ -11,7 +10,7 @@ import { NameCell } from '#lib/web/lists/name-cell.tsx';
 import { QueryStates } from '#lib/web/lists/query-states.tsx';
 import { type Column, Table } from '#lib/web/lists/table.tsx';
 import type { MenuEntry } from '#lib/web/overlays/menu.tsx';
-import { RowActions } from '#lib/web/lists/row-actions.tsx';
+import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import { useRow } from '#lib/web/screen/use-row.ts';
 import { useSubject } from '#lib/web/screen/use-subject.ts';
 import { useToldCall } from '#lib/web/screen/use-told-call.ts';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
 import { Menu, type MenuEntry } from '../overlays/menu.tsx';
 import { listWords } from '../words.ts';
+import type { Column } from './table.tsx';
 
 export interface RowActionsProps {
   /** What the row is about, for those who hear the menu's button: "Diğer işlemler: Kış İndirimi". */
@@ -31,4 +32,9 @@ export function RowActions({ about, children, menu = [] }: RowActionsProps) {
       )}
     </div>
   );
+}
+
+/** The last column of a table: what can be done with a row. */
+export function actionsColumn<Row>(cell: Column<Row>['cell']): Column<Row> {
+  return { header: listWords.actions, align: 'end', onPhone: 'actions', cell };
 }

@@ -3,7 +3,7 @@ import { tellIdleness } from '#lib/web/call.ts';
 import { useCallQuery } from '#lib/web/query.ts';
 import { expectIdleEnd } from '#lib/web/session.ts';
 import { accountsContract } from '../../contract.ts';
-import { ADMIN_SESSION_KEY } from './admin-session-key.ts';
+import { ADMIN_SESSION_KEY } from '../api.ts';
 
 const WARNED_SECONDS = 60;
 /** While somebody types without a call the server is told of it this often. */

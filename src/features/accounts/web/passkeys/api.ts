@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { passkeyContract } from '../../contract.ts';
-import { ADMIN_SESSION_KEY } from '../idle/admin-session-key.ts';
+import { ADMIN_SESSION_KEY } from '../api.ts';
 
 const PASSKEYS_KEY = ['accounts', 'passkeys'];
 const AFTER_CHANGE = [PASSKEYS_KEY, ADMIN_SESSION_KEY];

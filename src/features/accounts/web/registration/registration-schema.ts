@@ -2,7 +2,7 @@
 import { z } from '#lib/shared/zod.ts';
 import { ACCOUNT_TYPES, type AccountType, firmFields, personFields, statementFields } from '../../fields.ts';
 import type { registrationContract } from '../../contract/public.ts';
-import { passwordPair } from '../password-pair.ts';
+import { passwordPair } from '../new-password.tsx';
 
 const common = {
   type: z.enum(ACCOUNT_TYPES),

@@ -14,8 +14,7 @@ import { resetContract } from '../../contract/public.ts';
 import { CODE_LENGTH } from '../../verification.ts';
 import { accountWords, resetTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
-import { NewPasswordFields } from '../new-password-fields.tsx';
-import { passwordPair } from '../password-pair.ts';
+import { NewPasswordFields, passwordPair } from '../new-password.tsx';
 import { stateText } from '../state-text.ts';
 
 const pair = passwordPair('password');

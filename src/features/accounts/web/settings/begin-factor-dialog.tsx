@@ -14,7 +14,7 @@ import { AppCodeField } from '../app-code-field.tsx';
 import { failureFields, failureText } from '../call-failure.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes, RecoveryCodesFooter } from './recovery-codes.tsx';
-import { SECOND_FACTOR_KEY } from './second-factor-key.ts';
+import { SECOND_FACTOR_KEY } from '../api.ts';
 import { accountWords } from '../texts/public.ts';
 
 const FORM_ID = 'begin-factor';

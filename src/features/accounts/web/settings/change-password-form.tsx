@@ -16,10 +16,9 @@ import { accountsContract, changePasswordFields, newDiffersFromCurrent } from '.
 import { passwordTexts as texts } from '../texts.ts';
 import { accountWords } from '../texts/public.ts';
 import { failureFields, failureText } from '../call-failure.ts';
-import { NewPasswordFields } from '../new-password-fields.tsx';
-import { passwordPair } from '../password-pair.ts';
+import { NewPasswordFields, passwordPair } from '../new-password.tsx';
 import { fieldOfPasswordMessage } from './password-message.ts';
-import { SESSIONS_KEY } from './sessions-key.ts';
+import { SESSIONS_KEY } from '../api.ts';
 
 const pair = passwordPair('newPassword');
 const schema = z

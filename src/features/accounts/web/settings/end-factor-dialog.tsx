@@ -7,8 +7,7 @@ import { accountsContract } from '../../contract.ts';
 import { accountTexts } from '../../texts.ts';
 import { secondFactorTexts as texts } from '../texts.ts';
 import { failureText } from '../call-failure.ts';
-import { ADMIN_SESSION_KEY } from '../idle/admin-session-key.ts';
-import { SECOND_FACTOR_KEY } from './second-factor-key.ts';
+import { ADMIN_SESSION_KEY, SECOND_FACTOR_KEY } from '../api.ts';
 import { accountWords } from '../texts/public.ts';
 
 const WORDS = {

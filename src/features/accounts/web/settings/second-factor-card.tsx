@@ -11,7 +11,7 @@ import { accountsContract } from '../../contract.ts';
 import { secondFactorTexts as texts } from '../texts.ts';
 import { EndFactorDialog } from './end-factor-dialog.tsx';
 import { BeginFactorDialog } from './begin-factor-dialog.tsx';
-import { SECOND_FACTOR_KEY } from './second-factor-key.ts';
+import { SECOND_FACTOR_KEY } from '../api.ts';
 
 /** With fewer recovery codes than this left, a warning is shown. */
 const FEW_CODES = 3;

@@ -14,7 +14,7 @@ import { accountsContract } from '../../contract.ts';
 import { accountTexts } from '../../texts.ts';
 import { sessionTexts as texts } from '../texts.ts';
 import { deviceOf } from './device-name.ts';
-import { SESSIONS_KEY } from './sessions-key.ts';
+import { SESSIONS_KEY } from '../api.ts';
 
 type Session = DataOf<typeof accountsContract.listSessions>['sessions'][number];
 

@@ -1,7 +1,6 @@
 import { FileText } from 'lucide-react';
 import { formatDate } from '#lib/shared/dates.ts';
 import { formatKurus, type Kurus, kurus } from '#lib/shared/money.ts';
-import { actionsColumn } from '#lib/web/lists/actions-column.ts';
 import { Badge } from '#lib/web/figures/badge.tsx';
 import { words } from '#lib/shared/words.ts';
 import { searchFilter } from '#lib/web/screen/list-filters.ts';
@@ -10,7 +9,7 @@ import { TableSection } from '#lib/web/screen/table-section.tsx';
 import { useList } from '#lib/web/screen/use-list.ts';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
-import { RowActions } from '#lib/web/lists/row-actions.tsx';
+import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { type FirmInvoice, useFirmInvoices } from '../api.ts';

@@ -3,7 +3,9 @@ import type { CallQuery } from '#lib/web/call.ts';
 import { listHook, useCallQuery, useListQuery, writeHook } from '#lib/web/query.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { adminUsersContract } from '../../contract/admin.ts';
-import { PEOPLE } from '../people-key.ts';
+
+/** Every cache key of this feature begins with it; a save makes all of them old. */
+const PEOPLE = ['people'];
 
 export const useUsers = listHook([...PEOPLE, 'users'], adminUsersContract.listUsers);
 

@@ -1,7 +1,9 @@
 /** The viewer's profile calls through the query cache. */
 import { readHook, writeHook } from '#lib/web/query.ts';
 import { viewerProfileContract } from '../../contract/viewer.ts';
-import { PEOPLE } from '../people-key.ts';
+
+/** Every cache key of this feature begins with it; a save makes all of them old. */
+const PEOPLE = ['people'];
 
 /** The signed-in viewer's profile, wallet and earnings. */
 export const useProfile = readHook([...PEOPLE, 'me'], viewerProfileContract.readProfile);

@@ -1,12 +1,11 @@
 import { formatDateTime } from '#lib/shared/dates.ts';
 import { formatKurus } from '#lib/shared/money.ts';
 import { words } from '#lib/shared/words.ts';
-import { actionsColumn } from '#lib/web/lists/actions-column.ts';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { OpeningName } from '#lib/web/lists/opening-name.tsx';
 import { Email } from '#lib/web/lists/email.tsx';
 import { NameCell } from '#lib/web/lists/name-cell.tsx';
-import { RowActions } from '#lib/web/lists/row-actions.tsx';
+import { actionsColumn, RowActions } from '#lib/web/lists/row-actions.tsx';
 import type { Column } from '#lib/web/lists/table.tsx';
 import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';

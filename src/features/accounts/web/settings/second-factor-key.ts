@@ -1,1 +1,0 @@
-export const SECOND_FACTOR_KEY = ['accounts', 'second-factor'];

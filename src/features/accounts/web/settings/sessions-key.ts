@@ -1,2 +1,0 @@
-/** Cache key of one's own sessions. */
-export const SESSIONS_KEY = ['accounts', 'sessions'] as const;
