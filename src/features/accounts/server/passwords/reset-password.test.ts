@@ -29,6 +29,15 @@ describe('a forgotten password', () => {
     expect((await logIn(email, NEW_PASSWORD)).status).toBe(200);
   });
 
+  test('is not replaced by itself: that is said beside the field, and another one can be tried', async () => {
+    const { phone, headers } = await withGrant();
+    expect(await post('reset-password', { phone, password: TEST_PASSWORD }, headers)).toMatchObject({
+      status: 400,
+      body: { errors: { password: 'Yeni şifreniz mevcut şifrenizle aynı olamaz' } },
+    });
+    expect((await post('reset-password', { phone, password: NEW_PASSWORD }, headers)).status).toBe(200);
+  });
+
   test('the phone may be typed with a leading zero all the way', async () => {
     const { phone, headers } = await withGrant();
     expect(

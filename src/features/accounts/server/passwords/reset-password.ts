@@ -3,12 +3,14 @@
  * browser that entered the code (Specification, decisions §1, "Password reset").
  */
 import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
+import { commonErrors } from '#lib/shared/errors.ts';
 import { accountErrors } from '../../errors.ts';
+import { accountTexts } from '../../texts.ts';
 import { RESET_GRANT_SECONDS } from '../../verification.ts';
 import type { AccountKit } from '../account-kit.ts';
 import { issueCode, sendCode } from '../codes/issue-code.ts';
 import { requireGoodPassword } from './guessable.ts';
-import { hashGivenPassword } from './passwords.ts';
+import { hashGivenPassword, verifyPassword } from './passwords.ts';
 import { findUserByPhone, readUser, setPassword, type UserRow } from '../queries.ts';
 import { askForEmailCode, requireEmailCode } from './reset-email-code.ts';
 import { tellPasswordChanged } from './tell-password-changed.ts';
@@ -78,8 +80,8 @@ export async function voidResetGrants(tx: Db, userId: number, now: Date): Promis
 }
 
 /**
- * Sets the new password and ends every session. A grant works once; a password that is too easily guessed does not use it
- * up. Throws RESET_EXPIRED, EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, VALIDATION, UNAVAILABLE.
+ * Sets the new password and ends every session. A grant works once; a password that is the old one or too easily guessed does
+ * not use it up. Throws RESET_EXPIRED, EMAIL_CODE_NEEDED, EMAIL_CODE_WRONG, VALIDATION, UNAVAILABLE.
  */
 export async function resetPassword(
   kit: AccountKit,
@@ -98,6 +100,8 @@ export async function resetPassword(
   await requireEmailCode(kit, { tokenHash: use.tokenHash, code: given.emailCode });
   const person = await readUser(kit.db, grant.user_id);
   requireGoodPassword({ password: given.password, person, productName: kit.config.PRODUCT_NAME });
+  if (await verifyPassword('proved', person.password_hash, given.password))
+    throw commonErrors.VALIDATION({ errors: { password: accountTexts.samePassword } });
   const passwordHash = await hashGivenPassword('proved', given.password);
   const user = await inTransaction(kit.db, async (tx) => {
     const used = await first(
