@@ -29,7 +29,7 @@ export const KIND_TEXTS: Readonly<Record<EntryKind, string>> = {
   transfer: 'Transfer',
   withdrawal_asked: 'Çekim istendi',
   withdrawal_paid: 'Çekim ödendi',
-  withdrawal_rejected: 'Çekim reddedildi',
+  withdrawal_rejected: 'Çekim geri döndü',
   balance_given_up: 'Bakiyeden vazgeçildi',
   card_credited: 'Kart ödemesi cüzdana',
   correction: 'Düzeltme kaydı',

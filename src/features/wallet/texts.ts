@@ -10,7 +10,7 @@ import type { WatchOutcome } from './watch-outcome.ts';
 /** The words for a wallet and its parts, the same on every screen. */
 export const walletWords = {
   balance: 'Cüzdan bakiyesi',
-  platform: 'Admin cüzdanı',
+  platform: 'Platform cüzdanı',
   nounFrom: 'hareketten',
   failed: 'Bakiye bilgisi alınamadı',
   movementsFailed: 'Cüzdan hareketleri alınamadı',
@@ -96,8 +96,12 @@ export const movementNames = {
   correction: 'Hesap düzeltmesi',
 };
 
+/** Who reads of a movement: the viewer whose wallet it is, or an administrator, who reads about somebody else. */
+export type Reader = 'viewer' | 'admin';
+
 export interface MovementFacts {
   kind: EntryKind;
+  reader: Reader;
   isCredit: boolean;
   adName: string | undefined;
   /** Of a view: which one of this ad by this viewer it was, from 1. */
@@ -105,33 +109,41 @@ export interface MovementFacts {
   /** The other viewer's name, unmasked; it is masked here. Undefined where their account is closed. */
   otherName: string | undefined;
   ibanEnd: string | undefined;
+  /** Of money that a withdrawal returned: whether its own viewer had taken it back. */
+  isCancelled: boolean;
 }
 
 /** A movement of a viewer's wallet in words. */
 export function movementText({
   kind,
+  reader,
   isCredit,
   adName,
   viewNumber = 1,
   otherName,
   ibanEnd,
+  isCancelled,
 }: MovementFacts): string {
+  // "gönderdin" to the viewer, "gönderdi" about the viewer.
+  const you = reader === 'viewer' ? 'n' : '';
   const ad = adName === undefined ? 'Reklam' : `“${adName}”`;
   const other = otherName === undefined ? 'Kapatılmış bir hesap' : maskName(otherName);
   const toOther = otherName === undefined ? 'Kapatılmış bir hesaba' : `${other} kişisine`;
   const account = ibanEnd === undefined ? '' : ` (IBAN •••• ${ibanEnd})`;
   const texts: Partial<Record<EntryKind, string>> = {
-    view: viewNumber > 1 ? `${ad} reklamını ${viewNumber}. kez izledin` : `${ad} reklamını ilk kez izledin`,
+    view: `${ad} reklamını ${viewNumber > 1 ? `${viewNumber}.` : 'ilk'} kez izledi${you}`,
     view_taken_back: `Geçersiz izlenme geri alındı: ${ad}`,
-    click: `${ad} reklamına tıkladın`,
+    click: `${ad} reklamına tıkladı${you}`,
     click_taken_back: `Geçersiz tıklama geri alındı: ${ad}`,
     welcome_bonus: movementNames.welcomeBonus,
     profile_reward: movementNames.profileReward,
-    transfer: isCredit ? `${other} sana gönderdi` : `${toOther} gönderdin`,
+    transfer: isCredit
+      ? `${other} ${reader === 'viewer' ? 'sana' : 'bu izleyiciye'} gönderdi`
+      : `${toOther} gönderdi${you}`,
     withdrawal_asked: `Para çekme talebi${account}`,
     balance_given_up: 'Hesap kapatılırken vazgeçilen bakiye',
     correction: movementNames.correction,
-    withdrawal_rejected: `Reddedilen çekim talebinin iadesi${account}`,
+    withdrawal_rejected: `${isCancelled ? 'İptal edilen' : 'Reddedilen'} çekim talebinin iadesi${account}`,
   };
   return texts[kind] ?? 'Cüzdan hareketi';
 }

@@ -75,7 +75,12 @@ export async function readViewerProfile(
     await readViewer(db, userId),
     await readSettings(db),
   ];
-  const { movements } = await readWalletStatement(db, { userId, page: 1, limit: LAST_TRANSACTIONS });
+  const { movements } = await readWalletStatement(db, {
+    userId,
+    reader: 'viewer',
+    page: 1,
+    limit: LAST_TRANSACTIONS,
+  });
   const balance: Kurus = await readBalance(db, userWallet(userId));
   return {
     ...identity,

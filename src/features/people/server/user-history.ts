@@ -37,7 +37,9 @@ export async function listMovements(
   page: Page,
 ): Promise<{ movements: Movement[]; total: number }> {
   if (role === 'admin') return { movements: [], total: 0 };
-  return role === 'user' ? readWalletStatement(db, { userId: id, ...page }) : listFirmMovements(db, id, page);
+  return role === 'user'
+    ? readWalletStatement(db, { userId: id, reader: 'admin', ...page })
+    : listFirmMovements(db, id, page);
 }
 
 interface Watch {

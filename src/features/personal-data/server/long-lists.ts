@@ -96,7 +96,7 @@ async function readAds(db: Db, userId: number, { offset, limit }: Chunk) {
 /** Movements as the wallet shows them: of the other side of a transfer only the masked name. */
 async function readMovements(db: Db, userId: number, { offset, limit }: Chunk) {
   const page = offset / limit + 1;
-  const { movements } = await readWalletStatement(db, { userId, page, limit });
+  const { movements } = await readWalletStatement(db, { userId, reader: 'viewer', page, limit });
   return movements.map(({ amount, ...movement }) => ({ ...movement, amount: kurusToLira(amount) }));
 }
 

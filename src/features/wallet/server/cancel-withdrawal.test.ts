@@ -45,6 +45,28 @@ describe('cancelling a withdrawal', () => {
     expect(await reconcile(app.db, app.clock.now())).toEqual([]);
   });
 
+  test('the money that came back says whether the viewer cancelled or an administrator rejected; what waits stands first', async () => {
+    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    const [waiting, cancelled, rejected] = [
+      (await ask(viewer)).data.id,
+      (await ask(viewer)).data.id,
+      (await ask(viewer)).data.id,
+    ];
+    await cancel(viewer, cancelled);
+    const reason = { reason: 'Ad uyuşmuyor' };
+    await app.call(`/api/admin/withdrawals/${rejected}/reject`, {
+      method: 'PUT',
+      as: admin.token,
+      body: reason,
+    });
+    const { transactions } = (await app.call('/api/user/wallet/transactions', { as: viewer.token })).data;
+    expect(
+      transactions.slice(0, 2).map(({ description }: { description: string }) => description.split(' (')[0]),
+    ).toEqual(['Reddedilen çekim talebinin iadesi', 'İptal edilen çekim talebinin iadesi']);
+    const { withdrawals } = (await app.call('/api/user/wallet/withdrawals', { as: viewer.token })).data;
+    expect(withdrawals.map(({ id }: { id: number }) => id)).toEqual([waiting, rejected, cancelled]);
+  });
+
   test('somebody else’s does not exist, and a paid one stays paid', async () => {
     const [viewer, other, admin] = [await aViewerOf200(), await aViewer(app), await anAdmin(app)];
     const { id } = (await ask(viewer)).data;

@@ -3,10 +3,10 @@ import { addDays, type CalendarDay, startOfDay } from '#lib/shared/dates.ts';
 import { kurus } from '#lib/shared/money.ts';
 import type { Page } from '#lib/shared/pagination.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
-import { firstOwnerIn, userWallet } from '#features/ledger/accounts.ts';
+import { type EntryKind, firstOwnerIn, userWallet } from '#features/ledger/accounts.ts';
 import { type Direction, readStatement, type StatementLine } from '#features/ledger/server/index.ts';
 import { type Movement, MOVEMENT_GROUPS, type MovementGroup } from '../contract/viewer.ts';
-import { movementText } from '../texts.ts';
+import { movementText, type Reader } from '../texts.ts';
 
 interface Named {
   id: number;
@@ -18,6 +18,8 @@ interface Facts {
   people: Map<number, string>;
   /** By watch: which view of its ad by this viewer it was. */
   viewNumbers: Map<string, number>;
+  /** The withdrawals that their own viewer took back. */
+  cancelled: Set<string>;
 }
 
 const ownersIn = (book: 'campaign' | 'user_wallet', lines: readonly StatementLine[]): number[] =>
@@ -25,10 +27,10 @@ const ownersIn = (book: 'campaign' | 'user_wallet', lines: readonly StatementLin
 
 const byId = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [id, name]));
 
-/** Reads the ads and people that the lines refer to, in three queries for a whole page. */
+/** Reads the ads, people, views and withdrawals that the lines refer to, each with one query for a whole page. */
 async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts> {
-  const watchIds = lines.filter(({ kind }) => kind === 'view').map(({ ref }) => ref);
-  const [ads, people, views] = await Promise.all([
+  const refsOf = (wanted: EntryKind) => lines.filter(({ kind }) => kind === wanted).map(({ ref }) => ref);
+  const [ads, people, views, cancelled] = await Promise.all([
     rows(
       db,
       sql<Named>`select id, campaign_name as name from campaigns where id = any(${ownersIn('campaign', lines)}::bigint[])`,
@@ -41,24 +43,38 @@ async function readFacts(db: Db, lines: readonly StatementLine[]): Promise<Facts
     rows(
       db,
       sql<{ id: number; view_number: number }>`
-        select id, view_number from watches where id = any(${watchIds}::bigint[])`,
+        select id, view_number from watches where id = any(${refsOf('view')}::bigint[])`,
+    ),
+    rows(
+      db,
+      sql<{ id: number }>`
+        select id from withdrawals
+        where id = any(${refsOf('withdrawal_rejected')}::bigint[]) and decided_by = user_id`,
     ),
   ]);
   const viewNumbers = new Map(views.map(({ id, view_number: number }) => [String(id), number]));
-  return { ads: byId(ads), people: byId(people), viewNumbers };
+  return {
+    ads: byId(ads),
+    people: byId(people),
+    viewNumbers,
+    cancelled: new Set(cancelled.map(({ id }) => String(id))),
+  };
 }
 
 const textOf = (value: string | number | null | undefined) => (typeof value === 'string' ? value : undefined);
 
-function describe(line: StatementLine, { ads, people, viewNumbers }: Facts): Movement {
+function describe(line: StatementLine, { reader, facts: known }: { reader: Reader; facts: Facts }): Movement {
+  const { ads, people, viewNumbers, cancelled } = known;
   const { entryId, kind, ref, amount, at, detail, others } = line;
   const facts = {
     kind,
+    reader,
     isCredit: amount > 0,
     adName: ads.get(firstOwnerIn('campaign', others) ?? 0),
     viewNumber: kind === 'view' ? viewNumbers.get(ref) : undefined,
     otherName: people.get(firstOwnerIn('user_wallet', others) ?? 0),
     ibanEnd: textOf(detail['iban_end']),
+    isCancelled: cancelled.has(ref),
   };
   return {
     id: entryId,
@@ -74,6 +90,7 @@ function describe(line: StatementLine, { ads, people, viewNumbers }: Facts): Mov
 /** Which of a viewer's movements; the days are Istanbul's, both inclusive. */
 export interface WantedMovements extends Page {
   userId: number;
+  reader: Reader;
   direction?: Direction | undefined;
   group?: MovementGroup | undefined;
   from?: CalendarDay | undefined;
@@ -83,7 +100,7 @@ export interface WantedMovements extends Page {
 /** One page of a viewer's movements, newest first, as the wire shows them; and how many there are. */
 export async function readWalletStatement(
   db: Db,
-  { userId, group, from, to, ...wanted }: WantedMovements,
+  { userId, reader, group, from, to, ...wanted }: WantedMovements,
 ): Promise<{ movements: Movement[]; total: number }> {
   const { lines, total } = await readStatement(db, {
     ...wanted,
@@ -93,5 +110,5 @@ export async function readWalletStatement(
     until: to === undefined ? undefined : startOfDay(addDays(to, 1)),
   });
   const facts = await readFacts(db, lines);
-  return { movements: lines.map((line) => describe(line, facts)), total };
+  return { movements: lines.map((line) => describe(line, { reader, facts })), total };
 }

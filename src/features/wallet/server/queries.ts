@@ -51,6 +51,7 @@ export interface WithdrawalList {
   total: number;
 }
 
+/** Those that wait first, then the rest, newest first. */
 export async function listWithdrawalsOf(
   db: Db,
   { userId, ...page }: Page & { userId: number },
@@ -62,7 +63,7 @@ export async function listWithdrawalsOf(
   const withdrawals = await rows(
     db,
     sql<WithdrawalRow>`select ${COLUMNS} from withdrawals join users on users.id = user_id
-      where user_id = ${userId} order by withdrawals.id desc limit ${page.limit} offset ${offsetOf(page)}`,
+      where user_id = ${userId} order by withdrawals.status = 'pending' desc, withdrawals.id desc limit ${page.limit} offset ${offsetOf(page)}`,
   );
   return { withdrawals, total };
 }

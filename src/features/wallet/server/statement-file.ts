@@ -53,7 +53,14 @@ async function readPeriod(db: Db, wanted: WantedFile): Promise<WalletStatement> 
     sql<{ name: string; walletNumber: string }>`select name, wallet_number as "walletNumber" from viewers
       join users on users.id = user_id where user_id = ${userId}`,
   );
-  const { movements, total } = await readWalletStatement(db, { userId, from, to, page: 1, limit: most });
+  const { movements, total } = await readWalletStatement(db, {
+    userId,
+    reader: 'viewer',
+    from,
+    to,
+    page: 1,
+    limit: most,
+  });
   if (total > most) throw commonErrors.VALIDATION({ errors: { date_to: texts.tooMany(total, most) } });
   const opening = await readBalanceAt(db, userWallet(userId), startOfDay(from));
   const lines = withBalances(opening, movements.toReversed());

@@ -67,7 +67,16 @@ export function mountViewerWallet(kit: ServerKit, { requireIdentity }: ProvesIde
     listTransactions: async ({ db, query, actor }) => {
       const { page, limit, type: direction, kind, date_from: from, date_to: to } = query;
       const group = kind === 'all' ? undefined : kind;
-      const wanted = { page, limit, direction, group, from, to, userId: actor.userId };
+      const wanted = {
+        page,
+        limit,
+        direction,
+        group,
+        from,
+        to,
+        userId: actor.userId,
+        reader: 'viewer' as const,
+      };
       const { movements, total } = await readWalletStatement(db, wanted);
       return { data: { transactions: movements, pagination: pagination(query, total) } };
     },
