@@ -39,6 +39,7 @@ const campaignContent = z.object({
   start_date: calendarDaySchema(),
   end_date: calendarDaySchema(),
   created_at: timestampSchema,
+  completed_at: timestampSchema.nullable(),
   status: z.enum(CAMPAIGN_STATUSES),
   rejection_category: z.string().nullable(),
   rejection_reason: z.string().nullable(),

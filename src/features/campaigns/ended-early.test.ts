@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endedEarlyOn } from './ended-early.ts';
+import { endDayOf, endedEarlyOn } from './ended-early.ts';
 
 test.each([
   ['not yet', null, null],
@@ -9,5 +9,7 @@ test.each([
   ['after midnight of the day before the last', '2026-12-11T21:00:00Z', '2026-12-12'],
 ])('a campaign until 13.12. that ended %s', (_, completed, expected) => {
   const completedAt = completed === null ? null : new Date(completed);
-  expect(endedEarlyOn({ completed_at: completedAt, end_date: '2026-12-13' })).toBe(expected);
+  const campaign = { completed_at: completedAt, end_date: '2026-12-13' };
+  expect(endedEarlyOn(campaign)).toBe(expected);
+  expect(endDayOf(campaign)).toBe(expected ?? '2026-12-13');
 });

@@ -13,6 +13,7 @@ import type { Subject } from '#lib/web/screen/use-subject.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { campaignWords } from '../texts.ts';
 import type { Campaign } from '../campaign-wire.ts';
+import { endDayOf } from '../ended-early.ts';
 import { CampaignStatusBadge } from './campaign-status-badge.tsx';
 import { campaignLabels, refundLabels } from './texts.ts';
 
@@ -37,7 +38,7 @@ export const column = {
   },
   created: { header: campaignLabels.created, cell: (row) => formatDate(row.created_at) },
   start: { header: words.start, cell: (row) => formatDay(row.start_date) },
-  end: { header: words.end, cell: (row) => formatDay(row.end_date) },
+  end: { header: words.end, cell: (row) => formatDay(endDayOf(row)) },
   net: {
     header: campaignWords.netBudget,
     align: 'end',

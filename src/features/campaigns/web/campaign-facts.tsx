@@ -7,6 +7,7 @@ import { TextLink } from '#lib/web/buttons/text-link.tsx';
 import type { AudienceNames } from '#features/audience/contract.ts';
 import { AudienceSummary } from '#features/audience/web/index.ts';
 import type { BudgetDetails, CampaignRefund } from '../campaign-wire.ts';
+import { endDayOf, endedEarlyOn } from '../ended-early.ts';
 import type { CampaignStatus } from '../lifecycle.ts';
 import { rejectionCategoryText } from '../rejection.ts';
 import { breakdownOf, BudgetBreakdownList } from './budget-breakdown.tsx';
@@ -25,6 +26,7 @@ export interface CampaignFactsProps {
     display_duration: number;
     start_date: string;
     end_date: string;
+    completed_at: Date | null;
     status: CampaignStatus;
     rejection_category: string | null;
     rejection_reason: string | null;
@@ -84,7 +86,10 @@ export function CampaignFacts(props: CampaignFactsProps) {
             { label: words.description, value: campaign.description, isWide: true },
             { label: words.link, value: <OutsideLink url={campaign.campaign_link} />, isWide: true },
             { label: words.start, value: formatDay(campaign.start_date) },
-            { label: words.end, value: formatDay(campaign.end_date) },
+            { label: words.end, value: formatDay(endDayOf(campaign)) },
+            ...(endedEarlyOn(campaign) === null
+              ? []
+              : [{ label: campaignLabels.plannedEnd, value: formatDay(campaign.end_date) }]),
             { label: campaignWords.displayDuration, value: sharedTexts.seconds(campaign.display_duration) },
             ...last,
           ]}

@@ -5,6 +5,7 @@ export const campaignLabels = {
   number: '#',
   created: 'Oluşturma',
   budget: 'Bütçe dökümü',
+  plannedEnd: 'Planlanan bitiş',
   stopReason: 'Yönetim tarafından durduruldu',
 };
 

@@ -7,15 +7,15 @@ import { ButtonLink } from '#lib/web/buttons/button-link.tsx';
 import { EmptyState } from '#lib/web/lists/empty-state.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { endedEarlyOn } from '#features/campaigns/ended-early.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import { CampaignStates, CampaignStatusBadge } from '#features/campaigns/web/index.ts';
 import type { Performance } from '../contract/firm.ts';
 import { usePerformance } from './api.ts';
-import { AdviceCards } from './performance/advice-cards.tsx';
+import { AdviceCards, CloneAction } from './performance/advice-cards.tsx';
 import { AudienceCard } from './performance/audience-card.tsx';
 import { PerformanceCharts } from './performance/charts.tsx';
 import { CsvButton } from './performance/csv-button.tsx';
-import { endedEarlyOn } from './performance/ended-early.ts';
 import { HistoryCard } from './performance/history-card.tsx';
 import { MoneyCard } from './performance/money-card.tsx';
 import { PaceCard } from './performance/pace-card.tsx';
@@ -115,9 +115,13 @@ function Unwatched({ performance, phase }: { performance: Performance; phase: Ph
         title={phase === 'over' ? texts.neverWatched : texts.emptyTitle}
         text={phase === 'coming' ? texts.emptyComing(formatDay(start_date)) : texts.empty[phase]}
         action={
-          <ButtonLink to={ACTIVE.to} variant="secondary">
-            {campaignWords.toActive}
-          </ButtonLink>
+          phase === 'over' ? (
+            <CloneAction campaignId={id} />
+          ) : (
+            <ButtonLink to={ACTIVE.to} variant="secondary">
+              {campaignWords.toActive}
+            </ButtonLink>
+          )
         }
       />
       <AdviceCards campaignId={id} phase={phase} />

@@ -89,7 +89,7 @@ function AdviceAction({ action, campaignId }: { action: Advice['action']; campai
 }
 
 /** A button that copies the campaign and opens the copy. */
-function CloneAction({ campaignId }: { campaignId: number }) {
+export function CloneAction({ campaignId }: { campaignId: number }) {
   const { clone, isBusy } = useClone();
   return (
     <Button

@@ -8,7 +8,7 @@ import type { Tone } from '#lib/web/figures/tone.ts';
 import { campaignWords } from '#features/campaigns/texts.ts';
 import type { Performance } from '../../contract/firm.ts';
 import type { Verdict } from '../../outlook.ts';
-import { endedEarlyOn } from './ended-early.ts';
+import { endedEarlyOn } from '#features/campaigns/ended-early.ts';
 import type { Phase } from './phase.ts';
 import { paceTexts as texts } from '../texts/firm.ts';
 

@@ -103,7 +103,7 @@ export const performanceTexts = {
     young: 'Kampanyan yayında. İlk izlenmeyle birlikte rakamlar burada görünmeye başlar.',
     on_air: 'Kampanyan yayında. İlk izlenmeyle birlikte rakamlar burada görünmeye başlar.',
     stopped: 'Kampanyan durdurulmuş. Yayını başlattığında rakamlar burada görünür.',
-    over: 'Bu kampanya hiç izlenmeden tamamlandı.',
+    over: 'Bu kampanya hiç izlenmeden tamamlandı. Kopyasını oluşturup yeniden yayınlayabilirsin.',
   } satisfies Partial<Record<Phase, string>>,
 };
 
