@@ -121,3 +121,19 @@ export type DetailsBody = z.output<typeof detailsBody>;
 export function givenDetails(details: Details): DetailName[] {
   return DETAIL_NAMES.filter((detail) => isGiven(details[detail]));
 }
+
+/** What a save did to the details that ads are chosen by. */
+export type DetailsChange = 'more' | 'fewer' | 'none';
+
+/** Anything that was added or changed counts as more; else anything that was removed or is withheld now as fewer. */
+export function changeOf(before: DetailsForm, after: DetailsForm): DetailsChange {
+  const counts = (details: DetailsForm, name: DetailName) =>
+    isGiven(details[name]) && !details.withheld.some((withheld) => withheld === name);
+  const differ = DETAIL_NAMES.filter(
+    (name) =>
+      JSON.stringify(before[name]) !== JSON.stringify(after[name]) ||
+      counts(before, name) !== counts(after, name),
+  );
+  if (differ.length === 0) return 'none';
+  return differ.some((name) => counts(after, name)) ? 'more' : 'fewer';
+}

@@ -16,7 +16,11 @@ export const viewerTexts = {
   notSaid: 'Belirtilmedi',
   preferNot: 'Belirtmek istemiyorum',
   savedTitle: 'Bilgilerin kaydedildi',
-  savedText: 'Teşekkürler! Bundan sonra sana daha uygun reklamlar göstereceğiz.',
+  saved: {
+    more: 'Teşekkürler! Bundan sonra sana daha uygun reklamlar göstereceğiz.',
+    fewer: 'Kaldırdığın bilgiler artık reklam seçiminde kullanılmayacak.',
+    none: 'Profilinde bir değişiklik yok.',
+  },
   rewardTitle: 'Tebrikler!',
   rewardText: 'Bilgilerini paylaştığın için cüzdanına eklendi.',
   failedTitle: 'Kaydedilemedi',

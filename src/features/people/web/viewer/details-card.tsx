@@ -7,9 +7,10 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Card } from '#lib/web/layout/card.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { Skeleton } from '#lib/web/layout/skeleton.tsx';
+import { useLast } from '#lib/web/use-last.ts';
 import { actionWords } from '#lib/web/words.ts';
 import { useDemographics } from '#features/lookups/web/index.ts';
-import { givenDetails } from '../../details.ts';
+import { type DetailsChange, givenDetails } from '../../details.ts';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useDetails, useProfile } from './api.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -24,7 +25,7 @@ export function DetailsCard() {
   const details = useDetails();
   const lists = useDemographics();
   const [params, setParams] = useSearchParams();
-  const [isSavedShown, setIsSavedShown] = useState(false);
+  const [saved, setSaved] = useState<DetailsChange | null>(null);
   const isEditing = params.get(EDIT) !== null;
   const edit = () => setParams({ [EDIT]: '1' });
   const leave = () => setParams({}, { replace: true });
@@ -71,16 +72,16 @@ export function DetailsCard() {
           lists={lists.data}
           onCancel={leave}
           onReload={reload}
-          onSaved={(isRewarded) => {
+          onSaved={({ isRewarded, change }) => {
             leave();
             // A dialog of its own tells of a reward.
-            setIsSavedShown(!isRewarded);
+            setSaved(isRewarded ? null : change);
           }}
         />
       ) : (
         <DetailsView details={given} lists={lists.data} />
       )}
-      <SavedDialog isOpen={isSavedShown} onClose={() => setIsSavedShown(false)} />
+      <SavedDialog change={saved} onClose={() => setSaved(null)} />
     </Card>
   );
 }
@@ -97,19 +98,21 @@ function useFocusAfter(isEditing: boolean): void {
 }
 
 /** Confirms a save that brought no reward, and says what the next one needs. */
-function SavedDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function SavedDialog({ change, onClose }: { change: DetailsChange | null; onClose: () => void }) {
+  // The dialog keeps its words while it closes.
+  const told = useLast(change);
   const profile = useProfile();
   const promise = profile.data && rewardPromise(profile.data.completeness);
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={change !== null}
       onClose={onClose}
       size="sm"
       finalFocus={findEditDetailsButton}
       title={viewerTexts.savedTitle}
       footer={<Button onClick={onClose}>{actionWords.ok}</Button>}
     >
-      <p className="pb-2">{viewerTexts.savedText}</p>
+      <p className="pb-2">{told && viewerTexts.saved[told]}</p>
       {promise && <p className="pb-2 text-sm text-soft">{promise}</p>}
     </Dialog>
   );

@@ -10,7 +10,12 @@ import { Button } from '#lib/web/buttons/button.tsx';
 import { Dialog } from '#lib/web/overlays/dialog.tsx';
 import { actionWords, busyWords } from '#lib/web/words.ts';
 import type { LookupLists } from '#features/lookups/contract.ts';
-import { detailsFormSchema, type DetailsForm as DetailsValues } from '../../details.ts';
+import {
+  changeOf,
+  type DetailsChange,
+  detailsFormSchema,
+  type DetailsForm as DetailsValues,
+} from '../../details.ts';
 import { identityTexts } from '#features/accounts/texts.ts';
 import { viewerTexts } from '../texts/viewer.ts';
 import { useUpdateDetails } from './api.ts';
@@ -21,7 +26,7 @@ export interface DetailsFormProps {
   /** The version of `details`, by which the server notices that another tab or device saved meanwhile. */
   version: number;
   lists: LookupLists;
-  onSaved: (isRewarded: boolean) => void;
+  onSaved: (saved: { isRewarded: boolean; change: DetailsChange }) => void;
   onCancel: () => void;
   /** Reads the details anew after another save came first. Null when they could not be read. */
   onReload: () => Promise<(DetailsValues & { version: number }) | null>;
@@ -53,9 +58,9 @@ export function DetailsForm({
     call: save,
     input: (body) => ({ body: { ...body, version } }),
     failed: identityTexts.saveFailed,
-    onDone: ({ data }) => {
+    onDone: ({ data }, saved) => {
       clearDraft();
-      onSaved(data.profile_update_earning.show);
+      onSaved({ isRewarded: data.profile_update_earning.show, change: changeOf(details, saved) });
     },
     onFailed: (error) => !namesFields(error), // The dialog below shows other failures.
   });
