@@ -38,7 +38,7 @@ test('whoever asked for a page gets it after login; a signed-in visitor is not a
     await expect(page).toHaveURL('/admin/panel');
   }
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Admin Paneli' })).toHaveAttribute('href', '/admin/panel');
+  await expect(page.getByRole('link', { name: 'Yönetici Paneli' })).toHaveAttribute('href', '/admin/panel');
 });
 
 test('T-F7: no address makes the login lead away', async ({ page, baseURL, chief }) => {

@@ -181,7 +181,7 @@ export const INVARIANTS = {
   },
   'platform-wallet': {
     id: 'I12',
-    title: 'Admin cüzdanının gelir ve KDV’si ödenen siparişlerinkidir',
+    title: 'Platform cüzdanının gelir ve KDV’si ödenen siparişlerinkidir',
     expected: 'Siparişler',
     actual: 'Defter',
     unit: 'kurus',

@@ -88,7 +88,7 @@ export const csvTexts = {
   paymentsFile: 'odemeler',
   invoicesFile: 'faturalar',
   walletFile: 'firma-cuzdani',
-  platformFile: 'admin-cuzdani',
+  platformFile: 'platform-cuzdani',
 };
 
 /** The single line of an invoice: advertising for the budget is sold, and the fee is part of it. */

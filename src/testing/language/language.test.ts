@@ -84,6 +84,11 @@ test('who watches is an "izleyici"', () => {
   expect(breaking(/kullanıcı/i, isAnybody)).toEqual([]);
 });
 
+test('who runs the platform is a "yönetici"', () => {
+  const isHeader = ({ text }: Said) => text === 'Admin Yönetim Paneli';
+  expect(breaking(/\badmin/i, isHeader)).toEqual([]);
+});
+
 /** Different words that only the circumflex tells apart. */
 const TWINS = new Set(['kar']);
 

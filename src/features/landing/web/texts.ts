@@ -21,7 +21,7 @@ export const landingTexts = {
   register: 'Ücretsiz kayıt ol',
   free: 'Üyelik ücretsiz. 18 yaşını dolduran herkese açık.',
   hello: (name: string) => `Tekrar hoş geldin, ${name}.`,
-  panels: { admin: 'Admin Paneli', firm: 'Firma Paneli', user: 'Profilim' },
+  panels: { admin: 'Yönetici Paneli', firm: 'Firma Paneli', user: 'Profilim' },
 
   preview: {
     balance: 'Cüzdan bakiyesi',

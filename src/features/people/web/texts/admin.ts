@@ -16,7 +16,7 @@ export const adminTexts = {
   search: 'Ad, firma, e-posta, telefon veya rol ara...',
   filters: 'Filtreler',
   role: 'Rol',
-  roles: { all: words.all, user: peopleWords.viewer, firm: firmWords.firm, admin: 'Admin' },
+  roles: { all: words.all, user: peopleWords.viewer, firm: firmWords.firm, admin: 'Yönetici' },
   from: 'Kayıt başlangıcı',
   to: 'Kayıt bitişi',
   user: 'Kullanıcı',

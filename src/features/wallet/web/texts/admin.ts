@@ -80,7 +80,7 @@ export const alertTexts = {
 };
 
 export const platformWalletTexts = {
-  label: 'Admin cüzdanı hareketleri',
+  label: 'Platform cüzdanı hareketleri',
   nounFrom: walletWords.nounFrom,
   failed: 'Cüzdan hareketleri yüklenirken bir hata oluştu',
   emptyTitle: 'Henüz hareket yok',
