@@ -48,7 +48,7 @@ export function FirmFields({ control }: FieldsProps) {
           <TextInput {...input} type="email" inputMode="email" autoCapitalize="none" autoComplete="off" />
         )}
       </FormField>
-      <FormField control={control} name="contact_phone" label={texts.firmPhone}>
+      <FormField control={control} name="contact_phone" label={texts.firmPhone} hint={texts.firmPhoneHint}>
         {(input) => <PhoneInput {...input} autoComplete="off" />}
       </FormField>
     </fieldset>

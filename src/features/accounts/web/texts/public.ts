@@ -76,6 +76,8 @@ export const registrationTexts = {
   firmName: 'Firma adı',
   firmEmail: 'Firma e-posta adresi',
   firmPhone: 'Firma telefonu',
+  firmPhoneHint:
+    'Bir cep numarası yaz, sabit hat olmaz. Firmanın cep hattı yoksa kendi numaranı yazabilirsin.',
   name: 'Ad soyad',
   email: accountWords.email,
   phone: 'Cep telefonu',
