@@ -81,7 +81,6 @@ test('what is typed into the login form before the program is there stays and is
   // A password manager fills a field without a key.
   await password.evaluate((field, text) => Object.assign(field, { value: text }), chief.password);
   await page.getByLabel('Beni hatırla').check();
-  await email.press('Enter');
   await email.evaluate((field) => field.setAttribute('data-drawn', 'beforehand'));
   goOn();
   await expect(page.locator('#not-started')).toHaveCount(0);
@@ -93,6 +92,21 @@ test('what is typed into the login form before the program is there stays and is
   await page.getByRole('button', { name: 'Giriş yap' }).click();
   await expect(page).toHaveURL('/admin/panel');
   await expect.poll(() => page.evaluate('localStorage.length')).toBe(1);
+});
+
+test('a form that is sent before the program is there is sent by it', async ({ page, chief }) => {
+  const goOn = await holdProgramBack(page);
+  const remembers = page.waitForResponse('**/early-submit.js');
+  await page.goto('/giris', { waitUntil: 'commit' });
+  await remembers;
+  await page.getByLabel('E-posta').pressSequentially(chief.email);
+  await page.getByLabel('Şifre', { exact: true }).pressSequentially(chief.password);
+  await expect(async () => {
+    await page.getByLabel('Şifre', { exact: true }).press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-early-submit', '', { timeout: 1000 });
+  }).toPass();
+  goOn();
+  await expect(page).toHaveURL('/admin/panel');
 });
 
 test('the page before stays while the code of the next travels; Back leads to where one was', async ({

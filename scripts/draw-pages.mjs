@@ -10,6 +10,12 @@ import { pathToFileURL } from 'node:url';
 const HEAD = '<title>%product-name%</title>';
 const ROOT = '<div id="root"></div>';
 
+/** A drawn page; one with a form also remembers that it was sent too early. */
+function takenOver(drawn) {
+  const early = drawn.includes('<form') ? '<script src="/early-submit.js" async></script>' : '';
+  return `<div id="root" data-drawn>${drawn}</div>${early}`;
+}
+
 /** `runVite` also builds for Node. */
 export async function drawPages(target, runVite) {
   const program = join(target, 'draw');
@@ -23,7 +29,7 @@ export async function drawPages(target, runVite) {
   const named = Object.entries(built.heads).map(([address, head]) => [
     address,
     // `data-drawn` tells the program to take the page over instead of drawing it (src/app/web/main.tsx).
-    filled(head, address in drawn ? `<div id="root" data-drawn>${drawn[address]}</div>` : waiting),
+    filled(head, address in drawn ? takenOver(drawn[address]) : waiting),
   ]);
   writeFileSync(
     join(target, 'pages.json'),

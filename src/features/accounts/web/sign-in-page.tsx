@@ -5,6 +5,7 @@ import { askOtherTabs } from '#lib/web/session.ts';
 import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useEarlySubmit } from '#lib/web/form/use-early-submit.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
@@ -87,7 +88,6 @@ interface SignInFormProps {
 
 function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
   const form = useZodForm(signInContract.logIn.body, { email: '', password: '', rememberMe: false });
-  const isDrawn = useIsDrawn();
   const logIn = useCallMutation(signInContract.logIn);
   const suspension = suspensionOf(logIn.error);
   const { submit, problems, isBusy } = useFormCall({
@@ -105,8 +105,10 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
     },
   });
 
+  useEarlySubmit(submit);
+
   return (
-    // Until the program has loaded, Enter and the button do nothing ("dialog", "inert"), so that typed text stays.
+    // Until the program has loaded, the browser itself sends nothing ("dialog"), so that typed text stays.
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <FormAlert message={problems} />
       {suspension && <SuspensionNotice suspension={suspension} />}
@@ -133,7 +135,7 @@ function SignInForm({ onSecondFactor, onSuspended }: SignInFormProps) {
           {texts.forgot}
         </TextLink>
       </div>
-      <Button type="submit" size="lg" isBlock inert={isDrawn} isBusy={isBusy} busyText={texts.submitting}>
+      <Button type="submit" size="lg" isBlock isBusy={isBusy} busyText={texts.submitting}>
         {accountWords.signIn}
       </Button>
       <PasskeyButton rememberMe={() => form.getValues('rememberMe') === true} hasField />

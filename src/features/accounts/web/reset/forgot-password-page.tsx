@@ -2,12 +2,14 @@ import { Info } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { FormAlert } from '#lib/web/form/form-alert.tsx';
 import { FormField } from '#lib/web/form/form-field.tsx';
+import { useEarlySubmit } from '#lib/web/form/use-early-submit.ts';
 import { useFormCall } from '#lib/web/form/use-form-call.ts';
 import { useZodForm } from '#lib/web/form/use-zod-form.ts';
 import { AuthFrame } from '#lib/web/layout/auth-frame.tsx';
 import { Button } from '#lib/web/buttons/button.tsx';
 import { PhoneInput } from '#lib/web/inputs/phone-input.tsx';
 import { TextLink } from '#lib/web/buttons/text-link.tsx';
+import { useIsDrawn } from '#lib/web/use-is-drawn.ts';
 import { resetContract } from '../../contract/public.ts';
 import { accountWords, resetTexts as texts } from '../texts/public.ts';
 import { failureText } from '../call-failure.ts';
@@ -19,6 +21,7 @@ const PHONE_DIGITS = 10;
 
 /** Asks for a phone number and sends a code to it. */
 export function ForgotPasswordPage() {
+  const isDrawn = useIsDrawn();
   const form = useZodForm(resetContract.forgotPassword.body, { phone: '' });
   const navigate = useNavigate();
   const call = useChallengedCall(resetContract.forgotPassword);
@@ -32,6 +35,8 @@ export function ForgotPasswordPage() {
       await navigate('/sifre-sifirlama/dogrulama', { state: { phone } });
     },
   });
+
+  useEarlySubmit(submit);
 
   return (
     <AuthFrame
@@ -61,7 +66,7 @@ export function ForgotPasswordPage() {
           isBlock
           isBusy={isBusy}
           busyText={accountWords.sending}
-          disabled={form.watch('phone').length < PHONE_DIGITS}
+          disabled={!isDrawn && form.watch('phone').length < PHONE_DIGITS}
         >
           {texts.send}
         </Button>
