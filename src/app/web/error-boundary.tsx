@@ -23,6 +23,19 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     return { failure: { error } };
   }
 
+  /** The page asks again by itself once the connection is back. */
+  private readonly onOnline = () => {
+    if (isMissingCode(this.state.failure?.error)) window.location.reload();
+  };
+
+  override componentDidMount() {
+    window.addEventListener('online', this.onOnline);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', this.onOnline);
+  }
+
   override render() {
     if (this.state.failure === null) return this.props.children;
     const { error } = this.state.failure;

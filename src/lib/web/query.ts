@@ -1,6 +1,6 @@
 /** The cache of the server's data: hooks over `call()`. A feature's `api.ts` names its keys. */
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Route } from '#lib/shared/route.ts';
 import { call, type CallAnswer, CallError, type CallInput, type CallQuery, isOvertaken } from './call.ts';
 import { deafUntilAnswered } from './deaf.ts';
@@ -8,20 +8,22 @@ import { createIntentionKey, isRefused } from './intention-key.ts';
 
 const MAX_RETRIES = 3;
 
-/** Only failures that may pass by themselves are tried again: no answer, or a server that is away. */
-function mayRetry(failures: number, error: unknown): boolean {
-  const passes = error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500);
-  return passes && failures < MAX_RETRIES;
-}
+/** While a page shows such a failure, it asks again so often by itself. */
+const ASK_AGAIN_MS = 15_000;
+
+/** Whether a failure may pass by itself: no answer, or a server that is away. */
+const mayPass = (error: unknown) =>
+  error instanceof CallError && (error.code === 'NETWORK' || error.status >= 500);
 
 /** The one cache. Retries up to 3 times with growing waits (Specification, section 7). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: mayRetry,
+        retry: (failures, error) => mayPass(error) && failures < MAX_RETRIES,
         retryDelay: (failures) => Math.min(500 * 2 ** failures, 4000),
         staleTime: 5000,
+        refetchInterval: ({ state }) => mayPass(state.error) && ASK_AGAIN_MS,
       },
       // Without a network a call fails at once and says so; held back, it would be sent when nobody expects it any more.
       mutations: { retry: false, networkMode: 'always' },
@@ -96,6 +98,13 @@ export function useCallMutation<R extends Route>(
       if (isOvertaken(error)) void readAgain();
     },
   });
+  const { error, reset } = mutation;
+  // Once the connection is back, that there was no answer is not so any more.
+  useEffect(() => {
+    if (error?.code !== 'NETWORK') return undefined;
+    window.addEventListener('online', reset);
+    return () => window.removeEventListener('online', reset);
+  }, [error, reset]);
   // The functions stay the same for as long as the hook lives.
   const [calls] = useState(() => {
     const mutateAsync = deafUntilAnswered((input: CallInput<R>) => mutation.mutateAsync(input));
