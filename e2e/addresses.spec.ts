@@ -75,6 +75,11 @@ for (const role of ['user', 'firm', 'admin'] as const) {
     expect((await page.goto(`${path}/yok/boyle`))?.status()).toBe(404);
     await expect(page.getByText(`Böyle bir sayfa yok: ${path}/yok/boyle`)).toBeVisible();
     await expect(page).toHaveURL(home);
+    // It stays until it is closed.
+    await expectGoodScreen(page);
+    const notice = page.getByRole('alert').filter({ hasText: 'Böyle bir sayfa yok' });
+    await notice.getByRole('button', { name: 'Kapat' }).click();
+    await expect(notice).toHaveCount(0);
   });
 }
 

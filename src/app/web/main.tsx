@@ -2,13 +2,12 @@ import './styles.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { hearBackFirst } from '#lib/web/back-guard.ts';
 import { watchForInstallOffer } from '#lib/web/install-offer.ts';
+import { hearBackFirst } from '#lib/web/overlays/open-overlays.ts';
 import { createQueryClient } from '#lib/web/query.ts';
 import { App } from './app.tsx';
 import { prepareCode } from './code.ts';
 import { connectAccounts } from './connect-accounts.ts';
-import { registerServiceWorker } from './register-service-worker.ts';
 import { placeAt } from './routes.ts';
 
 /** The notice in index.html that the program did not come; it shows itself after a while. */
@@ -24,7 +23,8 @@ async function start(): Promise<void> {
   const onDrawn = () => {
     notStarted?.remove();
     connectAccounts();
-    registerServiceWorker();
+    // Nothing that is drawn waits for it. Without a network the page works as it is.
+    import('./after-drawn.ts').catch(() => undefined);
   };
   const app = (
     <BrowserRouter>

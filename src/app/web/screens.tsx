@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, type NavigateProps, parsePath, Route, Routes, type To, useLocation } from 'react-router';
 import { LOGIN_PATH, pathAfterLogin, roleHome } from '#lib/web/role-home.ts';
 import { sessionHasLapsed, sessionWasIdle, useSession } from '#lib/web/session.ts';
-import { useToast } from '#lib/web/overlays/use-toast.ts';
 import { MayOpenContext } from '#lib/web/use-may-call.ts';
 import { elementOf, sendForCode } from './code.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -13,15 +12,26 @@ import { ALIASES, type Area, AREAS, placeAt } from './routes.ts';
 import { ScrollRestoration } from './scroll-restoration.tsx';
 import { Splash } from './splash.tsx';
 
+/** Says which address is unknown. Fetched only for those who come upon one. */
+const UnknownNotice = lazy(async () => ({
+  default: (await import('./unknown-notice.tsx')).UnknownNotice,
+}));
+
 /** The page for the current address (routes.ts), if its role fits the person. */
 export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
   const { pathname } = useLocation();
   const mayOpen = useMayOpenPages();
+  const [unknown, setUnknown] = useState<string | null>(null);
   useForgetOnSessionChange();
   useEffect(() => onDrawn?.(), [onDrawn]);
   return (
     <PageContext value={placeAt(pathname)?.page ?? null}>
       <MayOpenContext value={mayOpen}>
+        {unknown !== null && (
+          <Suspense>
+            <UnknownNotice key={unknown} address={unknown} onClose={() => setUnknown(null)} />
+          </Suspense>
+        )}
         <Routes>
           {AREAS.map((area) => (
             <Route key={area.path} path={area.path} element={<AreaScreen area={area} />}>
@@ -36,7 +46,7 @@ export function Screens({ onDrawn }: { onDrawn: (() => void) | undefined }) {
           {Object.entries(ALIASES).map(([path, to]) => (
             <Route key={path} path={path} element={<Alias to={to} />} />
           ))}
-          <Route path="*" element={<UnknownAddress />} />
+          <Route path="*" element={<UnknownAddress tell={setUnknown} />} />
         </Routes>
       </MayOpenContext>
       <PageTitle />
@@ -108,20 +118,11 @@ function Alias({ to }: { to: string }) {
   return <Redirect to={{ pathname: to, search }} state={state} />;
 }
 
-const SHOWN_LETTERS = 60;
-
-/**
- * The page for an unknown address: leads signed-in people to their role's home, others to the login page, and tells
- * them which address is unknown.
- */
-function UnknownAddress() {
+/** The page for an unknown address: leads signed-in people to their role's home, others to the login page. */
+function UnknownAddress({ tell }: { tell: (address: string) => void }) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
-  const toast = useToast();
-  useEffect(() => {
-    const shown = pathname.length > SHOWN_LETTERS ? `${pathname.slice(0, SHOWN_LETTERS)}…` : pathname;
-    toast.info(`Böyle bir sayfa yok: ${shown}`);
-  }, [toast, pathname]);
+  useEffect(() => tell(pathname), [tell, pathname]);
   return <Redirect to={roleHome(user?.role)} state={{ from: pathname + search }} />;
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, NavigationType, useLocation, useNavigationType } from 'react-router';
-import { readPage } from '#lib/web/list-params.ts';
+import { readPage } from '#lib/web/page-param.ts';
 
 const STORAGE_KEY = 'izle-kazan.scroll';
 

@@ -1,0 +1,46 @@
+import { MapPinOff, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { IconButton } from '#lib/web/buttons/icon-button.tsx';
+import { useSession } from '#lib/web/session.ts';
+import { actionWords } from '#lib/web/words.ts';
+
+const SHOWN_LETTERS = 60;
+
+const texts = {
+  title: (address: string) => `Böyle bir sayfa yok: ${address}`,
+  home: 'Seni ana sayfana getirdik.',
+  signIn: 'Seni giriş sayfasına getirdik.',
+};
+
+interface UnknownNoticeProps {
+  address: string;
+  onClose: () => void;
+}
+
+/** A bar above the page to which an unknown address has led. It stays until it is closed or the person goes on. */
+export function UnknownNotice({ address, onClose }: UnknownNoticeProps) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const led = useRef<string | null>(null);
+  useEffect(() => {
+    // It may be drawn before the person is led on.
+    if (pathname === address) return;
+    led.current ??= pathname;
+    if (pathname !== led.current) onClose();
+  }, [pathname, address, onClose]);
+  const shown = address.length > SHOWN_LETTERS ? `${address.slice(0, SHOWN_LETTERS)}…` : address;
+  return (
+    <div
+      role="alert"
+      className="relative z-50 flex items-center gap-3 bg-warning-tint py-2 pr-2 pl-4 text-ink md:pl-6"
+    >
+      <MapPinOff aria-hidden className="size-6 shrink-0 text-warning" />
+      <div className="min-w-0 flex-1 py-1">
+        <p className="font-bold wrap-anywhere">{texts.title(shown)}</p>
+        <p className="text-sm">{user === null ? texts.signIn : texts.home}</p>
+      </div>
+      <IconButton label={actionWords.close} icon={<X />} onClick={onClose} />
+    </div>
+  );
+}
