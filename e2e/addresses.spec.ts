@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { aCampaign } from '#testing/campaigns.ts';
 import { aFirm, anAdmin, aViewer } from '#testing/people.ts';
+import { viewerTexts } from '#features/people/web/texts/viewer.ts';
 import type { Role } from '#lib/shared/route.ts';
 import { areaOf, AREAS, expectPage, goOn, readAddresses } from './addresses.ts';
 import { enterAs } from './arrange.ts';
@@ -75,6 +76,7 @@ for (const role of ['user', 'firm', 'admin'] as const) {
     expect((await page.goto(`${path}/yok/boyle`))?.status()).toBe(404);
     await expect(page.getByText(`Böyle bir sayfa yok: ${path}/yok/boyle`)).toBeVisible();
     await expect(page).toHaveURL(home);
+    if (role === 'user') await page.getByRole('button', { name: viewerTexts.welcomeButton }).click();
     // It stays until it is closed.
     await expectGoodScreen(page);
     const notice = page.getByRole('alert').filter({ hasText: 'Böyle bir sayfa yok' });

@@ -81,6 +81,7 @@ test('what is typed into the login form before the program is there stays and is
   // A password manager fills a field without a key.
   await password.evaluate((field, text) => Object.assign(field, { value: text }), chief.password);
   await page.getByLabel('Beni hatırla').check();
+  await email.focus();
   await email.evaluate((field) => field.setAttribute('data-drawn', 'beforehand'));
   goOn();
   await expect(page.locator('#not-started')).toHaveCount(0);

@@ -282,3 +282,30 @@ test('the home page says what is missing for a withdrawal, and leads to it when 
   await expect(page.getByRole('dialog', { name: walletWords.withdraw })).toBeVisible();
   await expectGoodScreen(page);
 });
+
+test('Back closes what lies open above the page, and then leaves it', async ({ page, made }) => {
+  const viewer = await aViewer(made);
+  await fund(made.db, userWallet(viewer.userId), 20_000);
+  await enterAs(page, viewer, 'user', '/kullanici/anasayfa');
+  await page.goto('/kullanici/cuzdan');
+  const dialog = page.getByRole('dialog');
+  const account = page.getByRole('button', { expanded: true });
+  // Without an address of its own, on the first page of a document: nothing before it could be put back.
+  await page.getByRole('banner').getByRole('button').click();
+  await expect(account).toBeVisible();
+  await page.goBack();
+  await expect(account).toHaveCount(0);
+  await expect(page).toHaveURL('/kullanici/cuzdan');
+  // With an address of its own, closed by its cross: Back does not lead to it again.
+  await page.getByRole('button', { name: walletWords.withdraw }).click();
+  await dialog.getByRole('button', { name: actionWords.close }).click();
+  await expect(dialog).toHaveCount(0);
+  // And closed by Back.
+  await page.getByRole('button', { name: walletWords.withdraw }).click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/kullanici/cuzdan');
+  await page.goBack();
+  await expect(page).toHaveURL('/kullanici/anasayfa');
+});

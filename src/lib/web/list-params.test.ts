@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listSummary, readPage, wrongPage } from './list-params.ts';
+import { listSummary, wrongPage } from './list-params.ts';
+import { readPage } from './page-param.ts';
 
 it.each([
   ['3', 3],

@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#lib/shared/numbers.ts';
-import { MAX_PAGE } from '#lib/shared/pagination.ts';
+import { readPage } from './page-param.ts';
 
 export interface ListParams {
   /** From 1; anything else in the URL is 1. */
@@ -19,17 +19,14 @@ export interface ListParams {
   set: (changes: Record<string, string>) => void;
   /** Like `set`, but stays on the page: the subject of a dialog. Back closes the dialog. */
   patch: (changes: Record<string, string>) => void;
+  /** Closes the dialog that these parameters name: Back does not lead to it again. */
+  drop: (...names: string[]) => void;
   /** Removes the search and the named filters. */
   clear: (...names: string[]) => void;
 }
 
 /** The page's parameter. */
 const PAGE = 'sayfa';
-
-/** The page number in a text of the URL: at least 1, and at most the highest page that may be asked for. */
-export function readPage(text: string | null): number {
-  return text !== null && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), MAX_PAGE) : 1;
-}
 
 /** The parameter of the page, where its text is no page. */
 export function wrongPage(text: string | null): string[] {
@@ -60,6 +57,11 @@ export function useListParams(): ListParams {
       setParams((current) => changed(current, { ara: search, sayfa: '' }), { replace: true }),
     set: (changes) => setParams((current) => changed(current, { ...changes, sayfa: '' })),
     patch: (changes) => setParams((current) => changed(current, changes)),
+    drop: (...names) =>
+      setParams((current) => changed(current, Object.fromEntries(names.map((name) => [name, '']))), {
+        replace: true,
+        preventScrollReset: true,
+      }),
     clear: (...names) =>
       setParams((current) =>
         changed(current, Object.fromEntries([...names, 'ara', 'sayfa'].map((name) => [name, '']))),

@@ -186,14 +186,14 @@ export function HomepageAdsSection() {
   const ads = query.data?.ads ?? [];
   const action = useKnownParam('islem', ['ekle', 'gor', 'duzenle', 'sil']);
   const subject = useRow(
-    { ...useSubject('reklam'), close: () => list.patch({ islem: '', reklam: '' }) },
+    { ...useSubject('reklam'), close: () => list.drop('islem', 'reklam') },
     query.data?.ads,
     {
       isFetching: query.isFetching,
       isPlaceholderData: false,
     },
   );
-  const close = () => list.patch({ islem: '', reklam: '' });
+  const close = () => list.drop('islem', 'reklam');
   const open = (islem: string) => (ad: HomepageAd) => list.patch({ islem, reklam: String(ad.id) });
   const actions: Actions = {
     onView: open('gor'),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nameDialog } from '#lib/web/back.ts';
 import { useListParams } from '#lib/web/list-params.ts';
 import { Alert } from '#lib/web/layout/alert.tsx';
 import { PageHeader } from '#lib/web/layout/page-header.tsx';
@@ -21,12 +22,14 @@ import { WithdrawDialog } from './withdraw/withdraw-dialog.tsx';
 import { WithdrawalsCard } from './withdrawals-card.tsx';
 import { walletWords } from '../texts.ts';
 
+nameDialog('islem');
+
 /** Kazançlarım: the balance, its movements, withdrawing and sending. The URL has the open dialog as `islem`. */
 export function WalletPage() {
   const list = useListParams();
   const query = useWallet();
   const action = list.get('islem');
-  const close = () => list.patch({ islem: '' });
+  const close = () => list.drop('islem');
   const [cancelled, setCancelled] = useState<Withdrawal | null>(null);
   const withdrawals = <WithdrawalsCard onCancel={setCancelled} />;
   // A withdrawal that waits stands above the movements, which on a phone are a long way down.

@@ -5,6 +5,7 @@ import { Alert } from '../layout/alert.tsx';
 import { Button } from '../buttons/button.tsx';
 import { actionWords } from '../words.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
+import { useClosesByBack } from './open-overlays.ts';
 import { useOpensInTurn } from './use-opens-in-turn.ts';
 
 export interface ConfirmDialogProps {
@@ -29,11 +30,15 @@ export interface ConfirmDialogProps {
   errorAction?: ReactNode;
 }
 
-/** Asks before something important is done. A press outside does not close it; Esc does. */
+/** Asks before something important is done. A press outside does not close it; Esc and Back do. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, tone = 'primary', isBusy = false, cancelLabel = actionWords.cancel } = props;
   // The focus begins on the answer that changes nothing.
   const cancel = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  useClosesByBack(isOpen, close);
   const isOver = isOpen && props.onConfirm === undefined;
   useEffect(() => {
     // The button that had the focus is gone.
@@ -43,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root
       open={useOpensInTurn(isOpen)}
       onOpenChange={(next) => {
-        if (!next && !isBusy) onClose();
+        if (!next) close();
       }}
     >
       <AlertDialog.Portal>

@@ -5,11 +5,12 @@ import { classNames } from '../class-names.ts';
 import { DIALOG_BACKDROP, DIALOG_POPUP, DIALOG_VIEWPORT } from './dialog-classes.ts';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
 import { actionWords } from '../words.ts';
+import { useClosesByBack } from './open-overlays.ts';
 import { useOpensInTurn } from './use-opens-in-turn.ts';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Called on Esc, the cross, a press outside, or a swipe back. */
+  /** Called on Esc, the cross, a press outside, or Back. */
   onClose: () => void;
   title: string;
   /** One sentence under the title; tied to the dialog for screen readers. */
@@ -44,6 +45,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useClosesByBack(isOpen, onClose);
 
   /** After a tap the popup itself, so that no keyboard covers what is to be read first. */
   const focusFirstField = (how: string) =>

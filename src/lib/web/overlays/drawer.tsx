@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { DIALOG_BACKDROP } from './dialog-classes.ts';
 import { iconButtonClasses } from '../buttons/icon-button-classes.ts';
 import { actionWords } from '../words.ts';
+import { useClosesByBack } from './open-overlays.ts';
 
 export interface DrawerProps {
   isOpen: boolean;
@@ -13,10 +14,11 @@ export interface DrawerProps {
 }
 
 /**
- * A dark panel that slides in from the left; closes by Esc, the cross, a press outside, and a link in it, even where the
+ * A dark panel that slides in from the left; closes by Esc, Back, the cross, a press outside, and a link in it, even where the
  * person then stays on the page.
  */
 export function Drawer({ isOpen, onClose, title, children }: DrawerProps) {
+  useClosesByBack(isOpen, onClose);
   return (
     <Base.Root
       open={isOpen}

@@ -1,12 +1,14 @@
 import { type RefObject, useEffect } from 'react';
+import { useClosesByBack } from './open-overlays.ts';
 
-/** Calls `onDismiss` for a press or a focus outside `frame`, and for Esc. */
+/** Calls `onDismiss` for a press or a focus outside `frame`, and for Esc or Back. */
 export function useDismiss(given: {
   isOpen: boolean;
   frame: RefObject<HTMLElement | null>;
   onDismiss: (reason: 'outside' | 'escape') => void;
 }): void {
   const { isOpen, frame, onDismiss } = given;
+  useClosesByBack(isOpen, () => onDismiss('escape'));
   useEffect(() => {
     if (!isOpen) return undefined;
     const outside = (event: Event) => {

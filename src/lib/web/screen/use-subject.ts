@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { nameDialog } from '../back.ts';
 import { useCleanAddress } from '../list-params.ts';
 
 export interface Subject {
@@ -12,6 +13,7 @@ export interface Subject {
  * it.
  */
 export function useSubject(name: string): Subject {
+  nameDialog(name);
   const [params, setParams] = useSearchParams();
   const text = params.get(name);
   const without = (current: URLSearchParams) => {
