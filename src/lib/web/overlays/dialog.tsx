@@ -76,6 +76,8 @@ export function Dialog({
               </div>
               <Base.Close
                 aria-label={actionWords.close}
+                // The field keeps the focus: leaving it could show an error that moves the cross from under the pointer.
+                onMouseDown={(event) => event.preventDefault()}
                 className={classNames(iconButtonClasses(), '-mt-1.5 -mr-2')}
               >
                 <X aria-hidden />
