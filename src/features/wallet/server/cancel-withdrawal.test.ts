@@ -46,7 +46,7 @@ describe('cancelling a withdrawal', () => {
   });
 
   test('the money that came back says whether the viewer cancelled or an administrator rejected; what waits stands first', async () => {
-    const [viewer, admin] = [await aRichViewer(), await anAdmin(app)];
+    const [viewer, admin] = [await aViewerOf200(), await anAdmin(app)];
     const [waiting, cancelled, rejected] = [
       (await ask(viewer)).data.id,
       (await ask(viewer)).data.id,
