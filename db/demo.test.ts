@@ -13,6 +13,7 @@ import { one, rows, sql } from '#lib/server/db.ts';
 import { NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog } from '#lib/server/log/create-log.ts';
+import { createFolderStorage } from '#lib/server/uploads/folder-storage.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import { openSession } from '#features/accounts/server/index.ts';
 import { LEVELS } from '#features/fraud/rules.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
     limits: NO_LIMITS,
     sms: { send: async () => {} },
     mail: { send: async () => {} },
-    uploads: createUploads({ dataDir, clock: systemClock }),
+    uploads: createUploads({ storage: createFolderStorage(dataDir), clock: systemClock }),
     figures: NO_FIGURES,
     log: createLog(config),
     isStopping: () => false,

@@ -7,10 +7,13 @@
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { recordAct } from '#lib/server/audit.ts';
-import { systemClock } from '#lib/server/clock.ts';
 import { adoptStorage } from '#lib/server/belonging.ts';
+import { systemClock } from '#lib/server/clock.ts';
 import { type Config, readConfig } from '#lib/server/config.ts';
 import { type Db, inTransaction } from '#lib/server/db.ts';
+import { openSecret, SECRET_NAMES, SECRET_VARIABLES } from '#lib/server/secret.ts';
+import { moveUploads } from '#lib/server/uploads/move-uploads.ts';
+import { findBucket, openStorage } from '#lib/server/uploads/open-storage.ts';
 import { fieldErrors } from '#lib/server/parse-request.ts';
 import {
   emailSchema,
@@ -48,7 +51,9 @@ const USAGE = `usage:
   npm run -s admin -- suspend --email EMAIL --reason TEXT      (shown at login)
   npm run -s admin -- reinstate --email EMAIL --reason TEXT
   npm run -s admin -- end-sessions --email EMAIL
-  npm run -s admin -- adopt-storage   (the secrets and uploads in DATA_DIR are this database's; stop all servers first)`;
+  npm run -s admin -- adopt-storage   (this configuration's secrets and uploads are the database's; stop all servers first)
+  npm run -s admin -- move-uploads    (copies DATA_DIR/uploads to UPLOADS_S3_URL; may be repeated)
+  npm run -s admin -- show-secrets    (prints them as variables, for servers that share no disk)`;
 
 const adminSchema = z.object({
   name: personNameSchema,
@@ -148,8 +153,9 @@ const endSessions: Command = async (options) => {
 const adopt: Command =
   async () =>
   async ({ db, config }) => {
+    const own = { secrets: config, storage: openStorage(config) };
     const changed = await inTransaction(db, async (tx) => {
-      const names = await adoptStorage(tx, config.DATA_DIR);
+      const names = await adoptStorage(tx, own);
       const after = { changed: names.join(', ') };
       const act = installationActs['adopt-storage'];
       if (names.length > 0) await recordAct(tx, { actorId: null, act, after, now: systemClock.now() });
@@ -158,6 +164,23 @@ const adopt: Command =
     if (changed.length === 0) return 'nothing to adopt: this storage belongs to the database already';
     return `adopted: ${changed.join(', ')}`;
   };
+
+const move: Command =
+  async () =>
+  async ({ config }) => {
+    const bucket = findBucket(config);
+    if (bucket === undefined) throw new Error('UPLOADS_S3_URL says where to; it is not set');
+    const { copied, there } = await moveUploads(config.DATA_DIR, bucket);
+    return `copied ${copied} pictures to ${bucket.url}; ${there} were there already; DATA_DIR/uploads stays as it is`;
+  };
+
+/** For servers that get them from their environment. Printed only where somebody asks on the machine that has them. */
+const showSecrets: Command =
+  async () =>
+  async ({ config }) =>
+    SECRET_NAMES.map((name) => `${SECRET_VARIABLES[name]}=${openSecret(config, name).toString('hex')}`).join(
+      '\n',
+    );
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   create,
@@ -168,6 +191,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'set-duty': setDuty,
   'end-sessions': endSessions,
   'adopt-storage': adopt,
+  'move-uploads': move,
+  'show-secrets': showSecrets,
 };
 
 async function runCommand(config: Config): Promise<void> {

@@ -84,7 +84,7 @@ async function walletIn(url: string): Promise<number> {
 async function openRestored(dataDir: string): Promise<{ wallet: number; lines: string[]; isGood: boolean }> {
   const restored = await startEmbeddedPostgres({ dataDir, log, settings: SETTINGS });
   try {
-    const found = await checkRestored(restored.url, dataDir, app.clock.now());
+    const found = await checkRestored(restored.url, readConfig({ DATA_DIR: dataDir }), app.clock.now());
     return { wallet: await walletIn(restored.url), ...found };
   } finally {
     await restored.stop();

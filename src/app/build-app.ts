@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createHttp } from '#lib/server/http.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
-import { registerUploads } from '#lib/server/uploads/uploads.ts';
 import type { ChangesOwnDetails } from '#features/accounts/identity-fields.ts';
 import {
   changeOwnDetails,
@@ -84,7 +83,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountFraud(kit);
   mountFraudQueue(kit, closesAccounts);
   mountPersonalData(kit);
-  await registerUploads(app, parts.config.DATA_DIR);
+  await parts.uploads.mount(app);
   serveManifest(app, parts.config);
   serveSecurityTxt(app, parts);
   registerApiDocs(app, parts.config);

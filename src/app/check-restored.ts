@@ -2,8 +2,10 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { requireBelonging } from '#lib/server/belonging.ts';
+import type { Config } from '#lib/server/config.ts';
 import { type Db, one, openDatabase, sql } from '#lib/server/db.ts';
 import { findPendingMigrations } from '#lib/server/migrate.ts';
+import { findBucket, openStorage } from '#lib/server/uploads/open-storage.ts';
 import { listCampaignImages } from '#features/campaigns/server/index.ts';
 import { listAds } from '#features/homepage-ads/server/index.ts';
 import { reconcile } from '#features/ledger/server/index.ts';
@@ -35,18 +37,28 @@ async function checkBooks(db: Db, now: Date): Promise<Findings> {
   );
 }
 
-async function checkPictures(db: Db, dataDir: string): Promise<Findings> {
+/** The files of a folder, or the objects of a bucket. */
+async function hasPicture(config: Config, path: string): Promise<boolean> {
+  const bucket = findBucket(config);
+  if (bucket !== undefined) return (await bucket.read(path)) !== null;
+  return access(join(config.DATA_DIR, 'uploads', path)).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function checkPictures(db: Db, config: Config): Promise<Findings> {
   const ads = await listAds(db);
   const paths = new Set([...(await listCampaignImages(db)), ...ads.map(({ image_path }) => image_path)]);
   const missing: string[] = [];
-  for (const path of paths) await access(join(dataDir, 'uploads', path)).catch(() => missing.push(path));
+  for (const path of paths) if (!(await hasPicture(config, path))) missing.push(path);
   if (missing.length === 0) return agree(`Pictures that are shown: ${paths.size}, none is missing.`);
   return differ(`Pictures are missing:`, ...missing.map((path) => `  ${path}`));
 }
 
-async function checkStorage(db: Db, dataDir: string): Promise<Findings> {
+async function checkStorage(db: Db, config: Config): Promise<Findings> {
   try {
-    await requireBelonging(db, dataDir);
+    await requireBelonging(db, { secrets: config, storage: openStorage(config) });
     return agree('Secrets and uploads belong to this database.');
   } catch (error) {
     return differ(error instanceof Error ? error.message : String(error));
@@ -54,7 +66,7 @@ async function checkStorage(db: Db, dataDir: string): Promise<Findings> {
 }
 
 /** Checks the books, the pictures and the secrets. Throws when the database is newer than this program. */
-export async function checkRestored(url: string, dataDir: string, now: Date): Promise<Findings> {
+export async function checkRestored(url: string, config: Config, now: Date): Promise<Findings> {
   const pending = await findPendingMigrations(url);
   if (pending.length > 0)
     return differ(
@@ -64,8 +76,8 @@ export async function checkRestored(url: string, dataDir: string, now: Date): Pr
   const { db, close } = openDatabase(url, { poolSize: 4, onError: () => {} });
   try {
     const found = [
-      await checkStorage(db, dataDir),
-      await checkPictures(db, dataDir),
+      await checkStorage(db, config),
+      await checkPictures(db, config),
       await checkBooks(db, now),
     ];
     return { lines: found.flatMap(({ lines }) => lines), isGood: found.every(({ isGood }) => isGood) };

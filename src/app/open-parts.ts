@@ -17,6 +17,7 @@ import { createPostgresLog } from '#lib/server/log/postgres-log.ts';
 import { createMail } from '#lib/server/sending/mail.ts';
 import { migrateToLatest } from '#lib/server/migrate.ts';
 import { createSms } from '#lib/server/sending/create-sms.ts';
+import { openStorage } from '#lib/server/uploads/open-storage.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import { saverBeforeUpgrade } from './backups.ts';
 import type { AppParts } from './build-app.ts';
@@ -115,7 +116,7 @@ export async function openParts(
     limits: config.RATE_LIMITS ? createLimits(calls.pool) : NO_LIMITS,
     sms: countSms(createSms(config, clock), figures),
     mail: countMails(createMail(config, clock), figures),
-    uploads: createUploads({ dataDir: config.DATA_DIR, clock }),
+    uploads: createUploads({ storage: openStorage(config), clock }),
     figures,
     log,
     isStopping,
@@ -132,7 +133,7 @@ function readPool(pool: string, { totalCount, idleCount, waitingCount }: Databas
 
 /** Refuses a server that does not belong to its database; warns of a clock that does not. */
 export async function joinServers({ db, config, clock, log }: AppParts): Promise<void> {
-  await requireBelonging(db, config.DATA_DIR);
+  await requireBelonging(db, { secrets: config, storage: openStorage(config) });
   const problem = await findClockProblem(db, () => clock.now());
   if (problem !== undefined) log.warn(problem);
 }

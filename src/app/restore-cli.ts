@@ -41,7 +41,7 @@ async function restore(): Promise<void> {
   console.log(`${folder} is restored in ${dataDir}, to the state of ${goal}.`);
   const database = await startEmbeddedPostgres({ dataDir, log });
   try {
-    const { lines, isGood } = await checkRestored(database.url, dataDir, systemClock.now());
+    const { lines, isGood } = await checkRestored(database.url, config, systemClock.now());
     for (const line of lines) console.log(line);
     if (!isGood) process.exitCode = 1;
   } finally {

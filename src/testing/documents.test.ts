@@ -94,12 +94,12 @@ describe('every environment variable', () => {
 
   test('stands in the README’s table, and no other', async () => {
     const rows = (await read('README.md')).split('\n').filter((line) => /^\| `[A-Z]/.test(line));
-    const names = rows.flatMap((row) => namesIn(row.split(' | ')[0] ?? '', /`([A-Z_]+)`/g));
+    const names = rows.flatMap((row) => namesIn(row.split(' | ')[0] ?? '', /`([A-Z\d_]+)`/g));
     expect(names.toSorted()).toEqual(VARIABLES.toSorted());
   });
 
   test('stands once in the example of an environment file, and no other', async () => {
-    const names = namesIn(await read('deploy/environment.example'), /^#?([A-Z_]+)=/gm);
+    const names = namesIn(await read('deploy/environment.example'), /^#?([A-Z\d_]+)=/gm);
     expect(names.toSorted()).toEqual(VARIABLES.toSorted());
   });
 });

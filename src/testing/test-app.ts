@@ -12,6 +12,7 @@ import { type Figures, NO_FIGURES } from '#lib/server/figures/figures.ts';
 import { createLimits, NO_LIMITS } from '#lib/server/limits.ts';
 import { createLog } from '#lib/server/log/create-log.ts';
 import type { SmsMessage } from '#lib/server/sending/sms.ts';
+import { openStorage } from '#lib/server/uploads/open-storage.ts';
 import { createUploads } from '#lib/server/uploads/uploads.ts';
 import type { Envelope } from '#lib/shared/route.ts';
 import { type AppParts, buildApp } from '#app/build-app.ts';
@@ -132,7 +133,7 @@ export async function startTestApp(
     limits: config.RATE_LIMITS ? createLimits(pool.pool) : NO_LIMITS,
     sms: { send: async (message) => void sms.push(message) },
     mail: { send: async (mail) => void mails.push(mail) },
-    uploads: createUploads({ dataDir, clock }),
+    uploads: createUploads({ storage: openStorage(config), clock }),
     figures: options.figures ?? NO_FIGURES,
     log: createLog(config, options.logTo),
     isStopping: () => options.isStopping === true,

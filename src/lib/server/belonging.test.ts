@@ -4,10 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { atOnce } from '#testing/at-once.ts';
+import { aStore } from '#testing/neighbours/s3.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { adoptStorage, findClockProblem, requireBelonging } from './belonging.ts';
 import { inTransaction, one, run, sql } from './db.ts';
-import { openSecret } from './secret.ts';
+import { openSecret, type SecretName } from './secret.ts';
+import { createFolderStorage } from './uploads/folder-storage.ts';
+import { moveUploads } from './uploads/move-uploads.ts';
+import { openBucket } from './uploads/s3-bucket.ts';
+import { createS3Storage } from './uploads/s3-storage.ts';
 
 const database = useTestDatabase();
 let folders: string[] = [];
@@ -22,8 +27,13 @@ afterEach(async () => {
   folders = [];
 });
 
-const start = (dataDir: string) => requireBelonging(database.db, dataDir);
-const adopt = (dataDir: string) => inTransaction(database.db, (tx) => adoptStorage(tx, dataDir));
+const ownOf = (dataDir: string) => ({
+  secrets: { DATA_DIR: dataDir },
+  storage: createFolderStorage(dataDir),
+});
+const start = (dataDir: string) => requireBelonging(database.db, ownOf(dataDir));
+const adopt = (dataDir: string) => inTransaction(database.db, (tx) => adoptStorage(tx, ownOf(dataDir)));
+const openIn = (dataDir: string, name: SecretName) => openSecret({ DATA_DIR: dataDir }, name);
 
 test('servers that share their data directory start, at once and again', async () => {
   const dataDir = await aDataDir();
@@ -45,7 +55,7 @@ test('another data directory is refused, with what differs and what to do, and n
     ),
   );
   expect(await readdir(other)).toEqual([]);
-  openSecret(other, 'accounts');
+  openIn(other, 'accounts');
   await expect(start(other)).rejects.toThrow('secrets/accounts is not the one that the other servers use');
 });
 
@@ -75,9 +85,9 @@ test('a backup of the database, the secrets and the uploads starts elsewhere', a
 
 test('a database from before takes what its first server has, and so does a secret that is new', async () => {
   const dataDir = await aDataDir();
-  const secret = openSecret(dataDir, 'accounts');
+  const secret = openIn(dataDir, 'accounts');
   await start(dataDir);
-  expect(openSecret(dataDir, 'accounts')).toEqual(secret);
+  expect(openIn(dataDir, 'accounts')).toEqual(secret);
   await run(database.db, sql`delete from fingerprints where name = 'secret:fraud'`);
   const stranger = await aDataDir();
   await expect(start(stranger)).rejects.toThrow('does not belong');
@@ -110,7 +120,7 @@ test('nothing of a secret is in the database', async () => {
     sql<{ text: string }>`select string_agg(fingerprints::text, ' ') as text from fingerprints`,
   );
   for (const name of ['accounts', 'fraud'] as const)
-    expect(text).not.toContain(openSecret(dataDir, name).toString('hex'));
+    expect(text).not.toContain(openIn(dataDir, name).toString('hex'));
 });
 
 test.each([
@@ -121,4 +131,31 @@ test.each([
   const problem = await findClockProblem(database.db, () => new Date(Date.now() + ms));
   if (said === undefined) expect(problem).toBeUndefined();
   else expect(problem).toContain(said);
+});
+
+test('secrets from the environment are those of the files, and others are refused by name', async () => {
+  const dataDir = await aDataDir();
+  await start(dataDir);
+  const hex = (name: SecretName) => openIn(dataDir, name).toString('hex');
+  const given = { SECRET_ACCOUNTS: hex('accounts'), SECRET_FRAUD: hex('fraud') };
+  const elsewhere = await aDataDir();
+  const storage = createFolderStorage(dataDir);
+  await requireBelonging(database.db, { secrets: { DATA_DIR: elsewhere, ...given }, storage });
+  expect(await readdir(elsewhere)).toEqual([]);
+  const others = { DATA_DIR: dataDir, ...given, SECRET_FRAUD: 'ab'.repeat(32) };
+  await expect(requireBelonging(database.db, { secrets: others, storage })).rejects.toThrow(
+    'the secret SECRET_FRAUD is not the one that the other servers use',
+  );
+});
+
+test('a bucket belongs by its mark', async () => {
+  const dataDir = await aDataDir();
+  await start(dataDir);
+  const bucket = openBucket(await aStore());
+  const own = { secrets: { DATA_DIR: dataDir }, storage: createS3Storage(bucket) };
+  await expect(requireBelonging(database.db, own)).rejects.toThrow(
+    /the mark of the uploads bucket http.*storage-id is missing\n[^]*move-uploads/,
+  );
+  await moveUploads(dataDir, bucket);
+  await requireBelonging(database.db, own);
 });

@@ -4,38 +4,43 @@
  * at its start (threats T-I14).
  */
 import { createHmac } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { type Db, inTransaction, one, rows, run, sql } from './db.ts';
-import { openBytes, openSecret, readBytes, SECRET_NAMES, secretFile } from './secret.ts';
+import { openSecret, readSecret, SECRET_NAMES, type SecretPlace, whereIs } from './secret.ts';
+import type { Storage } from './uploads/storage.ts';
 
 /** Milliseconds. Clocks kept by a time server differ by far less. */
 const CLOCKS_APART_MS = 2000;
 
+/** What a server has of its own. */
+export interface Belongings {
+  secrets: SecretPlace;
+  storage: Pick<Storage, 'mark' | 'readMark' | 'openMark'>;
+}
+
 /** One of the things that servers share. */
 interface Shared {
   name: string;
-  file: string;
   /** For the person who reads why the server does not start. */
   what: string;
-  open(): Buffer;
+  /** Null where there is none. */
+  read(): Promise<Buffer | null>;
+  /** Makes it where there is none. */
+  open(): Promise<Buffer>;
 }
 
-function sharedIn(dataDir: string): Shared[] {
-  const uploads = join(dataDir, 'uploads', 'storage-id');
+function listShared({ secrets, storage }: Belongings): Shared[] {
   return [
-    ...SECRET_NAMES.map((name) => {
-      const file = secretFile(dataDir, name);
-      return { name: `secret:${name}`, file, what: 'the secret', open: () => openSecret(dataDir, name) };
-    }),
+    ...SECRET_NAMES.map((name) => ({
+      name: `secret:${name}`,
+      what: `the secret ${whereIs(secrets, name)}`,
+      read: async () => readSecret(secrets, name),
+      open: async () => openSecret(secrets, name),
+    })),
     {
       name: 'uploads',
-      file: uploads,
-      what: 'the mark of the uploads folder',
-      open() {
-        mkdirSync(dirname(uploads), { recursive: true, mode: 0o755 });
-        return openBytes(uploads, 0o644);
-      },
+      what: `the mark of the uploads ${storage.mark}`,
+      read: () => storage.readMark(),
+      open: () => storage.openMark(),
     },
   ];
 }
@@ -54,55 +59,60 @@ async function readKnown(tx: Db): Promise<Map<string, Buffer>> {
   return new Map(known.map(({ name, fingerprint }) => [name, fingerprint]));
 }
 
-const write = (tx: Db, shared: Shared) =>
-  run(
+async function write(tx: Db, shared: Shared): Promise<void> {
+  const fingerprint = fingerprintOf(await shared.open(), shared);
+  await run(
     tx,
-    sql`insert into fingerprints (name, fingerprint) values (${shared.name}, ${fingerprintOf(shared.open(), shared)})
+    sql`insert into fingerprints (name, fingerprint) values (${shared.name}, ${fingerprint})
         on conflict (name) do update set fingerprint = excluded.fingerprint`,
   );
+}
 
-/** A line for everything that is another one here than the database knows. Makes no file. */
-function findStrangers(known: ReadonlyMap<string, Buffer>, dataDir: string): string[] {
-  return sharedIn(dataDir).flatMap((shared) => {
+/** A line for everything that is another one here than the database knows. Makes nothing. */
+async function findStrangers(known: ReadonlyMap<string, Buffer>, own: Belongings): Promise<string[]> {
+  const strangers = [];
+  for (const shared of listShared(own)) {
     const expected = known.get(shared.name);
-    const bytes = readBytes(shared.file);
-    if (expected === undefined || (bytes !== null && fingerprintOf(bytes, shared).equals(expected)))
-      return [];
+    const bytes = await shared.read();
+    if (expected === undefined || (bytes !== null && fingerprintOf(bytes, shared).equals(expected))) continue;
     const fault = bytes === null ? 'is missing' : 'is not the one that the other servers use';
-    return [`  ${shared.what} ${shared.file} ${fault}`];
-  });
+    strangers.push(`  ${shared.what} ${fault}`);
+  }
+  return strangers;
 }
 
 /**
- * Compares the secrets and the uploads in DATA_DIR with those of the servers that use this database; the first server
+ * Compares the secrets and the uploads with those of the servers that use this database; the first server
  * makes them known. Throws what differs and what to do about it.
  */
-export function requireBelonging(db: Db, dataDir: string): Promise<void> {
+export function requireBelonging(db: Db, own: Belongings): Promise<void> {
   return inTransaction(db, async (tx) => {
     const known = await readKnown(tx);
-    const strangers = findStrangers(known, dataDir);
+    const strangers = await findStrangers(known, own);
     if (strangers.length > 0)
       throw new Error(
         [
           'This server does not belong to its database, so it does not start:',
           ...strangers,
-          'All servers on one database share the folders "secrets" and "uploads" of DATA_DIR: mount or copy those of the other',
-          'servers, or of the backup, here. If they are lost, or this change is meant, stop all servers and run',
+          'All servers on one database share their secrets and uploads: mount or copy the folders "secrets" and "uploads" of',
+          'DATA_DIR of the other servers, or of the backup, here, or give all servers the same SECRET_... and UPLOADS_S3_...',
+          'If uploads go to a bucket for the first time, copy them: npm run -s admin -- move-uploads',
+          'If they are lost, or this change is meant, stop all servers and run',
           '  npm run -s admin -- adopt-storage',
-          'with this DATA_DIR. Other secrets end codes under way, forget known browsers and the phones of closed accounts, and',
+          'with this configuration. Other secrets end codes under way, forget known browsers and the phones of closed accounts, and',
           'switch second factors off.',
         ].join('\n'),
       );
-    for (const shared of sharedIn(dataDir)) if (!known.has(shared.name)) await write(tx, shared);
+    for (const shared of listShared(own)) if (!known.has(shared.name)) await write(tx, shared);
   });
 }
 
-/** Makes the secrets and the uploads in DATA_DIR those of the database. Answers the names of those that were others. */
-export async function adoptStorage(tx: Db, dataDir: string): Promise<string[]> {
+/** Makes this server's secrets and uploads those of the database. Answers the names of those that were others. */
+export async function adoptStorage(tx: Db, own: Belongings): Promise<string[]> {
   const known = await readKnown(tx);
   const changed = [];
-  for (const shared of sharedIn(dataDir)) {
-    if (known.get(shared.name)?.equals(fingerprintOf(shared.open(), shared))) continue;
+  for (const shared of listShared(own)) {
+    if (known.get(shared.name)?.equals(fingerprintOf(await shared.open(), shared))) continue;
     await write(tx, shared);
     changed.push(shared.name);
   }

@@ -34,6 +34,15 @@ describe('the configuration', () => {
   });
 
   test.each([
+    [{ UPLOADS_S3_URL: 'https://s3.example/b' }, 'UPLOADS_S3_SECRET_KEY: is required with UPLOADS_S3_URL'],
+    [
+      { SECRET_FRAUD: 'ab'.repeat(32) },
+      'SECRET_ACCOUNTS: is required: all of SECRET_ACCOUNTS, SECRET_FRAUD or none',
+    ],
+    [
+      { SECRET_ACCOUNTS: 'short', SECRET_FRAUD: 'ab'.repeat(32) },
+      'SECRET_ACCOUNTS: must be 64 hexadecimal digits',
+    ],
     [{ PORT: 'abc' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must begin with postgres://'],

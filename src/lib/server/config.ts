@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readHosts } from './database/hosts.ts';
+import { SECRET_VARIABLES } from './secret.ts';
 import { DEFAULT_PRODUCT_NAME } from '#lib/shared/product.ts';
 import { z } from '#lib/shared/zod.ts';
 
@@ -9,6 +10,12 @@ const flag = z
   .enum(['0', '1', 'off', 'on', 'true', 'false'])
   .transform((text) => ['1', 'on', 'true'].includes(text));
 const text = z.string().min(1);
+const secret = z
+  .string()
+  .regex(
+    /^[0-9a-f]{64}$/i,
+    'must be 64 hexadecimal digits, as `npm run -s admin -- show-secrets` prints them',
+  );
 const databaseUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -38,6 +45,14 @@ const environmentSchema = z
     DATABASE_URL: databaseUrl.optional(),
     /** Past a pooler, for what needs a session of its own. Unset: as DATABASE_URL. */
     DATABASE_DIRECT_URL: databaseUrl.optional(),
+    /** An S3-compatible store with its bucket, in place of DATA_DIR/uploads. */
+    UPLOADS_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
+    UPLOADS_S3_REGION: text.default('us-east-1'),
+    UPLOADS_S3_ACCESS_KEY: text.optional(),
+    UPLOADS_S3_SECRET_KEY: text.optional(),
+    /** In place of the files in DATA_DIR/secrets. */
+    SECRET_ACCOUNTS: secret.optional(),
+    SECRET_FRAUD: secret.optional(),
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
     /** Of the embedded database. Unset: no regular backups. */
     BACKUP_DIR: text.optional(),
@@ -123,7 +138,11 @@ const environmentSchema = z
         | 'IYZICO_API_KEY'
         | 'IYZICO_SECRET_KEY'
         | 'PUBLIC_URL'
-        | 'DATABASE_URL',
+        | 'DATABASE_URL'
+        | 'UPLOADS_S3_ACCESS_KEY'
+        | 'UPLOADS_S3_SECRET_KEY'
+        | 'SECRET_ACCOUNTS'
+        | 'SECRET_FRAUD',
       reason: string,
     ) => {
       if (environment[name] === undefined)
@@ -140,6 +159,13 @@ const environmentSchema = z
       require('IYZICO_SECRET_KEY', 'is required with CARD_PROVIDER=iyzico');
       require('PUBLIC_URL', 'is required with CARD_PROVIDER=iyzico, which sends people back to it');
     }
+    if (environment.UPLOADS_S3_URL !== undefined) {
+      require('UPLOADS_S3_ACCESS_KEY', 'is required with UPLOADS_S3_URL');
+      require('UPLOADS_S3_SECRET_KEY', 'is required with UPLOADS_S3_URL');
+    }
+    const variables = Object.values(SECRET_VARIABLES);
+    if (variables.some((name) => environment[name] !== undefined))
+      for (const name of variables) require(name, `is required: all of ${variables.join(', ')} or none`);
     if (environment.DATABASE_DIRECT_URL !== undefined)
       require('DATABASE_URL', 'is required with DATABASE_DIRECT_URL');
     for (const name of ['BACKUP_DIR', 'ARCHIVE_DIR'] as const) {

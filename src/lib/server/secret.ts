@@ -1,4 +1,7 @@
-/** Secrets that the program makes for itself: random bytes in DATA_DIR/secrets, readable by its owner only. */
+/**
+ * Secrets that the program makes for itself: random bytes in DATA_DIR/secrets, readable by its owner only. Servers that
+ * share no disk get them from the environment instead.
+ */
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,13 +11,36 @@ import { errorCode } from './error-code.ts';
 export const SECRET_NAMES = ['accounts', 'fraud'] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
 
-const SECRET_BYTES = 32;
+export const SECRET_BYTES = 32;
 
-export const secretFile = (dataDir: string, name: SecretName): string => join(dataDir, 'secrets', name);
+export const SECRET_VARIABLES = { accounts: 'SECRET_ACCOUNTS', fraud: 'SECRET_FRAUD' } as const;
 
-/** Reads the secret of this name; makes it at the first start. What was signed with it is lost with its file. */
-export function openSecret(dataDir: string, name: SecretName): Buffer {
-  const file = secretFile(dataDir, name);
+/** Of the configuration. Each variable has its secret in hexadecimal digits. */
+export type SecretPlace = Readonly<
+  { DATA_DIR: string } & { [Name in (typeof SECRET_VARIABLES)[SecretName]]?: string | undefined }
+>;
+
+/** Where a secret comes from, for people: a variable or a file. */
+export const whereIs = (place: SecretPlace, name: SecretName): string =>
+  place[SECRET_VARIABLES[name]] === undefined ? fileOf(place, name) : SECRET_VARIABLES[name];
+
+const fileOf = ({ DATA_DIR }: SecretPlace, name: SecretName): string => join(DATA_DIR, 'secrets', name);
+
+function findGiven(place: SecretPlace, name: SecretName): Buffer | undefined {
+  const given = place[SECRET_VARIABLES[name]];
+  return given === undefined ? undefined : Buffer.from(given, 'hex');
+}
+
+/** The secret of this name, or null where it was not made yet. */
+export function readSecret(place: SecretPlace, name: SecretName): Buffer | null {
+  return findGiven(place, name) ?? readBytes(fileOf(place, name));
+}
+
+/** Reads the secret of this name; makes its file at the first start. What was signed with it is lost with it. */
+export function openSecret(place: SecretPlace, name: SecretName): Buffer {
+  const given = findGiven(place, name);
+  if (given !== undefined) return given;
+  const file = fileOf(place, name);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   return openBytes(file, 0o600);
 }

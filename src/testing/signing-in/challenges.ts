@@ -34,7 +34,7 @@ export const solve = (refused: TestAnswer): Promise<Record<string, string>> => a
 /** The same at once, for tests that are not about the work: the question is made anew, with one try for its answer. */
 export async function solveAtOnce(app: TestApp, refused: TestAnswer): Promise<Record<string, string>> {
   const { subject, step } = readQuestion(refused).parameters.data;
-  const secret = openSecret(app.dataDir, SECRET_NAME);
+  const secret = openSecret({ DATA_DIR: app.dataDir }, SECRET_NAME);
   const challenge = await askForWork(secret, { subject, step, maxTries: 1, now: app.clock.now() });
   return answer(JSON.parse(Buffer.from(challenge, 'base64').toString()) as Question); // Our own question.
 }

@@ -17,7 +17,7 @@ export interface AccountKit extends ServerKit {
 export function createAccountKit(kit: ServerKit): AccountKit {
   return {
     ...kit,
-    secret: openSecret(kit.config.DATA_DIR, SECRET_NAME),
+    secret: openSecret(kit.config, SECRET_NAME),
     inBackground: createBackground(kit.app),
   };
 }

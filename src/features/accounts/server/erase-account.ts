@@ -72,8 +72,8 @@ async function eraseIdentity(tx: Db, { user, now }: Erasure): Promise<void> {
   if (closed === undefined) throw commonErrors.UNAUTHENTICATED();
 }
 
-export function createAccountEraser({ DATA_DIR }: Config): AccountEraser {
-  const secret = openSecret(DATA_DIR, SECRET_NAME);
+export function createAccountEraser(config: Config): AccountEraser {
+  const secret = openSecret(config, SECRET_NAME);
   return {
     async begin(tx, userId) {
       const before = await readActive(tx, userId);

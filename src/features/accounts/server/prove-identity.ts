@@ -8,7 +8,7 @@ import { requireOwnPassword } from './passwords/change-password.ts';
 import { tryOwnCode } from './second-factor/second-factor.ts';
 
 export function createIdentityProof(kit: ServerKit): ProvesIdentity {
-  const secret = openSecret(kit.config.DATA_DIR, SECRET_NAME);
+  const secret = openSecret(kit.config, SECRET_NAME);
   return {
     async requireIdentity({ userId, password, code, now }) {
       if (password !== undefined)

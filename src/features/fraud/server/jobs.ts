@@ -1,7 +1,7 @@
 /** Looks at accounts regularly: ties, scores, groups; and forgets what is old. */
 import { addDays, istanbulDay } from '#lib/shared/dates.ts';
 import type { Clock } from '#lib/server/clock.ts';
-import type { Config } from '#lib/server/config.ts';
+import type { SecretPlace } from '#lib/server/secret.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import { KEPT_DAYS } from '../retention.ts';
@@ -104,7 +104,7 @@ export function fraudJobs({ db, clock }: JobParts): Job[] {
 }
 
 /** Where sessions began is noted by a job of its own, which needs the key of the hashes. */
-export function placeJobs({ db, clock, config }: JobParts & { config: Pick<Config, 'DATA_DIR'> }): Job[] {
-  const run = () => noteSessions(db, { dataDir: config.DATA_DIR, now: clock.now() });
+export function placeJobs({ db, clock, config }: JobParts & { config: SecretPlace }): Job[] {
+  const run = () => noteSessions(db, { secrets: config, now: clock.now() });
   return [{ name: 'note-sessions', everySeconds: EVERY_SECONDS, run }];
 }

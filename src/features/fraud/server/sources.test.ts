@@ -62,12 +62,15 @@ test('a browser keeps its mark over accounts, an address counts by its /64, and 
 
 test('a login notes its address, too; what cannot be written is missing, not an error', async () => {
   const [viewer] = (await someViewers(app, 1)) as [Person];
-  await noteSessions(app.db, { dataDir: app.dataDir, now: app.clock.now() });
+  await noteSessions(app.db, { secrets: { DATA_DIR: app.dataDir }, now: app.clock.now() });
   expect(
     await one(app.db, sql`select count(*) as places from viewer_sources where user_id = ${viewer.userId}`),
   ).toEqual({ places: 1 });
   const failures: unknown[] = [];
-  const sources = createSources(app.db, { dataDir: app.dataDir, onError: (error) => failures.push(error) });
+  const sources = createSources(app.db, {
+    secrets: { DATA_DIR: app.dataDir },
+    onError: (error) => failures.push(error),
+  });
   sources.note({ userId: Number.NaN, ip: '192.0.2.1', device: undefined, now: app.clock.now() });
   await sources.close();
   expect(failures).toHaveLength(1);

@@ -7,7 +7,7 @@ import { istanbulDay } from '#lib/shared/dates.ts';
 import { addressKey } from '#lib/server/address-key.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
 import type { Cookies } from '#lib/server/implement.ts';
-import { openSecret } from '#lib/server/secret.ts';
+import { openSecret, type SecretPlace } from '#lib/server/secret.ts';
 
 const MAX_REMEMBERED = 200_000;
 const MAX_WAITING = 20_000;
@@ -51,8 +51,8 @@ export function readBrowser(cookies: Pick<Cookies, 'get'>): string | undefined {
   return mark !== undefined && /^[\w-]{22}$/.test(mark) ? mark : undefined;
 }
 
-export function createHasher(dataDir: string) {
-  const secret = openSecret(dataDir, 'fraud');
+export function createHasher(place: SecretPlace) {
+  const secret = openSecret(place, 'fraud');
   const hash = (text: string) => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22);
   return {
     address: (ip: string) => hash(`address:${addressKey(ip)}`),
@@ -79,8 +79,11 @@ async function write(db: Db, lines: readonly Line[]): Promise<void> {
 }
 
 /** A session of the last hour shows where its viewer came from, too, at the login and so at the registration. */
-export async function noteSessions(db: Db, { dataDir, now }: { dataDir: string; now: Date }): Promise<void> {
-  const hasher = createHasher(dataDir);
+export async function noteSessions(
+  db: Db,
+  { secrets, now }: { secrets: SecretPlace; now: Date },
+): Promise<void> {
+  const hasher = createHasher(secrets);
   const begun = await rows(
     db,
     sql<{ user_id: number; ip: string; created_at: Date }>`
@@ -99,9 +102,9 @@ export async function noteSessions(db: Db, { dataDir, now }: { dataDir: string; 
 
 export function createSources(
   db: Db,
-  { dataDir, onError }: { dataDir: string; onError(error: unknown): void },
+  { secrets, onError }: { secrets: SecretPlace; onError(error: unknown): void },
 ): Sources {
-  const hasher = createHasher(dataDir);
+  const hasher = createHasher(secrets);
   const noted = new Set<string>();
   let waiting: Line[] = [];
   let timer: NodeJS.Timeout | undefined;

@@ -24,7 +24,7 @@ export function mountWatchAndEarn(kit: ServerKit): { close(): Promise<void> } {
   const guardAddress = createAddressGuard(kit.db, kit.config);
   const attention = createAttention();
   const sources = createSources(kit.db, {
-    dataDir: kit.config.DATA_DIR,
+    secrets: kit.config,
     onError: (error) => kit.app.log.warn({ err: error }, 'where viewers came from was not noted'),
   });
 

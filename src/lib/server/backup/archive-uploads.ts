@@ -5,7 +5,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from '../error-code.ts';
-import { IMAGE_PATH, REMOVED_FOLDER } from '../uploads/uploads-files.ts';
+import { IMAGE_PATH, REMOVED_FOLDER } from '../uploads/storage.ts';
 import { copyFile } from './copy-file.ts';
 
 /** Longer than writing a picture takes, whose time is that of the writing and not that of its name. */

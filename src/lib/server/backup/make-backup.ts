@@ -12,7 +12,7 @@ import { Client } from 'pg';
 import { type BackupSink, takeBaseBackup } from '../embedded-postgres/index.ts';
 import { errorCode } from '../error-code.ts';
 import { PROGRAM_FOLDER } from '../program-folder.ts';
-import { IMAGE_PATH, REMOVED_FOLDER } from '../uploads/uploads-files.ts';
+import { IMAGE_PATH, REMOVED_FOLDER } from '../uploads/storage.ts';
 import { openBackupWriter, type BackupWriter } from './backup-writer.ts';
 import { copyAtOnce, syncFolder } from './copy-file.ts';
 import { type Manifest, manifestFile } from './manifest.ts';

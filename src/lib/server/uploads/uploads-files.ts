@@ -2,14 +2,8 @@
 import { mkdir, open, rename, rm, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errorCode } from '../error-code.ts';
+import { REMOVED_FOLDER } from './storage.ts';
 
-/** The paths that `storeImage` answers, relative to the uploads folder. */
-export const IMAGE_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.webp$/;
-/**
- * Where a removed image is kept for a while, below the uploads folder and under its own path: a backup that has copied
- * the row that shows it copies the image only afterwards.
- */
-export const REMOVED_FOLDER = '.removed';
 /** The name of an image until it is whole. */
 export const TEMPORARY_NAME = /^\.[\w-]{32}\.webp\.part$/;
 

@@ -9,7 +9,8 @@ import type { ImageRule } from '#lib/shared/route.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
 import { createHttp } from '../http.ts';
-import { createUploads, registerUploads } from './uploads.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { createUploads } from './uploads.ts';
 
 const RULE: ImageRule = {
   required: true,
@@ -36,12 +37,15 @@ async function getRaw(target: string): Promise<{ status: number; head: string; b
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
-  path = await createUploads({ dataDir, clock: systemClock }).storeImage(await aPicture(), {
-    area: 'startup-ads',
-    field: 'image',
-    ownerId: 1,
-    rule: RULE,
-  });
+  path = await createUploads({ storage: createFolderStorage(dataDir), clock: systemClock }).storeImage(
+    await aPicture(),
+    {
+      area: 'startup-ads',
+      field: 'image',
+      ownerId: 1,
+      rule: RULE,
+    },
+  );
   await writeFile(join(dataDir, 'secret'), 'geheim');
   const folder = dirname(inUploads(path));
   await writeFile(join(folder, 'page.html'), 'geheim');
@@ -49,7 +53,7 @@ beforeAll(async () => {
   await writeFile(join(folder, `.${'a'.repeat(32)}.webp.part`), 'geheim');
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   app = await createHttp({ config, authenticate: async () => null });
-  await registerUploads(app, dataDir);
+  await createFolderStorage(dataDir).mount(app);
   // The web app's plugin comes later and brings its own sendFile.
   app.decorateReply('sendFile', () => {
     throw new Error('not this one');

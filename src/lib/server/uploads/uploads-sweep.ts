@@ -2,19 +2,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
-import { IMAGE_PATH, REMOVED_FOLDER, setAside, TEMPORARY_NAME } from './uploads-files.ts';
+import { IMAGE_PATH, KEPT_ASIDE_MS, REMOVED_FOLDER, type Sweep } from './storage.ts';
+import { setAside, TEMPORARY_NAME } from './uploads-files.ts';
 
-/** How long a removed image is kept aside: longer than any backup takes. */
-const KEPT_ASIDE_MS = 24 * 3600 * 1000;
 /** Paths asked about at once. */
 const BATCH = 500;
-
-export interface Sweep {
-  /** Tells which of the paths, at most 500 of them, are shown by some row. */
-  referenced(paths: string[]): Promise<Set<string>>;
-  /** Younger files stay: the row of a picture is written after its file. An hour is plenty. */
-  olderThanMs: number;
-}
 
 /** The names in a folder; none when it is not there or is no folder. */
 async function listFolder(folder: string): Promise<string[]> {
@@ -27,7 +19,7 @@ async function listFolder(folder: string): Promise<string[]> {
 }
 
 /** All files, as paths below the root, in batches of one month's: the whole tree is never in memory. */
-async function* listBatches(root: string): AsyncGenerator<string[]> {
+export async function* listBatches(root: string): AsyncGenerator<string[]> {
   for (const area of await listFolder(root)) {
     for (const year of await listFolder(join(root, area))) {
       for (const month of await listFolder(join(root, area, year))) {

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aPicture } from '#testing/images.ts';
 import type { ImageRule } from '#lib/shared/route.ts';
 import { manualClock, systemClock } from '../clock.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { IMAGE_PATH } from './storage.ts';
 import { createUploads } from './uploads.ts';
-import { IMAGE_PATH } from './uploads-files.ts';
 
 const RULE: ImageRule = {
   required: true,
@@ -33,7 +34,7 @@ describe('storing', () => {
 
   it("puts the picture under the area, Istanbul's year and month, and a name nobody can guess", async () => {
     const clock = manualClock(new Date('2026-12-31T20:59:00Z'));
-    const uploads = createUploads({ dataDir, clock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock });
     const picture = await aPicture();
     const last = await uploads.storeImage(picture, { ...OPTIONS, area: 'campaigns' });
     clock.advance(60_000); // Midnight in Istanbul, still the old year in UTC.
@@ -44,7 +45,10 @@ describe('storing', () => {
   });
 
   it('lets a web server read the files and leaves no temporary one', async () => {
-    const path = await createUploads({ dataDir, clock: systemClock }).storeImage(await aPicture(), OPTIONS);
+    const path = await createUploads({
+      storage: createFolderStorage(dataDir),
+      clock: systemClock,
+    }).storeImage(await aPicture(), OPTIONS);
     const umask = process.umask();
     expect((await stat(inUploads(path))).mode & 0o777).toBe(0o644 & ~umask);
     expect((await stat(dirname(inUploads(path)))).mode & 0o777).toBe(0o755 & ~umask);
@@ -52,32 +56,32 @@ describe('storing', () => {
   });
 
   it('gives the same picture another name each time', async () => {
-    const uploads = createUploads({ dataDir, clock: systemClock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock });
     const picture = await aPicture();
     const paths = await Promise.all(Array.from({ length: 8 }, () => uploads.storeImage(picture, OPTIONS)));
     expect(new Set(paths).size).toBe(8);
   });
 
   it('writes nothing of what is refused', async () => {
-    const uploads = createUploads({ dataDir, clock: systemClock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock });
     await expect(uploads.storeImage(Buffer.from('<svg/>'), OPTIONS)).rejects.toThrow('tür');
     expect(await readdir(dataDir)).toEqual([]);
   });
 
   it('fails when the folder cannot be written, leaving nothing', async () => {
     await writeFile(join(dataDir, 'uploads'), 'in the way');
-    const uploads = createUploads({ dataDir, clock: systemClock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock });
     await expect(uploads.storeImage(await aPicture(), OPTIONS)).rejects.toThrow('ENOTDIR');
     expect(await readdir(dataDir)).toEqual(['uploads']);
   });
 
   it.each(['', '../etc', 'Campaigns', 'a/b', '.'])('refuses the area %j', async (area) => {
-    const uploads = createUploads({ dataDir, clock: systemClock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock });
     await expect(uploads.storeImage(await aPicture(), { ...OPTIONS, area })).rejects.toThrow('kebab-case');
   });
 
   it('removes a picture, twice without complaint, and nothing that is not one', async () => {
-    const uploads = createUploads({ dataDir, clock: systemClock });
+    const uploads = createUploads({ storage: createFolderStorage(dataDir), clock: systemClock });
     const path = await uploads.storeImage(await aPicture(), OPTIONS);
     await uploads.removeImage(path);
     await uploads.removeImage(path);
@@ -90,7 +94,7 @@ describe('storing', () => {
 
 describe('sweeping', () => {
   const clock = manualClock(new Date());
-  const uploadsHere = () => createUploads({ dataDir, clock });
+  const uploadsHere = () => createUploads({ storage: createFolderStorage(dataDir), clock });
   const age = (path: string, ms: number) => {
     const then = new Date(clock.now().getTime() - ms);
     return utimes(inUploads(path), then, then);

@@ -1,21 +1,15 @@
-/** Uploaded images: stored under `DATA_DIR/uploads` by unguessable names, and served from there. */
+/** Uploaded images: stored in the folder or the bucket by unguessable names, and served from there. */
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import staticFiles from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { istanbulDay } from '#lib/shared/dates.ts';
-import { AppError, commonErrors } from '#lib/shared/errors.ts';
+import { AppError } from '#lib/shared/errors.ts';
 import type { Clock } from '../clock.ts';
-import { errorCode } from '../error-code.ts';
-import { IMAGE_PATH, setAside, writeWhole } from './uploads-files.ts';
 import { createReencode, type ImageField } from './uploads-reencode.ts';
-import { type Sweep, sweepUploads } from './uploads-sweep.ts';
+import { IMAGE_PATH, type Storage, type Sweep } from './storage.ts';
 
 const AREA = /^[a-z]+(-[a-z]+)*$/;
 /** 32 characters of the URL-safe alphabet. */
 const NAME_BYTES = 24;
-const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 
 export interface StoreOptions extends ImageField {
   /** The first folder: a kebab-case word such as `campaigns`. */
@@ -38,6 +32,8 @@ export interface Uploads {
   removeImage(path: string): Promise<void>;
   /** Removes old pictures that no row refers to: what a request left that failed after storing. Answers how many. */
   sweepOrphans(sweep: Sweep): Promise<number>;
+  /** Serves the pictures (`Storage`). */
+  mount(app: FastifyInstance): Promise<void>;
 }
 
 function newPath(area: string, now: Date): string {
@@ -46,24 +42,12 @@ function newPath(area: string, now: Date): string {
   return `${area}/${year}/${month}/${randomBytes(NAME_BYTES).toString('base64url')}.webp`;
 }
 
-async function writeImage(file: string, bytes: Buffer): Promise<void> {
-  try {
-    await writeWhole(file, bytes);
-  } catch (error) {
-    if (!DISK_FULL.has(errorCode(error) ?? '')) throw error;
-    const unavailable = commonErrors.UNAVAILABLE();
-    unavailable.cause = error;
-    throw unavailable;
-  }
-}
-
-export function createUploads({ dataDir, clock }: { dataDir: string; clock: Clock }): Uploads {
-  const root = join(dataDir, 'uploads');
+export function createUploads({ storage, clock }: { storage: Storage; clock: Clock }): Uploads {
   const reencode = createReencode();
   return {
     async storeImage(bytes, { area, ...field }) {
       const path = newPath(area, clock.now());
-      await writeImage(join(root, path), await reencode(bytes, field));
+      await storage.write(path, await reencode(bytes, field));
       return path;
     },
     async findProblem(bytes, field) {
@@ -77,43 +61,9 @@ export function createUploads({ dataDir, clock }: { dataDir: string; clock: Cloc
     },
     async removeImage(path) {
       if (!IMAGE_PATH.test(path)) throw new Error('not the path of a stored image');
-      await setAside(root, path, clock.now());
+      await storage.setAside(path, clock.now());
     },
-    sweepOrphans: (sweep) => sweepUploads(root, clock.now(), sweep),
+    sweepOrphans: (sweep) => storage.sweep(clock.now(), sweep),
+    mount: (app) => storage.mount(app),
   };
-}
-
-/**
- * Serves `GET /uploads/{image_path}` for a year: a name never gets another content. Only what `storeImage` could have
- * written is looked for; all else is a 404. Must come before a plugin that gives the whole server `sendFile`.
- */
-export async function registerUploads(app: FastifyInstance, dataDir: string): Promise<void> {
-  const root = join(dataDir, 'uploads');
-  await mkdir(root, { recursive: true, mode: 0o755 });
-  await app.register(async (scope) => {
-    // Not its own wildcard route, which lists the month's folder at every request to compare spellings.
-    await scope.register(staticFiles, {
-      root,
-      serve: false,
-      index: false,
-      dotfiles: 'ignore',
-      contentType: false,
-      cacheControl: false,
-      setHeaders: (reply) => {
-        void reply.headers({
-          'content-type': 'image/webp',
-          'cache-control': 'public, max-age=31536000, immutable',
-          'x-content-type-options': 'nosniff',
-          'content-disposition': 'inline',
-          // Were it ever taken for a page, it could still do nothing.
-          'content-security-policy': "sandbox; default-src 'none'",
-        });
-      },
-    });
-    scope.get<{ Params: { '*': string } }>('/uploads/*', (request, reply) => {
-      const path = request.params['*'];
-      if (!IMAGE_PATH.test(path)) throw commonErrors.NOT_FOUND();
-      return reply.sendFile(path);
-    });
-  });
 }

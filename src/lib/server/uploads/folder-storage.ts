@@ -1,0 +1,63 @@
+/** Images in `DATA_DIR/uploads`. */
+import { mkdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { commonErrors } from '#lib/shared/errors.ts';
+import { errorCode } from '../error-code.ts';
+import { openBytes, readBytes } from '../secret.ts';
+import { IMAGE_HEADERS, IMAGE_PATH, MARK, type Storage } from './storage.ts';
+import { setAside, writeWhole } from './uploads-files.ts';
+import { sweepUploads } from './uploads-sweep.ts';
+
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+async function writeImage(file: string, bytes: Buffer): Promise<void> {
+  try {
+    await writeWhole(file, bytes);
+  } catch (error) {
+    if (!DISK_FULL.has(errorCode(error) ?? '')) throw error;
+    const unavailable = commonErrors.UNAVAILABLE();
+    unavailable.cause = error;
+    throw unavailable;
+  }
+}
+
+async function mount(app: FastifyInstance, root: string): Promise<void> {
+  await mkdir(root, { recursive: true, mode: 0o755 });
+  await app.register(async (scope) => {
+    // Not its own wildcard route, which lists the month's folder at every request to compare spellings.
+    await scope.register(staticFiles, {
+      root,
+      serve: false,
+      index: false,
+      dotfiles: 'ignore',
+      contentType: false,
+      cacheControl: false,
+      setHeaders: (reply) => void reply.headers(IMAGE_HEADERS),
+    });
+    scope.get<{ Params: { '*': string } }>('/uploads/*', (request, reply) => {
+      const path = request.params['*'];
+      if (!IMAGE_PATH.test(path)) throw commonErrors.NOT_FOUND();
+      return reply.sendFile(path);
+    });
+  });
+}
+
+export function createFolderStorage(dataDir: string): Storage {
+  const root = join(dataDir, 'uploads');
+  const mark = join(root, MARK);
+  return {
+    mark: `folder ${mark}`,
+    write: (path, bytes) => writeImage(join(root, path), bytes),
+    setAside: (path, now) => setAside(root, path, now),
+    sweep: (now, sweep) => sweepUploads(root, now, sweep),
+    mount: (app) => mount(app, root),
+    readMark: async () => readBytes(mark),
+    async openMark() {
+      mkdirSync(root, { recursive: true, mode: 0o755 });
+      return openBytes(mark, 0o644);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** Images in a bucket of an S3-compatible store, served through this program under the same addresses as from a folder. */
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { commonErrors } from '#lib/shared/errors.ts';
+import { SECRET_BYTES } from '../secret.ts';
+import type { Bucket, Found, Listed } from './s3-bucket.ts';
+import {
+  IMAGE_HEADERS,
+  IMAGE_PATH,
+  KEPT_ASIDE_MS,
+  MARK,
+  REMOVED_FOLDER,
+  type Storage,
+  type Sweep,
+} from './storage.ts';
+
+const WEBP = 'image/webp';
+/** Paths asked about at once. */
+const BATCH = 500;
+/** Of the store's own headers those that say which bytes these are. */
+const PASSED = ['etag', 'last-modified', 'content-length', 'content-range', 'accept-ranges'];
+
+const asideOf = (path: string) => `${REMOVED_FOLDER}/${path}`;
+
+async function setAside(bucket: Bucket, path: string): Promise<void> {
+  const bytes = await bucket.read(path);
+  if (bytes === null) return;
+  await bucket.put(asideOf(path), bytes, WEBP);
+  await bucket.remove(path);
+}
+
+/** The images of a page of the list that are old enough, and that no row shows. */
+async function findOrphans(page: readonly Listed[], now: Date, sweep: Sweep): Promise<string[]> {
+  const before = now.getTime() - sweep.olderThanMs;
+  const old = page.filter(({ path, writtenAt }) => IMAGE_PATH.test(path) && writtenAt.getTime() < before);
+  if (old.length === 0) return [];
+  const paths = old.map(({ path }) => path);
+  const kept = await sweep.referenced(paths);
+  return paths.filter((path) => !kept.has(path));
+}
+
+async function sweepBucket(bucket: Bucket, now: Date, sweep: Sweep): Promise<number> {
+  const forgetBefore = now.getTime() - KEPT_ASIDE_MS;
+  let removed = 0;
+  for await (const page of bucket.pages(BATCH)) {
+    for (const path of await findOrphans(page, now, sweep)) {
+      await setAside(bucket, path);
+      removed += 1;
+    }
+    for (const { path, writtenAt } of page)
+      if (path.startsWith(`${REMOVED_FOLDER}/`) && writtenAt.getTime() < forgetBefore)
+        await bucket.remove(path);
+  }
+  return removed;
+}
+
+function answer(reply: FastifyReply, { status, headers, body }: Found): FastifyReply {
+  if (status === 404) throw commonErrors.NOT_FOUND();
+  for (const name of PASSED) {
+    const value = headers.get(name);
+    if (value !== null) void reply.header(name, value);
+  }
+  void reply.code(status).headers(IMAGE_HEADERS);
+  return status === 200 || status === 206 ? reply.send(Readable.from(body)) : reply.send();
+}
+
+async function mount(app: FastifyInstance, bucket: Bucket): Promise<void> {
+  app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
+    const path = request.params['*'];
+    if (!IMAGE_PATH.test(path)) throw commonErrors.NOT_FOUND();
+    const { range, 'if-none-match': etag, 'if-modified-since': since } = request.headers;
+    const asked = { range, 'if-none-match': etag, 'if-modified-since': since };
+    return answer(reply, await bucket.get(path, asked));
+  });
+}
+
+export function createS3Storage(bucket: Bucket): Storage {
+  async function readMark(): Promise<Buffer | null> {
+    const mark = await bucket.read(MARK);
+    if (mark !== null && mark.length !== SECRET_BYTES) throw new Error(`${MARK} in ${bucket.url} is damaged`);
+    return mark;
+  }
+  return {
+    mark: `bucket ${bucket.url}/${MARK}`,
+    write: (path, bytes) => bucket.put(path, bytes, WEBP),
+    setAside: (path) => setAside(bucket, path),
+    sweep: (now, sweep) => sweepBucket(bucket, now, sweep),
+    mount: (app) => mount(app, bucket),
+    readMark,
+    async openMark() {
+      const mark = await readMark();
+      if (mark !== null) return mark;
+      await bucket.put(MARK, randomBytes(SECRET_BYTES), 'application/octet-stream');
+      // Read again, so that what is compared is what the store has.
+      return (await readMark()) ?? Promise.reject(new Error(`${bucket.url} did not keep ${MARK}`));
+    },
+  };
+}

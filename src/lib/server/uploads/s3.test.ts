@@ -1,0 +1,159 @@
+/** Uploads in an S3-compatible store: the same answers as from a folder, and 503 where the store fails. */
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, unlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { aPicture } from '#testing/images.ts';
+import { aStore } from '#testing/neighbours/s3.ts';
+import type { ImageRule } from '#lib/shared/route.ts';
+import { manualClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { createHttp } from '../http.ts';
+import { createFolderStorage } from './folder-storage.ts';
+import { moveUploads } from './move-uploads.ts';
+import { openBucket } from './s3-bucket.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+import { createUploads } from './uploads.ts';
+
+const RULE: ImageRule = {
+  required: true,
+  maxBytes: 5_242_880,
+  formats: ['png'],
+  messages: { required: 'seç', tooLarge: '5MB üstü', wrongType: 'tür' },
+};
+const OPTIONS = { area: 'campaigns', field: 'image', ownerId: 1, rule: RULE };
+const HOUR_MS = 3_600_000;
+
+async function aFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-test-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** A server that has its uploads there. */
+async function aServer(storage: Storage) {
+  const clock = manualClock(new Date());
+  const uploads = createUploads({ storage, clock });
+  const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+  const app = await createHttp({ config, authenticate: async () => null });
+  await uploads.mount(app);
+  onTestFinished(() => app.close());
+  const get = (path: string, headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url: `/uploads/${path}`, headers });
+  return { clock, uploads, get };
+}
+
+const HEADERS = [
+  'content-type',
+  'cache-control',
+  'x-content-type-options',
+  'content-security-policy',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'accept-ranges',
+];
+
+test('a stored picture, a part of it and a copy that the browser has are answered as from a folder', async () => {
+  const [dataDir, store] = [await aFolder(), await aStore()];
+  const bucket = openBucket(store);
+  const folder = await aServer(createFolderStorage(dataDir));
+  const server = await aServer(createS3Storage(bucket));
+  const path = await folder.uploads.storeImage(await aPicture(), OPTIONS);
+  await bucket.put(path, await readFile(join(dataDir, 'uploads', path)), 'image/webp');
+  for (const headers of [{}, { range: 'bytes=0-3' }, { range: 'bytes=4-' }, { range: 'bytes=0-99999999' }]) {
+    const [theirs, ours] = [await folder.get(path, headers), await server.get(path, headers)];
+    expect(ours.statusCode).toBe(theirs.statusCode);
+    expect(ours.rawPayload.equals(theirs.rawPayload)).toBe(true);
+    for (const name of HEADERS)
+      expect({ [name]: ours.headers[name] }).toEqual({ [name]: theirs.headers[name] });
+  }
+  const { headers, statusCode, payload } = await server.get(path, {}, 'HEAD');
+  expect([statusCode, payload, headers['content-type']]).toEqual([200, '', 'image/webp']);
+  const same = await server.get(path, { 'if-none-match': headers.etag });
+  expect([same.statusCode, same.payload]).toEqual([304, '']);
+  expect((await server.get(path, { range: 'bytes=99999999-' })).statusCode).toBe(416);
+});
+
+test('a picture is stored, removed twice, kept aside unserved for a day, and then gone', async () => {
+  const store = await aStore();
+  const bucket = openBucket(store);
+  const { uploads, clock, get } = await aServer(createS3Storage(bucket));
+  const [shown, orphan] = [
+    await uploads.storeImage(await aPicture(), OPTIONS),
+    await uploads.storeImage(await aPicture(), OPTIONS),
+  ];
+  const removed = await uploads.storeImage(await aPicture(), OPTIONS);
+  expect((await get(removed)).statusCode).toBe(200);
+  await uploads.removeImage(removed);
+  await uploads.removeImage(removed);
+  expect((await get(removed)).json()).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await get(`.removed/${removed}`)).statusCode).toBe(404);
+  expect(await bucket.read(`.removed/${removed}`)).not.toBeNull();
+  const sweep = () =>
+    uploads.sweepOrphans({ olderThanMs: HOUR_MS, referenced: async () => new Set([shown]) });
+  expect(await sweep()).toBe(0);
+  clock.advance(2 * HOUR_MS);
+  expect(await sweep()).toBe(1);
+  expect([(await get(shown)).statusCode, (await get(orphan)).statusCode]).toEqual([200, 404]);
+  clock.advance(25 * HOUR_MS);
+  await sweep();
+  const left = [];
+  for await (const page of bucket.pages(2)) left.push(...page.map(({ path }) => path));
+  expect(left).toEqual([shown]);
+});
+
+test('uploads move from the folder to the bucket, again after a cut, and the mark comes last', async () => {
+  const [dataDir, store] = [await aFolder(), await aStore()];
+  const bucket = openBucket(store);
+  const folder = createFolderStorage(dataDir);
+  const uploads = createUploads({ storage: folder, clock: manualClock(new Date()) });
+  const paths = await Promise.all(
+    Array.from({ length: 3 }, async () => uploads.storeImage(await aPicture(), OPTIONS)),
+  );
+  await expect(moveUploads(dataDir, bucket)).rejects.toThrow('storage-id');
+  const mark = await folder.openMark();
+  expect(await moveUploads(dataDir, bucket)).toEqual({ copied: 0, there: 3 });
+  await bucket.put(paths[0] ?? '', Buffer.from('half'), 'image/webp');
+  expect(await moveUploads(dataDir, bucket)).toEqual({ copied: 1, there: 2 });
+  expect(await createS3Storage(bucket).readMark()).toEqual(mark);
+  const { get } = await aServer(createS3Storage(bucket));
+  for (const path of paths) {
+    const bytes = await readFile(join(dataDir, 'uploads', path));
+    expect((await get(path)).rawPayload.equals(bytes)).toBe(true);
+  }
+  await unlink(join(dataDir, 'uploads', 'storage-id'));
+  await folder.openMark();
+  await expect(moveUploads(dataDir, bucket)).rejects.toThrow('another installation');
+});
+
+test('the mark is made once', async () => {
+  const storage = createS3Storage(openBucket(await aStore()));
+  expect(await storage.readMark()).toBeNull();
+  const mark = await storage.openMark();
+  expect(await storage.openMark()).toEqual(mark);
+});
+
+test.each(['a wrong key', 'a closed store', 'a store that breaks off'])('%s is a 503', async (fault) => {
+  const store = await aStore();
+  if (fault === 'a closed store') await store.close();
+  const cut = createServer((request) => request.socket.destroy());
+  await once(cut.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void cut.close());
+  const { port } = cut.address() as AddressInfo; // A TCP server's address.
+  const bucket = openBucket({
+    ...store,
+    ...(fault === 'a wrong key' && { secretKey: 'wrong' }),
+    ...(fault === 'a store that breaks off' && { url: `http://127.0.0.1:${port}/pictures` }),
+  });
+  const { uploads, get } = await aServer(createS3Storage(bucket));
+  await expect(uploads.storeImage(await aPicture(), OPTIONS)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  const answer = await get(`campaigns/2026/11/${'a'.repeat(32)}.webp`);
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'UNAVAILABLE']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(answer.headers['cache-control']).toBeUndefined();
+});

@@ -1,0 +1,51 @@
+/** Where uploaded images are kept: a folder, or a bucket of an S3-compatible store. */
+import type { FastifyInstance } from 'fastify';
+
+/** The paths that `storeImage` answers, relative to the folder or the bucket. */
+export const IMAGE_PATH = /^[a-z]+(?:-[a-z]+)*\/\d{4}\/\d{2}\/[\w-]{32}\.webp$/;
+/**
+ * Where a removed image is kept for a while, under its own path and served to nobody: a backup that has copied the row
+ * that shows it copies the image only afterwards.
+ */
+export const REMOVED_FOLDER = '.removed';
+/** How long a removed image is kept aside: longer than any backup takes. */
+export const KEPT_ASIDE_MS = 24 * 3600 * 1000;
+/** Random bytes by which servers see that they share their uploads. */
+export const MARK = 'storage-id';
+
+/** An image is served for a year: a name never gets another content. */
+export const IMAGE_HEADERS = {
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'inline',
+  // Were it ever taken for a page, it could still do nothing.
+  'content-security-policy': "sandbox; default-src 'none'",
+};
+
+export interface Sweep {
+  /** Tells which of the paths, at most 500 of them, are shown by some row. */
+  referenced(paths: string[]): Promise<Set<string>>;
+  /** Younger files stay: the row of a picture is written after its file. An hour is plenty. */
+  olderThanMs: number;
+}
+
+export interface Storage {
+  /** Where the mark is, for the person who reads why a server does not start. */
+  readonly mark: string;
+  /** The image is whole and durable when this resolves. */
+  write(path: string, bytes: Buffer): Promise<void>;
+  /** Takes an image away from where it is served, also one that is gone already. */
+  setAside(path: string, now: Date): Promise<void>;
+  /** Sets images aside that no row shows, and deletes those that were set aside long ago. Answers how many of the first. */
+  sweep(now: Date, sweep: Sweep): Promise<number>;
+  /**
+   * Serves `GET /uploads/{image_path}`. Only what `storeImage` could have written is looked for; all else is a 404. Must
+   * come before a plugin that gives the whole server `sendFile`.
+   */
+  mount(app: FastifyInstance): Promise<void>;
+  /** Null where there is none. */
+  readMark(): Promise<Buffer | null>;
+  /** Makes it where there is none. */
+  openMark(): Promise<Buffer>;
+}
