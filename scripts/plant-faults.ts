@@ -25,14 +25,14 @@ interface Outcome {
 }
 
 export function plantAllFaults(): Promise<Counts> {
-  return plantFaults(FAULTS, { isQuiet: true });
+  return plantFaults(FAULTS, { print: () => {} });
 }
 
-async function plantFaults(faults: readonly Fault[], { isQuiet }: { isQuiet: boolean }): Promise<Counts> {
+async function plantFaults(faults: readonly Fault[], printing: Pick<Running, 'print'>): Promise<Counts> {
   const folder = await copyProject();
   const outcomes: Outcome[] = [];
   try {
-    const running = { folder, isQuiet };
+    const running = { folder, ...printing };
     // A journey that fails anyway would seem to notice everything.
     const proofs = faults.map(({ proof }) => proof);
     if ((await prove(proofs, running)) !== 'passed')
@@ -101,6 +101,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     return words.length === 0 || words.some((word) => about.includes(word));
   });
   if (wanted.length === 0) throw new Error(`no fault is about ${words.join(', ')}`);
-  const { failed } = await plantFaults(wanted, { isQuiet: false });
+  const { failed } = await plantFaults(wanted, {});
   process.exitCode = failed > 0 ? 1 : 0;
 }

@@ -1,21 +1,29 @@
 import { spawn } from 'node:child_process';
 
+export type Print = (text: string) => void;
+
 export interface Running {
   /** The project, or a copy of it. */
   folder: string;
-  /** Keeps what the program prints to itself. */
-  isQuiet?: boolean;
+  /** Takes what the program prints, which otherwise is shown as it comes. */
+  print?: Print | undefined;
 }
 
 /** Runs a program of node_modules (or Node itself) in a folder, and says whether it succeeded. */
 export function runProgram(
   [program, ...args]: [string, ...string[]],
-  { folder, isQuiet = false }: Running,
+  { folder, print }: Running,
 ): Promise<boolean> {
   const path = program === 'node' ? process.execPath : `${folder}/node_modules/.bin/${program}`;
   // Each tool chooses its own mode; the caller's NODE_ENV=production is meant for the server.
   const { NODE_ENV: _mode, ...env } = process.env;
-  const child = spawn(path, args, { cwd: folder, env, stdio: isQuiet ? 'ignore' : 'inherit' });
+  const child = spawn(path, args, {
+    cwd: folder,
+    env,
+    stdio: print ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => print?.(text));
   const end = (signal: NodeJS.Signals) => void child.kill(signal);
   process.on('SIGTERM', end);
   return new Promise((resolve) => {

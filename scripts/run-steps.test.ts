@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { runSteps } from './run-steps.ts';
 import type { Counts } from './counts.ts';
+import type { Step } from './steps.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,6 +26,33 @@ test('the last line sums every step, also those after a failed one', async () =>
   ];
   expect(await lastLineOf(steps)).toBe('41 passed, 3 failed');
   expect(process.exitCode).toBe(1);
+});
+
+test('a step beside another is counted, and what it prints comes in one piece under its name', async () => {
+  const order: string[] = [];
+  const lint: Step = {
+    name: 'lint',
+    run: async (print) => {
+      print?.('one,');
+      await new Promise(setImmediate);
+      print?.(' two');
+      order.push('lint');
+      return { passed: 0, failed: 1, skipped: 0 };
+    },
+  };
+  const tests: Step = {
+    name: 'tests',
+    beside: [lint, step('pages', { passed: 1, failed: 0, skipped: 0 })],
+    run: async () => {
+      order.push('tests');
+      return { passed: 40, failed: 0, skipped: 0 };
+    },
+  };
+  expect(await lastLineOf([tests])).toBe('41 passed, 1 failed');
+  expect(order).toEqual(['tests', 'lint']);
+  expect(vi.mocked(console.log).mock.calls.flat()).toContainEqual(
+    expect.stringMatching(/ lint ─+\none, two$/),
+  );
 });
 
 test('nothing failed is the only success', async () => {

@@ -1,5 +1,6 @@
-/** Runs all steps in order, also after a failure, and ends with the line that continuous integration counts by. */
+/** Runs all steps in order, some beside another, also after a failure, and ends with the line that continuous integration counts by. */
 import type { Counts } from './counts.ts';
+import type { Print } from './run-program.ts';
 import type { Step } from './steps.ts';
 
 interface Row extends Counts {
@@ -11,14 +12,35 @@ interface Row extends Counts {
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   const rows: Row[] = [];
   for (const step of steps) {
-    console.log(`\n── ${step.name} ${'─'.repeat(Math.max(60 - step.name.length, 0))}`);
-    const startedAt = performance.now();
-    const counts = await step.run();
-    rows.push({ name: step.name, ...counts, seconds: (performance.now() - startedAt) / 1000 });
+    const beside = runBeside(step.beside ?? []);
+    console.log(headOf(step));
+    const row = await runStep(step);
+    rows.push(...(await beside), row);
   }
   console.log(`\n${formatTable(rows)}\n`);
   console.log(formatTotal(rows));
   process.exitCode = rows.some(({ failed }) => failed > 0) ? 1 : 0;
+}
+
+/** Runs steps while another one prints: what each of them prints comes in one piece, when it has ended. */
+async function runBeside(steps: readonly Step[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const step of steps) {
+    let printed = '';
+    rows.push(await runStep(step, (text) => (printed += text)));
+    console.log(`${headOf(step)}\n${printed.trimEnd()}`);
+  }
+  return rows;
+}
+
+async function runStep(step: Step, print?: Print): Promise<Row> {
+  const startedAt = performance.now();
+  const counts = await step.run(print);
+  return { name: step.name, ...counts, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+function headOf({ name }: Step): string {
+  return `\n── ${name} ${'─'.repeat(Math.max(60 - name.length, 0))}`;
 }
 
 export function formatTotal(rows: readonly Counts[]): string {
