@@ -18,15 +18,26 @@ function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** The range in package.json is always ">=major.minor". */
+/** Older ones lack what the program uses. package.json names the version that is recommended, which is newer. */
+const OLDEST_NODE = [20, 19];
+
 function requireNode() {
-  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const [wantedMajor, wantedMinor] = engines.node.replace('>=', '').split('.').map(Number);
+  const [wantedMajor, wantedMinor] = OLDEST_NODE;
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return;
   say(`This program needs Node.js ${wantedMajor}.${wantedMinor} or newer; this is ${process.versions.node}.`);
   say('Install a newer one from https://nodejs.org and run the command again.');
   process.exit(1);
+}
+
+/** Said once, with an installation, because the program still runs. */
+function recommendNode() {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const recommended = Number(engines.node.replace('>=', ''));
+  if (Number(process.versions.node.split('.')[0]) >= recommended) return;
+  say(
+    `Node.js ${recommended} is recommended. This is ${process.versions.node}, which nobody mends any more; it still works.`,
+  );
 }
 
 /** A stamp of everything that the installation depends on: the lock file and, for binaries, Node and the system. */
@@ -94,6 +105,7 @@ function npm(args) {
 /** NODE_ENV=production must not leave out what builds the pages: hence --include=dev. */
 async function install() {
   const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  recommendNode();
   say('Installing dependencies (npm ci)…');
   let outcome = await npm(['ci', ...options]);
   // Registries may lack other systems' binaries, which the lock then lacks too, and npm ci refuses such a lock.
