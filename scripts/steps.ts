@@ -64,6 +64,7 @@ export const CHANGED_STEPS: Step[] = [
 export const LONG_STEPS: Step[] = [
   { name: 'tests', run: runVitest },
   single('simulation', ['node', '--import', 'tsx', 'bench/run.ts', 'simulation']),
+  single('production', ['node', '--import', 'tsx', 'scripts/try-production.ts']),
   { name: 'planted faults', run: plantAllFaults },
 ];
 

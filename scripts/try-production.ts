@@ -1,0 +1,85 @@
+/**
+ * A part of `npm run test:long`: builds, installs only the packages of production in a folder of its own, and there starts
+ * the compiled server, makes an admin, migrates and ends it, as docs/operating.md says.
+ */
+import { spawn } from 'node:child_process';
+import { chmod, cp, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const NEEDED = ['package.json', 'package-lock.json', 'db/migrations', 'dist'];
+const START_TRIES = 600;
+
+const folder = await mkdtemp(join(tmpdir(), 'izle-kazan-production-'));
+await chmod(folder, 0o755); // As root the database runs as another user, who must get in.
+const port = await freePort();
+const env = {
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  NODE_ENV: 'production',
+  PORT: String(port),
+};
+
+function start(command: string, args: string[], cwd = folder) {
+  const child = spawn(command, args, { cwd, env, stdio: ['pipe', 'inherit', 'inherit'] });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code));
+  });
+  return { child, ended };
+}
+
+async function run(command: string, args: string[], input = ''): Promise<void> {
+  const { child, ended } = start(command, args);
+  child.stdin.end(input);
+  if ((await ended) !== 0) throw new Error(`${command} ${args.join(' ')} failed`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/** Asks as a proxy does until the server is ready. */
+async function whenReady(): Promise<void> {
+  for (let tries = 0; tries < START_TRIES; tries += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok === true) return;
+    await sleep(200);
+  }
+  throw new Error('the server was not ready');
+}
+
+async function expectPage(path: string, status: number): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+  await answer.arrayBuffer();
+  if (answer.status !== status) throw new Error(`${path} was answered ${answer.status}`);
+}
+
+try {
+  const { ended: built } = start(process.execPath, ['scripts/build.mjs'], ROOT);
+  if ((await built) !== 0) throw new Error('the build failed');
+  for (const name of NEEDED) await cp(join(ROOT, name), join(folder, name), { recursive: true });
+  await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  const server = start(process.execPath, ['--enable-source-maps', 'dist/server/server.js']);
+  await whenReady();
+  await expectPage('/', 200);
+  await expectPage('/giris', 200);
+  const admin = ['--name', 'Ad Soyad', '--email', 'admin@firma.example', '--phone', '5320000001'];
+  await run(process.execPath, ['dist/server/admin-cli.js', 'create', ...admin], 'Kaptan8Kosku\n');
+  await run(process.execPath, ['dist/server/migrate-cli.js']);
+  server.child.kill('SIGTERM');
+  if ((await server.ended) !== 0) throw new Error('the server did not end well');
+  console.log('production: built, installed without development, served, ended');
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
