@@ -37,8 +37,9 @@ async function restore(): Promise<void> {
   const { DATA_DIR: dataDir } = config;
   const log = () => {};
   const { folder, manifest } = await restoreBackup({ from, dataDir, until: until.data, archiveDir, log });
-  const goal = until.data instanceof Date ? until.data.toISOString() : (until.data ?? manifest.at);
-  console.log(`${folder} is restored in ${dataDir}, to the state of ${goal}.`);
+  const moment = until.data instanceof Date ? until.data.toISOString() : manifest.at;
+  const state = until.data === 'latest' ? 'all that was archived' : `the state of ${moment}`;
+  console.log(`${folder} is restored in ${dataDir}, to ${state}.`);
   const database = await startEmbeddedPostgres({ dataDir, log });
   try {
     const { lines, isGood } = await checkRestored(database.url, config, systemClock.now());

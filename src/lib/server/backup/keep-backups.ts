@@ -2,7 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
-import { SEGMENT_NAME } from '../embedded-postgres/index.ts';
+import { isSegmentBefore, readPosition, SEGMENT_NAME } from '../embedded-postgres/index.ts';
 import { type FoundBackup, listBackups } from './list-backups.ts';
 
 interface Kept {
@@ -36,19 +36,34 @@ interface PrunedArchive {
   kept: readonly FoundBackup[];
 }
 
-/** Deletes the log from before the oldest backup that is kept, and pictures, which that backup has itself. */
+/**
+ * Deletes the log from before the oldest backup that is kept, and pictures, which that backup has itself. An archive of
+ * an earlier life goes when it ended before that backup; one that goes on is written by a copy of this database.
+ */
 export async function pruneArchive({ archiveDir, current, database, kept }: PrunedArchive): Promise<void> {
   const names = (await readdir(archiveDir)).filter((name) => name.startsWith(`${database}-`));
   for (const name of names) {
     const oldest = kept.find(({ manifest }) => manifest.archive === name);
     if (oldest !== undefined) await pruneBefore(join(archiveDir, name), oldest);
-    else if (name !== current) await rm(join(archiveDir, name), { recursive: true, force: true });
+    else if (name !== current && (await endedBefore(join(archiveDir, name), kept[0])))
+      await rm(join(archiveDir, name), { recursive: true, force: true });
   }
 }
 
+async function endedBefore(archive: string, oldest: FoundBackup | undefined): Promise<boolean> {
+  const position = await readPosition(archive);
+  if (position === undefined || oldest === undefined) return false;
+  return Date.parse(position.at) < Date.parse(oldest.manifest.started_at);
+}
+
 async function pruneBefore(archive: string, { manifest }: FoundBackup): Promise<void> {
+  const position = await readPosition(archive);
   const segments = (await readdir(join(archive, 'wal'))).filter((name) => SEGMENT_NAME.test(name));
-  for (const name of segments.filter((one) => one < manifest.wal.start)) await rm(join(archive, 'wal', name));
+  for (const name of segments) {
+    // The archive may be behind the backup, and then goes on in an earlier file.
+    const isDone = position !== undefined && isSegmentBefore(name, position.lsn);
+    if (isDone && name < manifest.wal.start) await rm(join(archive, 'wal', name));
+  }
   const before = Date.parse(manifest.started_at);
   const pictures = join(archive, 'uploads');
   const entries = await readdir(pictures, { recursive: true, withFileTypes: true }).catch(

@@ -17,7 +17,7 @@ import { supervise } from './supervise.ts';
 export { type BackupSink, takeBaseBackup } from './base-backup.ts';
 export { acquireDataLock } from './data-lock.ts';
 export { endedBefore, placeRestored, recoverCluster, type RestoredCluster } from './recover.ts';
-export { SEGMENT_NAME, segmentsFollow } from './wal.ts';
+export { isSegmentBefore, SEGMENT_NAME, segmentsFollow } from './wal.ts';
 export {
   endWalArchive,
   openWalArchive,

@@ -50,3 +50,7 @@ export function segmentsFollow(names: readonly string[]): boolean {
 function numberOf(name: string): bigint {
   return BigInt(`0x${name.slice(8, 16)}`) * SEGMENTS_PER_LOG + BigInt(`0x${name.slice(16)}`);
 }
+
+/** Whether a segment ends before the one in which the place lies. */
+export const isSegmentBefore = (name: string, lsn: string): boolean =>
+  numberOf(name) < parseLsn(lsn) / SEGMENT;
