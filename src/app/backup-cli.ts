@@ -42,7 +42,13 @@ async function backUp(): Promise<void> {
       [
         `${target} has the state of ${manifest.at}: ${manifest.files.length} files, ${Math.ceil(bytes / 1e6)} MB, ` +
           `${pictures} pictures among them; version ${manifest.program}, migration ${manifest.migration ?? 'none'}.`,
-        'It has the secrets, too, so keep it as safe as the server. The outbox is not in it.',
+        'It opens everything, so keep it as safe as the server. The outbox is not in it.',
+        ...(config.UPLOADS_S3_URL === undefined
+          ? []
+          : ['Nor are the pictures in the bucket: let the store keep its versions.']),
+        ...(config.SECRET_ACCOUNTS === undefined
+          ? []
+          : ['Nor are the secrets that come from the environment: a restored server needs the same.']),
       ].join('\n'),
     );
   } finally {

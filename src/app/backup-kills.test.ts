@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { listBackups } from '#lib/server/backup/list-backups.ts';
 import { restoreBackup } from '#lib/server/backup/restore-backup.ts';
 import { systemClock } from '#lib/server/clock.ts';
+import { readConfig } from '#lib/server/config.ts';
 import { openDatabase } from '#lib/server/db.ts';
 import { startEmbeddedPostgres } from '#lib/server/embedded-postgres/index.ts';
 import { userWallet } from '#features/ledger/accounts.ts';
@@ -118,7 +119,7 @@ test.runIf(ROUNDS > 0)(
         const dataDir = join(root, `restored-${round}-${until}`);
         await restoreBackup({ from: backupDir, dataDir, until, archiveDir: join(root, 'archive'), log });
         const restored = await startEmbeddedPostgres({ dataDir, log });
-        const found = await checkRestored(restored.url, dataDir, systemClock.now());
+        const found = await checkRestored(restored.url, readConfig({ DATA_DIR: dataDir }), systemClock.now());
         expect(found.lines.join('\n')).toContain('The books agree');
         if (until === 'latest' || !isWhole) expect(await walletIn(restored.url)).toBe(before);
         await restored.stop();

@@ -212,6 +212,8 @@ test('a database is backed up before it is migrated, and its two last such backu
   expect(kept.map(({ name }) => name)).toEqual(names);
   expect(kept[0]?.manifest.files.map(({ path }) => path)).toContain(`uploads/${removed}`);
   expect(kept[0]?.manifest.migration).toMatch(/^\d{4}_extra$/);
+  const ofNewer = restoreBackup({ from: kept[1]?.folder ?? '', dataDir: inRoot('newer'), log });
+  await expect(ofNewer).rejects.toThrow('is of a newer version');
   await migrateToLatest(database.url, { folder, beforeUpgrade: () => Promise.reject(new Error('needless')) });
   // A database that is still empty has nothing to lose, and one of somebody else is not ours to copy.
   expect(saverBeforeUpgrade(config, { url: database.url }, () => {})).toBeUndefined();

@@ -139,6 +139,11 @@ async function migrate(db: Db, files: readonly MigrationFile[], options: Migrate
     );
 }
 
+/** Whether this program has a migration of that name. Of a newer version it has not. */
+export async function isKnownMigration(name: string): Promise<boolean> {
+  return (await readMigrationFiles(MIGRATIONS)).some((migration) => migration.name === name);
+}
+
 /** The migrations that the database lacks. Throws, in words for a person, when it has others than this program. */
 export async function findPendingMigrations(url: string): Promise<string[]> {
   const files = await readMigrationFiles(MIGRATIONS);

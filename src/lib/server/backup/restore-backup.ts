@@ -17,6 +17,7 @@ import {
   segmentsFollow,
 } from '../embedded-postgres/index.ts';
 import { errorCode } from '../error-code.ts';
+import { isKnownMigration } from '../migrate.ts';
 import { copyAtOnce, copyFile } from './copy-file.ts';
 import { chooseBackup, type FoundBackup, type Until } from './list-backups.ts';
 import type { BackupFile } from './manifest.ts';
@@ -36,6 +37,11 @@ const CLUSTER = 'postgres/';
 /** Throws a sentence that names the file or the folder at fault; then nothing was changed. */
 export async function restoreBackup(order: RestoreOrder): Promise<FoundBackup> {
   const backup = await chooseBackup(order.from, order.until);
+  const { migration, program } = backup.manifest;
+  if (migration !== null && !(await isKnownMigration(migration)))
+    throw new Error(
+      `${backup.folder} is of a newer version (${program}, migration ${migration}). Restore it with that version, or a newer one.`,
+    );
   const archive = await findArchive(order, backup);
   await mkdir(order.dataDir, { recursive: true });
   const dataDir = await realpath(order.dataDir);
