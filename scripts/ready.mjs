@@ -35,9 +35,7 @@ function recommendNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const recommended = Number(engines.node.replace('>=', ''));
   if (Number(process.versions.node.split('.')[0]) >= recommended) return;
-  say(
-    `Node.js ${recommended} is recommended. This is ${process.versions.node}, which nobody mends any more; it still works.`,
-  );
+  say(`Node.js ${recommended} is recommended; this is ${process.versions.node}, which still works.`);
 }
 
 /** A stamp of everything that the installation depends on: the lock file and, for binaries, Node and the system. */
