@@ -9,6 +9,7 @@ import {
   createIdentityProof,
   findOwnDetailsProblems,
   mountAccounts,
+  readLiveSessions,
 } from '#features/accounts/server/index.ts';
 import { mountApprovals, settingsTakeTwo } from '#features/approvals/server/index.ts';
 import { mountComplaints } from '#features/complaints/server/index.ts';
@@ -19,6 +20,7 @@ import { mountFirms } from '#features/firms/server/index.ts';
 import { mountFraud, mountFraudQueue } from '#features/fraud/server/index.ts';
 import { mountHealth } from '#features/health/server/index.ts';
 import { mountHomepageAds } from '#features/homepage-ads/server/index.ts';
+import { mountLiveUpdates } from '#features/live-updates/server/index.ts';
 import { mountLookups } from '#features/lookups/server/index.ts';
 import { mountOversight } from '#features/oversight/server/index.ts';
 import {
@@ -57,6 +59,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountAccounts(kit);
   mountHomepageAds(kit);
   mountLookups(kit);
+  mountLiveUpdates(kit, (sessionIds) => readLiveSessions(kit, sessionIds));
   mountAudience(kit);
   const ownDetails: ChangesOwnDetails = {
     changeOwnDetails: (change) => changeOwnDetails(kit, change),

@@ -11,6 +11,7 @@ import { firmProfileContract } from '#features/firms/contract.ts';
 import { reviewContract } from '#features/fraud/contract/viewer.ts';
 import { healthContract } from '#features/health/contract.ts';
 import { homepageAdsContract } from '#features/homepage-ads/contract.ts';
+import { liveContract } from '#features/live-updates/contract.ts';
 import { lookupsContract } from '#features/lookups/contract.ts';
 import { oversightContract } from '#features/oversight/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
@@ -25,6 +26,7 @@ export const contracts: Readonly<Record<string, Contract>> = {
   accounts: accountsContract,
   health: healthContract,
   'homepage-ads': homepageAdsContract,
+  'live-updates': liveContract,
   lookups: lookupsContract,
   audience: audienceContract,
   'personal-data': personalDataContract,

@@ -66,7 +66,7 @@ function lineOf(route: Route): string {
   return [
     `${route.method} ${route.path} ${access}:`,
     sentOf(route),
-    `→ ${answered || 'message'}`,
+    `→ ${route.isStream === true ? 'events of ' : ''}${answered || 'message'}`,
     errors.length === 0 ? '' : `! ${errors.join(' ')}`,
   ]
     .filter(Boolean)

@@ -50,6 +50,11 @@ export interface Route {
    * it fails by a fault.
    */
   isForMachines?: boolean;
+  /**
+   * Answers with server-sent events until one side ends it: `data` is the schema of each. It is for those who accept
+   * `text/event-stream`, and keeps no idle session awake.
+   */
+  isStream?: boolean;
   /** Called thousands of times a second: of its successes only some have a line in the log. */
   isHot?: boolean;
   /** One English sentence for the API description. */

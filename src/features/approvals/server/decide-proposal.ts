@@ -1,4 +1,5 @@
 /** Another administrator approves a proposal, or anybody rejects it; its proposer takes it back. */
+import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, inTransaction, one, sql } from '#lib/server/db.ts';
 import { proposalActs } from '../acts.ts';
@@ -95,6 +96,7 @@ export async function approveProposal(
   await kind.carryOut(tx, { id, payload, reason, proposedBy, approvedBy: adminId, now });
   const after = { kind: kind.title, content };
   await recordAct(tx, { actorId: adminId, act: proposalActs.approve, subjectId: id, reason, after, now });
+  await announce(tx, ['approvals'], { admins: true });
 }
 
 /**
@@ -119,6 +121,7 @@ export function rejectProposal(
     const act = decided.status === 'withdrawn' ? proposalActs.withdraw : proposalActs.reject;
     const after = { kind: title, content: contentOf(facts) };
     await recordAct(tx, { actorId: adminId, act, subjectId: id, reason, after, now });
+    await announce(tx, ['approvals'], { admins: true });
     return decided.status;
   });
 }

@@ -1,4 +1,5 @@
 /** An admin's decision on the open reports of a campaign: close them, or stop the campaign because of them. */
+import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, inTransaction, one, run, sql } from '#lib/server/db.ts';
 import { haltCampaign } from '#features/campaigns/server/index.ts';
@@ -44,6 +45,7 @@ async function closeReports(
     after: { closed_reports: closed },
     now,
   });
+  await announce(tx, ['complaints'], { admins: true });
 }
 
 /** Whether a campaign is known is not asked first: one without open reports has nothing to be decided. */

@@ -1,4 +1,5 @@
-import { type Db, first, run, sql, violates } from '#lib/server/db.ts';
+import { announce } from '#lib/server/database/announce.ts';
+import { type Db, first, inTransaction, run, sql, violates } from '#lib/server/db.ts';
 import type { Limits } from '#lib/server/limits.ts';
 import type { AdReportReason } from '../contract.ts';
 import { complaintErrors } from '../errors.ts';
@@ -29,11 +30,14 @@ export async function reportAd(
   if (started === undefined) throw complaintErrors.REPORTED_AD_NOT_FOUND();
   await limits.consume(REPORTS_PER_DAY, String(userId), complaintErrors.TOO_MANY_AD_REPORTS);
   try {
-    await run(
-      db,
-      sql`insert into ad_reports (user_id, campaign_id, reason, text, reported_at)
-          values (${userId}, ${campaignId}, ${reason}, ${text}, ${now})`,
-    );
+    await inTransaction(db, async (tx) => {
+      await run(
+        tx,
+        sql`insert into ad_reports (user_id, campaign_id, reason, text, reported_at)
+            values (${userId}, ${campaignId}, ${reason}, ${text}, ${now})`,
+      );
+      await announce(tx, ['complaints'], { admins: true });
+    });
   } catch (error) {
     if (!violates(error, 'ad_reports_user_id_campaign_id_key')) throw error;
     throw complaintErrors.AD_REPORTED_BEFORE();

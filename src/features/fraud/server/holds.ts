@@ -1,5 +1,6 @@
 /** What a case does: money that waits, and the objection of who is in it. */
-import { type Db, first, run, sql } from '#lib/server/db.ts';
+import { announce } from '#lib/server/database/announce.ts';
+import { type Db, first, inTransaction, run, sql } from '#lib/server/db.ts';
 import { fraudErrors } from '../errors.ts';
 import type { Reason } from '../score.ts';
 
@@ -48,10 +49,13 @@ export async function objectToReview(
   const hold = await readHold(db, userId);
   if (hold === undefined) throw fraudErrors.REVIEW_NOT_FOUND();
   if (objectionEnd(hold) <= now) throw fraudErrors.OBJECTION_LATE();
-  const kept = await run(
-    db,
-    sql`update fraud_cases set objection = ${text}, objected_at = ${now}
-        where id = ${hold.case_id} and objection is null`,
-  );
-  if (kept === 0) throw fraudErrors.OBJECTION_MADE();
+  await inTransaction(db, async (tx) => {
+    const kept = await run(
+      tx,
+      sql`update fraud_cases set objection = ${text}, objected_at = ${now}
+          where id = ${hold.case_id} and objection is null`,
+    );
+    if (kept === 0) throw fraudErrors.OBJECTION_MADE();
+    await announce(tx, ['fraud'], { people: [userId], admins: true });
+  });
 }

@@ -1,4 +1,5 @@
 /** Scores accounts, keeps the scores, and opens a case for each that is suspected. */
+import { announce } from '#lib/server/database/announce.ts';
 import { type Db, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import { type Level, LEVELS } from '../rules.ts';
 import { type Score, scoreOf } from '../score.ts';
@@ -36,9 +37,12 @@ async function keepScores(db: Db, scored: readonly Scored[], now: Date): Promise
 async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<void> {
   const suspected = scored.filter(({ score }) => score >= LEVELS.suspected);
   if (suspected.length === 0) return;
-  await run(
+  const opened = await rows(
     db,
-    sql`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching)
+    sql<{
+      user_id: number;
+      is_new: boolean;
+    }>`insert into fraud_cases (user_id, opened_at, score, version, reasons, stops_watching)
         select given.user_id, ${now}, given.score, given.version, given.reasons::jsonb, given.score >= ${LEVELS.certain}
         from unnest(${suspected.map(({ user_id }) => user_id)}::bigint[], ${suspected.map(({ score }) => score)}::smallint[],
           ${suspected.map(({ version }) => version)}::integer[],
@@ -55,8 +59,11 @@ async function openCases(db: Db, scored: readonly Scored[], now: Date): Promise<
         on conflict (user_id) where decision is null do update
           set score = excluded.score, version = excluded.version, reasons = excluded.reasons,
             stops_watching = fraud_cases.stops_watching or excluded.stops_watching
-          where excluded.score >= fraud_cases.score`,
+          where excluded.score >= fraud_cases.score
+        returning user_id, xmax = 0 as is_new`,
   );
+  const people = opened.filter(({ is_new: isNew }) => isNew).map(({ user_id: id }) => id);
+  if (people.length > 0) await announce(db, ['fraud'], { people, admins: true });
 }
 
 /** Scores the accounts as they stand now. Answers the level of each. */

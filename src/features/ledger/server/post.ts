@@ -3,8 +3,9 @@
  * (kind, ref), in the caller's transaction together with the state it belongs to.
  */
 import { type Kurus, kurus, ZERO_KURUS } from '#lib/shared/money.ts';
+import { announce } from '#lib/server/database/announce.ts';
 import { type Db, rows, run, sql } from '#lib/server/db.ts';
-import type { AccountId, EntryKind } from '../accounts.ts';
+import { type AccountId, type EntryKind, ownerIn } from '../accounts.ts';
 import { ledgerErrors } from '../errors.ts';
 import { stopsWhileFrozen } from '../while-frozen.ts';
 import { requireAgreement } from './require-agreement.ts';
@@ -164,6 +165,19 @@ async function updateAccounts(tx: Db, changes: Map<AccountId, Change>): Promise<
   );
 }
 
+/** Of paid views nobody is told: they come by the thousand, and the page that shows the ad knows. */
+const UNTOLD: readonly EntryKind[] = ['view', 'click'];
+
+/** Tells the owners of the wallets in which money has moved. */
+async function tellOwners(tx: Db, entries: readonly NewEntry[]): Promise<void> {
+  const accounts = entries
+    .filter(({ kind }) => !UNTOLD.includes(kind))
+    .flatMap(({ postings }) => postings.map(({ account }) => account));
+  const owners = (book: 'user_wallet' | 'firm_wallet') =>
+    accounts.map((account) => ownerIn(book, account)).filter((id) => id !== undefined);
+  await announce(tx, ['wallet'], { people: [...owners('user_wallet'), ...owners('firm_wallet')] });
+}
+
 /**
  * Posts entries and changes holds. Must run inside the caller's transaction.
  * @returns one flag per entry: true when this call made it, false when its (kind, ref) existed already. Such an entry
@@ -188,5 +202,6 @@ export async function post(tx: Db, { entries, holds = [], now }: Movement): Prom
   checkFunds(changes, states);
   if (fresh.length > 0) await insertPostings(tx, fresh, ids);
   await updateAccounts(tx, changes);
+  await tellOwners(tx, fresh);
   return isNew;
 }

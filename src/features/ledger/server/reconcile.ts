@@ -1,4 +1,5 @@
 /** Runs the checks of the books. It never repairs anything: a person has to explain a difference. */
+import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, one, raiseStatementLimit, rows, run, sql } from '#lib/server/db.ts';
 import type { InvariantKey, Problem } from '../invariants.ts';
 import { type Check, type FoundProblem, isSame } from './check.ts';
@@ -137,7 +138,10 @@ export async function runReconciliation(
       sql<{ id: number }>`insert into reconciliations (at, problems, actor_id, checks, took_ms)
         values (${now}, ${JSON.stringify(problems)}, ${actorId}, ${JSON.stringify(checks)}, ${tookMs}) returning id`,
     );
-    return { id, problems, froze: await freeze(tx, { id, problems, checks, now }) };
+    const froze = await freeze(tx, { id, problems, checks, now });
+    await announce(tx, ['oversight'], { admins: true });
+    if (froze) await announce(tx, ['money-stop'], { everybody: true });
+    return { id, problems, froze };
   });
 }
 

@@ -1,6 +1,7 @@
 /** Finds and keeps wallets into which many others send money (threats T-V15). */
 import { type Kurus, kurusToLira } from '#lib/shared/money.ts';
 import { offsetOf, type Page } from '#lib/shared/pagination.ts';
+import { announce } from '#lib/server/database/announce.ts';
 import { recordAct } from '#lib/server/audit.ts';
 import { type Db, first, one, rows, run, sql } from '#lib/server/db.ts';
 import { alertActs } from '../acts.ts';
@@ -44,6 +45,7 @@ export async function findFanIn(db: Db, now: Date): Promise<number> {
         where transfer_alerts.last_at < excluded.last_at
       returning xmax = 0 as is_new`,
   );
+  if (found.length > 0) await announce(db, ['wallet'], { admins: true });
   return found.filter(({ is_new: isNew }) => isNew).length;
 }
 
@@ -100,4 +102,5 @@ export async function closeTransferAlert(
     before: { user_id: closed.user_id, senders: closed.senders, amount: kurusToLira(closed.amount_kurus) },
     now,
   });
+  await announce(tx, ['wallet'], { admins: true });
 }

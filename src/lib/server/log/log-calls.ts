@@ -9,6 +9,7 @@ declare module 'fastify' {
     /** As the route of the contract says. */
     isForMachines?: boolean;
     isHot?: boolean;
+    isStream?: boolean;
   }
   interface FastifyRequest {
     /** What the call failed with; a fault is what the code did not expect. */

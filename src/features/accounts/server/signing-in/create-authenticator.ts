@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Duty, Role } from '#lib/shared/route.ts';
 import { commonErrors } from '#lib/shared/errors.ts';
 import type { Actor } from '#lib/server/actor.ts';
@@ -38,32 +39,54 @@ interface Authenticating {
   config: Pick<Config, 'ADMIN_IDLE_MINUTES' | 'ADMIN_SECOND_FACTOR'>;
 }
 
-/**
- * The person behind each token; null where it is unknown, expired or ended, where an admin was idle for too long, or where
- * the account is suspended.
- */
-async function authenticateAll(
+/** The sessions of `wanted` that are in force: not ended, not expired, no idle admin's, no suspended account's. */
+function readInForce(
   { db, clock, config }: Authenticating,
-  questions: readonly Question[],
-): Promise<(Actor | null)[]> {
+  wanted: RawBuilder<unknown>,
+): Promise<SessionRow[]> {
   const now = clock.now();
-  const hashes = questions.map(({ hash }) => hash);
-  const live = await rows(
+  return rows(
     db,
     sql<SessionRow>`
       select sessions.id, user_id, role, duty, token_hash, seen_at,
         ${config.ADMIN_SECOND_FACTOR === 'required'} and role = 'admin' and not ${hasFactor} as lacks_factor
       from sessions join users on users.id = user_id
-      where token_hash = any(${hashes}::text[]) and ended_at is null and expires_at > ${now}
+      where ${wanted} and ended_at is null and expires_at > ${now}
         and users.status = 'active' and (role <> 'admin' or seen_at > ${idleSince(config, now)})`,
   );
+}
+
+function actorOf({
+  user_id: userId,
+  role,
+  duty,
+  id: sessionId,
+  lacks_factor: lacksFactor,
+}: SessionRow): Actor {
+  return { userId, role, duty, sessionId, ...(lacksFactor && { lacksFactor }) };
+}
+
+/** The people behind those of the sessions that are still in force. */
+export async function readLiveSessions(
+  given: Authenticating,
+  sessionIds: readonly number[],
+): Promise<Map<number, Actor>> {
+  const live = await readInForce(given, sql`sessions.id = any(${sessionIds}::bigint[])`);
+  return new Map(live.map((session) => [session.id, actorOf(session)]));
+}
+
+/** The person behind each token; null where it is unknown or no longer in force. */
+async function authenticateAll(
+  given: Authenticating,
+  questions: readonly Question[],
+): Promise<(Actor | null)[]> {
+  const hashes = questions.map(({ hash }) => hash);
+  const live = await readInForce(given, sql`token_hash = any(${hashes}::text[])`);
   const byHash = new Map(live.map((session) => [session.token_hash, session]));
-  await keepAwake(db, questions, byHash);
+  await keepAwake(given.db, questions, byHash);
   return hashes.map((hash) => {
     const session = byHash.get(hash);
-    if (session === undefined) return null;
-    const { user_id: userId, role, duty, id: sessionId, lacks_factor: lacksFactor } = session;
-    return { userId, role, duty, sessionId, ...(lacksFactor && { lacksFactor }) };
+    return session === undefined ? null : actorOf(session);
   });
 }
 

@@ -2,6 +2,7 @@
  * The only code that changes a campaign's status. lifecycle.ts says which changes are allowed; each one is recorded in
  * the same transaction (Specification, decisions §3).
  */
+import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, one, run, sql } from '#lib/server/db.ts';
 import { campaignErrors } from '../../errors.ts';
 import { CAMPAIGN_TRANSITIONS, type CampaignEvent, type CampaignState, mayHappen } from '../../lifecycle.ts';
@@ -84,6 +85,7 @@ export async function transitionCampaign(tx: Db, transition: Transition): Promis
         values (${campaignId}, ${event}, ${before.status}, ${to}, ${actor.id}, ${reason},
           ${transition.category ?? null}, ${after.version}, ${now})`,
   );
+  await announce(tx, ['campaigns'], { people: [after.firm_id], admins: true });
   return after;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Kurus } from '#lib/shared/money.ts';
 import type { Clock } from '#lib/server/clock.ts';
+import { announce } from '#lib/server/database/announce.ts';
 import { type Db, first, inTransaction, rows, run, sql } from '#lib/server/db.ts';
 import type { Job } from '#lib/server/jobs-worker.ts';
 import type { TakeBackCategory } from '#features/watch-and-earn/take-back-categories.ts';
@@ -66,6 +67,7 @@ function takeNext(db: Db, acts: TakesBack, { id, now }: { id: number; now: Date 
     const earnings = await acts.findEarnings(tx, userIds);
     if (earnings === undefined) {
       await run(tx, sql`update fraud_decisions set finished_at = ${now} where id = ${id}`);
+      await announce(tx, ['fraud'], { admins: true });
       return false;
     }
     const taken = await acts.takeBack(tx, { ...earnings, category, reason, actorId: adminId, now });
@@ -76,6 +78,7 @@ function takeNext(db: Db, acts: TakesBack, { id, now }: { id: number; now: Date 
             amount_kurus = amount_kurus + ${taken.amount}, from_wallets_kurus = from_wallets_kurus + ${taken.fromWallets},
             returned_kurus = returned_kurus + ${taken.returned} where id = ${id}`,
     );
+    await announce(tx, ['fraud'], { admins: true });
     return true;
   });
 }

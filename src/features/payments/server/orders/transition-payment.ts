@@ -1,3 +1,4 @@
+import { announce } from '#lib/server/database/announce.ts';
 import { type Db, run, sql } from '#lib/server/db.ts';
 import { paymentErrors } from '../../errors.ts';
 import { PAYMENT_TRANSITIONS, type PaymentEvent, type PaymentMethod, shownStatus } from '../../lifecycle.ts';
@@ -50,4 +51,5 @@ export async function transitionPayment(tx: Db, order: OrderRow, change: Payment
     sql`insert into payment_events (order_id, event, from_status, to_status, actor_id, method, reason, at)
         values (${order.id}, ${event}, ${order.payment_status}, ${to}, ${actorId}, ${method}, ${reason}, ${now})`,
   );
+  await announce(tx, ['payments'], { people: [order.firm_id], admins: true });
 }

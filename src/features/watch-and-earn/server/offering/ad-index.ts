@@ -4,14 +4,18 @@
  * again under its locks.
  */
 import { type Kurus, kurus } from '#lib/shared/money.ts';
+import { createListener, type Listener } from '#lib/server/database/listener.ts';
 import { type Db, rows, sql } from '#lib/server/db.ts';
 import type { ServerKit } from '#lib/server/server-kit.ts';
 import { type AudienceIndex, type AudienceRow, buildAudienceIndex } from '#features/audience/audience.ts';
 import { readAudiences } from '#features/audience/server/index.ts';
 import { listServable, type ServableCampaign } from '#features/campaigns/server/index.ts';
 import { type Flight, flightOf } from '../../pace.ts';
-import { createServingListener, type ServingListener } from './serving-listener.ts';
 
+/** A campaign began or ceased to be served. */
+const CHANNEL = 'serving_changed';
+/** A viewer waits for the answer. */
+const CATCH_UP_MS = 500;
 /** Top-ups change no status and are not announced, so the budget that the pace is computed from may be this old. */
 const MAX_AGE_MS = 30_000;
 /** The same when there is no connection on which to hear of changes. */
@@ -67,7 +71,7 @@ async function readServed(db: Db): Promise<ServedAds> {
 
 /** Begins to listen, and reads for the first time, when it is first asked. */
 export function createAdIndex({ db, databaseUrl, clock, app }: ServerKit): AdIndex {
-  let listener: ServingListener | undefined;
+  let listener: Listener | undefined;
   let served: ServedAds | undefined;
   let loading: Promise<void> | undefined;
   /** Counts changes heard of, and which of them `served` knows. */
@@ -90,7 +94,14 @@ export function createAdIndex({ db, databaseUrl, clock, app }: ServerKit): AdInd
 
   return {
     async current() {
-      listener ??= createServingListener({ url: databaseUrl, onChange, log });
+      listener ??= createListener({
+        url: databaseUrl,
+        channel: CHANNEL,
+        onNotification: onChange,
+        onConnected: onChange,
+        catchUpMs: CATCH_UP_MS,
+        log,
+      });
       const isInTouch = await listener.catchUp();
       if (clock.steadyMs() - loadedMs > (isInTouch ? MAX_AGE_MS : MAX_AGE_DEAF_MS)) onChange();
       while (served === undefined || known < heard) {

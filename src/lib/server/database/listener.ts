@@ -1,14 +1,11 @@
-/** Hears from PostgreSQL that a campaign began or ceased to be served, on a connection of its own. */
+/** Hears a channel of PostgreSQL's notifications, on a connection of its own. */
 import type pg from 'pg';
-import { clientFor, readHosts } from '#lib/server/database/hosts.ts';
+import { clientFor, readHosts } from './hosts.ts';
 
-const CHANNEL = 'serving_changed';
 const RECONNECT_MS = [100, 500, 2000, 5000];
 const CONNECT_MS = 5000;
-/** A connection that does not answer in this time tells nothing about now. */
-const CATCH_UP_MS = 500;
 
-export interface ServingListener {
+export interface Listener {
   /**
    * Resolves when every change committed before the call has been heard: notifications come before the answer of a later
    * query on the same connection. False when that cannot be said, because there is no connection.
@@ -19,12 +16,17 @@ export interface ServingListener {
 
 export interface ListenerOptions {
   url: string;
-  onChange(): void;
+  channel: string;
+  onNotification(payload: string): void;
+  /** A connection was made: what was sent while there was none is lost. */
+  onConnected(): void;
+  /** A connection that does not answer in this time tells nothing about now. */
+  catchUpMs: number;
   log(error: Error): void;
 }
 
-/** Listens until closed; a lost connection is made again, and what was missed meanwhile counts as a change. */
-export function createServingListener({ url, onChange, log }: ListenerOptions): ServingListener {
+/** Listens until closed; a lost connection is made again. */
+export function createListener({ url, channel, catchUpMs, ...given }: ListenerOptions): Listener {
   const HostClient = clientFor(readHosts(url));
   let client: pg.Client | undefined;
   let isClosed = false;
@@ -49,20 +51,21 @@ export function createServingListener({ url, onChange, log }: ListenerOptions): 
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: CONNECT_MS,
       keepAlive: true,
+      application_name: `listen ${channel}`,
     });
-    next.on('notification', onChange);
+    next.on('notification', ({ payload }) => given.onNotification(payload ?? ''));
     next.on('error', (error) => {
-      log(error);
+      given.log(error);
       lost(next);
     });
     try {
       await next.connect();
-      await next.query(`listen ${CHANNEL}`);
+      await next.query(`listen ${channel}`);
       client = next;
       failures = 0;
-      onChange();
+      given.onConnected();
     } catch (error) {
-      log(error instanceof Error ? error : new Error(String(error)));
+      given.log(error instanceof Error ? error : new Error(String(error)));
       lost(next);
     }
   }
@@ -72,7 +75,7 @@ export function createServingListener({ url, onChange, log }: ListenerOptions): 
     const asked = client;
     if (asked === undefined) return false;
     const timeout = new Promise<boolean>((resolve) => {
-      setTimeout(() => resolve(false), CATCH_UP_MS).unref();
+      setTimeout(() => resolve(false), catchUpMs).unref();
     });
     const answered = asked.query('select 1').then(
       () => true,

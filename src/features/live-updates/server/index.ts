@@ -1,0 +1,2 @@
+export { liveFigures } from './figures.ts';
+export { mountLiveUpdates } from './routes.ts';
